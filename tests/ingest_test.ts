@@ -4,6 +4,9 @@ import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { join } from "node:path";
 import type { Manifest } from "@/lib/media/manifest.ts";
+import { replaceText, restoreText } from "@/lib/media/server/library/replace_text.ts";
+import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { readText } from "@/lib/platform/server/objects/objects.ts";
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { type Author, digestFolder, openAuthor } from "./ingest/author.ts";
 import {
@@ -336,6 +339,50 @@ async function untilTrue(check: () => Promise<boolean>): Promise<void> {
     if (Date.now() > deadline) throw new Error("It did not become true within 30 s.");
     await new Promise((done) => setTimeout(done, 100));
   }
+}
+
+for (const place of ["a folder", "a bucket"]) {
+  Deno.test(`ingest: in ${place}, recordings that are as they were keep their texts and what was corrected in them`, async () => {
+    await using author = await openAuthor({ chapters: ["One", "Two"] });
+    await using store = await startObjectStore();
+    const isBucket = place === "a bucket";
+    const env = isBucket ? settingsFor(store) : {};
+    const library = isBucket
+      ? createBucket(store.config).below("media")
+      : createFolder(author.library);
+    const [sounds, texts] = [join(author.recordings, "sounds"), join(author.recordings, "texts")];
+    for (const folder of [sounds, texts]) await Deno.mkdir(folder);
+    for (const number of [0, 1]) {
+      await writeVbrMp3(join(sounds, `Chapter ${number}.mp3`), { sec: 3 + number });
+      const cues = `WEBVTT\n\n00:01.000 --> 00:02.000\nChapter ${number} is red.\n`;
+      await Deno.writeTextFile(join(texts, `Chapter ${number}.vtt`), cues);
+    }
+    expect((await author.ingest(sounds, { env })).code).toBe(0);
+    expect((await author.ingest(texts, { env, args: ["--text"] })).code).toBe(0);
+    const textOf = async (chapter: number) => {
+      const { folder, chapters } = (await readManifest(library))!.books[0]!;
+      const { text } = chapters.find(({ number }) => number === chapter)!;
+      return text ? await readText(library.below(folder), text.file) : null;
+    };
+    const sentences = parseVtt((await textOf(1))!).map((it) => ({ ...it, text: "It is blue." }));
+    const [{ chapters }] = (await readManifest(library))!.books as [Manifest["books"][number]];
+    const seen = chapters[1]!.text!.sha256;
+    const place1 = { bookId: 11, chapter: 1 };
+    await replaceText(library, place1, { sentences, seen, nowMs: Date.now() });
+
+    await writeVbrMp3(join(sounds, "Chapter 0.mp3"), { sec: 5 });
+    const { code, output } = await author.ingest(sounds, { env });
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining("New sound, and so without text: chapter 0."),
+    ]);
+    expect([await textOf(0), await textOf(1)]).toEqual([
+      null,
+      expect.stringContaining("It is blue."),
+    ]);
+    expect(await restoreText(library, place1)).toEqual({ ok: true });
+    expect(await textOf(1)).toContain("Chapter 1 is red.");
+  });
 }
 
 Deno.test("ingest: with a bucket the book goes there, sums and all, and a site without a disk serves it", async () => {

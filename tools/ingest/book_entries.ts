@@ -12,6 +12,10 @@ export interface FinishedChapter {
 export interface BookEntries extends ManifestBook {
   /** Chapters that have no new recording, as they were and as they are now. */
   kept: { before: ManifestFile; after: ManifestFile }[];
+  /** Names of text files in the old folder that go into the new one: of recordings that are as they were. */
+  texts: string[];
+  /** Numbers of chapters whose text was timed to another recording, and is left behind. */
+  untimed: number[];
 }
 
 /** @param old the book as the library has it */
@@ -23,7 +27,16 @@ export function describeBook(
   const kept = keptOf(o, old).map((before) => ({ before, after: withFreeName(before, entries) }));
   const chapters = [...entries, ...kept.map(({ after }) => after)]
     .toSorted((a, b) => a.number - b.number);
-  return { id: o.book, folder: `book-${o.book}-${digest(chapters)}`, chapters, kept };
+  const renewed = new Set(entries.filter(({ text }) => !text).map(({ number }) => number));
+  return {
+    id: o.book,
+    folder: `book-${o.book}-${digest(chapters)}`,
+    chapters,
+    kept,
+    texts: entries.flatMap(textFilesOf),
+    untimed: (old?.chapters ?? []).filter(({ number, text }) => text && renewed.has(number))
+      .map(({ number }) => number),
+  };
 }
 
 /** Chapters that have no new recording. */
@@ -39,9 +52,13 @@ export const filesOf = (
   { file, hls, text }: Pick<ManifestFile, "file" | "hls" | "text">,
 ): string[] => [
   file,
-  ...text ? [text.file] : [],
+  ...textFilesOf({ text }),
   ...hls?.renditions.map((rendition) => rendition.file) ?? [],
 ];
+
+/** The text of now first, then the former ones, of which a file may be missing. */
+export const textFilesOf = ({ text }: Pick<ManifestFile, "text">): string[] =>
+  text ? [text.file, ...(text.former ?? []).map(({ file }) => file)] : [];
 
 /**
  * The time of last change comes from the recording, so that the same recordings make the same manifest.
@@ -50,7 +67,10 @@ export const filesOf = (
  */
 function toEntry({ chapter, made: { entry } }: FinishedChapter, old?: ManifestBook): ManifestFile {
   const before = old?.chapters.find(({ number }) => number === entry.number);
-  if (before?.sha256 === entry.sha256) return { ...entry, modified: before!.modified };
+  if (before && before.sha256 === entry.sha256) {
+    const { modified, text } = before;
+    return { ...entry, modified, ...text ? { text } : {} };
+  }
   const earliestMs = before?.bytes === entry.bytes ? Date.parse(before.modified) + 1_000 : 0;
   const ms = Math.max(earliestMs, Math.trunc(chapter.recording.source.modifiedMs));
   return { ...entry, modified: new Date(ms).toISOString() };

@@ -42,6 +42,13 @@ export function describeReport(report: IngestReport, context: ReportContext): st
           : `Book ${book} is in ${library}/${published.folder}. A running site serves it within seconds; what is playing goes on.`,
       ]
       : []),
+    ...(published?.untimed.length
+      ? [
+        `New sound, and so without text: chapter ${
+          listNumbers(published.untimed)
+        }. Bring the texts in again with --text.`,
+      ]
+      : []),
     ...doubtful.map(({ chapter, warnings }) =>
       `Listen to chapter ${chapter.number} (${chapter.recording.name}): ${warnings.join(", ")}.`
     ),
@@ -61,8 +68,13 @@ function listChapters(chapters: ListedChapter[]): string {
   if (chapters.length <= MAX_TITLES) {
     return chapters.map(({ number, title }) => `${number} (${title})`).join(", ");
   }
+  return listNumbers(chapters.map(({ number }) => number));
+}
+
+/** "3 to 9, 12" */
+function listNumbers(numbers: number[]): string {
   const runs: [first: number, last: number][] = [];
-  for (const { number } of chapters) {
+  for (const number of numbers) {
     const run = runs.at(-1);
     if (run && run[1] === number - 1) run[1] = number;
     else runs.push([number, number]);

@@ -6,10 +6,16 @@ import {
   filesOf,
   type FinishedChapter,
   keptOf,
+  textFilesOf,
 } from "@/tools/ingest/book_entries.ts";
 import type { Staging } from "@/tools/ingest/staging.ts";
 import { FILES_KEPT_MS } from "@/lib/media/server/library/former_sounds.ts";
-import { type Manifest, type ManifestBook, withBook } from "@/lib/media/manifest.ts";
+import {
+  type Manifest,
+  type ManifestBook,
+  type ManifestFile,
+  withBook,
+} from "@/lib/media/manifest.ts";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { holdBook, readHeldBooks } from "@/lib/media/server/held/held_books.ts";
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
@@ -20,6 +26,8 @@ export interface Published {
   folder: string;
   /** Numbers of chapters that had no new recording and stay as they were. */
   kept: number[];
+  /** Numbers of chapters that have lost their text, because it was timed to another recording. */
+  untimed: number[];
   /** It waits to be heard, and is not served yet. */
   isHeld: boolean;
 }
@@ -50,31 +58,38 @@ export async function publish(o: Publishing): Promise<Published> {
     return {
       folder: book.folder,
       kept: book.kept.map(({ before }) => before.number),
+      untimed: book.untimed,
       isHeld: true,
     };
   }
+  let untimed: number[] = [];
   const { before, after } = await updateManifest(createFolder(o.library), async (manifest) => {
     const old = bookIn(manifest);
     const book = describeBook(o, old);
     await putInPlace(o, book, old);
+    untimed = book.untimed;
     return withBook(manifest, book);
   });
   const { folder } = bookIn(after)!, old = bookIn(before);
   await removeEarlier(o, { folder, replaced: old?.folder, nowMs: Date.now() });
   await o.staging.clear();
-  return { folder, kept: keptOf(o, old).map(({ number }) => number), isHeld: false };
+  return { folder, kept: keptOf(o, old).map(({ number }) => number), untimed, isHeld: false };
 }
 
 /** Puts the book's files, new ones and those it keeps, into a folder of their own. */
 async function putInPlace(
   { library, finished, staging }: Publishing,
-  { folder, kept }: BookEntries,
+  { folder, kept, texts }: BookEntries,
   old: ManifestBook | undefined,
 ): Promise<void> {
   const assembled = await staging.makeFolder();
   for (const { made: { entry } } of finished) {
     const from = staging.folderOf(entry.number);
     for (const file of filesOf(entry)) await link(join(from, file), join(assembled, file));
+  }
+  for (const file of texts) {
+    const from = join(library, old!.folder, file);
+    await link(from, join(assembled, file)).catch(unlessAbsent);
   }
   for (const it of kept) await keepFiles(join(library, old!.folder), assembled, it);
   await moveInto(join(library, folder), assembled);
@@ -85,9 +100,18 @@ async function keepFiles(from: string, to: string, { before, after }: BookEntrie
   const names = filesOf(after);
   for (const [index, file] of filesOf(before).entries()) {
     await link(join(from, file), join(to, names[index]!)).catch((error) => {
-      if (!(error instanceof Deno.errors.NotFound) || before.spoken === undefined) throw error;
+      if (before.spoken === undefined && !isText(before, file)) throw error;
+      unlessAbsent(error);
     });
   }
+}
+
+/** The site does without a text whose file is gone. */
+const isText = ({ text }: Pick<ManifestFile, "text">, file: string): boolean =>
+  textFilesOf({ text }).includes(file);
+
+function unlessAbsent(error: unknown): void {
+  if (!(error instanceof Deno.errors.NotFound)) throw error;
 }
 
 /** A second name for the same bytes; a copy where the disk knows no such thing. */

@@ -15,6 +15,7 @@ import {
   filesOf,
   type FinishedChapter,
   keptOf,
+  textFilesOf,
 } from "@/tools/ingest/book_entries.ts";
 import type { Published } from "@/tools/ingest/publish.ts";
 import type { Staging } from "@/tools/ingest/staging.ts";
@@ -45,13 +46,16 @@ export async function publishToBucket(o: Publishing): Promise<Published> {
     await putFiles(o, described, old);
     await holdBook(target, described, { before: old, nowMs: Date.now() });
     await staging.clear();
+    const { folder, untimed } = described;
     const kept = described.kept.map(({ before }) => before.number);
-    return { folder: described.folder, kept, isHeld: true };
+    return { folder, kept, untimed, isHeld: true };
   }
+  let untimed: number[] = [];
   const { before, after } = await updateManifest(target, async (manifest) => {
     const old = bookIn(manifest);
     const described = describeBook(o, old);
     await putFiles(o, described, old);
+    untimed = described.untimed;
     return withBook(manifest, described);
   });
   const nowMs = Date.now();
@@ -61,13 +65,14 @@ export async function publishToBucket(o: Publishing): Promise<Published> {
   return {
     folder: bookIn(after)!.folder,
     kept: keptOf(o, bookIn(before)).map(({ number }) => number),
+    untimed,
     isHeld: false,
   };
 }
 
 async function putFiles(
   { target, finished, staging }: Publishing,
-  { folder, kept }: BookEntries,
+  { folder, kept, texts }: BookEntries,
   old: ManifestBook | undefined,
 ): Promise<void> {
   for (const { made: { entry } } of finished) {
@@ -77,11 +82,18 @@ async function putFiles(
       await target.put(name, { file: `${staging.folderOf(entry.number)}/${file}`, sha256 });
     }
   }
+  for (const file of texts) {
+    const [from, to] = [`${old!.folder}/${file}`, `${folder}/${file}`];
+    if (from !== to) await target.copy(from, to).catch(unlessAbsent);
+  }
   for (const { before, after } of kept) {
     const names = filesOf(after);
     for (const [index, file] of filesOf(before).entries()) {
       const [from, to] = [`${old!.folder}/${file}`, `${folder}/${names[index]}`];
-      if (from !== to) await target.copy(from, to).catch(unlessSpoken(before));
+      // The site makes a demo's chapter, and does without a text whose file is gone.
+      const mayBeAbsent = before.spoken !== undefined || textFilesOf(before).includes(file);
+      const copied = from === to ? null : target.copy(from, to);
+      await (mayBeAbsent ? copied?.catch(unlessAbsent) : copied);
     }
   }
 }
@@ -91,8 +103,6 @@ const withSums = ({ file, bytes, sha256, hls }: Omit<ManifestFile, "modified">) 
   ...hls?.renditions ?? [],
 ];
 
-/** Of a demo's chapter there may be no file. */
-const unlessSpoken = ({ spoken }: ManifestFile) => (error: unknown): void => {
-  const isAbsent = error instanceof ObjectError && error.kind === "missing";
-  if (!isAbsent || spoken === undefined) throw error;
-};
+function unlessAbsent(error: unknown): void {
+  if (!(error instanceof ObjectError && error.kind === "missing")) throw error;
+}
