@@ -1,4 +1,4 @@
 /** Addresses of analytics. */
 
-/** Where a browser leaves what it has measured. */
+/** Endpoint for a browser's performance measurements. */
 export const VITALS_PATH = "/api/analytics/vitals";

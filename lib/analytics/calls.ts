@@ -17,7 +17,7 @@ export const countPurchase = defineCall({
   failures: [400, 401, 404, 413, 415],
 });
 
-/** Longer than any page is waited for: what says more is no measurement. */
+/** Higher values are implausible and are rejected. */
 const seconds = z.number().min(0).max(600);
 
 export const countVitals = defineCall({

@@ -1,10 +1,10 @@
-/** What is counted, and only of visitors who have allowed it. */
+/** Schemas of analytics events, which are recorded only with the visitor's consent. */
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 /**
- * The moments of a visit and the names that advertising and analytics services know them by (spec 2
- * section 7). A free purchase is a purchase as well.
+ * Events with their names at advertising and analytics services (spec 2 section 7). A free purchase counts as a
+ * purchase too.
  */
 export const EVENTS = {
   view: ["ViewContent", "view-content"],
@@ -17,7 +17,7 @@ export type Moment = keyof typeof EVENTS;
 
 const EVENT_NAMES = [...new Set(Object.values(EVENTS).flat())];
 
-/** What is sent of a moment; a checkout's price is the catalogue's, in EUR. */
+/** Fields of an event. A checkout's price is the catalogue's, in EUR. */
 export const analyticsEvent = z.object({
   event: z.enum(EVENT_NAMES),
   audiobookId: z.int(),
@@ -32,7 +32,7 @@ export const analyticsEvent = z.object({
 });
 export type AnalyticsEvent = z.infer<typeof analyticsEvent>;
 
-/** A sale as it is kept (spec 2 section 3, "Analytics purchase event"). */
+/** A sale as stored (spec 2 section 3, "Analytics purchase event"). */
 export const purchaseEvent = z.object({
   transactionId: z.string(),
   audiobookId: z.int(),
@@ -49,8 +49,8 @@ export const purchaseEvent = z.object({
 export type PurchaseEvent = z.infer<typeof purchaseEvent>;
 
 /**
- * POST /api/analytics/purchase. The transaction names one of the caller's own purchases, from which all
- * else is taken; only the referrer is the browser's word.
+ * POST /api/analytics/purchase. The transaction must be one of the caller's own purchases, which provides all other
+ * fields; only the referrer is taken from the browser.
  */
 export const purchaseEventInput = z.object({
   transactionId: z.string().min(1, "wanted the id of a purchase or of its payment").max(255),

@@ -1,17 +1,17 @@
-/** Who wants a mail when a new book comes out. */
+/** Sign-ups for the mail about a new book. */
 import { z } from "zod";
 import { emailAddress } from "@/lib/accounts/schema.ts";
 
 export const alertRecord = z.object({
-  /** Random, and known to whoever reads the address's mail: its links carry it. */
+  /** Random; also the token in the links of its mails, and so known only to the reader of the address's mail. */
   id: z.string().min(1),
   email: z.string(),
   createdAtMs: z.number(),
-  /** When the link in the mail was followed; null: no mail but that one goes there. */
+  /** When the confirmation link was followed; null: not yet, and no other mail is sent to the address. */
   confirmedAtMs: z.number().nullable(),
-  /** When an unconfirmed one is forgotten; null: it stays until its listener leaves. */
+  /** Expiry of an unconfirmed entry; null: it does not expire. */
   expiresAtMs: z.number().nullable(),
-  /** Books that it was told of. */
+  /** Books for which a mail was sent. */
   sentBookIds: z.array(z.int()),
 });
 export type AlertRecord = z.infer<typeof alertRecord>;
@@ -19,7 +19,7 @@ export type AlertRecord = z.infer<typeof alertRecord>;
 /** POST /release-alert. */
 export const alertInput = z.object({ email: emailAddress });
 
-/** As its listener may see it. */
+/** An entry as its listener may see it. */
 export interface AlertView {
   email: string;
   createdAt: string;

@@ -1,4 +1,4 @@
-/** What the release alert says to people on its pages and in its mails. */
+/** Texts of the release alert: pages and mails. */
 
 export const ALERT = {
   title: "Hear of the next book",
@@ -20,7 +20,7 @@ export const ALERT = {
   },
 } as const;
 
-/** Behind the link of the first mail. */
+/** The page behind the confirmation link. */
 export const CONFIRM_ALERT = {
   text: (email: string, series: string) =>
     `Shall we write to ${email} when a new book of ${series} comes out?`,
@@ -36,7 +36,7 @@ export const CONFIRM_ALERT = {
   },
 } as const;
 
-/** Behind the link that every mail ends with. */
+/** The page behind the unsubscribe link of every mail. */
 export const LEAVE_ALERT = {
   head: "No more mails",
   title: "No more mails?",
@@ -49,7 +49,7 @@ export const LEAVE_ALERT = {
   },
 } as const;
 
-/** The mail that asks whether an address was meant. */
+/** The confirmation mail. */
 export const CONFIRM_MAIL = {
   subject: (series: string) => `New books of ${series}: please confirm`,
   paragraphs: (series: string, link: string) => [
@@ -60,7 +60,7 @@ export const CONFIRM_MAIL = {
   ],
 } as const;
 
-/** The mail that tells of a new book; `leave`: where no more of them are asked for. */
+/** The mail about a new book; `leave`: address of the page to unsubscribe. */
 export const RELEASE_MAIL = {
   subject: (title: string) => `${title} is out`,
   paragraphs: (

@@ -1,2 +1,2 @@
-/** Where a book has its page. */
+/** The address of a book's page. */
 export const bookPath = (id: number): string => `/audiobook/${id}`;

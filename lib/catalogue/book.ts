@@ -1,11 +1,11 @@
-/** Books and their chapters as everybody sees them. */
+/** Public data of books and their chapters, the same for every visitor. */
 import type { Cover } from "@/lib/catalogue/cover.ts";
 import type { PricePoints } from "@/lib/catalogue/money.ts";
 import type { ChapterRecord, Hue } from "@/lib/catalogue/schema.ts";
 
 export type { Cover };
 
-/** Something to hear. Of a single book, the source is the chapter itself. */
+/** A playable entry. In a single book, `sourceBook` and `sourceChapter` name the chapter itself. */
 export interface Chapter {
   bookId: number;
   /** Number within `bookId`; a bundle counts from 0 over all its books. */
@@ -30,7 +30,7 @@ export type BookEntry = { type: "section"; section: Section } | {
   chapter: Chapter;
 };
 
-/** `books`: of so many single books together. `price before`: the lowest of the 30 days before a reduction. */
+/** `books`: the sum of so many single books. `price before`: the lowest price of the 30 days before a reduction. */
 export type ComparedWith = { books: number } | "price before" | "regular price";
 
 export interface Book {
@@ -38,7 +38,7 @@ export interface Book {
   title: string;
   /** Place in the series; null for a bundle or a book outside it. */
   bookNumber: number | null;
-  /** What stands before the title: "Book 1", "All Books"; "" when there is nothing to say. */
+  /** Shown before the title: "Book 1", "All Books"; "" for none. */
   label: string;
   subtitle: string | null;
   author: string;
@@ -46,9 +46,9 @@ export interface Book {
   publisher: string;
   language: string;
   releaseLabel: string;
-  /** When it comes out or came out; null: not said. */
+  /** Release moment, past or future; null: unknown. */
   releaseAtMs: number | null;
-  /** Announced: nothing of it is sold yet, and no more than free chapters can be heard. */
+  /** Announced but not released: not on sale, and only its free chapters can be played. */
   isUpcoming: boolean;
   blurb: string;
   benefits: string[];
@@ -58,18 +58,18 @@ export interface Book {
   hue: Hue;
   /** Euro cents, VAT included. */
   priceMinor: number;
-  /** In other currencies, where the author set them; lib/catalogue/price.ts reads them. */
+  /** Prices that the author set in other currencies; lib/catalogue/price.ts converts the others. */
   prices: PricePoints;
-  /** The struck price, by currency; absent: none is struck in it. */
+  /** The struck price, by currency; absent: no struck price in that currency. */
   regularPrices: PricePoints;
-  /** What the struck price is the price of. */
+  /** What the struck price is: see {@link ComparedWith}. */
   comparedWith: ComparedWith;
   rating: number | null;
   ratingCount: number | null;
-  /** As the author wrote it; null: she did not. */
+  /** The author's figure; null: none given. */
   currentlyReading: number | null;
   isNew: boolean;
-  /** Readers worldwide, of a bundle: those of the series; null: not said. */
+  /** Readers worldwide (of a bundle: of the series); null: unknown. */
   readers: number | null;
   cover: Cover;
   /** Last chapter from which clips may be cut; null: any. */
@@ -83,12 +83,12 @@ export interface Series {
   title: string;
   tagline: string;
   author: string;
-  /** Readers worldwide; null: not said. */
+  /** Readers worldwide; null: unknown. */
   readers: number | null;
   /** "Over 50 hours of pure magic"; "" while there is less than an hour of sound. */
   hoursLabel: string;
   links: { label: string; url: string }[];
-  /** The shop's own colour; absent: amber. */
+  /** The shop's accent colour; absent: amber. */
   hue?: Hue | undefined;
   /** The name of its own icon; absent: the lantern. */
   icon?: string | undefined;

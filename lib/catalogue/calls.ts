@@ -7,8 +7,8 @@ import type { BookView, ChapterView, PriceView } from "@/lib/catalogue/views.ts"
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { minor, name, wholeSec } from "@/lib/platform/named_schemas.ts";
 
-// What the calls answer. Each schema is held to the interface that the routes answer with: a field that is
-// missing here, or of another type, does not compile.
+// Response schemas. Each is typed with the interface that the routes return, so that a missing field or another type
+// does not compile.
 
 const price = name(
   "Price",

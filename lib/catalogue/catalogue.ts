@@ -1,4 +1,4 @@
-/** The books on sale and their chapters, the same for every visitor: as the file and the sound are now. */
+/** The books on sale and their chapters, the same for every visitor, always made of the current file and sound. */
 import {
   type Book,
   type BookEntry,
@@ -21,9 +21,9 @@ const LAST_FREE_NUMBER = 1;
 
 export interface Catalogue {
   series: Series;
-  /** What is said of authors and narrators; lib/catalogue/people.ts knows them all. */
+  /** What the file has about authors and narrators; lib/catalogue/people.ts lists all of them. */
   people: PersonRecord[];
-  /** Whether readers, ratings and the like are made up, as in the demo. */
+  /** Whether readers, ratings and similar figures are invented, as in the demo. */
   exampleFigures: boolean;
   /** In home-grid order. */
   books(): Book[];
@@ -38,14 +38,14 @@ export type Durations = (bookId: number, chapter: number) => number;
 
 export interface CatalogueOptions {
   durations: Durations;
-  /** Counts the times that these or the file have changed. */
+  /** A counter that grows when the durations or the file change. */
   version?: () => number;
   now?: () => number;
-  /** Whether buyers get eBooks: what a book promises of them is told only then. */
+  /** Whether buyers get eBooks; promises of eBooks are shown only then. */
   hasEbooks?: boolean;
 }
 
-/** The catalogue of a file that has been read and checked; `read` gives the one that counts now. */
+/** The catalogue of a checked file; `read` returns the current one. */
 export function createCatalogue(
   read: () => CatalogueFile,
   { durations, version = () => 0, now = Date.now, hasEbooks = false }: CatalogueOptions,
@@ -58,7 +58,7 @@ export function createCatalogue(
   };
   let all = readAll();
   let shown = readBooks(all.books, now());
-  /** The day of a release changes them while the site runs, and so do a new file and new sound. */
+  /** The books change at run time: with a new file, with new sound, and on a release day. */
   const current = () => {
     const nowMs = now(), isLatest = all.version === version();
     if (isLatest && nowMs < shown.untilMs) return shown;
@@ -89,7 +89,7 @@ export function createCatalogue(
   };
 }
 
-/** The books of a moment, good until `untilMs`. */
+/** The books at the moment `nowMs`; valid until `untilMs`. */
 function readBooks(all: Book[], nowMs: number) {
   const books = booksAt(all, nowMs);
   const byId = new Map(books.map((book) => [book.id, { book, chapters: chaptersOf(book) }]));
@@ -126,7 +126,7 @@ function toBook(
     subtitle: record.subtitle ?? null,
     author: record.author ?? series.author,
     releaseAtMs: releaseTime(releaseDate),
-    isUpcoming: false, // of what moment, booksAt says
+    isUpcoming: false, // set by booksAt
     durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),
     isComplete: includes !== undefined,
     ...toRegularPrice(record, sources ?? []),
@@ -150,7 +150,7 @@ function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations):
   });
 }
 
-/** The chapters of each source book under its header, numbered anew from 0 (section headers have no number). */
+/** The chapters of each source book after its section header, renumbered from 0 (headers have no number). */
 function bundleEntries(bookId: number, sources: BookRecord[], durations: Durations): BookEntry[] {
   let number = 0;
   return sources.flatMap((source): BookEntry[] => [
@@ -164,8 +164,8 @@ function bundleEntries(bookId: number, sources: BookRecord[], durations: Duratio
 }
 
 /**
- * Where the author has not said it herself: credits, and the chapters up to number 1 of the book the sound
- * comes from: in a bundle, each source book begins free (decision "Free chapters").
+ * The default where the author has not set it: credits are free, and so are the chapters up to number 1 of the source
+ * book; so each part of a bundle begins with free chapters (decision "Free chapters").
  */
 export function isFree(
   { kind, sourceChapter }: { kind: ChapterRecord["kind"]; sourceChapter: number },
@@ -184,10 +184,7 @@ const rank = (
   { isComplete, bookNumber }: { isComplete: boolean; bookNumber: number | null },
 ): number => isComplete ? 0 : bookNumber ?? Number.MAX_SAFE_INTEGER;
 
-/**
- * Fills `{hours}` with the whole hours that the single books exceed; "" while they do not exceed one,
- * for "over 0 hours" praises nothing.
- */
+/** Replaces `{hours}` by the number of whole hours that the single books together exceed; "" while that is 0. */
 export function hoursLabel(
   template: string,
   books: { isComplete: boolean; durationSec: number }[],

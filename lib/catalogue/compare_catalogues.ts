@@ -1,15 +1,15 @@
-/** What is different between two catalogue files, field by field, in the words of the file. */
+/** Differences between two catalogue files, field by field, under the file's own field names. */
 import type { CatalogueChange } from "@/lib/catalogue/version.ts";
 
-/** A file as its author writes it: read, and not filled with what may be left out. */
-// deno-lint-ignore no-explicit-any -- checked by the schema before anything is made of it
+/** A parsed file without the schema's defaults, as its author writes it. */
+// deno-lint-ignore no-explicit-any -- the schema checks it before use
 export type RawCatalogue = Record<string, any> & { books: RawBook[] };
 // deno-lint-ignore no-explicit-any -- as above
 export type RawBook = Record<string, any> & { id: number };
 
 const MAX_SHOWN = 120;
 
-/** In the order of the later file; books that are gone come last. */
+/** In the order of the later file; removed books come last. */
 export function compareCatalogues(before: RawCatalogue, after: RawCatalogue): CatalogueChange[] {
   const { books: booksBefore, ...restBefore } = before, { books: booksAfter, ...rest } = after;
   const bookIn = (books: RawBook[], bookId: number) => books.find(({ id }) => id === bookId) ?? {};
@@ -40,7 +40,10 @@ function compareFields(before: Fields, after: Fields, bookId: number | null): Ca
   );
 }
 
-/** "prices.USD": its text. Chapters go by their number, so that a new one does not change all after it. */
+/**
+ * Field paths such as "prices.USD" with their values as text. Chapters go by number, so that an inserted chapter does
+ * not change all following ones.
+ */
 function flatten(fields: Fields, prefix = ""): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {

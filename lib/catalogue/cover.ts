@@ -1,4 +1,4 @@
-/** Addresses of a cover's pictures; the files are made by server/covers, the demo's by tools/covers.ts. */
+/** Addresses of a cover's image files. server/covers makes the files; tools/covers.ts makes the demo's. */
 import type { BookRecord } from "@/lib/catalogue/schema.ts";
 
 /** Widths in CSS pixels: a small row, a card, a book's page. Covers are square. */
@@ -10,21 +10,21 @@ export interface Cover {
   /** Common part of the file names. */
   name: string;
   alt: string;
-  /** WebP, 640 px: what any program can show. */
+  /** WebP, 640 px: the format that every program can show. */
   src: string;
   avifSrcset: string;
   webpSrcset: string;
   width: number;
   height: number;
-  /** Shown until the picture is there. */
+  /** Background shown until the image has loaded. */
   color: string;
   /** 1200 x 630 JPEG for link previews. */
   ogSrc: string;
-  /** 1400 x 1400 JPEG for podcast apps, which know neither WebP nor AVIF. */
+  /** 1400 x 1400 JPEG for podcast apps, which support neither WebP nor AVIF. */
   squareSrc: string;
 }
 
-/** The files a cover consists of. */
+/** The names of all files of one cover. */
 export function coverFiles(name: string): string[] {
   const pictures = COVER_WIDTHS.flatMap((width) =>
     COVER_FORMATS.map((format) => `${name}-${width}.${format}`)
@@ -33,12 +33,12 @@ export function coverFiles(name: string): string[] {
 }
 
 /**
- * A few kilobytes of AVIF that a page carries within itself, see `cover_reader.ts`; covers may have
- * none. Covers in data folders have the name `-sketch`: it stays.
+ * A small AVIF that pages inline (see `cover_reader.ts`); optional. The suffix `-sketch` is kept because covers in data
+ * folders have it.
  */
 export const placeholderFile = (name: string): string => `${name}-sketch.avif`;
 
-/** The cover as pages use it: the author's own, else the demo's, which goes by the book's id. */
+/** A book's cover: the author's own, else the demo cover for the book's id. */
 export function coverOf({ id, cover }: Pick<BookRecord, "id" | "cover">): Cover {
   const name = cover.file ?? String(id);
   const srcset = (format: string) =>
@@ -59,5 +59,5 @@ export function coverOf({ id, cover }: Pick<BookRecord, "id" | "cover">): Cover 
 
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-/** Content type of one of a cover's files. */
+/** Content type by file extension. */
 export const coverType = (file: string): string => TYPES[file.slice(file.lastIndexOf(".") + 1)]!;

@@ -1,7 +1,7 @@
-/** Which currency a visitor sees. */
+/** Chooses the currency in which a visitor sees prices. */
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 
-/** ISO 3166 alpha-2 codes of where the euro is the money, territories included. */
+/** Countries and territories that use the euro, ISO 3166 alpha-2 codes. */
 const EURO_ZONE = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK " +
   "AD MC ME SM VA XK AX BL GF GP MF MQ PM RE YT";
 
@@ -23,11 +23,11 @@ const BY_COUNTRY = new Map(
   ),
 );
 
-/** What is known about where a visitor is. */
+/** Sources for a visitor's country. */
 export interface CountryHints {
   /** Country the visitor saved. */
   saved?: string | null;
-  /** Country the edge names in the configured header. */
+  /** Country from the edge's configured header. */
   country?: string | null;
   /** The Accept-Language header. */
   acceptLanguage?: string | null;
@@ -41,37 +41,37 @@ export function chooseCountry(hints: CountryHints): string {
   return knownCountry(hints) ?? "US";
 }
 
-/** The visitor's country, as told by the same hints; null: none of them tells. */
+/** The visitor's country by the same hints; null: none of them has one. */
 export function knownCountry({ saved, country, acceptLanguage }: CountryHints): string | null {
   return toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage);
 }
 
-/** The currency of the visitor's country; one outside the ten currencies sees US dollars. */
+/** The currency of the visitor's country; US dollars where it is none of the ten. */
 export function chooseCurrency(hints: CountryHints): CurrencyCode {
   return BY_COUNTRY.get(chooseCountry(hints)) ?? "USD";
 }
 
-/** Edges write XX for "unknown" and T1 for Tor; neither is a country. */
+/** Edges send XX for "unknown" and T1 for Tor; neither is a country. */
 function toCountry(text: string | null | undefined): string | null {
   const code = text?.trim().toUpperCase() ?? "";
   return /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
 }
 
 /**
- * The region of the language wanted most. Firefox sends "de,en-US;q=0.7" in Germany: a language
- * without a region stands for its likely one, or that visitor would be taken for an American.
+ * The region of the preferred language. A language without a region gets its likely region: Firefox sends
+ * "de,en-US;q=0.7" in Germany, which must not mean the US.
  */
 function regionOf(header: string | null | undefined): string | null {
   if (!header) return null;
   let region = regions.get(header);
   if (region === undefined) {
-    if (regions.size >= MAX_REGIONS) regions.clear(); // anyone may send new headers for ever
+    if (regions.size >= MAX_REGIONS) regions.clear(); // bounded: clients choose the header
     regions.set(header, region = readRegion(header));
   }
   return region;
 }
 
-/** Looked up at every request, and slower to read than all the rest of a cached page. */
+/** Cache by header: parsing takes longer than all other work for a cached page. */
 const regions = new Map<string, string | null>();
 const MAX_REGIONS = 500;
 
@@ -89,6 +89,6 @@ function maximize(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().region;
   } catch {
-    return undefined; // not a language tag at all
+    return undefined; // not a valid language tag
   }
 }

@@ -1,4 +1,4 @@
-/** One of the ten currencies, from outside. */
+/** Validates a currency code: one of the ten currencies. */
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 

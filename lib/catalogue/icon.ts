@@ -1,7 +1,7 @@
-/** The files of the shop's own icon, which take the lantern's place at its addresses. */
+/** The files of the shop's own icon, served at the addresses of the default lantern icon. */
 
 export interface IconFile {
-  /** Where browsers ask for it. */
+  /** The address that browsers request. */
   path: string;
   /** In pixels. */
   side: number;
@@ -15,7 +15,7 @@ export interface IconFile {
 
 const PNG = "image/png";
 
-/** By the ending of the file's name, behind the icon's. */
+/** By file suffix, which follows the icon's name. */
 export const ICON_FILES = {
   "-192.png": { path: "/icons/icon-192.png", side: 192, contentType: PNG },
   "-512.png": { path: "/icons/icon-512.png", side: 512, contentType: PNG },
@@ -32,12 +32,12 @@ export const ICON_FILES = {
     contentType: PNG,
     isFilled: true,
   },
-  // A PNG within: pages and apps link this address as what it is called.
+  // A PNG inside an SVG: pages and apps link this address as SVG.
   ".svg": { path: "/favicon.svg", side: 96, contentType: "image/svg+xml", isSvg: true },
   ".ico": { path: "/favicon.ico", side: 32, contentType: "image/x-icon", isIco: true },
 } as const satisfies Record<string, IconFile>;
 
 export type IconEnding = keyof typeof ICON_FILES;
 
-/** Of the icon beside the shop's name; another picture has another address. */
+/** The logo beside the shop's name; the query changes with the picture, so that caches do not keep the former one. */
 export const logoPath = (icon: string): string => `/icons/icon-192.png?${icon}`;

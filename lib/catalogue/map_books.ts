@@ -1,10 +1,13 @@
-/** The catalogue with what others know of its books: whoever shows a book shows it, and need not know. */
+/**
+ * Decorates a catalogue: every book is replaced by `complete(book, known)`, so that the catalogue's users need no
+ * knowledge of the added data.
+ */
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 
 /**
- * @param read what is known; another value only where it has changed
- * @param complete a book with it
+ * @param read returns the added data; the same object until it changes
+ * @param complete returns the book with the added data
  */
 export function mapBooks<Known>(
   catalogue: Catalogue,
@@ -13,7 +16,7 @@ export function mapBooks<Known>(
 ): Catalogue {
   let made: { from: Known; of: Book[]; books: Book[]; byId: Map<number, Book> } | null = null;
 
-  /** Made anew only when what is known or the books have changed: it is asked several times a page. */
+  /** Recomputes only when the added data or the books have changed: a page calls this several times. */
   function current() {
     const from = read(), of = catalogue.books();
     if (made?.from === from && made.of === of) return made;
@@ -23,7 +26,7 @@ export function mapBooks<Known>(
 
   return {
     ...catalogue,
-    // A spread would keep what they were.
+    // Getters, because the spread above would copy the present values.
     get series() {
       return catalogue.series;
     },

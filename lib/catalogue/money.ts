@@ -4,7 +4,7 @@ interface CurrencyRule {
   symbol: string;
   /** Units of this currency for one US dollar (spec 1 section 9). */
   perUsd: number;
-  /** Decimals of the minor unit (ISO 4217): 0 when there is none. */
+  /** Digits of the minor unit (ISO 4217); 0: the currency has no minor unit. */
   decimals: 0 | 2;
 }
 
@@ -32,12 +32,12 @@ export interface Money {
   currency: CurrencyCode;
 }
 
-/** Whole minor units that an author set herself; lib/catalogue/price.ts converts what is absent. */
+/** Whole minor units set by the author; lib/catalogue/price.ts converts the absent ones. */
 export type PricePoints = Partial<Record<CurrencyCode, number>>;
 
 /**
- * Converts euro cents: amount / 0.92 x rate, rounded half up to the currency's own minor unit
- * (decision "Currency"). Rates count in hundredths, so that no binary fraction decides a rounding.
+ * Converts euro cents: amount / 0.92 x rate, rounded half up to the currency's minor unit (decision "Currency"). Rates
+ * are counted in hundredths: rounding must not depend on binary fractions.
  */
 export function fromEur(eurMinor: number, currency: CurrencyCode): Money {
   const { perUsd, decimals } = RULES[currency];
@@ -49,7 +49,7 @@ export function fromEur(eurMinor: number, currency: CurrencyCode): Money {
   };
 }
 
-/** Converts by the same table; back to a currency's own amount when nothing is to be converted. */
+/** Converts by the same table. An amount that is in the currency `to` is returned unchanged. */
 export function convert({ amountMinor, currency }: Money, to: CurrencyCode): Money {
   if (currency === to) return { amountMinor, currency };
   const perMinor = (code: CurrencyCode) =>
@@ -59,7 +59,7 @@ export function convert({ amountMinor, currency }: Money, to: CurrencyCode): Mon
 
 const hundredths = (rate: number): number => Math.round(rate * 100);
 
-/** What was typed as "7.99" or "7,99", whole minor units; null: it is no amount of this currency. */
+/** Parses an amount such as "7.99" or "7,99" to whole minor units; null: not an amount of this currency. */
 export function parseAmount(text: string, currency: CurrencyCode): number | null {
   const [, units, cents = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
   const { decimals } = RULES[currency];
@@ -67,14 +67,14 @@ export function parseAmount(text: string, currency: CurrencyCode): number | null
   return Number(units) * 10 ** decimals + Number(cents.padEnd(decimals, "0"));
 }
 
-/** "€7.99", "C$11.90", "¥1,335": symbol first, the same for readers of every language (spec 1 section 9). */
+/** "€7.99", "C$11.90", "¥1,335": the symbol comes first in every locale (spec 1 section 9). */
 export function formatMoney({ amountMinor, currency }: Money): string {
   const { symbol } = RULES[currency];
-  const sign = amountMinor < 0 ? "−" : ""; // U+2212, as before the time that is left
+  const sign = amountMinor < 0 ? "−" : ""; // U+2212, as before the remaining time
   return `${sign}${symbol}${decimalAmount({ amountMinor: Math.abs(amountMinor), currency }, ",")}`;
 }
 
-/** "7.99", "1335": the amount as schema.org and payment events want it, or with thousands parted. */
+/** "7.99", "1335": the amount for schema.org and payment events, optionally with a thousands separator. */
 export function decimalAmount({ amountMinor, currency }: Money, thousands = ""): string {
   const { decimals } = RULES[currency];
   const digits = (amountMinor / 10 ** decimals).toFixed(decimals);

@@ -1,7 +1,7 @@
-/** What follows a book in the series. */
+/** The next book in the series. */
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 
-/** The single book that comes after this one, or after the last that a bundle plays; null: there is none. */
+/** The single book after this one, or after the last book of a bundle; null: there is none. */
 export function nextBook(book: Book, books: Book[]): Book | null {
   const played = new Set([book.id, ...chaptersOf(book).map(({ sourceBook }) => sourceBook)]);
   const numbers = books.flatMap(({ id, bookNumber }) => played.has(id) ? bookNumber ?? [] : []);

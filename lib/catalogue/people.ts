@@ -1,4 +1,4 @@
-/** Who wrote the books, and who reads them. */
+/** The authors and narrators of the books, with their pages. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 
@@ -8,22 +8,22 @@ export type Role = (typeof ROLES)[number];
 export interface Person {
   role: Role;
   name: string;
-  /** The person's page. */
+  /** Path of the person's page. */
   path: string;
-  /** What the catalogue says of the person; null: nothing. */
+  /** The catalogue's text about the person; null: none. */
   about: string | null;
   links: { label: string; url: string }[];
-  /** Written or read, in home order. */
+  /** The books written or read, in home order. */
   books: Book[];
 }
 
-/** "Zoë O'Hara" is "zoe-o-hara": small letters of any script and digits, whatever else is between them. */
+/** Lower-case letters of any script and digits, everything else as "-": "Zoë O'Hara" becomes "zoe-o-hara". */
 function slugOf(name: string): string {
   const letters = name.normalize("NFKD").replace(/\p{M}+/gu, "").normalize("NFC").toLowerCase();
   return letters.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "-";
 }
 
-/** Where the page of a person is, by the name as the books have it. */
+/** Path of a person's page, by the name as the books give it. */
 export const personPath = (role: Role, name: string): string =>
   `/${role}/${encodeURIComponent(slugOf(name))}`;
 
@@ -37,13 +37,13 @@ export function listPeople(
   return [...byPath].map(([path, books]) => {
     const name = books[0]![role];
     const known = catalogue.people.find((it) => slugOf(it.name) === slugOf(name));
-    // The links of the series are its author's.
+    // The author of the series without links of her own gets those of the series.
     const links = known?.links ?? (role === "author" && name === series.author ? series.links : []);
     return { role, name, path, about: known?.about ?? null, links, books };
   });
 }
 
-/** null: nobody with that role has this address. */
+/** null: no person with that role has this slug. */
 export function findPerson(
   catalogue: Pick<Catalogue, "books" | "people" | "series">,
   role: Role,

@@ -1,6 +1,6 @@
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 
-/** The chapter a visitor hears first: the first free one that is not credits. Null: nothing is free. */
+/** The chapter that the preview button plays: the first free chapter that is not credits; null: none is free. */
 export function previewChapter(book: Pick<Book, "entries">): Chapter | null {
   return chaptersOf(book).find(({ isFree, kind }) => isFree && kind === "chapter") ?? null;
 }

@@ -1,4 +1,4 @@
-/** What a book costs before anything that is one buyer's alone: credit, codes (lib/shop/quote.ts). */
+/** List prices, before anything that depends on the buyer: credit and codes (lib/shop/quote.ts). */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";
 
@@ -11,7 +11,7 @@ export function priceOf(
   return amountMinor === undefined ? fromEur(priceMinor, currency) : { amountMinor, currency };
 }
 
-/** The struck price that stands beside it; null: none. */
+/** The struck price shown beside it; null: none. */
 export function regularPriceOf(
   { regularPrices }: Pick<Book, "regularPrices">,
   currency: CurrencyCode,

@@ -1,17 +1,17 @@
 /**
- * What a book has cost, and the price that a reduction may be compared with: the lowest of the 30 days before
- * (Directive 98/6/EC Art. 6a). Prices are whole minor units, by currency.
+ * A book's price history, and the reference price of a reduction: the lowest price of the 30 days before it (Directive
+ * 98/6/EC Art. 6a). Prices are whole minor units, by currency.
  */
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 
 const DAY_MS = 86_400_000;
 const COMPARED_MS = 30 * DAY_MS;
 
-/** Years of changes for an author, and less than a value of the store may hold. */
+/** Enough for years of changes, and small enough for one value of the store. */
 const MAX_ENTRIES = 100;
 
 export interface PriceEntry {
-  /** When it began to count; it counts until the next one does. */
+  /** Start of validity; the next entry ends it. */
   fromMs: number;
   minor: Partial<Record<CurrencyCode, number>>;
 }
@@ -20,9 +20,9 @@ export interface PriceEntry {
 export type PriceHistory = readonly PriceEntry[];
 
 /**
- * The history with the prices of now; the same object when they are in it.
+ * Adds the present prices to the history; returns the same object when the history has them already.
  *
- * @param atMs from when they count: of a book to come, the moment of its release
+ * @param atMs when they begin to apply: for an upcoming book, the moment of its release
  */
 export function notePrices(
   history: PriceHistory,
@@ -33,7 +33,7 @@ export function notePrices(
   const isKnown = latest && isSame(latest.minor, minor) &&
     (latest.fromMs <= nowMs || latest.fromMs === atMs);
   if (isKnown) return history;
-  const charged = history.filter(({ fromMs }) => fromMs <= nowMs); // what was only announced was no price
+  const charged = history.filter(({ fromMs }) => fromMs <= nowMs); // an announced price that never applied was no price
   return [...charged, { fromMs: Math.max(nowMs, atMs), minor }].slice(-MAX_ENTRIES);
 }
 
@@ -43,8 +43,8 @@ function isSame(a: PriceEntry["minor"], b: PriceEntry["minor"]): boolean {
 }
 
 /**
- * The lowest price of the 30 days before the present one began. Null unless the present one is lower, or when
- * the history does not go back that far.
+ * The lowest price of the 30 days before the present price began. Null when the present price is not lower than that or
+ * than the former price, or when the history does not go back that far.
  */
 export function priorPrice(history: PriceHistory, currency: CurrencyCode): number | null {
   const [present, ...earlier] = stepsOf(history, currency).reverse();
@@ -63,7 +63,7 @@ interface Step {
   untilMs: number;
 }
 
-/** The prices in one currency, oldest first; a change in another one is no step. */
+/** The prices in one currency, oldest first. Entries that change only other currencies are merged. */
 function stepsOf(history: PriceHistory, currency: CurrencyCode): Step[] {
   const steps: Step[] = [];
   for (const { fromMs, minor } of history) {

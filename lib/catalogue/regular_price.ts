@@ -1,4 +1,4 @@
-/** The struck price as the author wrote it, and what it is. */
+/** The struck price of a book record, and what it is compared with. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { CURRENCIES, type CurrencyCode, type PricePoints } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
@@ -6,7 +6,7 @@ import { type BookRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
 
 type RegularPrice = Pick<Book, "regularPrices" | "comparedWith">;
 
-/** @param sources the single books that a bundle plays */
+/** @param sources the single books of a bundle */
 export function toRegularPrice(
   { regularPriceMinor, regularPrices }: BookRecord,
   sources: BookRecord[],

@@ -1,15 +1,15 @@
-/** Books that are announced and not out yet. */
+/** Upcoming books: announced and not yet released. */
 import { formatDay } from "@/lib/platform/day.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 
-/** The first moment of the day, UTC, which `releaseDate` names; null: out since ever. */
+/** The first moment, UTC, of the day `releaseDate`; null: no date, released long ago. */
 export function releaseTime(releaseDate: string | undefined): number | null {
   return releaseDate === undefined ? null : Date.parse(releaseDate);
 }
 
 /**
- * The books as they are at a moment. Until its release a book, and what a bundle plays of it, is no more
- * than its free chapters; a book without any chapter is not out whatever its date.
+ * The books as of `nowMs`. An upcoming book, and its part of a bundle, has only its free chapters. A book without
+ * chapters is upcoming whatever its date.
  */
 export function booksAt(books: Book[], nowMs: number): Book[] {
   const early = new Set(
@@ -34,13 +34,13 @@ export function booksAt(books: Book[], nowMs: number): Book[] {
   });
 }
 
-/** When what `booksAt` answers changes next; Infinity: never. */
+/** When the result of `booksAt` changes next; Infinity: never. */
 export function nextRelease(books: Pick<Book, "releaseAtMs">[], nowMs: number): number {
   const times = books.flatMap(({ releaseAtMs }) => releaseAtMs ?? []);
   return Math.min(...times.filter((timeMs) => timeMs > nowMs), Infinity);
 }
 
-/** "Out on 1 March 2027"; "Out soon" when the day has come and the recording has not. */
+/** "Out on 1 March 2027"; "Out soon" when the date has passed and the sound is still missing. */
 export function releaseText({ releaseAtMs }: Pick<Book, "releaseAtMs">, nowMs: number): string {
   return releaseAtMs !== null && releaseAtMs > nowMs
     ? `Out on ${formatDay(releaseAtMs)}`

@@ -1,7 +1,7 @@
-/** Prices as they stand on shelves, from what the euro comes to. */
+/** Suggested retail prices in other currencies, converted from the euro. */
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 
-/** The nearest one that ends in .99; of yen the nearest whole ten. Minor units, never 0. */
+/** The nearest price ending in .99; in yen the nearest multiple of ten. Minor units, never 0. */
 export function roundPrice(eurMinor: number, currency: CurrencyCode): number {
   const { amountMinor } = fromEur(eurMinor, currency);
   return currency === "JPY"

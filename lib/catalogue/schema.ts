@@ -1,14 +1,14 @@
 /**
- * The catalogue file as its author writes it. Every field's description says what is wanted: it is
- * the hint her editor shows (`catalogue.schema.json`) and the end of the sentence when a value is wrong.
+ * The schema of the catalogue file. Every field's description says which value is wanted: editors show it as a hint
+ * (`catalogue.schema.json`), and it ends the error message for a wrong value.
  */
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 
-/** A book's own colour: its cover, its section headers, the glow behind its player. */
+/** A book's accent colour: cover, section headers, the glow behind the player. */
 export const HUES = ["ember", "tide", "brass", "moss", "violet"] as const;
 
-/** As a struck price: what the books of a bundle cost one by one. */
+/** As a struck price of a bundle: the sum of its books' single prices. */
 export const ONE_BY_ONE = "one by one";
 
 const text = (wanted: string) => z.string().trim().min(1).describe(wanted);
@@ -19,7 +19,7 @@ const priceMinor = z.int().min(1).max(100_000_000)
 const pricePoint = z.int().min(1).max(100_000_000).optional()
   .describe("a whole number of its smallest unit (cents, pence, yen), VAT included, such as 899");
 
-/** Prices in currencies other than the euro, which `priceMinor` and `regularPriceMinor` are in. */
+/** Prices in currencies other than the euro; `priceMinor` and `regularPriceMinor` are in euro cents. */
 const pricePoints = z.strictObject(
   Object.fromEntries(
     CURRENCIES.filter((code) => code !== "EUR").map((code) => [code, pricePoint]),

@@ -1,4 +1,4 @@
-/** The catalogue as it goes out under /api/audiobooks (4-wire). Nothing here knows the asking user. */
+/** The catalogue as sent under /api/audiobooks (4-wire), independent of the user. */
 import { type Book, type Chapter, chaptersOf, type Section } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
@@ -6,7 +6,7 @@ import type { Hue } from "@/lib/catalogue/schema.ts";
 import type { CurrencyCode, Money } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 
-/** Whole minor units of the currency asked for. */
+/** Whole minor units of the requested currency. */
 export interface PriceView {
   amount: number;
   currency: CurrencyCode;
@@ -23,9 +23,9 @@ export interface BookView {
   publisher: string;
   language: string;
   releaseLabel: string;
-  /** ISO 8601 day; null: not said. */
+  /** ISO 8601 date; null: unknown. */
   releaseDate: string | null;
-  /** Announced: not sold yet. */
+  /** Announced: not on sale yet. */
   isUpcoming: boolean;
   blurb: string;
   benefits: string[];
@@ -36,15 +36,15 @@ export interface BookView {
   chapterCount: number;
   price: PriceView;
   originalPrice: PriceView | null;
-  /** US cents, whatever currency was asked for. */
+  /** US cents, whatever currency was requested. */
   priceUsd: number;
   originalPriceUsd: number | null;
   isComplete: boolean;
-  /** Stream of the first chapter proper; null: there is none yet. */
+  /** Stream address of the first chapter proper; null: there is none yet. */
   filePath: string | null;
   rating: number | null;
   ratingCount: number | null;
-  /** 0: not said. */
+  /** 0: unknown. */
   currentlyReading: number;
   readers: number | null;
 }
@@ -85,13 +85,13 @@ const priceView = ({ amountMinor, currency }: Money): PriceView => ({
   currency,
 });
 
-/** A row of the chapter list: something to hear, or the header of a source book in a bundle. */
+/** A row of the chapter list: a chapter, or the header of a source book in a bundle. */
 export interface ChapterView {
   id: string;
   /** null: a section header. */
   number: number | null;
   title: string;
-  /** Whole seconds; of a section, all its chapters. */
+  /** Whole seconds; of a section, the sum of its chapters. */
   duration: number;
   /** Place in the list, from 0, headers counted. */
   position: number;
@@ -103,7 +103,7 @@ export interface ChapterView {
   coverImage: string;
 }
 
-/** The chapter list of a book; the catalogue knows the covers of the books a bundle plays. */
+/** The chapter list of a book; `catalogue` provides the covers of a bundle's source books. */
 export function chapterViews(book: Book, catalogue: Pick<Catalogue, "getBook">): ChapterView[] {
   return book.entries.map((entry, position) => {
     const { sourceBook } = entry.type === "section" ? entry.section : entry.chapter;
@@ -140,7 +140,7 @@ function sectionView({ title, sourceBook }: Section, book: Book): EntryView {
   };
 }
 
-/** Chapter number to whole seconds. */
+/** Length in whole seconds by chapter number. */
 export function durationsView(book: Book): Record<string, number> {
   return Object.fromEntries(
     chaptersOf(book).map(({ number, durationSec }) => [String(number), Math.round(durationSec)]),

@@ -1,4 +1,4 @@
-/** What is said of books, and of who wrote and reads them. */
+/** Texts about books, authors and narrators. */
 import type { Role } from "@/lib/catalogue/people.ts";
 
 /** The facts of a recording. */
@@ -11,14 +11,14 @@ export const ABOUT = {
   publisher: "Publisher",
   narrator: "Narrator",
   text: "Text",
-  /** Of all chapters, or of some. */
+  /** For all chapters, or for some. */
   texts: (has: number, of: number) =>
     has === of
       ? "In step with the voice."
       : `In step with the voice, for ${has} of ${of} chapters.`,
 } as const;
 
-/** What a book is to whoever looks at it. */
+/** A book's state for the listener. */
 export const STATE = {
   owned: "Purchased",
   premium: "Yours with Premium",
@@ -27,7 +27,7 @@ export const STATE = {
   progress: (percent: number) => `${percent}% complete`,
 } as const;
 
-/** One book of a grid. */
+/** A book's card in a grid. */
 export const CARD = {
   reading: (listeners: number) => `${listeners} currently reading`,
   preview: "Preview",
@@ -50,7 +50,7 @@ export const BOOK = {
   others: "The rest of the shelf",
 } as const;
 
-/** Why there is no player, or what it would play from. */
+/** Shown in place of the player, or as its status. */
 export const NO_PLAYER = {
   from: (chapter: string, clock: string) => `${chapter}, from ${clock}`,
   left: (clock: string) => `Back to where you were, ${clock}`,
@@ -68,7 +68,7 @@ export const UNKNOWN_BOOK = {
   back: "Return to Library",
 } as const;
 
-/** A price, in words where sight alone would tell what it is. */
+/** Prices; the hidden words tell screen readers what styling shows. */
 export const PRICE = {
   now: "Now",
   regular: { before: "regular price", after: "" },
@@ -77,12 +77,12 @@ export const PRICE = {
     before: "instead of",
     after: ` for the ${books} books one by one`,
   }),
-  /** What singles bought before leave of it. */
+  /** The price after credit for single books already bought. */
   own: { before: "instead of", after: "" },
   saved: (percent: number) => `${percent}% off`,
 } as const;
 
-/** What search engines and libraries may say of a recording to those who cannot see, or cannot hear. */
+/** Accessibility summaries of a recording, for search engines and libraries. */
 export const ACCESSIBILITY = {
   summary: (hasText: boolean) =>
     "Recorded speech in named chapters that can be chosen one by one, at a speed of one's choice. " +
@@ -98,7 +98,7 @@ export const FEATURED = { shown: "feat.", said: ", read by" } as const;
 export const PERSON: Record<Role, {
   eyebrow: string;
   books: string;
-  /** The way to the same person's page in the other role. */
+  /** Link to the same person's page in the other role. */
   also: string;
   unknown: string;
 }> = {
@@ -123,14 +123,14 @@ export const PEOPLE = {
   home: "Return to Home",
 } as const;
 
-/** What is said of changes to the catalogue. */
+/** Messages about changes of the catalogue. */
 export const VERSIONS = {
   unchanged: "Nothing is different from what is there already.",
   tooLarge: "The catalogue is larger than the store can hold: 360 kB when compressed.",
   busy: "Others are changing the catalogue at this very moment: try again.",
 } as const;
 
-/** Why a picture makes no cover. */
+/** Why an image cannot be used as a cover. */
 export const COVERS = {
   unknown: () => "That is no picture that could be used: bring a JPEG, PNG, WebP or AVIF.",
   small: ({ width, height }: { width: number; height: number }) =>

@@ -54,18 +54,18 @@ export const BRAND_ICON_PATH = "/admin/picture?icon=1";
 /** POST `file`: makes a picture the book's cover. */
 export const coverPath = (bookId: number): string => `/admin/picture?book=${bookId}`;
 
-/** What of a book waits to be heard. */
+/** New sound of a book that awaits the author's approval. */
 export const heldPath = (bookId: number): string => `${RECORDINGS_PATH}/held/${bookId}`;
 
-/** One of its chapters, sound. */
+/** The sound of one of its chapters. */
 export const heldChapterPath = (bookId: number, chapter: number): string =>
   `${heldPath(bookId)}/${chapter}`;
 
-/** What a chapter says, to be corrected. */
+/** The form that corrects a chapter's text. */
 export const chapterTextPath = (bookId: number, chapter: number): string =>
   `${RECORDINGS_PATH}/texts/${bookId}/${chapter}`;
 
-/** Its sound, for the author. */
+/** The chapter's sound, for the author. */
 export const chapterSoundPath = (bookId: number, chapter: number): string =>
   `${chapterTextPath(bookId, chapter)}/sound`;
 

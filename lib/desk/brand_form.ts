@@ -1,6 +1,6 @@
-/** The series as a form: fields as the catalogue file calls them, links as lines, people by their names. */
+/** The series as a form: fields named as in the catalogue file, links as lines, texts about people by name. */
 
-/** As a browser sends them. */
+/** Form fields as a browser submits them. */
 export type BrandFields = Record<string, string>;
 
 interface Person {

@@ -1,19 +1,19 @@
 import type { Sentence } from "@/lib/media/text/sentence.ts";
 
-/** The chapters of a book whose text is known. */
+/** A book's chapters that have a text. */
 export interface TextLine {
   bookId: number;
   title: string;
   chapters: { number: number; title: string | null }[];
 }
 
-/** What a chapter says, to be corrected. */
+/** A chapter's text, to be corrected. */
 export interface EditedText {
   bookId: number;
   chapter: number;
-  /** The book's and the chapter's. */
+  /** The titles of the book and of the chapter. */
   title: string;
-  /** Names this very text; empty: it is the demo's script. */
+  /** Identifies this version of the text; "": the text is the demo's script. */
   mark: string;
   hasFormer: boolean;
   sentences: Sentence[];

@@ -1,4 +1,4 @@
-/** Tables for spreadsheets (RFC 4180). */
+/** CSV for spreadsheets (RFC 4180). */
 
 /** One line. Cells that a spreadsheet would run as a formula are marked as text, because they hold users' input. */
 export function csvLine(cells: readonly (string | number)[]): string {

@@ -1,9 +1,9 @@
-/** A book whose new sound waits to be heard. */
+/** A book with new sound that awaits approval. */
 export interface HeldLine {
   bookId: number;
   title: string;
   /** ISO 8601. */
   heldAt: string;
-  /** What is new in it. */
+  /** The new chapters. */
   chapters: { number: number; title: string | null; durationSec: number }[];
 }

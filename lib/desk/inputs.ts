@@ -29,7 +29,7 @@ const span = z.string().regex(
   "The time wants days or hours such as 7d or 12h",
 ).transform((text) => parseInt(text) * (text.endsWith("d") ? DAY_MS : HOUR_MS));
 
-/** The last moment of the day. */
+/** The end of the day. */
 const day = z.iso.date("The end wants a day such as 2027-01-31")
   .transform((text) => Date.parse(text) + DAY_MS);
 
@@ -52,7 +52,7 @@ const versionNumber = wholeNumber("The version", "7");
 /** Base64. */
 const picture = z.base64(BOOKS.noPicture).min(1, BOOKS.noPicture).max(28_000_000, COVERS.heavy)
   .transform((text) => Uint8Array.fromBase64(text));
-/** The fields of a book that change, JSON; null takes a field away. */
+/** The book's changed fields, JSON; null removes a field. */
 const bookFields = z.string(BOOKS.noFields).max(1_000_000, BOOKS.noFields)
   .transform((text, ctx): Record<string, unknown> => {
     try {
@@ -100,7 +100,7 @@ export const INPUTS = {
     /** The state of the book that the author saw when editing; null: not checked. */
     mark: optional(z.string().max(64)),
   }),
-  /** null: of a new book. */
+  /** null: a new book. */
   "book check": z.object({ bookId: optional(bookId), fields: bookFields }),
   "book history": z.object({ bookId }),
   /** Restores the book as it was before `version`; null: before its latest change. */
@@ -118,7 +118,7 @@ export const INPUTS = {
   "text show": z.object({ place: chapterPlace }),
   "text correct": z.object({
     place: sentencePlace,
-    /** When it begins; null: the recording does not say it. */
+    /** Start of the sentence in the sound; null: the recording does not contain it. */
     at: optional(z.string().trim().regex(SAID_AT, NO_MOMENT).transform(toMs)),
     text: z.string(NO_SENTENCE).transform((it) => it.replace(/\s+/g, " ").trim())
       .pipe(z.string().min(1, NO_SENTENCE).max(2_000, NO_SENTENCE)),
@@ -144,11 +144,11 @@ export const INPUTS = {
   find: z.object({ word }),
   sales: z.object({ word: optional(word) }),
   "figures sales": z.object({
-    /** null: the month that runs. */
+    /** null: the current month. */
     period: optional(z.string().trim().refine(isPeriod, FIGURES.noPeriod)),
   }),
   "figures listening": z.object({
-    /** null: the month that runs. */
+    /** null: the current month. */
     period: optional(z.string().trim().refine(isPeriod, FIGURES.noPeriod)),
   }),
   "figures rebuild": nothing,
@@ -210,7 +210,7 @@ export const INPUTS = {
   "listener enable": z.object({ email }),
   "listener erase": z.object({ email }),
   "passkey add": z.object({
-    /** The browser's answer, JSON. */
+    /** The browser's response, JSON. */
     answer: z.string("A passkey is made at the desk, under Authors").min(1).max(20_000),
     name: z.string("Name the passkey").trim().min(1, "Name the passkey").max(60),
   }),
@@ -222,7 +222,7 @@ export const INPUTS = {
   "tax show": nothing,
   "tax set": taxInput,
   invoices: z.object({
-    /** null: the present one. */
+    /** null: the current year. */
     year: optional(z.string().trim().regex(/^20\d\d$/, DOCUMENTS.noYear)),
     /** Lists the documents whose count is below this one; null: the latest. */
     before: optional(wholeNumber("The number", "12")),

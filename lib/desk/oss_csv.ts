@@ -1,4 +1,4 @@
-/** A quarter's return as a table for spreadsheets. Pure. */
+/** A quarter's One-Stop Shop return as CSV. Pure. */
 import { decimalAmount } from "@/lib/catalogue/money.ts";
 import { csvLine } from "@/lib/desk/csv.ts";
 import { OSS } from "@/lib/desk/words/taxes.ts";

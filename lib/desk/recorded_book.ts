@@ -5,11 +5,11 @@ export interface RecordedBook {
   bookId: number;
   title: string;
   isDraft: boolean;
-  /** Listed by the catalogue. */
+  /** Number of chapters in the catalogue. */
   chapters: number;
   /** Numbers of the listed chapters without sound. */
   missing: number[];
-  /** Numbers of the chapters spoken by the demo's voice. */
+  /** Numbers of the chapters with the demo's synthetic voice. */
   spoken: number[];
   /** Numbers of chapters that have sound but are not in the catalogue, so that no listener finds them. */
   unlisted: number[];
@@ -24,14 +24,14 @@ export interface RecordedBook {
 export interface UploadLine {
   id: string;
   bookId: number;
-  /** The book's. */
+  /** The book's title. */
   title: string;
   name: string;
   bytes: number;
   receivedBytes: number;
 }
 
-/** What comes into the folder of recordings. */
+/** The state of the recordings folder. */
 export interface Incoming {
   /** Absolute path on the site's machine; null: the site has no such folder. */
   folder: string | null;
@@ -43,6 +43,6 @@ export interface Incoming {
   books: (BookSteps & { title: string })[];
   /** Uploads from browsers that are unfinished, or complete but not yet handed to the ingest. */
   uploads: UploadLine[];
-  /** The books that have recordings of their own. */
+  /** The books that can have recordings of their own. */
   recordable: { id: number; title: string }[];
 }

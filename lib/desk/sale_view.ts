@@ -3,7 +3,7 @@ import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
 
 export interface SaleView extends PurchaseView {
-  /** Where the receipt went; null: the account is gone. */
+  /** Address of the receipt; null: the account was erased. */
   email: string | null;
   userId: string;
   refundedMinor: number;

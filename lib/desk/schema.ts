@@ -1,7 +1,7 @@
-/** The author's desk: what the store holds of it. */
+/** Stored records of the author's desk. */
 import { z } from "zod";
 
-/** An account that has the desk. */
+/** An account with the author's role. */
 export const authorRecord = z.object({
   userId: z.string().min(1),
   /** Since when the account has the role. A desk session is valid only for the grant of the role it began with. */
@@ -27,7 +27,7 @@ export const deskSession = z.object({
   roleSinceMs: z.number(),
   createdAtMs: z.number(),
   expiresAtMs: z.number(),
-  /** When the password was typed last. */
+  /** When the password was last entered. */
   confirmedAtMs: z.number(),
 });
 export type DeskSession = z.infer<typeof deskSession>;
@@ -49,14 +49,14 @@ export const MAX_PASSKEYS = 10;
 
 /** The public half of a key pair; the author's device holds the private half. */
 export const passkey = z.object({
-  /** The credential's, base64url. */
+  /** The credential's id, base64url. */
   id: z.string().min(1).max(1_500),
   userId: z.string().min(1),
   /** The author's name for it: "my phone". */
   name: z.string(),
-  /** COSE, as the authenticator gave it. */
+  /** COSE key from the authenticator. */
   publicKey: z.instanceof(Uint8Array),
-  /** How often it was used, where the authenticator counts; else 0. */
+  /** Signature counter; 0 for authenticators without one. */
   counter: z.int().min(0),
   createdAtMs: z.number(),
   usedAtMs: z.number().nullable(),
@@ -66,10 +66,10 @@ export type Passkey = z.infer<typeof passkey>;
 /** The challenge that a passkey must sign. */
 export const deskChallenge = z.object({ challenge: z.string().min(1), expiresAtMs: z.number() });
 
-/** Two years: as long as a past action may still be questioned. */
+/** Retention of two years: as long as a past action may still be questioned. */
 export const AUDIT_KEPT_MS = 2 * 365 * 24 * 3_600_000;
 
-/** Done at a terminal, where no account is known. */
+/** Value of `by` for changes at a terminal, where no account is known. */
 export const TERMINAL = "terminal";
 
 /** An entry that stays `begun` belongs to a process that died before it recorded the outcome. */

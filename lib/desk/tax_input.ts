@@ -7,7 +7,7 @@ import { TAX_FAULTS } from "@/lib/desk/words/taxes.ts";
 
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** Where an author can be taxed, by name. */
+/** Countries in which an author can be taxed, with their names. */
 export const HOMES: [code: string, name: string][] = Object.keys(EU_RATES)
   .map((code): [string, string] => [code, countryNames.of(code) ?? code])
   .sort(([, a], [, b]) => a.localeCompare(b, "en"));
@@ -69,10 +69,10 @@ export const taxInput = typed.superRefine(({ mode, home, vatId, taxNumber, note 
   seller: { name, address, vatId: vatId || null, taxNumber: taxNumber || null },
 }));
 
-/** The fields of the form, as they are typed. */
+/** The form's fields as text. */
 export type TypedTaxes = Record<keyof z.input<typeof typed>, string>;
 
-/** @param settings null: nothing is chosen yet */
+/** @param settings null: none are stored yet */
 export const typedTaxes = (settings: TaxSettings | null): TypedTaxes => ({
   mode: settings?.mode ?? "",
   home: settings?.home ?? "",

@@ -3,7 +3,7 @@ import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts
 
 export interface Bar {
   label: string;
-  /** In the units of the figure, 0 and more. */
+  /** In the unit of the figure, at least 0. */
   value: number;
   /** The part of `value` drawn as an outline, such as refunds. */
   back: number;
@@ -37,7 +37,7 @@ export interface Figure {
 
 const isMoney = (cell: FigureCell): cell is Money => typeof cell === "object";
 
-/** Text for people. */
+/** Formats a cell for people. */
 export const cellText = (cell: FigureCell): string =>
   isMoney(cell) ? formatMoney(cell) : String(cell);
 
@@ -45,7 +45,7 @@ export const cellText = (cell: FigureCell): string =>
 export const cellValue = (cell: FigureCell): string | number =>
   isMoney(cell) ? Number(decimalAmount(cell)) : cell;
 
-/** The end of a scale: 1, 2, 2.5 or 5 of a power of ten, at least `most` and at least 1. */
+/** The end of a scale: the lowest of 1, 2, 2.5 and 5 times a power of ten that is at least `most`, and at least 1. */
 export function scaleEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 2.5, 5, 10].map((it) => it * power)

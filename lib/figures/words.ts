@@ -1,4 +1,4 @@
-/** What the author's figures say. */
+/** Texts of the author's figures. */
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 

@@ -1,4 +1,4 @@
-/** "fresh": the server side. */
+/** "fresh": the server API. */
 export { App } from "./app/app.ts";
 export type { Context, FreshConfig, PageProps, ResolvedFreshConfig } from "./app/context.ts";
 export { createDefine, type Define } from "./app/define.ts";

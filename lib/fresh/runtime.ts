@@ -1,4 +1,4 @@
-/** "fresh/runtime": what components use, on the server and in the browser. */
+/** "fresh/runtime": the API for components, on the server and in the browser. */
 export { Head, type HeadProps } from "./render/head.ts";
 export { Partial, type PartialProps } from "./render/partial.ts";
 export { asset } from "./shared/asset.ts";

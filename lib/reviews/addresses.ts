@@ -1,10 +1,10 @@
-/** Where the reviews of a book stand. */
+/** Addresses of a book's reviews. */
 
-/** The page; a visitor's browser with script opens it as a sheet. */
+/** The reviews page; with script, a browser opens it as a sheet. */
 export const reviewsPath = (bookId: number): string => `/audiobook/${bookId}/reviews`;
 
-/** Said by the form of the book's own page, which its answer leads back to. */
+/** Value of the form field `from` of the review form on the book's page: the response redirects back to that page. */
 export const FROM_BOOK = "book";
 
-/** The id of the book in such a path. */
+/** The book id in such a path. */
 export const bookOfReviewsPath = (path: string): string => path.split("/")[2]!;

@@ -1,4 +1,4 @@
-/** The rating of a book: the stock brought from other stores, and what was left here. Pure. */
+/** A book's rating: imported ratings from other stores plus those left here. Pure. */
 import type { RatingTotal } from "@/lib/reviews/schema.ts";
 
 export interface Rating {
@@ -15,7 +15,7 @@ export function combineRatings(stock: Rating | null, own: RatingTotal): Rating |
   return { average: Math.round(sum / count * 10) / 10, count };
 }
 
-/** The total after a review has changed; `null`: there was, or is, none that counts. */
+/** The total after a change of one review's stars; `null`: no counted rating before or after. */
 export function changeTotal(
   total: RatingTotal,
   before: number | null,

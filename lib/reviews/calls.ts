@@ -1,6 +1,6 @@
 /**
- * Calls of reviews, and what they answer. The schema is held to the interface that the routes answer
- * with: a field that is missing here, or of another type, does not compile.
+ * Calls of reviews with their response schemas. Each is typed with the interface that the routes return, so that a
+ * missing field or another type does not compile.
  */
 import { z } from "zod";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";

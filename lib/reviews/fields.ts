@@ -1,4 +1,4 @@
-/** What the form of a review begins with. Pure. */
+/** Initial values of the review form. Pure. */
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { OwnReview } from "@/lib/reviews/schema.ts";
 
@@ -10,7 +10,7 @@ export interface ReviewFields {
   content: string;
 }
 
-/** The name is the first one, else the part of the address before the @ (spec 1 section 5). */
+/** The default name is the first name, else the part of the address before the @ (spec 1 section 5). */
 export function reviewFields(own: OwnReview | null, user: UserView): ReviewFields {
   const known = own?.review;
   return {

@@ -1,6 +1,6 @@
-/** Names that only their owners may sign with: a stranger's "Tamsin Orrell" reads as the author's own word. */
+/** Names reserved for their owners: a review signed "Tamsin Orrell" by a stranger would read as the author's own. */
 
-/** What reads like a letter of ours: of other scripts, and digits and signs in place of letters. */
+/** Characters that look like a Latin letter: letters of other scripts, digits and signs. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
   [
     ["a", "аαɑ@"],
@@ -12,7 +12,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
     ["h", "нηһ"],
     ["j", "јϳ"],
     ["k", "кκ"],
-    ["l", "iіιıӏłl1|!"], // a capital i and a small l are one stroke
+    ["l", "iіιıӏłl1|!"], // a capital i and a small l look the same
     ["m", "мμ"],
     ["n", "νոп"],
     ["o", "оοօø0"],
@@ -29,10 +29,10 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ].flatMap(([letter, others]) => [...others!].map((it) => [it, letter!])),
 );
 
-/** Two letters that read as one. */
+/** Pairs of letters that look like one letter. */
 const PAIRS: [RegExp, string][] = [[/rn/g, "m"], [/vv/g, "w"], [/cl/g, "d"]];
 
-/** What a name looks like: case, accents, blanks, signs and the script of its letters do not count. */
+/** Normalizes a name to its appearance: case, accents, blanks, signs and script are ignored. */
 function lookOf(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const letters = [...plain].map((it) => LOOKALIKES[it] ?? it).join("")
@@ -40,7 +40,7 @@ function lookOf(name: string): string {
   return PAIRS.reduce((text, [pair, one]) => text.replace(pair, one), letters);
 }
 
-/** Whether a name reads like one of `owners`. */
+/** Returns a check whether a name looks like one of `owners`. */
 export function createReservedNames(owners: string[]): (name: string) => boolean {
   const looks = new Set(owners.map(lookOf).filter((it) => it !== ""));
   return (name) => looks.has(lookOf(name));

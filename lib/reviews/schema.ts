@@ -1,4 +1,4 @@
-/** Reviews: what the store holds, what comes in, what goes out. */
+/** Schemas of reviews: stored records, inputs and responses. */
 import { z } from "zod";
 import { FIELDS } from "@/lib/reviews/words.ts";
 
@@ -13,42 +13,42 @@ export function makeReviewId(audiobookId: number, atMs: number): string {
   return `${audiobookId}-${atMs.toString(36).padStart(8, "0")}-${chance}`;
 }
 
-/** The book an id belongs to; null: it is none of ours. */
+/** The book of a review id; null: not a valid id. */
 export function bookOfReview(id: string): number | null {
   const book = REVIEW_ID.exec(id)?.[1];
   return book === undefined ? null : Number(book);
 }
 
 export const reviewRecord = z.object({
-  /** Made by `makeReviewId`: names the book, and sorts by the time of writing. */
+  /** Made by `makeReviewId`: contains the book id, and sorts by the time of writing. */
   id: z.string(),
   audiobookId: z.int(),
   userId: z.string().min(1),
   reviewerName: z.string(),
-  /** ISO 3166 alpha-2; null: nothing told. */
+  /** ISO 3166 alpha-2; null: unknown. */
   countryCode: z.string().nullable(),
   /** Whole stars, 1 to 5. */
   rating: z.int().min(1).max(5),
-  /** Both "": a rating alone, which counts and is not listed. */
+  /** Title and text are both "" for a rating alone, which counts in the average and is not listed. */
   title: z.string(),
   content: z.string(),
   createdAtMs: z.number(),
   editedAtMs: z.number().nullable(),
   reply: z.object({ text: z.string(), atMs: z.number() }).nullable(),
-  /** Taken out of the list and the average by the author; null: it stands. */
+  /** When the author hid it from the list and the average; null: visible. */
   hiddenAtMs: z.number().nullable(),
 });
 export type ReviewRecord = z.infer<typeof reviewRecord>;
 
-/** Sum and number of the ratings left here for one book, hidden ones not. */
+/** Sum and number of the ratings left here for one book, without hidden ones. */
 export const ratingTotal = z.object({ sum: z.int().min(0), count: z.int().min(0) });
 export type RatingTotal = z.infer<typeof ratingTotal>;
 
 const CONTROLS = /[\p{Cc}]/gu;
-/** Spaces, marks and joiners of every script; fillers that count as letters and show nothing. */
+/** Spaces, marks and joiners of every script, and fillers that count as letters but are invisible. */
 const INVISIBLE = /[\p{Z}\p{C}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** One spelling per letter, no control characters, at most one empty line between paragraphs. */
+/** Normalizes text: Unicode NFC, no control characters, at most one empty line between paragraphs. */
 export function plainText(text: string): string {
   return text.toWellFormed().normalize("NFC")
     .replace(/\r\n?/g, "\n")
@@ -57,27 +57,27 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** How many characters a reader sees. */
+/** Number of visible characters, in code points; spaces and combining marks do not count. */
 export function visibleLength(text: string): number {
   return [...text.replace(INVISIBLE, "")].length;
 }
 
-/** Letters as a reader counts them; what cannot be seen is no letter. */
+/** Length limits count visible characters only. */
 const text = (min: number, max: number, tooShort: string) =>
   z.string("wanted a text").transform(plainText).pipe(
     z.string().max(max, `wanted at most ${max} characters`)
       .refine((it) => it === "" || visibleLength(it) >= min, tooShort),
   );
 
-/** A number, or a form's digit. */
+/** A number, or a digit from a form. */
 const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], {
   error: FIELDS.rating,
 })
   .pipe(z.int(FIELDS.rating).min(1, FIELDS.rating).max(5, FIELDS.rating));
 
 /**
- * POST /api/audiobooks/{id}/reviews, and the form of the reviews page. A rating may come alone; a title
- * and a text come together, under a name. A rating alone leaves what was written before as it was.
+ * POST /api/audiobooks/{id}/reviews, and the form of the reviews page. A rating may come alone; a title and a text come
+ * together, with a name. A rating alone keeps the title and text of an earlier review.
  */
 export const reviewInput = z.object({
   rating: stars,
@@ -96,17 +96,17 @@ export type ReviewInput = z.infer<typeof reviewInput>;
 
 /** GET /api/audiobooks/{id}/reviews. */
 export const reviewsQuery = z.object({
-  /** Id of the last review seen. */
+  /** Id of the last review of the previous page. */
   before: z.string().regex(REVIEW_ID, "wanted the id of a review")
     .optional(),
 });
 
-/** The author's answer below a review; "" takes it back. */
+/** The author's reply to a review; "" removes it. */
 export const replyText = z.string().transform(plainText).pipe(
   z.string().max(5_000, "wanted at most 5000 characters"),
 );
 
-/** A review as everybody may see it (spec 1 section 3). */
+/** A published review (spec 1 section 3). */
 export interface ReviewView {
   id: string;
   audiobookId: number;
@@ -122,17 +122,17 @@ export interface ReviewView {
   hasAuthorReply: boolean;
   authorReply: string | null;
   authorReplyDate: string | null;
-  /** Where it was written, for the badge. */
+  /** The store in which it was written, for the badge. */
   storefront: string;
   /** Whether the reviewer owns the book. */
   isOwner: boolean;
-  /** Made up for the demo. */
+  /** Invented for the demo. */
   isSample: boolean;
 }
 
-/** The asking listener's own review, a bare rating or a hidden one too. */
+/** The user's own review, including a bare rating or a hidden review. */
 export interface OwnReview {
   review: ReviewView;
-  /** The author has taken it out of the list. */
+  /** Hidden from the list by the author. */
   isHidden: boolean;
 }

@@ -1,4 +1,4 @@
-/** A stored review as everybody may see it. Pure. */
+/** Converts a stored review to its public form. Pure. */
 import type { ReviewRecord, ReviewView } from "@/lib/reviews/schema.ts";
 import { STOREFRONT } from "@/lib/reviews/words.ts";
 
@@ -23,7 +23,7 @@ export function reviewView(
 
 const countryNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 
-/** In English; "" for what is no country. */
+/** In English; "" for an unknown country code. */
 export function countryName(code: string | null): string {
   return code ? countryNames.of(code) ?? "" : "";
 }

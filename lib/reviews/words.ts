@@ -1,6 +1,6 @@
-/** What reviews say to people; the sentences of the form word for word (spec 1 section 5, "Review form"). */
+/** Texts of reviews; the sentences of the form are literal (spec 1 section 5, "Review form"). */
 
-/** Beside a field that cannot be used. */
+/** Error messages of fields. */
 export const FIELDS = {
   rating: "Please select a rating",
   reviewerName: "Name must be at least 2 characters",
@@ -30,7 +30,7 @@ export const REVIEW_FORM = {
   signIn: { text: "Sign in to rate this audiobook and to say what you think.", label: "Sign In" },
 } as const;
 
-/** Stars, and how many gave them. */
+/** Stars and the number of ratings. */
 export const RATING = {
   stars: (average: number) => `Rated ${average} out of 5`,
   count: (ratings: number) => ratings === 1 ? "(1 rating)" : `(${ratings} ratings)`,
@@ -65,7 +65,7 @@ export const REVIEWS_PAGE = {
   older: "Older reviews",
 } as const;
 
-/** Once it is saved (spec 2 section 8, "Success toasts"). */
+/** Shown after saving (spec 2 section 8, "Success toasts"). */
 export const REVIEW_THANKS = {
   rating: { title: "Thank You!", text: "Your rating has been submitted." },
   review: { title: "Review Submitted", text: "Thank you for telling other listeners." },
@@ -80,5 +80,5 @@ export const SHEET = {
   close: "Close",
 } as const;
 
-/** Where a review was written. */
+/** The name of this store on the badge. */
 export const STOREFRONT = "This store";

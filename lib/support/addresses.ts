@@ -1,9 +1,9 @@
-/** Where people ask for help. */
+/** Addresses of support pages. */
 
 export const CONTACT_PATH = "/contact";
-/** Where a contract is withdrawn from, without an account. */
+/** Withdrawal from a contract, without an account. */
 export const WITHDRAW_PATH = "/withdraw";
-/** Where Premium is ended without an account's password. */
+/** Ending Premium, without signing in. */
 export const END_PREMIUM_PATH = "/end-premium";
-/** Whether sound plays here; in test mode only. */
+/** The playback check; in test mode only. */
 export const PLAY_TEST_PATH = "/play-test";

@@ -1,4 +1,4 @@
-/** The call of support, and how requests are answered in the copy of one's data. */
+/** The call of support, and the form of requests in the data export. */
 import { z } from "zod";
 import { defineCall, json } from "@/lib/platform/call.ts";
 import { time } from "@/lib/platform/named_schemas.ts";

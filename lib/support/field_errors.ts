@@ -1,7 +1,7 @@
-/** What a form says beside its fields. Pure. */
+/** Error messages beside form fields. Pure. */
 import { wantedText } from "@/lib/support/words.ts";
 
-/** A sentence beside each field that cannot be used. */
+/** One message for each invalid field. */
 export function fieldErrors(
   issues: { path: PropertyKey[]; message: string }[],
 ): Record<string, string> {

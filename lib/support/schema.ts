@@ -1,4 +1,4 @@
-/** Requests for help: what comes in, what the store holds. */
+/** Schemas of support requests: inputs and stored records. */
 import { z } from "zod";
 import { MISSING } from "@/lib/support/words.ts";
 
@@ -13,29 +13,29 @@ export const helpRequestInput = z.object({
     5_000,
     "wanted at most 5000 characters",
   ),
-  /** A line: breaks in it become spaces. */
+  /** One line: line breaks become spaces. */
   subject: z.string().max(200, "wanted at most 200 characters").default("")
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim()),
 });
 export type HelpRequestInput = z.infer<typeof helpRequestInput>;
 
 export const helpRequestRecord = z.object({
-  /** Begins with the time, so that ids are in its order. */
+  /** Begins with the time, so that ids sort by time. */
   id: z.string().min(1),
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** The account it was sent from; null: a visitor's. The address in it is what was typed all the same. */
+  /** The sender's account; null: not signed in. `email` is as typed, whatever the account's address is. */
   userId: z.string().nullable(),
   createdAtMs: z.number(),
   /** The author's answers by mail, oldest first. */
   answers: z.array(z.object({ text: z.string(), atMs: z.number() })).default([]),
-  /** Put aside by the author, who has nothing to answer. */
+  /** When the author closed it without an answer. */
   closedAtMs: z.number().optional(),
 });
 export type HelpRequestRecord = z.infer<typeof helpRequestRecord>;
 
-/** A request as its sender gets it back in the copy of one's data. */
+/** A request in its sender's data export. */
 export interface HelpRequestView {
   email: string;
   subject: string;

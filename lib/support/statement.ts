@@ -1,4 +1,4 @@
-/** What statements without an account have in common: who states it, and when it came in. */
+/** Fields and formats shared by all statements without an account. */
 import { z } from "zod";
 import { formatDay } from "@/lib/platform/day.ts";
 

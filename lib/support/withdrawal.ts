@@ -1,4 +1,4 @@
-/** Withdrawing from a contract (Directive 2011/83/EU Art. 11a): what is stated, and what the records say of it. Pure. */
+/** Withdrawal from a contract (Directive 2011/83/EU Art. 11a): the statement, and the records that concern it. Pure. */
 import { z } from "zod";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -6,10 +6,10 @@ import { purchaseView } from "@/lib/shop/receipt.ts";
 import { formatSecond, statedEmail, statedLine } from "@/lib/support/statement.ts";
 import { STATEMENT, WITHDRAW, WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 
-/** Days after a purchase in which it can be withdrawn from (Art. 9), counted generously: a day begun is whole. */
+/** Length of the withdrawal period in days (Art. 9), rounded up in the buyer's favour. */
 const WITHDRAWAL_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
-/** What the author's letter lists at most. */
+/** Most purchases listed in the author's request. */
 const MAX_LISTED = 20;
 
 /** The form of /withdraw. */
@@ -20,14 +20,14 @@ export const withdrawalInput = z.object({
 });
 export type WithdrawalInput = z.infer<typeof withdrawalInput>;
 
-/** The statement, a line each: on the page, in the receipt and before the author the same. */
+/** The lines of the statement, the same on the page, in the receipt and for the author. */
 export const statementLines = ({ name, email, order }: WithdrawalInput): string[] => [
   WITHDRAW.statement(order),
   `${STATEMENT.name.label}: ${name}`,
   `${STATEMENT.email}: ${email}`,
 ];
 
-/** For the author alone: the purchases that the statement can mean, and what the buyer agreed to at the checkout. */
+/** Only for the author: the purchases that the statement may concern, and what the buyer agreed to at the checkout. */
 export function recordLines(
   purchases: PurchaseRecord[],
   { order }: Pick<WithdrawalInput, "order">,

@@ -1,4 +1,4 @@
-/** What support says to people; the texts of the error catalogue word for word (spec 2 section 8). */
+/** Texts of support; those of the error catalogue are literal (spec 2 section 8). */
 
 export const CONTACT = {
   title: "Contact Support",
@@ -30,10 +30,10 @@ export const NOT_SENT = {
   text: "There was a problem sending your message. Please try again later.",
 };
 
-/** Of `NOT_SENT`, where a field cannot be used. */
+/** Follows `NOT_SENT` when a field is invalid. */
 export const LOOK_BELOW = "Please look at the fields below.";
 
-/** The mail in which a request reaches the author. */
+/** The mail of a support request to the author. */
 export const HELP_MAIL = {
   subject: (subject: string) => `Support request: ${subject || "no subject"}`,
   from: (email: string, userId: string | null) =>
@@ -42,7 +42,7 @@ export const HELP_MAIL = {
       : `From ${email}, sent from the account ${userId}.`,
 } as const;
 
-/** What every statement has: that of withdrawal and that of ending Premium. */
+/** Shared by the statements of withdrawal and of ending Premium. */
 export const STATEMENT = {
   name: { label: "Name", wanted: "wanted your name" },
   email: "Email",
@@ -57,7 +57,7 @@ export const STATEMENT = {
   },
 } as const;
 
-/** /withdraw: the words of its link and of its last button are the law's (Directive 2011/83/EU Art. 11a). */
+/** /withdraw. The texts of its link and its last button are prescribed (Directive 2011/83/EU Art. 11a). */
 export const WITHDRAW = {
   title: "Withdraw from contract",
   description: (series: string) => `Withdraw from a purchase of ${series}, without an account.`,
@@ -85,7 +85,7 @@ export const WITHDRAW = {
   },
 } as const;
 
-/** The receipt of a statement. It says nothing of whether there is such a purchase: anybody may have typed it. */
+/** The receipt. It does not disclose whether there is such a purchase: anybody may have typed the address. */
 export const WITHDRAWAL_MAIL = {
   subject: "We have received your withdrawal",
   hello: "Hello,",
@@ -94,7 +94,7 @@ export const WITHDRAWAL_MAIL = {
     "This repeats what was typed on our page. If it was not you, answer this mail or leave it alone: without a purchase of yours nothing happens.",
 } as const;
 
-/** What the author reads with a statement. */
+/** Texts for the author beside a statement. */
 export const WITHDRAWAL_RECORD = {
   subject: "Withdrawal from a contract",
   title: "What the records say (only you see this):",
@@ -142,7 +142,7 @@ export const ENDING = {
   },
 } as const;
 
-/** The receipt. It says nothing of whether the address has Premium: anybody may have typed it. */
+/** The receipt. It does not disclose whether the address has Premium: anybody may have typed it. */
 export const ENDING_MAIL = {
   subject: "You have ended Premium",
   hello: "Hello,",
@@ -151,7 +151,7 @@ export const ENDING_MAIL = {
     "This repeats what was typed on our page. If it was not you: sign in, and keep Premium on the page of your account.",
 } as const;
 
-/** What the author reads with it. */
+/** Texts for the author beside a statement. */
 export const ENDING_RECORD = {
   subject: "End of Premium",
   title: "What the records say (only you see this):",
@@ -163,7 +163,7 @@ export const ENDING_RECORD = {
     "Another day or a reason was named, so nothing was done by itself: decide, end it under Subscriptions, and answer.",
 } as const;
 
-/** Beside a field: `wanted` is what the schema says, such as "an e-mail address". */
+/** Error message of a field: `wanted` comes from the schema, such as "an e-mail address". */
 export const wantedText = (wanted: string): string => `Please enter ${wanted}.`;
 
 /** /play-test. */
@@ -183,7 +183,7 @@ export const PLAY_TEST = {
   home: "Back to Home",
 } as const;
 
-/** Names of what /play-test looks at, in this order; the page lists it before any script has run. */
+/** Names of the checks, in page order; the page lists them before the script runs. */
 export const CHECKS = {
   codecs: "What this browser can play",
   autoplay: "Sound before the first press",
@@ -196,7 +196,7 @@ export const CHECKS = {
   worker: "Service worker",
 } as const;
 
-/** What the checks of /play-test found; they run in the browser. Times and sizes are rounded already. */
+/** Findings of the checks of /play-test, which run in the browser. Times and sizes are rounded already. */
 export const FINDINGS = {
   noStorage: "storage is forbidden: no place is kept without an account",
   storage: (usedMib: number, allMib: number, isKept: boolean) =>

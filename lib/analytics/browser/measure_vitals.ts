@@ -1,12 +1,12 @@
 /**
- * How fast the site was for one visitor who allows counting: the paint, the presses, what jumped, and the time
- * from the first press to sound. Loaded after the page, by a share of those visitors; sent once, as they leave.
+ * Measures performance for one visitor with consent: paint, interactions, layout shift, and the time from the first
+ * press to sound. Loaded after the page for a sample of those visitors; sends once, when the page is hidden.
  */
 import { onCLS, onINP, onLCP } from "web-vitals";
 import { VITALS_PATH } from "@/lib/analytics/addresses.ts";
 import { type Vitals, VITALS_SHARE } from "@/lib/analytics/vitals.ts";
 
-/** A press this long ago did not ask for the sound that begins now. */
+/** A press longer ago than this did not start the sound that begins now. */
 const PRESS_MS = 30_000;
 
 function measureFirstSound(report: (sec: number) => void): void {
@@ -15,7 +15,7 @@ function measureFirstSound(report: (sec: number) => void): void {
   const options = { capture: true, passive: true };
   addEventListener("pointerup", press, options);
   addEventListener("keyup", press, options);
-  // Events of media do not bubble, and are met on their way down.
+  // Media events do not bubble, so the listener runs in the capture phase.
   addEventListener("playing", function heard({ timeStamp }) {
     removeEventListener("playing", heard, options);
     const waitedMs = timeStamp - pressedMs;
@@ -29,7 +29,7 @@ function measure(): void {
   onINP(({ value }) => vitals.inpSec = value / 1000);
   onCLS(({ value }) => vitals.cls = value);
   measureFirstSound((sec) => vitals.firstSoundSec = sec);
-  // After the library's own listener, which has the last values by then.
+  // Registered after the library's own listener, which finalizes its values on the same event.
   addEventListener("visibilitychange", function leave() {
     if (document.visibilityState !== "hidden") return;
     removeEventListener("visibilitychange", leave, true);

@@ -1,4 +1,4 @@
-/** What is counted of visitors who allow it, over one store. */
+/** Creates the analytics service over one store. */
 import { type AnalyticsService, createAnalyticsService } from "@/lib/analytics/server/service.ts";
 import { createAnalyticsStore } from "@/lib/analytics/server/store.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
@@ -10,7 +10,7 @@ export interface Analytics {
 
 export interface AnalyticsOptions {
   kv: Deno.Kv;
-  /** Where events are sent; null: nowhere. */
+  /** The provider's endpoint; null: events are sent nowhere. */
   url: URL | null;
   log: Log;
   erasure: Pick<Erasure, "onErase">;

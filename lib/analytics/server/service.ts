@@ -1,6 +1,6 @@
 /**
- * Analytics: sales are kept here and, where a provider is configured, every event is sent there. Callers
- * ask for consent first (lib/site/adapters/request/consent.ts).
+ * Analytics: sales are stored here, and every event is forwarded to the configured provider. Callers check consent
+ * first (lib/site/adapters/request/consent.ts).
  */
 import {
   type AnalyticsEvent,
@@ -12,9 +12,9 @@ import type { AnalyticsStore } from "@/lib/analytics/server/store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 
 export interface AnalyticsService {
-  /** Sends the events of a moment to the provider, if there is one; nobody waits for them. */
+  /** Forwards an event to the provider, if there is one, without waiting. */
   count(moment: Moment, about: Omit<AnalyticsEvent, "event" | "timestamp">): void;
-  /** Keeps a sale once, however often it is reported. */
+  /** Stores a sale. Idempotent by transaction. */
   countPurchase(event: PurchaseEvent): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createAnalyticsService(
       forward(moment, { ...about, timestamp: new Date().toISOString() });
     },
     async countPurchase(event) {
-      // An account's address stays here: the provider gets the sale, not who it was.
+      // The provider gets the sale without the buyer's identity.
       const { email: _email, userAgent: _userAgent, userId: _userId, ...sale } = event;
       if (await store.add(event)) forward(sale.amount === 0 ? "freePurchase" : "purchase", sale);
     },

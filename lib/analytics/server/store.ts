@@ -1,14 +1,14 @@
-/** Sales as analytics keep them, one for each transaction. */
+/** Stores sales for analytics, one record per transaction. */
 import { type PurchaseEvent, purchaseEvent } from "@/lib/analytics/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 
-/** Long enough to compare a year with the one before. */
+/** Retention: long enough to compare a year with the one before. */
 const KEPT_MS = 800 * 24 * 3_600_000;
 
 export interface AnalyticsStore {
-  /** False: this transaction was counted before. */
+  /** False: this transaction is stored already. */
   add(event: PurchaseEvent): Promise<boolean>;
-  /** Removes what was kept of a listener's sales. */
+  /** Deletes a listener's sales records. */
   erase(userId: string): Promise<void>;
 }
 

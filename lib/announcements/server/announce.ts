@@ -1,16 +1,19 @@
-/** Tells everyone who wants to know that a book is out. */
+/** Queues the mails that a book is out. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { AlertMails } from "@/lib/announcements/server/service.ts";
 import type { AlertStore } from "@/lib/announcements/server/store.ts";
 
 export interface Announced {
-  /** Mails laid into the queue now. */
+  /** Mails queued by this call. */
   sent: number;
-  /** Addresses that were told of this book before. */
+  /** Addresses that had a mail about this book already. */
   before: number;
 }
 
-/** Begun again after a failure it goes on: each address is told of a book once. */
+/**
+ * Idempotent: a repeated call after a failure continues where the first one stopped, and each address gets one mail per
+ * book.
+ */
 export async function announce(
   book: Book,
   { store, mails, nowMs }: { store: AlertStore; mails: AlertMails; nowMs: number },

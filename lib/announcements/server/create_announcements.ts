@@ -1,4 +1,4 @@
-/** The release alert over one store. */
+/** Creates the release alert over one store. */
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { createReleaseMails } from "@/lib/announcements/server/release_mails.ts";
 import { createReleaseAlerts, type ReleaseAlerts } from "@/lib/announcements/server/service.ts";
@@ -8,7 +8,7 @@ import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 
 export interface Announcements {
-  /** null: no mail is sent. */
+  /** null: no mail server is configured. */
   releaseAlerts: ReleaseAlerts | null;
 }
 
@@ -28,7 +28,7 @@ export function createAnnouncements(
   erasure.onErase({
     async erase(userId) {
       const user = await getUser(userId);
-      // An address that was never proved may be somebody else's, whose alert is not ours to end.
+      // An unverified address may belong to somebody else, whose entry must stay.
       const alert = user?.emailVerifiedAtMs && await store.findByEmail(user.email);
       if (alert) await store.remove(alert.id);
     },

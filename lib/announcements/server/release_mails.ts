@@ -5,7 +5,7 @@ import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import type { AlertMails } from "@/lib/announcements/server/service.ts";
 import { CONFIRM_MAIL, RELEASE_MAIL } from "@/lib/announcements/words.ts";
 
-/** `baseUrl` is where the links lead. */
+/** `baseUrl` is the origin of the links. */
 export function createReleaseMails(
   site: { baseUrl: URL; readonly seriesTitle: string },
 ): AlertMails {

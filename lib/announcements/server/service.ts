@@ -1,6 +1,6 @@
 /**
- * The mail that says a new book is out: asked for on the site, confirmed by a link in a mail (nobody can
- * sign up another's address), ended by one click in each mail.
+ * The release alert: a mail when a new book is out. Double opt-in: a sign-up must be confirmed by a link in a mail, so
+ * that nobody can sign up another's address. Each mail has a link to unsubscribe.
  */
 import { randomBytes } from "node:crypto";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
@@ -11,21 +11,21 @@ import type { Message } from "@/lib/platform/server/mail/schema.ts";
 import { type AlertRecord, type AlertView, alertView } from "@/lib/announcements/schema.ts";
 import type { AlertStore } from "@/lib/announcements/server/store.ts";
 
-/** What the mails say, by the entry they go to. */
+/** The mails for an entry. */
 export interface AlertMails {
   confirm(to: AlertRecord): Message;
   isOut(to: AlertRecord, book: Book): Message;
 }
 
 export interface ReleaseAlerts {
-  /** Sends the link that confirms. The answer is the same for an address that is on the list. */
+  /** Sends the confirmation link. The result does not disclose whether the address has signed up already. */
   signUp(o: { email: string; address: string }): Promise<{ ok: true } | Refusal<"too_many_tries">>;
-  /** null: the token is unknown, or it was not confirmed in time. */
+  /** null: unknown or expired token. */
   find(token: string): Promise<AlertView | null>;
   findByEmail(email: string): Promise<AlertView | null>;
-  /** False for a token that is unknown or too old. */
+  /** False: unknown or expired token. */
   confirm(token: string): Promise<boolean>;
-  /** Ends it; one that is ended already is. */
+  /** Unsubscribes. Idempotent. */
   leave(token: string): Promise<void>;
 }
 
@@ -33,12 +33,12 @@ export interface ReleaseAlertOptions {
   store: AlertStore;
   rates: RateStore;
   mails: AlertMails;
-  /** Lays a mail into the queue. */
+  /** Queues a mail. */
   send: (message: Message) => Promise<void>;
   now?: () => number;
 }
 
-/** 24 random bytes; anything else is not worth a look into the store. */
+/** 24 random bytes in base64url; other tokens are rejected without a read from the store. */
 const TOKEN = /^[\w-]{32}$/;
 const CONFIRM_WITHIN_MS = 7 * 86_400_000;
 
@@ -65,7 +65,7 @@ export function createReleaseAlerts(
         expiresAtMs: now() + CONFIRM_WITHIN_MS,
         sentBookIds: [],
       };
-      // Not made: another request for the same address was faster, and its mail is on the way.
+      // false: a concurrent request for the same address created the entry, and its mail is queued already.
       const isMade = known !== null ||
         await store.create({ ...entry, expiresAtMs: entry.expiresAtMs! });
       if (isMade) await send(mails.confirm(entry));

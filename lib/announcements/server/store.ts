@@ -1,24 +1,24 @@
-/** Those who wait for a new book, one entry an address. */
+/** Stores sign-ups for the release alert, one entry per address. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { type AlertRecord, alertRecord } from "@/lib/announcements/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface AlertStore {
-  /** Expired ones too: KV removes them up to a minute late. */
+  /** May return an expired entry: KV deletes them up to a minute late. */
   get(id: string): Promise<AlertRecord | null>;
   findByEmail(email: string): Promise<AlertRecord | null>;
-  /** False when there is an entry for the address already. */
+  /** False: the address has an entry already. */
   create(record: AlertRecord & { expiresAtMs: number }): Promise<boolean>;
   /**
-   * Replaces an entry by what `change` makes of it, in one step with a mail that shall go out for it.
+   * Replaces an entry by the result of `change`, in one transaction with the mail for it.
    * @returns whether there was an entry and a change.
    */
   update(
     id: string,
     change: (known: AlertRecord) => { record: AlertRecord; mail?: MailRecord } | null,
   ): Promise<boolean>;
-  /** False when there is none. */
+  /** False: there is none. */
   remove(id: string): Promise<boolean>;
   list(): AsyncIterable<AlertRecord>;
 }
@@ -51,7 +51,7 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
         const changed = entry.value === null ? null : change(alertRecord.parse(entry.value));
         if (!changed) return false;
         const { record, mail } = changed;
-        // Both are set anew: without `expireIn` what was to expire stays.
+        // Both keys are written without `expireIn`, which removes their expiry.
         const atomic = kv.atomic().check(entry)
           .set(entry.key, record)
           .set(keys.releaseAlertByEmail(record.email), id);

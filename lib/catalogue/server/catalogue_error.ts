@@ -1,4 +1,4 @@
-/** The one way in which a catalogue file is refused. */
+/** The error for a catalogue file that cannot be used, with the form of its message. */
 import { StartError } from "@/lib/platform/start_error.ts";
 
 const MAX_SHOWN = 60;
@@ -6,15 +6,15 @@ const MAX_SHOWN = 60;
 export interface CatalogueFault {
   /** The catalogue file. */
   file: string;
-  /** The place: a book, the series or a line of the file. */
+  /** The part of the file at fault: a book, the series or a line. */
   at: string;
   /** The field within that place; absent when the place itself is wrong. */
   field?: string;
   /** The value found; undefined: none. */
   saw: unknown;
-  /** What belongs there instead. */
+  /** What a correct value would be. */
   wanted: string;
-  /** How many more faults the file has. */
+  /** Number of further faults in the file. */
   more?: number;
 }
 

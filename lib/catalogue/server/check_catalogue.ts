@@ -1,4 +1,4 @@
-/** Whether a value is a catalogue: every fault with its place and what is wanted there, in the schema's own words. */
+/** Validates a catalogue: lists every fault with its place and the wanted value, in the schema's own words. */
 import { z } from "zod";
 import type { CatalogueFault } from "@/lib/catalogue/server/catalogue_error.ts";
 import { findBookFault } from "@/lib/catalogue/server/find_book_fault.ts";
@@ -11,7 +11,7 @@ export type Checked = { ok: true; file: CatalogueFile } | {
   faults: [Fault, ...Fault[]];
 };
 
-/** All faults of single fields; once there are none, the first contradiction between them. */
+/** All faults of single fields; if there are none, the first contradiction between fields. */
 export function checkCatalogue(value: unknown): Checked {
   const result = catalogueFile.safeParse(value);
   if (!result.success) {
@@ -22,7 +22,7 @@ export function checkCatalogue(value: unknown): Checked {
   return fault ? { ok: false, faults: [fault] } : { ok: true, file: result.data };
 }
 
-/** One of zod's issues as a place in the author's terms. */
+/** Converts a zod issue to a fault in the author's terms. */
 function describe(file: unknown, issue: z.core.$ZodIssue): Fault {
   const unknownKey = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined;
   const path = unknownKey === undefined ? issue.path : [...issue.path, unknownKey];
@@ -58,7 +58,7 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
   );
 }
 
-/** The description of the innermost described schema on the way to a field. */
+/** The description of the innermost described schema on the path to a field. */
 function wantedAt(path: PropertyKey[]): string {
   let schema: z.ZodType = catalogueFile;
   let wanted = "an object with series and books";

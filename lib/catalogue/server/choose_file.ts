@@ -1,16 +1,16 @@
-/** Which catalogue file counts. */
+/** Chooses the catalogue file to use. */
 import { join, resolve } from "node:path";
 import { ObjectError, type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 
 export interface CatalogueSource {
-  /** Path or address, for sentences. */
+  /** Path or address, for messages. */
   file: string;
-  /** Books that nobody has written: fit to look at, not to be sold. */
+  /** The invented books of the demo: not for sale. */
   isDemo: boolean;
   /** Rejects when it cannot be read. */
   readText(): Promise<string>;
-  /** Another one whenever the file is replaced or written. Rejects as `readText` does. */
+  /** An identifier that changes whenever the file is replaced or written. Rejects as `readText` does. */
   readVersion(): Promise<string>;
 }
 
@@ -18,8 +18,8 @@ const OWN = "catalogue.json";
 const DEMO = join(import.meta.dirname!, "../../../demo/catalogue.json");
 
 /**
- * The one that is set, else the author's own among the site's files, else the demo's.
- * @throws {StartError} when the site's files cannot be looked at
+ * The configured file, else the author's own in the content storage, else the demo's.
+ * @throws {StartError} when the content storage cannot be read
  */
 export async function chooseCatalogue(
   { catalogueFile, content }: { catalogueFile: string | null; content: Objects },

@@ -1,4 +1,4 @@
-/** Where the pictures of covers come from, and small ones as text for the page itself. */
+/** Reads cover images, and loads the placeholders that pages inline. */
 import { join } from "node:path";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { placeholderFile } from "@/lib/catalogue/cover.ts";
@@ -7,17 +7,17 @@ import type { Bytes, Objects } from "@/lib/platform/server/objects/objects.ts";
 
 const DEMO_COVERS = join(import.meta.dirname!, "../../../static/covers");
 
-/** A picture by its file's name; null: there is none. */
+/** Reads an image by file name; null: there is none. */
 export type ReadCover = (file: string) => Promise<Bytes | null>;
 
-/** A cover is asked for in eight sizes, and again by everyone who comes. */
+/** Each cover has eight sizes, and every visitor requests some of them. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 100;
 
-/** Larger ones would push the page out of the first flight of packets, and so cost what they save. */
+/** Larger placeholders would not fit in the first round trip with the page, and would cost the time that they save. */
 const MAX_PLACEHOLDER_BYTES = 4096;
 
-/** The author's own alone. Those in a bucket are remembered for a minute. */
+/** Only the author's own covers. Those in a bucket are cached for a minute. */
 export function ownCoverReader(content: Objects): ReadCover {
   const read: ReadCover = (file) => content.read(`covers/${file}`);
   if (content.folder !== null) return read;
@@ -28,16 +28,16 @@ export function ownCoverReader(content: Objects): ReadCover {
   return async (file) => await remembered.get(file, Date.now(), () => read(file));
 }
 
-/** The author's own, else the demo's. */
+/** The author's own cover, else the demo's. */
 export const coverReader = (readOwn: ReadCover): ReadCover => async (file) =>
   await readOwn(file) ?? await Deno.readFile(join(DEMO_COVERS, file)).catch(() => null);
 
-/** `data:` addresses by the cover's name. Covers without a placeholder, or with too large a one, have none. */
+/** `data:` addresses by cover name. Absent: the cover has no placeholder, or one that is too large. */
 export type CoverPlaceholders = ReadonlyMap<string, string>;
 
 /**
- * On a slow network the large cover is the last thing a book's page waits for; a placeholder of it comes with
- * the page and is painted with its first words.
+ * On a slow network the large cover is the last resource of a book's page to load. Its placeholder is part of the page
+ * and is painted with the first text.
  */
 export async function readCoverPlaceholders(
   books: Book[],

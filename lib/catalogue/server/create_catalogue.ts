@@ -1,4 +1,4 @@
-/** The catalogue as the site shows it: its file, its covers in small, the author's own texts. */
+/** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { keepFresh } from "@/lib/platform/server/objects/keep_fresh.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
@@ -35,42 +35,42 @@ import {
 
 export interface CatalogueParts {
   catalogue: Catalogue;
-  /** Counts the times that the catalogue's file or the lengths of its chapters have changed. */
+  /** A counter that grows when the catalogue's file or the lengths of its chapters change. */
   catalogueVersion(): number;
-  /** `data:` address of a small picture, by the cover's name. */
+  /** `data:` address of the placeholder, by cover name. */
   coverPlaceholder(name: string): string | undefined;
-  /** Pictures of the author's own covers. */
+  /** Reads images of the author's own covers. */
   readOwnCover: ReadCover;
-  /** What the author says of privacy, terms and who is behind the site. */
+  /** The author's page about privacy, terms, accessibility or the imprint. */
   text(name: TextName): TextPage;
 }
 
 export interface CatalogueSetup {
-  /** The file that counted before the author's own versions. */
+  /** The original catalogue file, used until the store has versions. */
   file: CatalogueSource;
   source: VersionedSource;
   versionStore: VersionStore;
   events: Pick<Events, "on">;
-  /** Has news of other processes looked for while this says so. */
+  /** Asks for changes of other processes to be looked for while the function returns true. */
   hearWhile(isNeeded: () => boolean): void;
-  /** Where the author's own covers and texts lie. */
+  /** Storage of the author's own covers and texts. */
   content: Objects;
-  /** Where listeners write to; null: to the contact page. */
+  /** Address for listeners' mail; null: the texts link to the contact page. */
   supportEmail: string | null;
-  /** What the texts of the pages may speak of. */
+  /** Values for the variables and conditions of the texts. */
   texts: { facts: TextFacts; backupDays: number };
-  /** The lengths of chapters, and a count of the times that they have changed. */
+  /** The lengths of chapters, and a counter that grows when they change. */
   library: { durationSec(bookId: number, chapter: number): number; version(): number };
   /** Whether buyers of the series get eBooks (EBOOK_URL). */
   hasEbooks: boolean;
-  /** Remembers what the books cost. */
+  /** Stores the price history. */
   prices: PriceStore;
-  /** The catalogue with what others know of its books. */
+  /** Adds other domains' data to the books. */
   complete: (catalogue: Catalogue) => Catalogue;
   log: Log;
 }
 
-/** Whoever was shown the catalogue lately may be shown another page of it soon. */
+/** How long after a request that used the catalogue changes are still looked for. */
 const SHOWN_MS = 60_000;
 
 /** @throws {StartError} when the catalogue or a text cannot be used. */
@@ -84,7 +84,7 @@ export async function createCatalogueParts(
     ? `[${supportEmail}](mailto:${supportEmail})`
     : "[our contact page](/contact)";
 
-  /** What the site shows beside a catalogue. */
+  /** Loads what belongs to one state of the catalogue. */
   async function readBeside({ series: { author, title }, books }: Catalogue) {
     return {
       priceHistories: await prices.note(books()),
@@ -113,7 +113,7 @@ export async function createCatalogueParts(
   o.hearWhile(() => performance.now() - askedAtMs < SHOWN_MS);
   async function takeUp(): Promise<void> {
     await source.reload();
-    await watched.refresh(); // which may have begun before the change
+    await watched.refresh(); // waits for a refresh that may have begun before the change
     await watched.refresh();
   }
   o.events.on("catalogueChanged", takeUp);
@@ -140,7 +140,7 @@ export async function createCatalogueParts(
   };
 }
 
-/** Chapters without sound have no length yet. */
+/** Previews one book, including a draft. Chapters without sound get length 0. */
 function drawBook(file: CatalogueFile, bookId: number, o: CatalogueOptions): Book | null {
   const books = file.books.map((it) => ({ ...it, isDraft: it.id !== bookId && it.isDraft }));
   const durations: Durations = (...chapter) => {
@@ -154,7 +154,7 @@ function drawBook(file: CatalogueFile, bookId: number, o: CatalogueOptions): Boo
   return createCatalogue(() => ({ ...file, books }), { ...o, durations }).getBook(bookId);
 }
 
-/** What visitors press first: the sample of every single book. */
+/** The sample chapter of every single book: the chapters that visitors play first. */
 export function previewChapters(catalogue: Catalogue): { bookId: number; chapter: number }[] {
   return catalogue.books().flatMap((book) => {
     const chapter = book.isComplete ? null : previewChapter(book);

@@ -1,16 +1,16 @@
-/** What the demo library speaks: the single books with the lengths their author wished for. */
+/** The single books of the demo library, with the chapter lengths that the catalogue asks for. */
 import type { CatalogueFile, ChapterRecord } from "@/lib/catalogue/schema.ts";
 
 const DEFAULT_LENGTH_SEC = 180;
 
-/** A single book for the demo library; a bundle plays the same files. */
+/** A single book of the demo library; bundles play the same files. */
 export interface DemoBook {
   id: number;
   title: string;
   chapters: { number: number; title: string; kind: ChapterRecord["kind"]; durationSec: number }[];
 }
 
-/** The single books of a catalogue, each chapter with the length it shall have in the demo. */
+/** The single books of a catalogue, with the length of each chapter in the demo. */
 export function demoBooks({ books }: CatalogueFile): DemoBook[] {
   return books.flatMap(({ id, title, chapters, isDraft }) =>
     chapters && !isDraft

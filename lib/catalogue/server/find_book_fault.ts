@@ -1,4 +1,4 @@
-/** What a field alone cannot show: numbers used twice, bundles of books that do not exist. */
+/** Checks across fields and books: duplicate numbers, bundles of unknown books, prices. */
 import type { CatalogueFault } from "@/lib/catalogue/server/catalogue_error.ts";
 import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
@@ -86,7 +86,7 @@ function inBundle(
   return null;
 }
 
-/** A struck price is above the price in every currency, whoever set the two. */
+/** Checks that the struck price is above the price in every currency, whether set or converted. */
 function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
   const { regularPriceMinor, regularPrices, includes = [] } = book;
   const [setAlone] = regularPriceMinor === undefined || regularPriceMinor === ONE_BY_ONE

@@ -1,9 +1,9 @@
 /**
- * Where JSON text stops being JSON. V8's own message names a position for some mistakes only, and
- * an author who edits by hand needs the line for all of them.
+ * Finds the first syntax error in JSON text. V8's message has a position for some errors only; an author who edits by
+ * hand needs the line for all of them.
  */
 
-/** A place in the text, both counted from 1, with what stands there and what belongs there. */
+/** A position in the text (line and column counted from 1), with the text found there and the text wanted. */
 export interface JsonFault {
   line: number;
   column: number;
@@ -67,7 +67,7 @@ function member(text: string, at: number): number {
   return value(text, skipSpace(text, colon + 1));
 }
 
-/** Items between brackets; `at` is on the opening one. */
+/** Items between brackets; `at` is the index of the opening one. */
 function list(text: string, at: number, close: string, item: typeof value): number {
   let next = skipSpace(text, at + 1);
   if (text[next] === close) return next + 1;

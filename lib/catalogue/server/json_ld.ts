@@ -1,4 +1,4 @@
-/** What search engines read about the books (schema.org), ready to print into a script element. */
+/** Structured data about the books for search engines (schema.org), ready to print into a script element. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Person, personPath, type Role } from "@/lib/catalogue/people.ts";
@@ -12,13 +12,13 @@ const CONTEXT = "https://schema.org";
 export interface JsonLdOptions {
   /** Public origin of the site, without a slash at the end. */
   origin: string;
-  /** Currency in which the page shows the price: the two must not differ. */
+  /** Must be the currency in which the page shows the price. */
   currency: CurrencyCode;
-  /** Whether every chapter can be read, in step with the voice. */
+  /** Whether every chapter has a text that is synchronized with the sound. */
   hasText?: boolean;
 }
 
-/** A book as Audiobook and Product with its offer and, where there are ratings, their average. */
+/** A book as Audiobook and Product with its offer and, if there are ratings, their average. */
 export function bookJsonLd(book: Book, options: JsonLdOptions): string {
   return printJsonLd({ "@context": CONTEXT, ...describe(book, options) });
 }
@@ -41,7 +41,7 @@ export function homeJsonLd(
   });
 }
 
-/** Somebody who wrote or reads books. */
+/** An author or a narrator. */
 export function personJsonLd(
   { role, name, path, about, links, books }: Person,
   { origin }: Pick<JsonLdOptions, "origin">,
@@ -103,7 +103,10 @@ function describe(book: Book, { origin, currency, hasText = false }: JsonLdOptio
   };
 }
 
-/** Recorded speech in named chapters, which its text can stand for (w3.org/community/reports/a11y-discov-vocab). */
+/**
+ * Accessibility properties: recorded speech in named chapters, replaceable by text if there is one
+ * (w3.org/community/reports/a11y-discov-vocab).
+ */
 function describeAccess(hasText: boolean) {
   const modes = hasText ? ["auditory", "textual"] : ["auditory"];
   return {
@@ -123,8 +126,8 @@ function person(role: Role, name: string, origin: string) {
 }
 
 /**
- * JSON that stays inside its script element: a blurb with "</script>" or "<!--" in it must not end or
- * bend the page, so what HTML reads is written as JSON escapes.
+ * JSON that is safe in a script element: characters that HTML interprets become JSON escapes, so that a blurb with
+ * "</script>" or "<!--" cannot end the element.
  */
 export function printJsonLd(value: unknown): string {
   return JSON.stringify(value).replace(

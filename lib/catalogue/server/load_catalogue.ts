@@ -1,4 +1,4 @@
-/** Reads a catalogue once, for tools and tests; the site watches its own (watched_file.ts). */
+/** Reads a catalogue once, for tools and tests. The site uses watched_file.ts instead. */
 import {
   type Catalogue,
   type CatalogueOptions,

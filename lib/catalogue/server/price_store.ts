@@ -1,15 +1,15 @@
-/** What every book costs, written down whenever a process takes up a catalogue. */
+/** Stores the price history of every book, whenever a process loads a catalogue. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { notePrices, type PriceHistory } from "@/lib/catalogue/price_history.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 
-/** By book. */
+/** By book id. */
 export type PriceHistories = ReadonlyMap<number, PriceHistory>;
 
 export interface PriceStore {
-  /** Writes down what the books cost from now on; another process may be doing the same. */
+  /** Adds the present prices to the histories; safe with concurrent processes. */
   note(books: Book[]): Promise<PriceHistories>;
 }
 

@@ -1,4 +1,4 @@
-/** Reads a catalogue file and checks everything that can be checked without the audio. */
+/** Reads a catalogue file and validates everything that does not depend on the audio. */
 import { CatalogueError } from "@/lib/catalogue/server/catalogue_error.ts";
 import { checkCatalogue } from "@/lib/catalogue/server/check_catalogue.ts";
 import { findJsonFault } from "@/lib/catalogue/server/json_fault.ts";
@@ -6,8 +6,8 @@ import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 
 /**
  * Reads a catalogue file.
- * @param file how sentences call it
- * @throws {CatalogueError} when it cannot be read, is not JSON, or a field cannot be used.
+ * @param file name for error messages
+ * @throws {CatalogueError} when it cannot be read, is not JSON, or has an invalid field
  */
 export async function readCatalogueFile(
   file: string,

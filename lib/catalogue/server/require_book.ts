@@ -1,4 +1,4 @@
-/** The book a request names, or a failure that says what is wrong with the name. */
+/** Resolves the book id of a request, or throws a failure that says what is wrong with it. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -6,7 +6,7 @@ import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 /**
  * Finds a book by the id in a path.
- * @throws {Failure} 400 `bad_book_id` when it is no id, 404 `unknown_book` when no book has it.
+ * @throws {Failure} 400 `bad_book_id` when it is not an id, 404 `unknown_book` when no book has it
  */
 export function requireBook(catalogue: Catalogue, id: string | undefined): Book {
   const bookId = parseBookId(id);

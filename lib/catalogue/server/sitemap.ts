@@ -1,12 +1,12 @@
-/** The pages that search engines shall know (sitemaps.org 0.9). */
+/** The sitemap for search engines (sitemaps.org 0.9). */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
 import { escapeXml } from "@/lib/platform/xml.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 /**
- * Home, every book in home order, the people on their covers, and what other domains have to be found.
- * `origin` is absolute, without a slash at the end.
+ * Lists home, every book in home order, authors and narrators, and the pages of other domains. `origin` is absolute,
+ * without a trailing slash.
  */
 export function sitemapXml(
   catalogue: Pick<Catalogue, "books" | "people" | "series">,
@@ -19,7 +19,7 @@ export function sitemapXml(
     ...ROLES.flatMap((role) => listPeople(catalogue, role).map(({ path }) => path)),
     ...more,
   ];
-  // A Host header is the visitor's to write, so even the origin is escaped.
+  // The origin comes from the Host header, which clients choose, so it is escaped too.
   const entries = pages.map((page) => `  <url><loc>${escapeXml(origin + page)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,4 +1,4 @@
-/** The catalogue with the struck prices that its history allows (docs/decisions/0068). */
+/** The catalogue with only those struck prices that the price history allows (docs/decisions/0068). */
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { mapBooks } from "@/lib/catalogue/map_books.ts";
@@ -7,8 +7,8 @@ import { type PriceHistory, priorPrice } from "@/lib/catalogue/price_history.ts"
 import type { PriceHistories } from "@/lib/catalogue/server/price_store.ts";
 
 /**
- * The catalogue with the struck prices that the law allows: what the author wrote says that she wants one, what
- * was asked before says which. Sums of single books stay, and so does what is marked as an example.
+ * Replaces each book's struck price by the reference price of its history: the author's field only asks for a struck
+ * price. Unchanged: sums of single books, and catalogues of example figures.
  */
 export const struckCatalogue = (catalogue: Catalogue, read: () => PriceHistories): Catalogue =>
   mapBooks(catalogue, read, (book, histories) => {

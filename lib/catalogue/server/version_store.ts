@@ -1,4 +1,4 @@
-/** Versions of the catalogue in the store: what was changed, and the whole text of each. */
+/** Stores versions of the catalogue: a record of the changes, and the whole text of each. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import {
   type CatalogueHead,
@@ -9,25 +9,25 @@ import {
 } from "@/lib/catalogue/version.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 
-/** A value of the store holds 64 KiB. */
+/** Below the store's limit of 64 KiB for a value. */
 const PART_BYTES = 60_000;
-/** Two versions in one commit, which holds 800 KiB: some thousand chapters each. */
+/** Two versions fit in one commit (limit 800 KiB), with some thousand chapters each. */
 const MAX_PARTS = 6;
 
-/** A version as it is written: its text is cut into parts here. */
+/** A version to be written; its text is split into parts here. */
 export interface NewVersion extends Omit<VersionRecord, "parts"> {
   text: string;
 }
 
 export interface VersionStore {
-  /** Which version counts, with what a change of it is checked against. */
+  /** The current version, with the versionstamp against which `add` checks a change. */
   head(): Promise<{ head: CatalogueHead | null; versionstamp: string | null }>;
   get(number: number): Promise<VersionRecord | null>;
-  /** The text of a version; null: it is not kept any more. */
+  /** The text of a version; null: it has expired. */
   readText(number: number): Promise<string | null>;
   /** Newest first. */
   list(limit: number): Promise<VersionRecord[]>;
-  /** The last of the versions counts from now on. */
+  /** Writes versions; the last of them becomes the current one. */
   add(
     versions: NewVersion[],
     o: { fileSum: string; versionstamp: string | null },
@@ -85,7 +85,7 @@ function cut(bytes: Uint8Array): Uint8Array[] {
   const count = Math.ceil(bytes.length / PART_BYTES);
   return Array.from(
     { length: count },
-    // A copy: the store would write the whole buffer that a view looks at.
+    // A copy: the store would write the whole buffer behind a view.
     (_, at) => new Uint8Array(bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES)),
   );
 }

@@ -1,10 +1,10 @@
-/** Where the catalogue comes from: the author's latest version in the store, else her file (docs/decisions/0064). */
+/** The catalogue's source: the author's latest version in the store, else her file (docs/decisions/0064). */
 import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
 import type { VersionStore } from "@/lib/catalogue/server/version_store.ts";
 import type { CatalogueHead } from "@/lib/catalogue/version.ts";
 
 export interface VersionedSource extends CatalogueSource {
-  /** Looks which version counts: after a change of ours or of another process. */
+  /** Reads which version is current: after a change by this or another process. */
   reload(): Promise<void>;
 }
 

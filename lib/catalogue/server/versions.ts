@@ -1,6 +1,6 @@
 /**
- * The catalogue as the author changes it at her desk: each change is checked as the file is, and written as a
- * version of its own. `catalogue.json` is the first.
+ * Changes of the catalogue at the author's desk: each is validated as the file is, and stored as a new version.
+ * `catalogue.json` is the first version.
  */
 import { createHash } from "node:crypto";
 import { isRefusal, type Refusal, refuse } from "@/lib/platform/refusal.ts";
@@ -25,12 +25,12 @@ import {
 } from "@/lib/catalogue/version.ts";
 import { VERSIONS } from "@/lib/catalogue/words.ts";
 
-/** Of another author at the same time: more than a few have never been at one desk. */
+/** Attempts when other authors change the catalogue at the same time; a few are enough at one desk. */
 const TRIES = 10;
-/** Who has written the first version. */
+/** The `by` of the first version. */
 const BY_FILE = "catalogue.json";
 
-/** Why a catalogue cannot be used, field by field. */
+/** Why a catalogue cannot be used, with its faults by field. */
 export interface CatalogueRefusal extends Refusal<string> {
   faults?: Fault[];
 }
@@ -49,35 +49,35 @@ export interface Changed {
 export interface ChangeOptions {
   by: string;
   kind: VersionRecord["kind"];
-  /** The book that is changed, of which faults shall speak. */
+  /** The changed book: faults are attributed to it. */
   bookId?: number;
-  /** Absent: as it was. */
+  /** Absent: unchanged. */
   isDemo?: boolean;
-  /** Whether the author has seen what catalogue.json says now. */
+  /** Whether the author has seen the present catalogue.json; its checksum is then stored. */
   hasSeenFile?: boolean;
 }
 
 export interface CatalogueVersions {
   now(): Promise<CatalogueNow>;
-  /** The catalogue of a version. */
+  /** The catalogue of a version; null: it has expired. */
   at(number: number): Promise<RawCatalogue | null>;
   get(number: number): Promise<VersionRecord | null>;
   list(limit: number): Promise<VersionRecord[]>;
-  /** The text of catalogue.json where it is another one than when it was last taken up. */
+  /** The text of catalogue.json if it has changed since it was last taken up, else null. */
   changedFile(): Promise<string | null>;
   /** The file's own text. */
   fileText(): Promise<string>;
   /**
-   * What would be wrong with this catalogue, and what it is when nothing is. Of two books with one number,
-   * the one with this id is wrong.
+   * Validates a catalogue; returns the parsed file or its faults. When two books have the same number, the fault is
+   * attributed to the book with this id.
    */
   check(
     value: RawCatalogue,
     bookId?: number,
   ): { ok: true; file: CatalogueFile } | CatalogueRefusal;
-  /** A book as the site would show it, a draft too. */
+  /** A book as the site would show it, drafts included. */
   draw(file: CatalogueFile, bookId: number): Book | null;
-  /** Writes what `edit` makes of the catalogue; it is asked again when another change came between. */
+  /** Writes the result of `edit` as a new version. Calls `edit` again after a concurrent change. */
   change(
     edit: (value: RawCatalogue) => RawCatalogue | CatalogueRefusal,
     o: ChangeOptions,
@@ -87,10 +87,10 @@ export interface CatalogueVersions {
 export interface VersionsOptions {
   file: CatalogueSource;
   store: VersionStore;
-  /** Throws StartError when the site could not show the catalogue, for want of sound. */
+  /** Throws StartError when the site could not show the catalogue because sound is missing. */
   tryOut: (file: CatalogueFile) => void;
   draw: CatalogueVersions["draw"];
-  /** Has this process show what was written. */
+  /** Makes this process load what was written. */
   takeUp: () => Promise<void>;
   now?: () => number;
 }
@@ -189,7 +189,7 @@ export function createVersions(
   };
 }
 
-/** Books are held against those before them. */
+/** Moves the book to the end: a conflict between two books is attributed to the later one. */
 function withLast(value: RawCatalogue, bookId: number): RawCatalogue {
   const isAsked = ({ id }: RawBook) => id === bookId;
   const { books } = value;
@@ -200,7 +200,7 @@ function badCatalogue(faults: Fault[]): CatalogueRefusal {
   return { ...refuse("bad_catalogue", faults.map(faultWords).join("; ")), faults };
 }
 
-/** A file as somebody brings it. */
+/** Parses an uploaded or imported file. */
 export function parseCatalogue(name: string, text: string): RawCatalogue | CatalogueRefusal {
   try {
     return parseJson(name, text) as RawCatalogue;
@@ -212,5 +212,5 @@ export function parseCatalogue(name: string, text: string): RawCatalogue | Catal
 
 const sumOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Which state of something somebody looked at: another one once anything of it has changed. */
+/** A short hash of a record: a form carries it to detect changes made since the form was shown. */
 export const markOf = (record: object): string => sumOf(JSON.stringify(record)).slice(0, 16);

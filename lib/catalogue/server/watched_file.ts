@@ -1,4 +1,4 @@
-/** The catalogue's file as it is now: read again when it is another one, and taken up when all of it can be used. */
+/** Keeps the catalogue's file up to date: reloads it when it changes, and applies it only if all of it is valid. */
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
@@ -6,24 +6,24 @@ import type { Log } from "@/lib/platform/server/log.ts";
 
 export interface WatchedFile {
   current(): CatalogueFile;
-  /** Counts the times that another file was taken up. */
+  /** A counter that grows each time a changed file was applied. */
   version(): number;
-  /** Looks whether it is another one. Never throws: what cannot be used is logged once, and the former one counts. */
+  /** Reloads a changed file. Never throws: an invalid file is logged once, and the former one stays in use. */
   refresh(): Promise<void>;
 }
 
 export interface WatchOptions {
   source: CatalogueSource;
-  /** Makes ready what stands beside a new file, and gives what puts it in place; rejects when that file cannot be used. */
+  /** Loads what belongs to a new file, and returns a function that applies it. Rejects when the file cannot be used. */
   prepare(file: CatalogueFile): Promise<() => void>;
   log: Pick<Log, "info" | "error">;
 }
 
-/** @throws {CatalogueError} when the file cannot be used. */
+/** @throws {CatalogueError} when the file cannot be used at the start. */
 export async function watchFile({ source, prepare, log }: WatchOptions): Promise<WatchedFile> {
   const read = () => readCatalogueFile(source.file, source.readText);
   const readVersion = () => source.readVersion().catch(() => "unknown");
-  let seen = await readVersion(); // before the file: a change between the two is seen at the next look
+  let seen = await readVersion(); // read before the file: a write in between is noticed at the next refresh
   let file = await read();
   let complainedOf: string | null = null;
   let version = 0;
@@ -40,7 +40,7 @@ export async function watchFile({ source, prepare, log }: WatchOptions): Promise
       version++;
       log.info("catalogue_taken_up", { file: source.file });
     } catch (error) {
-      // It is looked at again: the sound of a new book may be there a moment later.
+      // `seen` stays, so that the next refresh tries again: the sound of a new book may arrive later.
       if (complainedOf !== found) log.error("catalogue_not_used", { error });
       complainedOf = found;
     }

@@ -1,6 +1,6 @@
 /**
- * The script of the desk's page of a chapter's text: a sentence is heard in the page, its moment is set to what is
- * heard, and arrow keys move it by a tenth of a second.
+ * The script of the desk's page for a chapter's text: plays a sentence in the page, sets its start to the current
+ * playback position, and moves it by a tenth of a second with arrow keys.
  */
 import { formatMoment } from "@/lib/desk/words/texts.ts";
 
@@ -35,7 +35,7 @@ document.addEventListener("keydown", (event) => {
   input.value = formatMoment(Math.max(0, Math.round((minutes * 60 + seconds) * 1_000) + by));
 });
 
-/** What works with script alone; and the sentence that was just saved comes into view. */
+/** Shows the controls that need the script, and scrolls to the sentence that was just saved. */
 function show(): void {
   if (!sound()) return;
   for (const it of document.querySelectorAll<HTMLElement>("[data-now], [data-with-script]")) {

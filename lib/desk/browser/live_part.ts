@@ -4,14 +4,14 @@ const EVERY_MS = 3_000;
 const LIMIT_MS = 10_000;
 
 /**
- * @param id of the element, in this page and in the server's answer
- * @returns a function that stops it; it stops by itself once the element has left the page
+ * Refreshes an element until it has left the page or the returned function is called.
+ * @param id of the element, in this page and in the server's response
  */
 export function keepLive(id: string): () => void {
   const ended = new AbortController();
   const timer = setInterval(() => {
     if (!document.getElementById(id)) return end();
-    if (document.visibilityState === "visible") void renew().catch(() => {}); // tried again soon
+    if (document.visibilityState === "visible") void renew().catch(() => {}); // the next turn tries again
   }, EVERY_MS);
   const end = () => {
     clearInterval(timer);
@@ -33,7 +33,7 @@ export function keepLive(id: string): () => void {
   return end;
 }
 
-/** The element from a fresh answer; null: the answer lacks it, for example because the session has ended. */
+/** The element from a fresh response; null: the response lacks it, for example because the session has ended. */
 export async function fetchPart(id: string, signal?: AbortSignal): Promise<HTMLElement | null> {
   const limit = AbortSignal.timeout(LIMIT_MS);
   const answer = await fetch(location.href, {

@@ -1,9 +1,9 @@
-/** Previews a book while its form is typed in, with a part of the page that the form's "Show it" answers. */
+/** Updates the preview of a book while its form is edited: submits the form's "Show it" in the background. */
 
 /** Delay after the last input, so that the preview is not fetched for every letter. */
 const PAUSE_MS = 500;
 
-/** Replaces the element `previewId` with the one in the answer after each input. Returns a function that stops it. */
+/** Replaces the element `previewId` by the one in the response after each input. Returns a function that stops it. */
 export function followForm(form: HTMLFormElement, previewId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = new AbortController();
@@ -23,7 +23,7 @@ export function followForm(form: HTMLFormElement, previewId: string): () => void
 
   const onInput = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void show().catch(() => {}), PAUSE_MS); // the next key asks again
+    timer = setTimeout(() => void show().catch(() => {}), PAUSE_MS); // the next input tries again
   };
   form.addEventListener("input", onInput);
   return () => {

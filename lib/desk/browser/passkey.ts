@@ -13,7 +13,7 @@ export type PasskeyWish =
 
 export const canAsk = browserSupportsWebAuthn;
 
-/** The browser's answer for the server, JSON; null: the author cancelled, or the browser refused. */
+/** The browser's response for the server, JSON; null: the author cancelled, or the browser refused. */
 export async function askForPasskey(wish: PasskeyWish): Promise<string | null> {
   try {
     return JSON.stringify(

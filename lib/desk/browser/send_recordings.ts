@@ -22,11 +22,11 @@ export interface SentFile {
 export type SendingState =
   | "running"
   | "paused"
-  /** Waits for the connection. */
+  /** Waiting for the connection. */
   | "offline"
-  /** The visit at the desk is over. */
+  /** The desk session has ended. */
   | "signedOut"
-  /** Everything is there, or was refused. */
+  /** Every file has arrived or was refused. */
   | "done";
 
 export interface Sending {
@@ -35,10 +35,10 @@ export interface Sending {
     name: string;
     bytes: number;
     sentBytes: number;
-    /** Why the site refused the file, a sentence; null: it did not. */
+    /** Why the site refused the file, a sentence; null: not refused. */
     refused: string | null;
   }[];
-  /** Which of them is being sent. */
+  /** Index of the file being sent. */
   at: number;
   /** null: not known yet. */
   bytesPerSec: number | null;
@@ -83,7 +83,7 @@ export function sendRecordings(
       uploadUrl: next.url,
       chunkSize: PIECE_BYTES,
       retryDelays: null,
-      storeFingerprintForResuming: false, // the site knows what it has, in every browser
+      storeFingerprintForResuming: false, // the site reports what it has stored, in every browser
       metadata: { book: bookId, name: next.file.name },
       onUploadUrlAvailable: () => void (next.url = upload?.url ?? null),
       onProgress(sentBytes) {

@@ -7,11 +7,11 @@ import { type Sender, type Sending, sendRecordings, type SentFile } from "./send
 
 const UPLOADS_ID = "uploads";
 
-/** The running upload. It continues while client navigation shows another page in this document. */
+/** The running upload. It continues when client navigation shows another page in this document. */
 let sender: Sender | null = null;
 let shown: Sending | null = null;
 
-/** Takes over the form of the page, if it has one. */
+/** Attaches the script to the page's upload form, if there is one. */
 export function takeUploadForm(): void {
   const form = document.getElementById("upload") as HTMLFormElement | null;
   if (!form || form.dataset.taken !== undefined) return;
@@ -69,10 +69,10 @@ async function end({ files }: Sending, bookId: string): Promise<void> {
   if (isWhole) say("state", await deliver(bookId).catch(() => UPLOADS.state.stopped));
   shown = null;
   setBusy(false);
-  await renewUploads().catch(() => {}); // a reload shows it
+  await renewUploads().catch(() => {}); // a reload shows them too
 }
 
-/** Hands the book's files to the ingest, as the button does. Returns the site's message. */
+/** Hands the book's files to the ingest, as the button without script does. Returns the site's message. */
 async function deliver(bookId: string): Promise<string> {
   const body = new URLSearchParams({
     command: "recording deliver",

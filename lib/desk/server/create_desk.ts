@@ -58,7 +58,7 @@ export interface DeskOptions {
   rates: RateStore;
   erasure: Pick<Erasure, "onErase">;
   config: ReadyOptions["config"];
-  /** The author's own files. */
+  /** Storage of the author's own files. */
   content: Objects;
   catalogue: Catalogue;
   /** Whether the catalogue is the demo's. */
@@ -91,7 +91,7 @@ export interface DeskOptions {
   alertStore: AlertStore;
   helpRequests: HelpRequestStore;
   exportListener: Parameters<typeof listenerCommands>[0]["exportListener"];
-  /** null: no mail is sent. */
+  /** null: no mail server is configured. */
   mail: {
     mailer: Mailer;
     baseUrl: URL;

@@ -1,4 +1,4 @@
-/** What is said of sound that waits to be heard. */
+/** Texts about new sound that awaits approval. */
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatDay } from "@/lib/platform/day.ts";
 

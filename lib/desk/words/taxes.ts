@@ -1,4 +1,4 @@
-/** How the author is taxed: what the desk asks, and what it says of the answers. */
+/** Texts about how the author is taxed: questions, answers, documents, returns. */
 
 export const TAXES = {
   title: "Taxes",
@@ -37,7 +37,7 @@ export const TAXES = {
   submit: "Save",
 } as const;
 
-/** What was typed cannot be used. */
+/** Error messages for invalid input. */
 export const TAX_FAULTS = {
   mode: "Choose how VAT is charged: none, home or oss",
   home: "Your country wants one of the European Union, by two letters such as DE",
@@ -59,7 +59,7 @@ export const TAX_OUTCOMES = {
   set: "Saved. It counts from the next sale on; other processes know of it within a minute.",
 } as const;
 
-/** Every numbered document: of books, gifts and months of Premium. */
+/** The list of all numbered documents: for books, gifts and months of Premium. */
 export const DOCUMENTS = {
   title: "Invoices",
   link: "Every invoice and correction, by number",
@@ -78,7 +78,7 @@ export const DOCUMENTS = {
   noYear: "The year wants one such as 2027",
 } as const;
 
-/** What is declared through the One-Stop Shop. */
+/** The return for the One-Stop Shop. */
 export const OSS = {
   title: "One-Stop Shop",
   link: "What to declare for a quarter",

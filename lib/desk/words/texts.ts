@@ -1,6 +1,6 @@
-/** What is said of the texts of chapters at the desk. */
+/** Texts of the pages that correct chapter texts. */
 
-/** `1:02.500`; empty: not said. */
+/** `1:02.500`; "": unknown. */
 export function formatMoment(ms: number | null): string {
   if (ms === null) return "";
   const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
@@ -19,7 +19,7 @@ export const TEXTS = {
   hear: (moment: string) => `Hear ${moment}`,
   at: "Begins at",
   words: "Words",
-  /** With script: the moment that is heard now. */
+  /** Button that the script shows: takes the current playback position. */
   now: "Now",
   keys: "Arrow keys move a moment by a tenth of a second.",
   save: "Save",

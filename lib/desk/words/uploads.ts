@@ -1,4 +1,4 @@
-/** What is said of uploads of recordings, in the page and by its script. */
+/** Texts about uploads of recordings, for the page and its script. */
 import {
   MAX_FORM_BYTES,
   MAX_RECORDING_BYTES,
@@ -37,7 +37,7 @@ export const UPLOADS = {
   drop: "Discard",
   dropOf: (name: string) => `Discard ${name}`,
   goOn: "Choose the same files above, and what is missing follows.",
-  // By the script:
+  // Used by the script:
   progress: "All files together",
   pause: "Pause",
   resume: "Resume",

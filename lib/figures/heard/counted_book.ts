@@ -10,7 +10,7 @@ import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
 
 /** Number of equal parts into which a chapter is divided. */
 export const PARTS = 20;
-/** Listening to this much of the next book counts as having gone on to it. */
+/** Seconds heard of the next book from which the listener counts as having continued with it. */
 const WENT_ON_SEC = 60;
 
 export const countedBook = z.object({
@@ -19,7 +19,7 @@ export const countedBook = z.object({
   /** The listener's place, "chapter:part", parts from 0; null: at the end, or the chapter has left the book. */
   stop: z.string().nullable(),
   isFinished: z.boolean(),
-  /** Has finished the book and listened to the next one. */
+  /** Whether the listener has finished the book and continued with the next one. */
   wentOn: z.boolean(),
 });
 export type CountedBook = z.infer<typeof countedBook>;
@@ -33,7 +33,7 @@ export const NOTHING_COUNTED: CountedBook = {
 
 /**
  * @param book null: removed from the catalogue
- * @param next progress through the next book; undefined: none
+ * @param next progress in the next book; undefined: none
  */
 export function countBook(
   { book, state, days, next }: {

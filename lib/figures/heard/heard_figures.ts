@@ -1,4 +1,4 @@
-/** The figures of what was heard. */
+/** The author's listening figures. */
 import type { Bar, Figure, FigureCell } from "@/lib/figures/figure.ts";
 import {
   type BookStops,
@@ -81,7 +81,7 @@ function goingOnFigure({ goingOn }: HeardView, title: (bookId: number) => string
     bars: goingOn.map(({ bookId, finished, wentOn }) => ({
       label: title(bookId),
       value: finished,
-      // Listeners who have not gone on are drawn as the outlined part.
+      // Listeners who have not continued are drawn as the outlined part.
       back: wentOn === null ? 0 : finished - wentOn,
       text: wentOn === null ? WORDS.people(finished) : WORDS.wentOn(wentOn, finished),
     })),

@@ -17,7 +17,7 @@ export const heardBook = z.object({
   /** People by "chapter:part". */
   stops: dictionaryOf(z.string(), count),
   finished: count,
-  /** How many of `finished` went on to the next book. */
+  /** How many of `finished` continued with the next book. */
   wentOn: count,
 });
 export type HeardBookSums = z.infer<typeof heardBook>;

@@ -28,7 +28,7 @@ export interface GoingOn {
   bookId: number;
   /** Listeners who have finished the book. */
   finished: number;
-  /** How many of these went on to the next book; null: too few did, or too few did not. */
+  /** How many of these continued with the next book; null: withheld, because either group is too small. */
   wentOn: number | null;
 }
 
@@ -52,7 +52,7 @@ const together = (a: Heard, b: Heard): Heard => ({
   people: Math.max(a.people, b.people),
 });
 
-/** Joins groups without a person in common. */
+/** Joins disjoint groups. */
 const apart = (a: { people: number }, b: { people: number }) => ({ people: a.people + b.people });
 
 export function heardView(
@@ -132,7 +132,7 @@ function goingOn(bookId: number, { finished, wentOn }: HeardBookSums): GoingOn[]
   return [{ bookId, finished, wentOn: isTold ? wentOn : null }];
 }
 
-/** The names of the bars in a figure over time. Values that may not be shown have no bar. */
+/** Names of the bars in a figure over time. Withheld values have an empty place. */
 export const heardTimes = (period: Period): string[] =>
   isMonth(period)
     ? daysOf(period)

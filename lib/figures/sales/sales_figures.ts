@@ -1,4 +1,4 @@
-/** The figures of a currency's sales. */
+/** The author's sales figures for one currency. */
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { formatDayOfYear } from "@/lib/platform/day.ts";
 import type { Figure, FigureCell } from "@/lib/figures/figure.ts";

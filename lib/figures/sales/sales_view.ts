@@ -29,12 +29,12 @@ export interface CurrencySales {
   currency: CurrencyCode;
   total: SaleSum;
   days: SaleRow[];
-  /** Most sold first. */
+  /** The most sold book comes first. */
   books: SaleRow[];
   codes: SaleRow[];
   /** Groups of ten buyers or more, from months that have ended. */
   countries: PeopleRow[];
-  /** By what first led buyers to the site, under the same rule. */
+  /** By what first led the buyers to the site, under the same rule. */
   sources: PeopleRow[];
 }
 

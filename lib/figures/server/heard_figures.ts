@@ -56,7 +56,7 @@ export function createHeardFigures(
       if (isSame(listener.books.get(bookId)?.counted ?? NOTHING_COUNTED, after)) continue;
       isDone = await store.change(listener, bookId, after) && isDone;
     }
-    if (isDone) await store.done(due); // else she is counted the next time
+    if (isDone) await store.done(due); // otherwise the listener stays marked for the next count
   }
 
   async function count({ signal }: { signal?: AbortSignal } = {}): Promise<number> {
@@ -91,7 +91,7 @@ export function createHeardFigures(
       return counted;
     },
     async erase(userId) {
-      await store.unmark(userId); // a count that is under way fails from here on
+      await store.unmark(userId); // makes a commit of a concurrent count fail
       await retryOnConflict(async () => {
         const listener = await store.read(userId, null);
         for (const bookId of listener.books.keys()) {

@@ -144,8 +144,8 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
 }
 
 /**
- * Everybody who has heard anything is to be counted, at once; who is marked already, in her turn: the process
- * that has marked her does so once an hour and relies on it.
+ * Marks all listeners for a count. A listener who is marked already keeps her mark: the process that set it relies on
+ * it for the rest of the hour.
  */
 export async function markListeners(kv: Deno.Kv): Promise<void> {
   for (const prefix of [keys.allHeardDays(), keys.allJournals(), keys.allProgress()]) {

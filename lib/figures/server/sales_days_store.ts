@@ -15,7 +15,7 @@ export interface SalesDaysStore {
   /** Days to be counted, newest first; without a span, all of them. */
   due(span?: Span): Promise<string[]>;
   /**
-   * Writes a day's sums and removes its mark, unless one of its purchases changes meanwhile: then it stays marked.
+   * Writes a day's sums and removes its mark; the mark stays if one of the day's purchases changes meanwhile.
    * @param count null: nothing was sold
    */
   update(day: string, count: () => Promise<SalesDay | null>): Promise<void>;
@@ -42,7 +42,7 @@ export function createSalesDaysStore(kv: Deno.Kv): SalesDaysStore {
     },
     async update(day, count) {
       const mark = await kv.get(keys.salesDue(day));
-      if (mark.versionstamp === null) return; // somebody else has just counted it
+      if (mark.versionstamp === null) return; // another process has just counted it
       const counted = await count();
       const atomic = kv.atomic().check(mark).delete(mark.key);
       if (counted === null) atomic.delete(keys.salesDay(day));

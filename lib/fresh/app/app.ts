@@ -14,12 +14,12 @@ export let setBuildCache: <State>(
   mode: ResolvedFreshConfig["mode"],
 ) => void;
 
-/** Middlewares and the files of the routes folder, in the order they were registered. */
+/** An application: middlewares and the files of the routes folder, in registration order. */
 export class App<State> {
   readonly config: ResolvedFreshConfig;
   #build: BuildCache | null = null;
   #middlewares: Middleware<State>[] = [];
-  /** How many of them stand before the file routes; null: there are no file routes. */
+  /** Number of middlewares registered before the file routes; null: there are no file routes. */
   #routesAt: number | null = null;
 
   static {
@@ -35,19 +35,19 @@ export class App<State> {
     this.config = { root: ".", mode: config.mode ?? "production" };
   }
 
-  /** Middlewares for everything that is registered later, and for what no route answers. */
+  /** Adds middlewares for everything registered later, and for requests without a route. */
   use(...middlewares: Middleware<State>[]): this {
     this.#middlewares.push(...middlewares);
     return this;
   }
 
-  /** Puts the files of the routes folder in this place of the order. */
+  /** Registers the files of the routes folder at this point of the order. */
   fsRoutes(): this {
     this.#routesAt = this.#middlewares.length;
     return this;
   }
 
-  /** The function that answers requests, for `Deno.serve` and for tests. */
+  /** The request handler, for `Deno.serve` and for tests. */
   handler(): Handler {
     const build = this.#build;
     const items = this.#routesAt === null ? [] : build?.items ?? [];
@@ -68,7 +68,7 @@ export class App<State> {
     });
   }
 
-  /** Serves. Without a port: the first free one of 8000 to 8019. */
+  /** Starts the server. Default port: the first free one of 8000 to 8019. */
   listen(options: ListenOptions = {}): Promise<void> {
     return listen(this.handler(), options);
   }
@@ -82,7 +82,10 @@ function routeMiddleware<State>(item: RouteItem): Middleware<State> {
   };
 }
 
-/** Wrapper and error page are there from the start: no request should fail for want of its error page. */
+/**
+ * App wrapper and error page are loaded at the start: an error response must not depend on a file
+ * that may fail to load.
+ */
 function loaded({ file, module }: RouteItem): RouteModule {
   if (typeof module === "function") throw new Error(`routes/${file} was not loaded at the start`);
   return module;

@@ -1,8 +1,8 @@
 import type { ClientAssets } from "../render/state.ts";
 
-/** One way a static file's bytes are kept. */
+/** One encoding of a static file. */
 export interface StoredBytes {
-  /** Where to read them: a path on disk, or the bytes themselves in a build kept in memory. */
+  /** Path on disk, or the bytes themselves for a build in memory. */
   source: string | Uint8Array<ArrayBuffer>;
   /** Length in bytes. */
   size: number;
@@ -12,12 +12,12 @@ export interface StaticFile extends StoredBytes {
   contentType: string;
   /** Hex digest of the content. */
   hash: string;
-  /** The same content precompressed, where that saves bytes. */
+  /** The content precompressed, where that is smaller. */
   br?: StoredBytes;
   gzip?: StoredBytes;
 }
 
-/** The exports of a route file that mean something. */
+/** The exports of a route file that are used. */
 export interface RouteModule {
   default?: unknown;
   handler?: unknown;
@@ -30,20 +30,20 @@ export interface RouteItem {
   kind: "app" | "error" | "route";
   /** Path relative to the routes folder, for messages. */
   file: string;
-  /** What addresses it answers; of no meaning for other kinds. */
+  /** URL pattern of a route; unused for other kinds. */
   pattern: string;
-  /** Routes are loaded when first asked for. */
+  /** Routes are loaded at their first request. */
   module: RouteModule | (() => Promise<RouteModule>);
 }
 
-/** What a build gives to an app. */
+/** The result of a build, as an app uses it. */
 export interface BuildCache {
   /** Absolute path of the project folder. */
   root: string;
   buildId: string;
   /** In the order in which patterns are tried. */
   items: RouteItem[];
-  /** By pathname as browsers send it (percent-encoded). Nothing else is ever read from disk. */
+  /** By pathname as browsers send it (percent-encoded). No other file can be served from disk. */
   files: Map<string, StaticFile>;
   client: ClientAssets | null;
 }

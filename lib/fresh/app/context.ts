@@ -21,7 +21,7 @@ export interface ResolvedFreshConfig {
   mode: "development" | "production";
 }
 
-/** What pages and the app wrapper are called with. */
+/** Props of pages and of the app wrapper. */
 export type PageProps<Data = unknown, State = unknown> =
   & Pick<
     Context<State>,
@@ -29,11 +29,11 @@ export type PageProps<Data = unknown, State = unknown> =
   >
   & {
     data: Data;
-    /** What the app wrapper goes around. */
+    /** The page, for the app wrapper to render. */
     Component: FunctionComponent;
   };
 
-/** A page or the app wrapper. Async ones may answer with a Response of their own. */
+/** A page or the app wrapper. An async one may return a Response instead of content. */
 export type RouteComponent<Data, State> =
   | ((props: PageProps<Data, State>) => ComponentChildren)
   | ((props: PageProps<Data, State>) => Promise<VNode | Response | null>);
@@ -62,16 +62,16 @@ export class Context<State> {
   readonly route: string | null;
   /** The route's parameters, percent-decoded except for reserved characters. */
   readonly params: Record<string, string>;
-  /** Whether the browser asks for the partials of a page it wants to show in place. */
+  /** Whether in-page navigation requests the partials of a page. */
   readonly isPartial: boolean;
   readonly state: State = {} as State;
-  /** What was thrown, in error pages. */
+  /** The error that was thrown, in error pages. */
   error: unknown = null;
   /** Passes the request on to the next middleware. */
   next!: () => Promise<Response>;
   /** The build this app serves, if it has one. */
   readonly [BUILD]: BuildCache | null;
-  /** What goes around the page. */
+  /** The app wrapper around the page, if any. */
   [WRAPPER]: RouteComponent<unknown, State> | null;
 
   constructor(init: ContextInit<State>) {
@@ -86,7 +86,7 @@ export class Context<State> {
     this.isPartial = init.url.search !== "" && init.url.searchParams.has(PARTIAL_PARAM);
   }
 
-  /** `//` in a path is collapsed, so that "//evil.example" stays on this site. */
+  /** Collapses `//` in a path, so that "//evil.example" cannot redirect to another site. */
   redirect(pathOrUrl: string, status = 302): Response {
     const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(pathOrUrl)!;
     let location = (path.startsWith("/") ? path.replace(/\/+/g, "/") : path) + query;
@@ -121,7 +121,7 @@ export class Context<State> {
 const HTML = "text/html; charset=utf-8";
 
 function pageHeaders(given: HeadersInit | undefined): HeadersInit {
-  // Most pages set none, and a Headers object takes as long as a small component.
+  // Most pages set no headers, and a Headers object costs as much as rendering a small component.
   if (given === undefined) return { "content-type": HTML };
   const headers = new Headers(given);
   headers.set("content-type", HTML);
@@ -129,8 +129,8 @@ function pageHeaders(given: HeadersInit | undefined): HeadersInit {
 }
 
 /**
- * Makes the vnode of a page or app wrapper. Async components (told by their constructor,
- * as Fresh does) run now and may answer with a Response; others run during the render.
+ * Makes the vnode of a page or app wrapper. Async functions (recognized by their constructor, as
+ * Fresh does) are called at once and may return a Response; others are called during the render.
  */
 export async function renderComponent<State>(
   ctx: Context<State>,

@@ -1,7 +1,7 @@
 import type { PageProps, RouteComponent } from "./context.ts";
 import type { HandlerByMethod, HandlerFn, RouteHandler } from "./handlers.ts";
 
-/** Identity functions that carry the state's type into route files. */
+/** Identity functions that add the state's type to route files. */
 export interface Define<State> {
   handlers<Data, Handlers extends RouteHandler<Data, State> = RouteHandler<Data, State>>(
     handlers: Handlers,

@@ -12,14 +12,14 @@ export const METHODS: readonly Method[] = [
   "OPTIONS",
 ];
 
-/** Data for a page's component, with what its answer should carry. */
+/** Data for a page's component, with status and headers of the response. */
 export interface PageResponse<T> {
   data: T;
   headers?: HeadersInit;
   status?: number;
 }
 
-/** Makes the {@link PageResponse} a handler returns to have its page rendered. */
+/** Makes the {@link PageResponse} that a handler returns to have its page rendered. */
 export function page<T>(
   data: T,
   options?: { headers?: HeadersInit; status?: number },

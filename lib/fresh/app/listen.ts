@@ -7,8 +7,11 @@ export type ListenOptions =
 const FIRST_PORT = 8000;
 const LAST_PORT = 8019;
 
-/** Resolves when the server listens. @throws {Deno.errors.AddrInUse} */
-// deno-lint-ignore require-await -- what Deno.serve throws has to reject
+/**
+ * Resolves when the server listens.
+ * @throws {Deno.errors.AddrInUse}
+ */
+// deno-lint-ignore require-await -- async turns what Deno.serve throws into a rejection
 export async function listen(handler: Handler, options: ListenOptions): Promise<void> {
   if (options.port !== undefined) {
     Deno.serve({ ...options, port: options.port }, handler);

@@ -1,11 +1,11 @@
 import type { Context } from "./context.ts";
 
-/** Answers a request, or passes it on with `ctx.next()`. */
+/** Responds to a request, or passes it on with `ctx.next()`. */
 export type Middleware<State> = (ctx: Context<State>) => Response | Promise<Response>;
 
 /**
- * Runs `chain` in order; `last` answers when every middleware passed on. Whatever is thrown on the
- * way out is put in `ctx.error` first, so that middlewares and the error page find it there.
+ * Runs `chain` in order; `last` responds if every middleware passed the request on. An error is
+ * stored in `ctx.error` before it propagates, for outer middlewares and the error page.
  */
 export async function runChain<State>(
   chain: Middleware<State>[],

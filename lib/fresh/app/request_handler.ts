@@ -13,11 +13,11 @@ interface HandlerOptions<State> {
   config: ResolvedFreshConfig;
   build: BuildCache | null;
   router: Router<Middleware<State>[]>;
-  /** What requests go through for which no route is found. */
+  /** Middlewares for requests without a route. */
   rootChain: Middleware<State>[];
-  /** What goes around every page. */
+  /** The app wrapper, around every page. */
   wrapper: RouteComponent<unknown, State> | null;
-  /** What answers for whatever is thrown. */
+  /** The error page. */
   errorRoute: Route<State> | null;
 }
 
@@ -68,7 +68,10 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
   }
 }
 
-/** The answer to HEAD: what GET's head would say, the length of the body included (RFC 9110 section 9.3.2). */
+/**
+ * The response to HEAD: the headers that GET would send, including the content length (RFC 9110
+ * section 9.3.2).
+ */
 async function withoutBody(response: Response): Promise<Response> {
   const { body, headers } = response;
   if (body === null) return response;
@@ -86,18 +89,18 @@ function isEndless(headers: Headers): boolean {
   return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 }
 
-/** null: the request line and the Host header make no URL. */
+/** null: request line and Host header do not form a URL. */
 function requestUrl(req: Request): URL | null {
   const url = URL.parse(req.url);
   if (url === null) return null;
-  // A redirect made from "//evil.example" would lead away from this site.
+  // A redirect derived from "//evil.example" would lead to another site.
   if (url.pathname.includes("//")) url.pathname = url.pathname.replace(/\/+/g, "/");
   return url;
 }
 
 interface Found<State> {
   match: RouteMatch<Middleware<State>[]> | null;
-  /** What answers when the chain passes the request on. */
+  /** Responds if the chain passes the request on. */
   last: () => Promise<Response>;
 }
 

@@ -9,7 +9,7 @@ export interface RouteConfig {
 }
 
 export interface Route<State> {
-  // deno-lint-ignore no-explicit-any -- a page knows its own data, the framework does not
+  // deno-lint-ignore no-explicit-any -- the type of the data is the page's own
   component?: RouteComponent<any, State>;
   handler?: RouteHandler<unknown, State>;
   config?: RouteConfig;
@@ -41,7 +41,7 @@ export function toWrapper<State>(
 
 const NO_DATA: PageResponse<unknown> = { data: {} };
 
-/** Runs a route's handler and, where that gives data rather than a Response, renders its page. */
+/** Runs a route's handler; if that returns data instead of a Response, renders the page. */
 export async function renderRoute<State>(
   ctx: Context<State>,
   route: Route<State>,
@@ -61,7 +61,7 @@ export async function renderRoute<State>(
   return ctx.render(page, { status: answer.status ?? status, headers: answer.headers });
 }
 
-/** null: this route has nothing for the method, so the request is passed on. */
+/** null: the route does not handle the method, so the request is passed on. */
 function pickHandler<State>(
   { handler, component }: Route<State>,
   method: Method,

@@ -15,8 +15,8 @@ export interface RouteMatch<T> {
 const NO_PARAMS: Record<string, string> = Object.freeze(Object.create(null));
 
 /**
- * Exact paths first (with or without a trailing slash), then patterns in the order they were
- * added. The first pattern that fits ends the search.
+ * Exact paths first (with or without a trailing slash), then patterns in the order they were added.
+ * The first match wins.
  */
 export class Router<T> {
   #exact = new Map<string, Entry<T>>();

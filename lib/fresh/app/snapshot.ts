@@ -4,12 +4,12 @@ import { type App, setBuildCache } from "./app.ts";
 import type { BuildCache, StaticFile, StoredBytes } from "./build_cache.ts";
 import { registerIslands } from "../render/islands.ts";
 
-/** What the build's `snapshot.js` exports. Paths of files are relative to it. */
+/** The exports of the build's `snapshot.js`. File paths are relative to it. */
 export interface Snapshot extends Omit<BuildCache, "root"> {
   islands: Parameters<typeof registerIslands>[0];
 }
 
-/** Gives an app the build that was written to disk. */
+/** Attaches the build on disk to an app. */
 export function attachSnapshot<State>(
   app: App<State>,
   snapshot: Snapshot,

@@ -11,13 +11,13 @@ import type { ResolvedBuildConfig } from "./config.ts";
 import { crawlProject, type ProjectFiles } from "./crawl.ts";
 import { type Asset, digest, readStaticAssets } from "./static_assets.ts";
 
-/** An island module with the URLs of its browser side. */
+/** An island module with the URLs of its browser bundle. */
 export interface BuiltIsland extends IslandEntry {
   chunk: string;
   imports: string[];
 }
 
-/** A finished build that has not been written anywhere. */
+/** A finished build in memory, before it is written or loaded. */
 export interface Assembly {
   buildId: string;
   routes: ProjectFiles["routes"];
@@ -26,7 +26,10 @@ export interface Assembly {
   assets: Asset[];
 }
 
-/** Crawls, bundles and names everything. The id is made of the content: same content, same id. */
+/**
+ * Crawls and bundles the project and names the outputs. The id is a hash of the content: same
+ * content, same id.
+ */
 export async function assemble(config: ResolvedBuildConfig): Promise<Assembly> {
   const project = await crawlProject(config);
   const names = new Set<string>();
@@ -50,7 +53,7 @@ export async function assemble(config: ResolvedBuildConfig): Promise<Assembly> {
   };
 }
 
-/** A name for an island module: its file's, as an identifier that is not among those taken. */
+/** A name for an island module: its file name as an identifier, made unique among `taken`. */
 function islandName(path: string, taken: Set<string>): string {
   const base = basename(path, extname(path)).replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
   let name = base;

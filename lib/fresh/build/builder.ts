@@ -7,7 +7,7 @@ import { serveWhileDeveloping } from "./develop.ts";
 import { writeToDisk } from "./disk.ts";
 import { loadInMemory } from "./memory.ts";
 
-/** Makes of a project's folders what its app serves. */
+/** Builds a project. */
 // deno-lint-ignore no-explicit-any -- one builder serves apps of any state
 export class Builder<State = any> {
   readonly config: ResolvedBuildConfig;
@@ -17,9 +17,9 @@ export class Builder<State = any> {
   }
 
   /**
-   * Builds. On disk (the default) the result is `server.js` in the output folder, to be run with
-   * `deno serve -A`. In memory, for tests, nothing is written: the function returned gives the
-   * result to an app in this process.
+   * Builds. "disk" (the default) writes `server.js` to the output folder, to be run with `deno
+   * serve -A`. "memory", for tests, writes nothing; the returned function attaches the build to an
+   * app in this process.
    */
   async build(
     options: { snapshot?: "disk" | "memory" } = {},
@@ -37,7 +37,7 @@ export class Builder<State = any> {
     };
   }
 
-  /** Serves an app while its files change: rebuilds, and has browsers load the page again. */
+  /** Development server: rebuilds when files change and reloads open pages. */
   async listen(
     importApp: () => Promise<{ app: App<State> } | App<State>>,
     options: ListenOptions = {},

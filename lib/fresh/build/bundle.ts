@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { ResolvedBuildConfig } from "./config.ts";
 import { importMapPlugin } from "./import_map.ts";
 
-/** Stands for the build's id in the code until the id is known. Of the same length. */
+/** Placeholder for the build id until it is known; has the same length. */
 export const ID_PLACEHOLDER = "0fre5h".padEnd(40, "0");
 
 export interface IslandEntry {
@@ -14,15 +14,15 @@ export interface IslandEntry {
 
 export interface BundleEntry {
   file: string;
-  /** Files it imports, directly or not. */
+  /** Files it imports, directly or indirectly. */
   imports: string[];
 }
 
 /** The browser modules of a build. */
 export interface Bundle {
-  /** By file name, as modules import each other. */
+  /** By file name, relative to each other. */
   files: Map<string, Uint8Array<ArrayBuffer>>;
-  /** By name of the entry. */
+  /** By entry name. */
   entries: Map<string, BundleEntry>;
 }
 
@@ -33,8 +33,8 @@ export const RUNTIME_ENTRIES = {
 };
 
 /**
- * Bundles the browser code: navigation by itself, so that pages without islands load one small
- * module; islands with the runtime that makes them live, in modules that share chunks.
+ * Bundles the browser code. Navigation is an entry of its own, so that pages without islands load
+ * one small module; islands and the island runtime are modules that share chunks.
  */
 export async function bundle(
   config: ResolvedBuildConfig,
@@ -100,7 +100,7 @@ async function bundleModules(
   };
 }
 
-/** Ends the bundler's process, which would keep this one alive. */
+/** Stops the bundler's process, which would keep this one alive. */
 export async function stopBundler(): Promise<void> {
   await esbuild.stop();
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export interface BuildOptions {
-  /** Oldest browsers the code is compiled for, as esbuild names them. */
+  /** Oldest supported browsers, in esbuild's notation. */
   target?: string | string[];
   /** Project folder; the other paths are relative to it. Default: the working directory. */
   root?: string;

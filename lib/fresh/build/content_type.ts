@@ -23,12 +23,12 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** By extension; bytes of which nothing is known are not guessed at. */
+/** Content type by extension; unknown ones are `application/octet-stream`. */
 export function contentType(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
 }
 
-/** Whether compression is worth trying: text in some form. */
+/** Whether compression may help: text formats and WebAssembly. */
 export function isCompressible(type: string): boolean {
   return type.includes("charset") || type === "application/wasm";
 }

@@ -6,10 +6,10 @@ import { walk } from "./walk.ts";
 
 const MODULE = /\.[tj]sx?$/;
 const TEST_FILE = /[._]test\.[tj]sx?$/;
-/** Folders of files that are no routes, e.g. parts of pages. */
+/** Folders of files that are not routes, such as parts of pages. */
 const PRIVATE_FOLDER = /(^|\/)\(_[^/]+\)\//;
 
-/** A file of the routes folder that has not been imported yet. */
+/** A file of the routes folder, not imported yet. */
 export interface RouteFile extends Omit<RouteItem, "module"> {
   path: string;
 }
@@ -20,7 +20,7 @@ export interface ProjectFiles {
   islands: string[];
 }
 
-/** Finds routes and islands. Routes come in the order they are to be registered. */
+/** Finds routes and islands. Routes are in registration order. */
 export async function crawlProject(config: ResolvedBuildConfig): Promise<ProjectFiles> {
   const modules = async (dir: string) =>
     (await walk(dir)).filter((path) => MODULE.test(path) && !TEST_FILE.test(path));
@@ -32,7 +32,10 @@ export async function crawlProject(config: ResolvedBuildConfig): Promise<Project
   return { routes: routes.sort(compareRoutes), islands: await modules(config.islandDir) };
 }
 
-/** @throws {Error} for files that Fresh knows and this web layer leaves out: a guard must not be lost so */
+/**
+ * @throws {Error} for special files of Fresh that this web layer does not support: an ignored
+ * middleware could be an access check
+ */
 export function describeRoute(file: string): Pick<RouteFile, "kind" | "pattern"> {
   const id = file.replace(MODULE, "");
   if (id === "_app") return { kind: "app", pattern: "/" };
@@ -46,7 +49,7 @@ export function describeRoute(file: string): Pick<RouteFile, "kind" | "pattern">
   return { kind: "route", pattern: fileToPattern(id) };
 }
 
-/** Among routes the more specific pattern goes first, since the first that fits is taken. */
+/** Sorts more specific patterns first, because the first match wins. */
 export function compareRoutes(a: RouteFile, b: RouteFile): number {
   const [left, right] = [a.pattern.split("/"), b.pattern.split("/")];
   for (let i = 1; i < Math.min(left.length, right.length); i++) {

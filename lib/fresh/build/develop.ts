@@ -5,12 +5,12 @@ import { assemble } from "./assemble.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
 import { loadInMemory } from "./memory.ts";
 
-/** Same in client/live_reload.ts. */
+/** Must equal the path in client/live_reload.ts. */
 const EVENTS_PATH = "/_frsh/alive";
 
 /**
- * Builds in memory and serves. To be run under `deno run --watch`, which starts the process anew at every
- * change: open pages find another one behind their connection, and load again.
+ * Builds in memory and serves. To be run under `deno run --watch`, which restarts the process at
+ * every change: open pages reconnect, see another process name, and reload.
  */
 export async function serveWhileDeveloping<State>(
   config: ResolvedBuildConfig,
@@ -24,7 +24,7 @@ export async function serveWhileDeveloping<State>(
   await listen(withProcessName(app.handler()), options);
 }
 
-/** Tells the pages that are open, by server-sent events, which process they are connected to. */
+/** Sends open pages the name of this process by server-sent events. */
 function withProcessName(handler: Handler): Handler {
   const event = new TextEncoder().encode(`retry: 200\ndata: ${crypto.randomUUID()}\n\n`);
   const headers = { "content-type": "text/event-stream" };

@@ -9,12 +9,12 @@ import { clearAllButScripts, type FormerScript } from "./former_scripts.ts";
 import { type Asset, digest } from "./static_assets.ts";
 
 const WARNING = "// Written by the build. Changes are lost with the next one.";
-/** Below this a response fits in the packets it takes anyway. */
+/** Compressing less than this saves no network packet. */
 const MIN_BYTES = 512;
 
 /**
- * Writes a build: browser files, `snapshot.js` which describes it, `server.js` which serves it. Scripts of
- * the builds before stay reachable (see former_scripts.ts).
+ * Writes a build: browser files, `snapshot.js` (its description) and `server.js` (the entry point).
+ * Keeps the scripts of earlier builds (see former_scripts.ts).
  */
 export async function writeToDisk(assembly: Assembly, config: ResolvedBuildConfig): Promise<void> {
   const { outDir } = config;
@@ -29,7 +29,7 @@ export async function writeToDisk(assembly: Assembly, config: ResolvedBuildConfi
   await Deno.writeTextFile(join(outDir, "server.js"), serverModule(config));
 }
 
-/** Writes what is not there yet; paths are relative to the output folder. */
+/** Writes the variants of a file that do not exist yet. Paths are relative to the output folder. */
 async function store(asset: Asset, outDir: string): Promise<StaticFile> {
   const { content, origin, pathname } = asset;
   const type = contentType(pathname);
@@ -54,7 +54,7 @@ async function store(asset: Asset, outDir: string): Promise<StaticFile> {
   };
 }
 
-/** A script that an earlier build has written. */
+/** Describes a script written by an earlier build. */
 async function describe(script: FormerScript, outDir: string): Promise<StaticFile> {
   const { pathname, path, isCompressed } = script;
   const stored = async (suffix: string): Promise<StoredBytes> => ({
@@ -69,7 +69,9 @@ async function describe(script: FormerScript, outDir: string): Promise<StaticFil
   };
 }
 
-/** Compressed forms of a file, as small as they get; none where that does not pay. */
+/**
+ * The compressed variants of a file, at the highest compression; none where that saves too little.
+ */
 function compress(
   content: Uint8Array,
   contentType: string,

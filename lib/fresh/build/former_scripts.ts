@@ -1,26 +1,27 @@
 /**
- * Scripts of the builds before. A page that a browser or a cache has had since then names them, and the
- * first press on Play must not find them gone.
+ * Keeps the scripts of earlier builds. Pages in open browsers and caches still refer to them, and
+ * load some only at the first press on Play.
  */
 import { join } from "node:path";
 
-/** How many builds before this one keep their scripts. */
+/** Number of earlier builds whose scripts are kept. */
 const KEPT_BUILDS = 3;
 const COMPRESSED = /\.(br|gz)$/;
 
-/** A file of a former build, and whether its compressed forms lie beside it. */
+/** A script of an earlier build, and whether compressed variants exist beside it. */
 export interface FormerScript {
   pathname: string;
   path: string;
   isCompressed: boolean;
 }
 
-/** Where the scripts of all builds lie in the output folder, one folder a build. */
+/** Folder of the scripts of all builds, with one subfolder per build. */
 const scriptsDir = (outDir: string) => join(outDir, "static", "_fresh", "js");
 
 /**
- * Empties the output folder for the build of `buildId`, but for the scripts of the newest builds before it,
- * and names those.
+ * Empties the output folder for build `buildId`, except for the scripts of the newest earlier
+ * builds.
+ * @returns the scripts kept
  */
 export async function clearAllButScripts(outDir: string, buildId: string): Promise<FormerScript[]> {
   const dir = scriptsDir(outDir);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 const RESOLVED = Symbol("resolved");
 
 /**
- * Resolves imports of browser code as Deno does for server code: by the "imports" of deno.json,
- * with `npm:` specifiers found in node_modules. Holds for packages too, so that one that imports
- * "react" gets what the map says.
+ * Resolves imports of browser code as Deno does for server code: by "imports" of deno.json, with
+ * `npm:` specifiers looked up in node_modules. Applies to packages too: one that imports "react"
+ * gets the mapped module.
  */
 export async function importMapPlugin(root: string): Promise<Plugin> {
   const imports = await readImports(root);
@@ -41,7 +41,10 @@ async function readImports(root: string): Promise<Record<string, string>> {
   }
 }
 
-/** The longest key counts: an exact one, a prefix ending in "/", or a package and its subpath. */
+/**
+ * The longest matching key wins: an exact one, a prefix ending in "/", or a package and its
+ * subpath.
+ */
 function mapSpecifier(specifier: string, imports: Record<string, string>): string {
   const exact = imports[specifier];
   if (exact !== undefined) return exact;

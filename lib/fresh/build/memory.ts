@@ -5,7 +5,7 @@ import type { Assembly } from "./assemble.ts";
 import { contentType } from "./content_type.ts";
 import { digest } from "./static_assets.ts";
 
-/** Makes a build usable by an app in this process, nothing written. */
+/** Prepares a build for an app in this process, without writing files. */
 export async function loadInMemory(assembly: Assembly, root: string): Promise<BuildCache> {
   const { buildId, routes, islands, client } = assembly;
   registerIslands(

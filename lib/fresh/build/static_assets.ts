@@ -3,12 +3,12 @@ import { relative } from "node:path";
 import type { ResolvedBuildConfig } from "./config.ts";
 import { walk } from "./walk.ts";
 
-/** A file to be served, before the build's id is known. */
+/** A file to be served. */
 export interface Asset {
-  /** As browsers ask for it, percent-encoded. */
+  /** Percent-encoded, as browsers request it. */
   pathname: string;
   content: Uint8Array<ArrayBuffer>;
-  /** Path it can be served from as it is; null: only the build has it. */
+  /** Path of the unchanged file on disk; null: the content exists only in the build. */
   origin: string | null;
 }
 
@@ -26,7 +26,7 @@ export async function readStaticAssets({ staticDir }: ResolvedBuildConfig): Prom
   return assets;
 }
 
-/** Hex SHA-1 of some bytes: names content, protects nothing. */
+/** Hex SHA-1 of the parts: identifies content, not a security feature. */
 export function digest(...parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha1");
   for (const part of parts) hash.update(part);

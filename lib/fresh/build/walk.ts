@@ -1,6 +1,9 @@
 import { join } from "node:path";
 
-/** Every file below a folder (sorted, so that builds repeat); none when there is no such folder. */
+/**
+ * Every file below a folder, sorted so that builds are reproducible; none when the folder does not
+ * exist.
+ */
 export async function walk(dir: string): Promise<string[]> {
   const files: string[] = [];
   try {

@@ -2,11 +2,11 @@ import { type ComponentType, type ContainerNode, h, hydrate, render } from "prea
 import type { IslandState } from "../shared/partial_response.ts";
 import { findComments, findState, type IslandMarker } from "./island_marker.ts";
 
-// Makes the islands of a page live. Loaded by pages that have some, and by navigation to them.
+// The island runtime. Loaded by pages that have islands, and by navigation to such pages.
 
 type Props = Record<string, unknown>;
 
-/** Hydrates the islands behind these comments. Each starts when its module is there. */
+/** Hydrates the islands after these comments, each as soon as its module is loaded. */
 export function mount(markers: IslandMarker[], state: string): void {
   const { islands, props }: IslandState = JSON.parse(state);
   for (const marker of markers) {
@@ -19,7 +19,7 @@ export function mount(markers: IslandMarker[], state: string): void {
 }
 
 function start(marker: IslandMarker, component: ComponentType<Props>, props: Props): void {
-  // Preact steps over comments to the next sibling, but not over a text.
+  // Preact's hydration skips comments to reach the next sibling, but not text nodes.
   const end = new Text();
   let node = marker.nextSibling!;
   while (!(node instanceof Comment && node.data === "/fi")) node = node.nextSibling!;
@@ -37,7 +37,7 @@ function start(marker: IslandMarker, component: ComponentType<Props>, props: Pro
   };
 }
 
-/** Lets Preact take what stands between two nodes for an element's content. */
+/** A container that makes Preact treat the nodes between two siblings as an element's children. */
 function rootBetween(start: ChildNode, end: ChildNode): ContainerNode {
   const root = {
     namespaceURI: (start.parentNode as Element).namespaceURI,
@@ -55,7 +55,7 @@ function rootBetween(start: ChildNode, end: ChildNode): ContainerNode {
   return root as unknown as ContainerNode;
 }
 
-// Those that navigation brought meanwhile are not of this state.
+// Islands that navigation has added meanwhile belong to another state.
 const state = findState(document);
 const own = findComments(document.body, "fi:").filter((marker) => !("island" in marker));
 if (state) mount(own, state);

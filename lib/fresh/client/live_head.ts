@@ -9,7 +9,7 @@ import {
 } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-/** `<Head>` of an island in the browser: every render of it brings the document's head up to date. */
+/** `<Head>` of an island in the browser: updates the document's head at every render. */
 export function LiveHead({ children }: { children?: ComponentChildren }): null {
   const added = useRef<Element[]>([]);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function LiveHead({ children }: { children?: ComponentChildren }): null {
   return null;
 }
 
-/** The elements that these children are, with their keys as the server writes them. */
+/** Renders these children to elements; keys become attributes as on the server. */
 function renderTags(children: ComponentChildren): Element[] {
   const root = document.createElement("head");
   const keyed = toChildArray(children).map((child) =>
@@ -34,7 +34,10 @@ function renderTags(children: ComponentChildren): Element[] {
   return [...root.children].map((tag) => tag.cloneNode(true) as Element);
 }
 
-/** The tag of the document that this one stands for: by what it is alone, by key, id or what tells its kind apart. */
+/**
+ * The document's tag that this one replaces: matched by tag name if unique, by key, by id, or by
+ * the attributes that identify its kind.
+ */
 function find({ localName, attributes }: Element): Element | null {
   const isAlone = localName === "title" || localName === "base";
   const selectors = isAlone

@@ -1,4 +1,4 @@
-// Loads the page again when another process has taken the place of the one that made it.
+// Reloads the page when the server process has been restarted.
 let process = "";
 new EventSource("/_frsh/alive").onmessage = ({ data }) => {
   if (process !== "" && process !== data) location.reload();

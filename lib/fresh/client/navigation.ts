@@ -2,7 +2,8 @@ import { CLIENT_NAV_ATTR } from "../shared/partial_request.ts";
 import { forgetPendingScroll, restoreScroll } from "./scroll.ts";
 import { isShown, visit } from "./visit.ts";
 
-// In-page navigation: links, forms and the browser's back and forward buttons. Works without Preact.
+// In-page navigation for links, forms and the browser's back and forward buttons. Works without
+// Preact.
 
 const PARTIAL = "f-partial";
 
@@ -45,7 +46,7 @@ document.addEventListener("submit", (event) => {
   const partial = setting(PARTIAL);
   const method = setting("method")?.toLowerCase() ?? "get";
   const frame = setting("target");
-  // Forms take part when they say where they go.
+  // Only forms with an explicit address take part.
   if ((action ?? partial) === null || !/^(get|post)$/.test(method)) return;
   if (frame && frame !== "_self") return;
   const target = new URL(action || location.href, location.href);
@@ -63,7 +64,7 @@ document.addEventListener("submit", (event) => {
 
 addEventListener("popstate", ({ state }) => {
   forgetPendingScroll();
-  // Entries with another state were made by someone who shows them.
+  // Entries with another state were made by a script that handles them itself.
   if (state && !state.fClientNav) return;
   if (isShown(location)) return restoreScroll(state);
   const target = new URL(location.href);

@@ -1,13 +1,13 @@
 import { findComments, type IslandMarker } from "./island_marker.ts";
 
-/** Whether there is anything in another page to put in this one. */
+/** Whether another page has a partial that this page has too. */
 export function hasCommonPartial(source: Document): boolean {
   const names = new Set(findPartials(document).map(nameOf));
   return findPartials(source).some((start) => names.has(nameOf(start)));
 }
 
 /**
- * Puts the partials of another page in the place of this page's.
+ * Replaces this page's partials by those of another page.
  * @param state the other page's island state
  * @returns islands that have to be started
  */
@@ -15,7 +15,7 @@ export function applyPartials(source: Document, state: string): IslandMarker[] {
   const targets = new Map(findPartials(document).map((start) => [nameOf(start), start]));
   return findPartials(source).flatMap((start) => {
     const target = targets.get(nameOf(start));
-    // What is nested in a partial comes and goes with it.
+    // A nested partial is replaced together with its outer one.
     if (!target?.isConnected || start.ownerDocument !== source) return [];
     const range = source.createRange();
     range.setStartAfter(start);
@@ -34,7 +34,7 @@ function nameOf(start: Comment): string {
   return start.data.split(":")[1]!;
 }
 
-/** The comment that closes what this one opens, on the same level. */
+/** The closing comment of this opening one, on the same nesting level. */
 function endOf(start: Comment): Comment {
   const [kind] = start.data.split(":");
   let depth = 1;
@@ -48,7 +48,7 @@ function endOf(start: Comment): Comment {
   return node as Comment;
 }
 
-/** Replaces a partial's content, but islands that are in the old and the new one stay alive. */
+/** Replaces a partial's content; islands that both the old and the new content have stay alive. */
 function replaceContent(
   start: Comment,
   content: DocumentFragment,
@@ -78,20 +78,20 @@ function replaceContent(
   return islands.filter((island) => !kept.has(island));
 }
 
-/** Two comments of one island: name and key are the same, the index is the page's. */
+/** The identity of an island marker: name and key. The index is specific to the page. */
 function identity({ data }: Comment): string {
   const [, name, , key] = data.split(":");
   return `${name}:${key}`;
 }
 
-/** Moves a live island to where the new content has it. */
+/** Moves a live island to its place in the new content. */
 function moveInto(place: Comment, old: IslandMarker): void {
   const nodes = between(old, old.island!.end);
   between(place, endOf(place)).slice(1).forEach((node) => node.remove());
   place.replaceWith(...nodes);
 }
 
-/** Brings in the new content around the islands that stay where they are. */
+/** Inserts the new content around the islands that stay. */
 function fillAround(
   start: Comment,
   end: Comment,
@@ -119,7 +119,7 @@ function fillAround(
   removeUntil(end);
 }
 
-/** Siblings from one to another, both included. */
+/** The siblings from one to another, both included. */
 function between(first: ChildNode, last: ChildNode): ChildNode[] {
   const nodes = [first];
   while (first !== last) nodes.push(first = first.nextSibling!);

@@ -1,30 +1,34 @@
-// Positions are kept in the history's entries: they are there after going back and after a reload.
+// Stores scroll positions in history entries, where they survive going back and reloading.
 
-/** Marks entries that are pages: going to one shows it in place. */
+/** State of history entries that in-page navigation shows. */
 export interface PageEntry {
   fClientNav: true;
   scrollX: number;
   scrollY: number;
 }
 
-/** A burst of scrolling is saved once; browsers limit how often an entry may be changed. */
+/** Debounces saving while scrolling: browsers limit how often an entry may be changed. */
 const SETTLE_MS = 150;
 
-/** Entries that someone else made are left alone. */
+/** Leaves entries of other scripts unchanged. */
 export function saveScroll(): void {
   if (history.state && !history.state.fClientNav) return;
   const entry: PageEntry = { ...history.state, fClientNav: true, scrollX, scrollY };
   history.replaceState(entry, "");
 }
 
-/** Where an entry was left, else at the element its address names, else at the top. */
+/**
+ * Scrolls to the entry's saved position, else to the element of the URL's fragment, else to the
+ * top.
+ */
 export function restoreScroll(entry?: Partial<PageEntry> | null): void {
   const target = document.getElementById(location.hash.slice(1));
   if (entry?.scrollY === undefined && target) target.scrollIntoView();
   else scrollTo({ left: entry?.scrollX, top: entry?.scrollY ?? 0, behavior: "instant" });
 }
 
-// The browser would restore before the content is there. After a reload it is.
+// "manual" here means a reload: the content is present already, so the position can be restored
+// now. The browser's own restoration would come before fetched content.
 if (history.scrollRestoration === "manual") restoreScroll(history.state);
 history.scrollRestoration = "manual";
 addEventListener("pagehide", () => history.scrollRestoration = "auto");
@@ -36,7 +40,7 @@ addEventListener("scroll", () => {
   timer = setTimeout(saveScroll, SETTLE_MS);
 }, { passive: true });
 
-/** The position is now another entry's. */
+/** Call before the current history entry changes: a pending save would go to the wrong entry. */
 export function forgetPendingScroll(): void {
   clearTimeout(timer);
 }

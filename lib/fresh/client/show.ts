@@ -3,14 +3,14 @@ import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
 import { findState, type IslandMarker } from "./island_marker.ts";
 import { applyPartials, hasCommonPartial } from "./partials.ts";
 
-// Shows fetched pages. Loaded with the first of them.
+// Shows fetched pages. Loaded at the first navigation.
 
-/** Folder of this build's modules: its path has the build's id. */
+/** URL of the folder of this build's modules; contains the build id. */
 const BASE = new URL(".", import.meta.url).href;
 
 /**
- * What describes a page. The theme colour does not: scripts change it with the theme; nor do icons and
- * the manifest, which are the site's.
+ * Head elements that are replaced with the page. Not among them: the theme colour, which scripts
+ * change, and icons and manifest, which are the same on all pages.
  */
 const MANAGED = "meta[name]:not([name=theme-color]),meta[property]," +
   "link:not([rel~=stylesheet],[rel*=preload],[rel*=icon],[rel=manifest])," +
@@ -24,16 +24,17 @@ export function parsePage(html: string): Document {
   const build = page.body.getAttribute(BUILD_ATTR);
   if (!build || !BASE.includes(build)) throw new Error("No partials, or of another build");
   if (!hasCommonPartial(page)) throw new Error("No partial in common");
-  // Parsed without scripting, its content would be there.
+  // DOMParser parses without scripting, so that the content of <noscript> would be shown.
   for (const element of page.querySelectorAll("noscript")) element.remove();
   return page;
 }
 
-/** Puts a page's partials in place, with its head. */
+/** Replaces the partials and updates the head. */
 export function showPartials(page: Document): void {
   const state = findState(page);
   const started = applyPartials(page, state);
-  // Marks them as ours, for the case that the first page's own are not started yet.
+  // Marks them as started, so that the runtime, if it has not run yet, does not treat them as the
+  // first page's.
   for (const marker of started) marker.island = undefined;
   if (page.title) updateHead(page);
   if (started[0]) {
@@ -42,14 +43,17 @@ export function showPartials(page: Document): void {
   }
 }
 
-/** Brings title, metadata and structured data up to date; styles are only added. */
+/** Replaces title, metadata and structured data; styles are only added. */
 function updateHead(source: Document): void {
   document.title = source.title;
   for (const gone of addMissing(source, MANAGED)) gone.remove();
   addMissing(source, STYLES);
 }
 
-/** @returns elements of this document's head that the other one's does not have */
+/**
+ * Adds the head elements that only `source` has.
+ * @returns the elements that only this document has
+ */
 function addMissing(source: Document, selector: string): Iterable<Element> {
   const current = new Map(select(document, selector));
   for (const [html, element] of select(source, selector)) {
@@ -71,16 +75,16 @@ function preloadModules(urls: string | null): void {
   }
 }
 
-/** The island runtime is a bundle of its own. */
+/** The island runtime is a separate bundle, loaded when needed. */
 async function startIslands(markers: IslandMarker[], state: string): Promise<void> {
   const { mount } = await import(`${BASE}fresh-islands.js`);
   mount(markers, state);
 }
 
-/** Marks the links that lead to the page that is shown, or above it. */
+/** Sets `aria-current` on links to the current page or to a page above it. */
 export function markCurrentLinks(): void {
   for (const link of document.links) {
-    // Without ours beside it, this attribute is the author's.
+    // An aria-current without our data attributes was set by the page's author.
     if (link.matches("[aria-current]:not([data-current],[data-ancestor])")) continue;
     if (link.origin !== location.origin) continue;
     const state = linkState(location.pathname, location.search, link.pathname + link.search);

@@ -4,9 +4,11 @@ import { type PageEntry, restoreScroll, saveScroll } from "./scroll.ts";
 export interface Visit {
   /** Page whose partials to fetch. */
   source: URL;
-  /** Address to show for it; undefined: the page stays, some of it changes. */
+  /**
+   * Address to show for it; undefined: partials of the present page are updated, the address stays.
+   */
   target?: URL;
-  /** Entry that is gone back (or forward) to: its address is in the bar already. */
+  /** History entry that back or forward leads to; the address bar shows its address already. */
   entry?: Partial<PageEntry> | null;
   init?: RequestInit;
   form?: HTMLFormElement;
@@ -14,12 +16,12 @@ export interface Visit {
 
 interface Answer {
   html: string;
-  /** Where redirects led. */
+  /** The final address after redirects. */
   target: URL | undefined;
 }
 
 let current: AbortController | undefined;
-/** Address of the page that is shown, whatever became of the address bar. */
+/** Address of the page on display; the address bar can differ from it. */
 let shown = withoutHash(location);
 
 export function isShown(url: URL | Location): boolean {
@@ -27,8 +29,8 @@ export function isShown(url: URL | Location): boolean {
 }
 
 /**
- * Shows another page in place of this one; what cannot be shown so is loaded as a whole. A newer
- * visit ends those that are still loading.
+ * Navigates in place. Loads the whole page where that is not possible. Aborts a visit that is still
+ * loading.
  */
 export async function visit(visit: Visit): Promise<void> {
   current?.abort();
@@ -60,7 +62,7 @@ async function request({ source, target, init }: Visit, signal: AbortSignal): Pr
   };
   let response = await get(source, init);
   const { redirected, url } = response;
-  // Redirects that were not made by ctx.redirect() lead to the whole page.
+  // A redirect not made by ctx.redirect() loses the partial parameter and returns the whole page.
   if (redirected && !url.includes(PARTIAL_PARAM)) response = await get(url);
   if (!response.headers.get("content-type")?.startsWith("text/html")) {
     response.body?.cancel();
@@ -75,7 +77,9 @@ async function request({ source, target, init }: Visit, signal: AbortSignal): Pr
   return { html: await response.text(), target };
 }
 
-/** Makes the history's entry before there is content with addresses relative to it. */
+/**
+ * Updates the history before content is inserted: relative addresses resolve against the new one.
+ */
 function enter(target: URL, entry: Visit["entry"]): void {
   if (entry !== undefined) history.replaceState(entry, "", target);
   else if (target.href !== location.href) {
@@ -92,9 +96,9 @@ function loadWhole(
 ): void {
   console.warn(error);
   const found = answer?.target ?? target;
-  // What a form's answer led to is a page of its own, that can be asked for again.
+  // A redirect after a form leads to a page that can be requested again.
   if (!init || found !== target) location.href = (found ?? location).href;
-  // A form that was processed must not be sent again.
+  // The form was processed and must not be sent again: show the response that was received.
   else if (!answer) HTMLFormElement.prototype.submit.call(form);
   else {
     document.open();

@@ -2,11 +2,12 @@ import type { Middleware } from "../app/middleware.ts";
 import { LOADER_SOURCE } from "../render/after_paint.ts";
 
 export interface CSPOptions {
-  /** Directives to add; one of the same name replaces the default. */
+  /** Directives to add; a directive of the same name replaces the default. */
   csp?: string[];
   /**
-   * Do without 'unsafe-inline' for scripts. Pages rendered here boot from external modules, JSON and
-   * one constant line named by its hash, so nothing needs a nonce: every answer has the same header.
+   * Omits 'unsafe-inline' for scripts. Pages contain only external modules, JSON and one constant
+   * inline script allowed by its hash; so no nonce is needed and the header is the same in every
+   * response.
    */
   useNonce?: boolean;
 }
@@ -27,7 +28,7 @@ const DEFAULTS = [
   "upgrade-insecure-requests",
 ];
 
-/** Sends a Content-Security-Policy with every answer. */
+/** Adds a Content-Security-Policy to every response. */
 export function csp<State>(options: CSPOptions = {}): Middleware<State> {
   const { csp = [], useNonce = false } = options;
   const directives = new Map<string, string>();
@@ -39,7 +40,7 @@ export function csp<State>(options: CSPOptions = {}): Middleware<State> {
     directives.set("script-src", `${scripts} ${LOADER_SOURCE}`);
   }
   const secure = [...directives.values()].join("; ");
-  // Without TLS it would only make browsers follow redirects to where nothing answers.
+  // Without TLS, the directive would make browsers request https addresses that do not exist.
   directives.delete("upgrade-insecure-requests");
   const insecure = [...directives.values()].join("; ");
 

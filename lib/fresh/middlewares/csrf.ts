@@ -3,13 +3,13 @@ import { HttpError } from "../shared/http_error.ts";
 import type { Middleware } from "../app/middleware.ts";
 
 export interface CsrfOptions<State = unknown> {
-  /** Whether pages of an origin may send. Default: of this site's own alone. */
+  /** Whether pages of an origin may send requests. Default: only this site's own. */
   origin?: (origin: string, ctx: Context<State>) => boolean;
 }
 
 /**
- * Refuses (403) what another site's page sends in a visitor's name. Browsers say where a request
- * comes from in Sec-Fetch-Site, older ones in Origin; what sends neither is no browser.
+ * Refuses (403) cross-site requests. Browsers send Sec-Fetch-Site, older ones Origin; a client that
+ * sends neither is not a browser.
  */
 export function csrf<State>(options: CsrfOptions<State> = {}): Middleware<State> {
   const { origin: isAllowed = (origin, ctx) => origin === ctx.url.origin } = options;

@@ -12,8 +12,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 const PLAIN = /^[\w\-.!~*'()/]*$/;
 
 /**
- * Serves the files of the static folder and of the build. Those named with a build's id may be
- * kept for ever; others are asked for again each time and answered 304 while they are the same.
+ * Serves static files and the build's files. Addresses with a build id are cacheable for ever;
+ * others are revalidated each time, with 304 if unchanged.
  */
 export function staticFiles<State>(): Middleware<State> {
   return async (ctx) => {
@@ -49,8 +49,8 @@ export function staticFiles<State>(): Middleware<State> {
 }
 
 /**
- * Percent-encodes a path as the build names its files: browsers leave "@", "+", "," and others as they are.
- * A path that cannot be decoded names no file.
+ * Normalizes percent-encoding to the build's form: browsers leave "@", "+", "," and others
+ * unencoded. "" for an invalid encoding, which matches no file.
  */
 function encodeName(pathname: string): string {
   try {
@@ -63,7 +63,10 @@ function encodeName(pathname: string): string {
   }
 }
 
-/** The page that links here is of another build: what is now under this name is cached as such. */
+/**
+ * The linking page is of another build: redirects to the address without a build id, which is not
+ * cacheable for ever.
+ */
 function redirectToBare(url: URL): Response {
   const target = new URL(url);
   target.searchParams.delete(ASSET_KEY);
@@ -73,7 +76,7 @@ function redirectToBare(url: URL): Response {
   });
 }
 
-/** Picks br before gzip before plain among what the browser takes. */
+/** Picks br before gzip before identity among the codings that the client accepts. */
 function negotiate(req: Request, file: StaticFile, headers: Headers): StoredBytes {
   const kept = (["br", "gzip"] as const).filter((coding) => file[coding] !== undefined);
   const coding = chooseCoding(req.headers.get("accept-encoding"), kept);

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 
 /**
- * Starts a page's modules once it has been painted, or is loaded: some have nothing to paint. Fetched
- * earlier they compete with the page's own bytes and pictures: on a slow phone that doubles the time to
- * the first paint (bench/lighthouse.ts), and nobody presses what is not yet seen. Links and forms work without any of it.
+ * Inline script that loads a page's modules after its first paint, or after the load event, because
+ * some pages have nothing to paint. Earlier they would compete with the page's own bytes and
+ * images: on a slow phone that doubles the time to the first paint (bench/lighthouse.ts). Links and
+ * forms work without the modules.
  *
- * The text is constant, so that a policy can name it by its hash; what to load comes in attributes.
+ * The text is constant, so that a policy can allow it by its hash; the module URLs are in
+ * attributes.
  */
 const LOADER = `(({dataset:{preload:p,load:l}})=>{` +
   `let add=(tag,more)=>document.head.append(Object.assign(document.createElement(tag),more));` +
@@ -21,7 +23,7 @@ const LOADER = `(({dataset:{preload:p,load:l}})=>{` +
 /** For the Content-Security-Policy. */
 export const LOADER_SOURCE = `'sha256-${createHash("sha256").update(LOADER).digest("base64")}'`;
 
-/** The script element that loads `modules`, and with them what they import. */
+/** The script element that loads `modules` and preloads `imports`. */
 export function loadAfterPaint(modules: string[], imports: Iterable<string>): string {
   if (modules.length === 0) return "";
   const preload = [...imports].join(" ");

@@ -11,22 +11,22 @@ import "./vnode_hook.ts";
 
 interface DocumentInput {
   page: VNode | null;
-  /** The app wrapper, which shows what `fill` was last called with. null: none. */
+  /** The app wrapper, which renders the page last passed to `fill`. null: none. */
   wrapper: VNode | null;
   fill: (page: VNode) => void;
   url: URL;
   isPartial: boolean;
-  /** null: there was no build, so no scripts to send. */
+  /** null: there is no build, so no scripts to send. */
   client: ClientAssets | null;
 }
 
 const DOCTYPE = "<!DOCTYPE html>";
-/** Begin and end of a partial. */
+/** Start and end markers of partials. */
 const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
 
 /**
- * Renders a page to a whole document. The page comes before its wrapper, so that its `<Head>` tags
- * are known when the wrapper's head is rendered; every element is rendered once.
+ * Renders a page to a whole document. The page is rendered before its wrapper, because the
+ * wrapper's head needs the page's `<Head>` tags; every element is rendered once.
  */
 export function renderDocument(input: DocumentInput): string {
   const { page, wrapper, fill, url, isPartial, client } = input;
@@ -59,12 +59,11 @@ function completeDocument(html: string, state: RenderState): string {
 }
 
 /**
- * What a browser needs of a page to show it in place of the current one: its head, its partials
- * and the state of its islands. Everything else of the body is left out. A page without partials
- * is returned whole, as it can only be shown whole.
+ * Reduces a document to what in-page navigation needs: its head, its partials and the state of its
+ * islands. A page without partials is returned whole, because it can only be loaded whole.
  * @param html whole document
- * @param modules what makes its islands live: named, they are fetched side by side and not one import
- * after the other
+ * @param modules modules of its islands: listed here, they are fetched in parallel instead of
+ * import by import
  */
 function partialDocument(html: string, state: string, modules: string[]): string {
   const bodyStart = html.search(/<body[\s>]/);

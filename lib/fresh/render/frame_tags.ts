@@ -6,8 +6,8 @@ import { clientScripts, stateBlock } from "./scripts.ts";
 import { rendering, type RenderState } from "./state.ts";
 
 /**
- * Gives html, head and body children that do their part when they are rendered: the page's own
- * content is done by the time that a last child is reached.
+ * Adds children to html, head and body that act when they are rendered: a first child runs before
+ * the page's content, a last child after it.
  */
 export function hookFrameTag(vnode: VNode, tag: "html" | "head" | "body"): void {
   const { children, [CLIENT_NAV_ATTR]: navigation } = vnode.props as FrameProps;
@@ -34,7 +34,7 @@ function startHead(): null {
   return null;
 }
 
-/** The tags of `<Head>` that replaced nothing. */
+/** The tags of `<Head>` that have not replaced a tag of the wrapper. */
 export function remainingHeadTags(): ComponentChildren {
   if (rendering === null) return null;
   rendering.inDocumentHead = false;
@@ -47,7 +47,7 @@ function endBody(navigation: boolean): ComponentChildren {
   return [jsxTemplate([bodyEnd(rendering, navigation)]) as VNode];
 }
 
-/** State and scripts, when the page has use for them. Partial responses bring no scripts. */
+/** Island state and scripts, if the page needs them. Partial responses have no scripts. */
 export function bodyEnd(state: RenderState, navigation: boolean): string {
   const { client, isPartial, partials } = state;
   if (client === null || isPartial) return "";

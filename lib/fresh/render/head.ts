@@ -7,7 +7,7 @@ export interface HeadProps {
   children?: ComponentChildren;
 }
 
-/** Puts title, meta, link, script, style ... elements in the document's head. */
+/** Adds title, meta, link, script, style ... elements to the document's head. */
 export function Head({ children }: HeadProps): ComponentChildren {
   if (rendering === null) return h(LiveHead, { children });
   rendering.headDepth++;

@@ -13,7 +13,10 @@ const HEAD_TAGS = new Set([
   "template",
 ]);
 
-/** Has tags look, when they are rendered, whether they are in `<Head>` or replaced by one that is. */
+/**
+ * Makes head tags lazy: when rendered, a tag inside `<Head>` is collected, and a tag of the
+ * document's head is replaced by a collected one with the same key.
+ */
 export function hookHeadTag(vnode: VNode, tag: string): void {
   if (!HEAD_TAGS.has(tag)) return;
   const { key, props } = vnode;
@@ -29,7 +32,7 @@ function headTag(tag: string, tagKey: unknown, props: Props): VNode | null {
     rendering.headTags.set(headKey(tag, tagKey, props), own);
     return null;
   }
-  // A drawing has titles and styles of its own.
+  // Outside of the head: an SVG has title and style elements of its own.
   if (!rendering.inDocumentHead) return own;
   if (rendering.isPartial && belongsToFrame(tag, tagKey, props)) return null;
   if (rendering.headTags.size === 0) return own;
@@ -40,15 +43,17 @@ function headTag(tag: string, tagKey: unknown, props: Props): VNode | null {
 }
 
 /**
- * Styles and scripts of the wrapper's own: every page has the same, and they may be long. A key says
- * that this one is not the same.
+ * Styles and scripts of the wrapper, equal on every page, are left out of partial responses: they
+ * may be long. A tag with a key is specific to its page.
  */
 function belongsToFrame(tag: string, key: unknown, props: Props): boolean {
   if (key != null) return false;
   return tag === "style" || (tag === "script" && props.type !== "application/ld+json");
 }
 
-/** What two tags share when one replaces the other: key, or type and attributes but the value. */
+/**
+ * The key by which one tag replaces another: its key, or its name and attributes except the value.
+ */
 function headKey(tag: string, key: unknown, props: Props): string {
   if (key != null) return String(key);
   if (tag === "title") return tag;
@@ -65,7 +70,7 @@ function headKey(tag: string, key: unknown, props: Props): string {
   return result;
 }
 
-/** A vnode of a plain element, past the vnode hook. */
+/** A vnode of a plain element that bypasses the vnode hook. */
 function element(tag: string, props: Props): VNode {
   const vnode = h(Fragment, null) as VNode;
   vnode.type = tag;

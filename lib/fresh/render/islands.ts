@@ -7,14 +7,14 @@ import { type Island, rendering } from "./state.ts";
 type AnyComponent = ComponentType<any>;
 
 interface IslandModule extends Omit<Island, "name" | "exportName"> {
-  /** Name of the default export's island. */
+  /** Name of the island for the default export. */
   name: string;
   exports: Record<string, unknown>;
 }
 
 const wrappers = new Map<unknown, AnyComponent>();
 
-/** Makes islands of every exported function of these modules. */
+/** Registers every exported function of these modules as an island. */
 export function registerIslands(modules: IslandModule[]): void {
   const names = new Set<string>();
   for (const { name, exports, chunk, imports } of modules) {
@@ -30,7 +30,7 @@ export function registerIslands(modules: IslandModule[]): void {
   }
 }
 
-/** What stands in for an island's component during a server render. */
+/** The component rendered in place of an island on the server. */
 export function islandWrapper(component: unknown): AnyComponent | undefined {
   return wrappers.get(component);
 }
@@ -50,14 +50,16 @@ function wrap(component: AnyComponent, island: Island): AnyComponent {
   };
 }
 
-/** Rendering goes depth first, in order: when this runs the island's content is done. */
+/**
+ * Rendering is depth first and in order, so that the island's content is complete when this runs.
+ */
 function endIsland(): ComponentChildren {
   rendering!.islandDepth--;
-  // In an array: a fragment returned as it is would be flattened, which loses the comment.
+  // In an array, because a returned fragment would be flattened and its comment lost.
   return [closeMarker("fi")];
 }
 
-/** A vnode of the component itself: the vnode hook would put the wrapper there again. */
+/** A vnode of the component itself: the vnode hook would replace it by the wrapper again. */
 function unwrapped(component: AnyComponent, props: Record<string, unknown>): VNode {
   const vnode = h(component, props);
   vnode.type = component;

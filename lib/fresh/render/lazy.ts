@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment, h, type VNode } from "preact";
 
-// A getter of the class, not of each object: objects with getters of their own share no shape, which
+// A getter on the class, not on each object: objects with own getters share no hidden class, which
 // costs more in garbage collection than all else here.
 class LazyProps {
   #content: () => ComponentChildren;
@@ -15,8 +15,8 @@ class LazyProps {
 }
 
 /**
- * Turns a vnode into one whose content is asked for when it is rendered. A component would do, too,
- * but the signals library sets up tracking for every component, several microseconds each.
+ * Defers a vnode's content until it is rendered. A component could do so, but the signals library
+ * sets up tracking for every component, which takes several microseconds each.
  */
 export function makeLazy(vnode: VNode, content: () => ComponentChildren): VNode {
   vnode.type = Fragment;
@@ -24,7 +24,7 @@ export function makeLazy(vnode: VNode, content: () => ComponentChildren): VNode 
   return vnode;
 }
 
-/** A vnode that is nothing but {@link makeLazy lazy} content. */
+/** A vnode with only {@link makeLazy lazy} content. */
 export function lazy(content: () => ComponentChildren): VNode {
   return makeLazy(h(Fragment, null), content);
 }

@@ -1,6 +1,6 @@
 import { Fragment, h, type VNode } from "preact";
 
-/** Kinds of comment by which the browser finds islands and partials in the page. */
+/** Kinds of comment that mark islands and partials for the browser. */
 export type MarkerKind = "fi" | "fp";
 
 /**

@@ -1,9 +1,9 @@
 /**
- * Props on their way to the browser, as JSON.
- * @throws {TypeError} for what JSON would drop or change, naming what and where it is
+ * Serializes island props as JSON.
+ * @throws {TypeError} for values that JSON would drop or change, with their kind and path
  */
 export function toPlainJson(props: unknown[]): string {
-  const json = JSON.stringify(props); // finds cycles
+  const json = JSON.stringify(props); // throws for cycles
   assertPlain(props, "props");
   return json;
 }
@@ -23,7 +23,7 @@ function assertPlain(value: unknown, path: string): void {
   }
 }
 
-/** Of these, a property that is undefined is left out, which reads the same. */
+/** Types that JSON keeps. A property that is undefined is dropped, which reads the same. */
 const PLAIN = new Set(["string", "boolean", "object", "undefined"]);
 
 function cannotSend(what: string, path: string): TypeError {

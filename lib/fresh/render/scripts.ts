@@ -4,8 +4,8 @@ import { toPlainJson } from "./plain_json.ts";
 import type { ClientAssets, RenderState } from "./state.ts";
 
 /**
- * The islands of a page as a JSON block, empty when it has none. JSON can be in no script element
- * as it stands: "<" is escaped.
+ * The page's island state as a JSON block; "" without islands. "<" is escaped, so that the JSON
+ * cannot end its script element.
  */
 export function stateBlock(state: RenderState): string {
   if (state.islands.size === 0) return "";
@@ -18,7 +18,7 @@ export function stateBlock(state: RenderState): string {
   return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
 }
 
-/** URLs of the modules that make a page's islands live, with all they import; empty when it has none. */
+/** URLs of the modules of a page's islands with all their imports; empty without islands. */
 export function islandModules(client: ClientAssets, state: RenderState): string[] {
   if (state.islands.size === 0) return [];
   const modules = new Set(client.islandImports);
@@ -28,7 +28,7 @@ export function islandModules(client: ClientAssets, state: RenderState): string[
   return [...modules];
 }
 
-/** The script at the end of a page that fetches its modules once it is painted. */
+/** The script element that loads the page's modules after its first paint. */
 export function clientScripts(
   client: ClientAssets,
   state: RenderState,

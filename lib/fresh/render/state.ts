@@ -7,7 +7,7 @@ export interface Island {
   exportName: string;
   /** URL of the browser module. */
   chunk: string;
-  /** URLs of the modules that one imports. */
+  /** URLs of the modules that the chunk imports. */
   imports: string[];
 }
 
@@ -15,21 +15,21 @@ export interface Island {
 export interface ClientAssets {
   navigation: string;
   islands: string;
-  /** Modules the island runtime imports. */
+  /** Modules imported by the island runtime. */
   islandImports: string[];
   /** Reloads the page when its sources change; development only. */
   liveReload?: string;
 }
 
-/** What one render gathers beside its HTML. Rendering is synchronous, so there is one at a time. */
+/** The state of one render. Rendering is synchronous, so that there is one at a time. */
 export class RenderState {
-  /** Above 0 while rendering inside an island: islands in there are plain content. */
+  /** Above 0 while rendering inside an island: nested islands are rendered as plain content. */
   islandDepth = 0;
   /** Above 0 while rendering what is inside `<Head>`. */
   headDepth = 0;
-  /** The document's own head is being rendered. */
+  /** Whether the document's own head is being rendered. */
   inDocumentHead = false;
-  /** Tags from `<Head>`, by key, that still wait for the document's head. */
+  /** Tags from `<Head>`, by key, not yet written to the document's head. */
   headTags = new Map<string, VNode>();
   hasHtml = false;
   hasHead = false;
@@ -39,11 +39,13 @@ export class RenderState {
   partials = new Set<string>();
 
   constructor(
-    /** Address of the page, by which links to it are marked as current. */
+    /** The page's address; links to it are marked as current. */
     readonly url: URL,
-    /** The page goes into one that has this site's frame already. */
+    /**
+     * Whether this is a partial response, for a browser that has the app wrapper's content already.
+     */
     readonly isPartial: boolean,
-    /** null: there was no build, so there are no scripts to send. */
+    /** null: there is no build, so no scripts to send. */
     readonly client: ClientAssets | null,
   ) {}
 }

@@ -7,8 +7,9 @@ import { hookHeadTag } from "./head_tags.ts";
 import { islandWrapper } from "./islands.ts";
 import { rendering } from "./state.ts";
 
-// Everything the server adds to JSX happens when an element is created: no work per rendered node.
-// Elements named in deno.json's jsxPrecompileSkipElements get here; others are strings by then.
+// The server hooks into the creation of elements, which costs nothing per rendered node. Only
+// elements listed in deno.json's jsxPrecompileSkipElements reach this hook; others are precompiled
+// to strings.
 
 type Props = Record<string, unknown>;
 
@@ -53,7 +54,8 @@ function markCurrent(props: Props, { pathname, search }: URL): void {
   props["aria-current"] = state;
 }
 
-// Attributes of precompiled elements: `false` has to be written out, or it would not be there.
+// Attributes of precompiled elements. `false` is written as text, because the attribute would be
+// omitted otherwise.
 const optionsWithAttr = options as typeof options & {
   attr?: (name: string, value: unknown) => string | void;
 };

@@ -3,8 +3,8 @@ import { BUILD_ID } from "./build_id.ts";
 export const ASSET_KEY = "__frsh_c";
 
 /**
- * The URL of a static file as of this build, cacheable for ever: "/a.svg" -> "/a.svg?__frsh_c=...".
- * Anything but a path on this site is returned as it is.
+ * The URL of a static file with the build id, cacheable for ever: "/a.svg" ->
+ * "/a.svg?__frsh_c=...". Anything but a path on this site is returned unchanged.
  */
 export function asset(path: string): string {
   if (path[0] !== "/" || path[1] === "/" || path.includes(ASSET_KEY)) return path;

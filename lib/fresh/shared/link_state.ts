@@ -1,6 +1,6 @@
 /**
- * How a link stands to the page it is on: "page" leads to it, "true" to a page above it, or to this one
- * with another query (the values of `aria-current`), null elsewhere.
+ * The `aria-current` value of a link: "page" for the current page, "true" for a page above it or
+ * for this one with another query, null otherwise.
  * @param search query of the page, with its "?"
  * @param href path, with or without query and fragment
  */

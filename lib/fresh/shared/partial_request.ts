@@ -1,6 +1,8 @@
-// How pages that are to be shown in place are asked for: what server and browser have to agree on.
+// The protocol of in-page navigation requests, shared by server and browser.
 
-/** Turns in-page navigation on, or with "false" off, for the links and forms inside. */
+/**
+ * Attribute that enables in-page navigation for the links and forms inside; "false" disables it.
+ */
 export const CLIENT_NAV_ATTR = "f-client-nav";
 /** Query parameter of requests for a page's partials. */
 export const PARTIAL_PARAM = "fresh-partial";

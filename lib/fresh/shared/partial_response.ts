@@ -1,13 +1,15 @@
-// What pages carry for the scripts that show them: what server and browser have to agree on.
+// The protocol of partial responses, shared by server and browser.
 
-/** On the body of partial responses: another build's modules do not go with those that run. */
+/**
+ * On the body of partial responses: the build id. Modules of different builds must not be mixed.
+ */
 export const BUILD_ATTR = "data-fresh-build";
-/** On the body of partial responses with islands: URLs of all modules these need. */
+/** On the body of partial responses with islands: URLs of all modules that these need. */
 export const MODULES_ATTR = "data-fresh-modules";
-/** Id of the JSON block with the islands of a page. */
+/** Id of the JSON block with a page's island state. */
 export const STATE_ID = "__FRSH_STATE";
 
-/** The JSON block: islands by name with their module and its export, props by index. */
+/** The JSON block: islands as name, module and its export; props by index. */
 export interface IslandState {
   islands: [name: string, chunk: string, exportName: string][];
   props: Record<string, unknown>[];

@@ -5,7 +5,7 @@ import { compareRoutes, describeRoute } from "../build/crawl.ts";
 
 interface Options<State> {
   middlewares?: Middleware<State>[];
-  /** Of a build, what the pages need of it. */
+  /** The parts of a build that pages need. */
   build?: BuildCache;
 }
 
@@ -17,7 +17,7 @@ const NO_BUILD: BuildCache = {
   client: null,
 };
 
-/** An app of these files of the routes folder. */
+/** An app with these files as its routes folder. */
 export function appOf<State = unknown>(
   files: Record<string, RouteModule>,
   { middlewares = [], build = NO_BUILD }: Options<State> = {},

@@ -1,6 +1,6 @@
 /**
- * The public types of Fresh 2.3.3 as its documentation gives them, whole for every name that `mod.ts`,
- * `runtime.ts` and `dev.ts` share with it. Written down here because Fresh cannot be installed from npm.
+ * The public types of Fresh 2.3.3 from its documentation, for every name that `mod.ts`,
+ * `runtime.ts` and `dev.ts` share with it. Copied, because Fresh cannot be installed from npm.
  */
 import type { AnyComponent, ComponentChildren, FunctionComponent, VNode } from "preact";
 
@@ -98,7 +98,7 @@ export type ListenOptions =
   & Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>
   & { remoteAddress?: string };
 
-/** Registration of verbs, layouts and wrappers by call is left out: the site has files for them. */
+/** Without the methods for routes, layouts and wrappers: the site uses files for them. */
 export interface App<State> {
   config: ResolvedFreshConfig;
   use(...middlewares: Middleware<State>[]): this;
@@ -118,8 +118,8 @@ export interface CsrfOptions<State> {
   origin?: string | string[] | ((origin: string, context: Context<State>) => boolean);
 }
 
-/** As `@std/http` names them. */
-// deno-fmt-ignore -- by class
+/** As in `@std/http`. */
+// deno-fmt-ignore -- one line per class
 export type ErrorStatus =
   | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415
   | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451
@@ -164,7 +164,7 @@ export interface Builder<State> {
   onTransformStaticFile(options: unknown, fn: unknown): void;
 }
 
-/** What the three entries export at run time. */
+/** The runtime exports of the three entry points. */
 export const EXPORTS = {
   mod: [
     "App",

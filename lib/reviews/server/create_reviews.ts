@@ -1,4 +1,4 @@
-/** Reviews over one store, and the ratings that the catalogue shows. */
+/** Creates the review service over one store, and the ratings for the catalogue. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
@@ -19,13 +19,13 @@ export interface ReviewsOptions {
   catalogue: Catalogue;
   rates: RateStore;
   isPurchased(userId: string, bookId: number): Promise<boolean>;
-  /** The catalogue's file, beside which a demo has samples; null: none are shown. */
+  /** Catalogue file beside which a demo keeps samples; null: no samples. */
   samplesOf: string | null;
   events: Pick<Events, "on">;
   erasure: Pick<Erasure, "onErase">;
 }
 
-/** The totals of all ratings, for the catalogue that comes before everything else. */
+/** The totals of all ratings; opened first, because the catalogue depends on them. */
 export const openRatings = (kv: Deno.Kv): Promise<LiveTotals> => openTotals(createReviewStore(kv));
 
 /** `reviewStore` is for the author's commands. */

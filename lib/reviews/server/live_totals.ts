@@ -1,16 +1,16 @@
-/** The totals of the ratings in memory, for every page that shows stars. */
+/** Rating totals cached in memory, for every page that shows stars. */
 import type { RatingTotal } from "@/lib/reviews/schema.ts";
 import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 
-/** What another process of the site has written shows after this long, milliseconds. */
+/** Age after which the totals are reloaded, for writes of other processes, milliseconds. */
 const FRESH_MS = 30_000;
 
 export interface LiveTotals {
-  /** By book; another map after every change. */
+  /** By book id; another map object after every change. */
   read(): ReadonlyMap<number, RatingTotal>;
-  /** Reads the store again: after a change of ours. */
+  /** Reloads from the store, after a change by this process. */
   reload(): Promise<void>;
-  /** Counts the changes that were seen: pages made before the last one are old. */
+  /** A counter of observed changes: pages rendered at an earlier version are stale. */
   version(): number;
 }
 
@@ -27,14 +27,16 @@ export async function openTotals(
     readAtMs = now();
     const turn = ++asked;
     const read = await store.totals();
-    const isLate = turn < answered; // one that was asked after it has answered already
+    const isLate = turn < answered; // a reload that started later has already finished
     const isChanged = !isLate && JSON.stringify([...read]) !== JSON.stringify([...totals]);
     if (!isLate) answered = turn;
     if (isChanged) totals = read;
-    if (isChanged || isOurs) version++; // a change of ours may be one of words alone
+    if (isChanged || isOurs) version++; // this process's change may concern texts only
   }
 
-  /** Not waited for: a page is not late for a star. A store that fails is asked again next time. */
+  /**
+   * Reloads in the background: pages do not wait for it. After a failure the next call after `FRESH_MS` tries again.
+   */
   function look(): void {
     if (now() - readAtMs > FRESH_MS) reload(false).catch(() => {});
   }

@@ -1,4 +1,4 @@
-/** The catalogue with the ratings as they are now. */
+/** The catalogue with current ratings. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { mapBooks } from "@/lib/catalogue/map_books.ts";

@@ -1,4 +1,4 @@
-/** Made-up reviews of the demo's books, so that a trial store shows what a review looks like. */
+/** Sample reviews of the demo's books, so that a trial store shows what reviews look like. */
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
@@ -15,7 +15,7 @@ const sampleFile = z.array(z.strictObject({
   authorReply: z.strictObject({ text: z.string(), date: z.iso.date() }).optional(),
 }));
 
-/** Those beside the demo's catalogue; an author's own has none. */
+/** The samples beside the demo's catalogue; empty for an author's own catalogue. */
 export async function readSamples(catalogueFile: string): Promise<ReviewView[]> {
   const file = join(dirname(catalogueFile), "reviews.json");
   const text = await Deno.readTextFile(file).catch(() => "[]");

@@ -1,4 +1,4 @@
-/** Reviews as routes, pages and the author's commands use them. */
+/** The review service, for routes, pages and the author's commands. */
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
@@ -15,45 +15,45 @@ import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 import { reviewView } from "@/lib/reviews/view.ts";
 import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 
-/** Reviews in one answer. */
+/** Reviews per page of the list. */
 const PAGE_SIZE = 50;
-/** A book's page looks no further for one with words. */
+/** Newest reviews searched for one with text. */
 const LATEST_AMONG = 20;
 
 export type SaveResult =
   | OwnReview & { ok: true; isNew: boolean }
   | Refusal<"name_reserved" | "too_many_tries">;
 
-/** The name reads like the author's or a narrator's. */
+/** The name looks like the author's or a narrator's. */
 const NAME_RESERVED = refuse("name_reserved", `reviewerName: ${REVIEW_FORM.nameReserved}`);
 
 export interface ReviewPage {
-  /** Newest first; of a demo's book that nobody has reviewed, its samples. */
+  /** Newest first; for a demo book without reviews, its samples. */
   reviews: ReviewView[];
-  /** The id before which the next page begins; null: there is none. */
+  /** The `before` parameter of the next page; null: this is the last page. */
   next: string | null;
 }
 
 export interface ReviewService {
   list(audiobookId: number, beforeId?: string): Promise<ReviewPage>;
-  /** The newest one with words; null: there is none among the last twenty. */
+  /** The newest review with text; null: none among the last twenty. */
   latest(audiobookId: number): Promise<ReviewView | null>;
   own(userId: string, audiobookId: number): Promise<OwnReview | null>;
-  /** Makes or changes the listener's one review of a book; shown at once. */
+  /** Creates or replaces the listener's review of a book; visible at once. */
   save(
     input: ReviewInput,
     from: { user: UserView; audiobookId: number; countryCode: string | null; address: string },
   ): Promise<SaveResult>;
   /**
-   * False: the listener has none. One that the author has hidden loses its words and stays hidden, or it
-   * could be written again in the open.
+   * False: the listener has none. A hidden review loses its text and stays hidden: a deleted one could be written again
+   * and be visible.
    */
   remove(userId: string, audiobookId: number): Promise<boolean>;
-  /** The author's answer; "" takes it back. null: no review has this id. */
+  /** Sets the author's reply; "" removes it. null: no review has this id. */
   reply(id: string, text: string): Promise<ReviewRecord | null>;
-  /** Takes a review out of the list and the average, or back in. null: no review has this id. */
+  /** Hides a review from the list and the average, or shows it again. null: no review has this id. */
   setHidden(id: string, isHidden: boolean): Promise<ReviewRecord | null>;
-  /** Pages made at another version than this may show old words or stars. */
+  /** A counter that grows with changes: pages rendered at an earlier version may be stale. */
   version(): number;
 }
 
@@ -67,7 +67,7 @@ export interface ReviewServiceOptions {
   now?: () => number;
 }
 
-/** Neither hidden by the author nor stars alone. */
+/** Visible and with text. */
 const isShown = ({ hiddenAtMs, title }: ReviewRecord) => hiddenAtMs === null && title !== "";
 
 export function createReviewService(o: ReviewServiceOptions): ReviewService {

@@ -1,4 +1,4 @@
-/** Reviews by book, one a listener, and the total of the ratings that moves with them in one commit. */
+/** Stores reviews by book, one per listener, and the rating totals, which are updated in the same transaction. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { changeTotal } from "@/lib/reviews/average.ts";
 import {
@@ -18,29 +18,32 @@ const words = createWordIndex<ReviewRecord>({
   textsOf: ({ reviewerName, title, content }) => [reviewerName, title, content],
 });
 
-/** What a change makes of a review; null: there is none, or there shall be none. */
+/** Returns the changed review. Argument null: there is none; result null: remove it. */
 type Change = (known: ReviewRecord | null) => ReviewRecord | null;
 
 export interface ReviewStore {
-  /** Newest first, hidden ones and bare ratings too; those written before the review `beforeId`, when given. */
+  /** Newest first, including hidden ones and bare ratings; only those older than `beforeId`, when given. */
   list(audiobookId: number, beforeId?: string): AsyncIterable<ReviewRecord>;
-  /** Of every book, by the beginnings of words of name, title and text; the newest first. */
+  /** Searches all books by word prefixes of name, title and text; newest first. */
   search(text: string, limit: number): Promise<ReviewRecord[]>;
   findOfUser(userId: string, audiobookId: number): Promise<ReviewRecord | null>;
-  /** Changes a listener's review of a book. @returns what is there now. */
+  /**
+   * Changes a listener's review of a book.
+   * @returns the review after the change.
+   */
   updateOfUser(userId: string, audiobookId: number, change: Change): Promise<ReviewRecord | null>;
   /** Changes the review with this id; null: there is none. */
   update(
     id: string,
     change: (known: ReviewRecord) => ReviewRecord,
   ): Promise<ReviewRecord | null>;
-  /** By book. */
+  /** By book id. */
   totals(): Promise<Map<number, RatingTotal>>;
 }
 
 const NOTHING: RatingTotal = { sum: 0, count: 0 };
 
-/** The stars that count towards the average. */
+/** The rating if it counts towards the average, else null. */
 const counted = (it: ReviewRecord | null) => it && it.hiddenAtMs === null ? it.rating : null;
 
 export function createReviewStore(kv: Deno.Kv): ReviewStore {
@@ -113,7 +116,7 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
   };
 }
 
-/** Of reviews that releases without the index have written. */
+/** Migration: indexes reviews written by releases without the search index. */
 export async function indexReviewWords(kv: Deno.Kv): Promise<void> {
   const parse = (value: unknown) => reviewRecord.safeParse(value).data ?? null;
   for await (const entry of kv.list({ prefix: keys.reviews() })) {

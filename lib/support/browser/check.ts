@@ -1,17 +1,17 @@
-/** What a check of /play-test is, and what it finds out. */
+/** The interface of the checks of /play-test. */
 import type { CHECKS } from "@/lib/support/words.ts";
 
-/** `warn`: it plays all the same, with something missing. */
+/** `warn`: playing works, with something missing. */
 export type CheckState = "ok" | "warn" | "fail";
 
 export interface Finding {
   state: CheckState;
-  /** What was seen, in words or figures. */
+  /** The result in words or figures. */
   text: string;
 }
 
 export interface Check {
-  /** Also the id of its line on the page. */
+  /** Also the suffix of its line's id on the page. */
   name: CheckName;
   run(): Promise<Finding>;
 }

@@ -1,11 +1,11 @@
-/** Checks of what this device can keep: downloads need all of it, streaming none. */
+/** Checks of what this device can store. Downloads need all of it, streaming none. */
 import { openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { FINDINGS } from "@/lib/support/words.ts";
 import { fail, type Finding, ok, warn } from "./check.ts";
 
 const MIB = 1024 * 1024;
-/** About one chapter. */
+/** The size of about one chapter. */
 const WANTED_BYTES = 50 * MIB;
 
 export async function checkStorage(): Promise<Finding> {
@@ -22,7 +22,7 @@ export async function checkStorage(): Promise<Finding> {
 
 const mib = (bytes: number) => Math.round(bytes / MIB);
 
-/** Keeps 1 MiB, the size in which downloads are kept, reads it again and removes it. */
+/** Writes, reads and deletes 1 MiB, the chunk size of downloads. */
 export async function checkDatabase(): Promise<Finding> {
   try {
     const store = openBrowserStore("play-test", "chunks");

@@ -1,4 +1,4 @@
-/** The script of /play-test: runs the checks at a press and fills the form with what they found. */
+/** The script of /play-test: runs the checks when the button is pressed and puts their report into the form. */
 import { type Check, type CheckName, fail, type Finding } from "./check.ts";
 import { checkDatabase, checkEncryption, checkStorage, checkWorker } from "./device_checks.ts";
 import { reportText, summarise } from "./report.ts";
@@ -9,7 +9,7 @@ const page = document.querySelector<HTMLElement>("[data-play-test]")!;
 const audio = page.querySelector("audio")!;
 const { adaptive = "", build = "" } = page.dataset;
 
-// Asked before the first press: after it every browser allows sound.
+// Checked before the first press, after which every browser allows sound.
 const autoplay = checkAutoplay(audio.src);
 
 const checks: Check[] = [
@@ -41,7 +41,7 @@ async function runAll(): Promise<void> {
   });
 }
 
-/** @param finding null: it is being looked at */
+/** @param finding null: the check is running */
 function show(name: CheckName, finding: Finding | null): void {
   const line = page.querySelector<HTMLElement>(`#check-${name}`)!;
   line.dataset.state = finding?.state ?? "running";

@@ -1,4 +1,4 @@
-/** What the checks have found, as text that a person can send. Pure. */
+/** Formats the findings as text for a support request. Pure. */
 import type { CheckName, Finding } from "./check.ts";
 import { CHECKS } from "@/lib/support/words.ts";
 
@@ -10,7 +10,7 @@ export interface Circumstances {
   build: string;
 }
 
-/** One line a check, after the lines that say where and when. */
+/** One line per check, after the lines with time, browser and build. */
 export function reportText(
   findings: ReadonlyMap<CheckName, Finding>,
   { at, userAgent, build }: Circumstances,

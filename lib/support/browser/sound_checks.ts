@@ -1,4 +1,4 @@
-/** Checks that make the browser play. */
+/** Checks that play sound in the browser. */
 import { FINDINGS } from "@/lib/support/words.ts";
 import { fail, type Finding, ok, warn } from "./check.ts";
 
@@ -17,10 +17,13 @@ export function checkCodecs(): Promise<Finding> {
   return Promise.resolve(known.includes("MP3") ? ok(text) : fail(FINDINGS.wantsMp3(text)));
 }
 
-/** Long enough for a slow line; whoever waits longer has a failure to report. */
+/** Deadline of a check: long enough for a slow line. */
 const PATIENCE_MS = 15_000;
 
-/** Run before anyone presses anything: browsers then may refuse, and Resume links wait for a press. */
+/**
+ * Whether sound may start without a press. Must run before the first press. If the browser refuses, Resume links wait
+ * for a press.
+ */
 export async function checkAutoplay(src: string): Promise<Finding> {
   const audio = new Audio(src);
   audio.volume = 0;
@@ -35,7 +38,7 @@ export async function checkAutoplay(src: string): Promise<Finding> {
   }
 }
 
-/** Plays, jumps to the middle and plays on; `audio` is the page's own element. */
+/** Plays, seeks to the middle and plays on; `audio` is the page's own element. */
 export async function checkPlaying(audio: HTMLAudioElement): Promise<Finding> {
   const startedMs = performance.now();
   const { muted } = audio;
@@ -57,7 +60,9 @@ export async function checkPlaying(audio: HTMLAudioElement): Promise<Finding> {
   }
 }
 
-/** Fetches a playlist and its first part, and has Media Source take it, as adaptive playing does. */
+/**
+ * Fetches a playlist and its first segment and appends it through Media Source Extensions, as adaptive streaming does.
+ */
 export async function checkAdaptive(address: string): Promise<Finding> {
   try {
     const answer = await fetch(address);
@@ -95,7 +100,7 @@ async function appended(type: string, parts: ArrayBuffer[]): Promise<Finding> {
   return seconds > 0 ? ok(FINDINGS.firstPart(seconds.toFixed(1))) : fail(FINDINGS.nothingTaken);
 }
 
-/** The first line of a playlist that is no tag, against the playlist's own address. */
+/** The first address in a playlist (a line that is not a tag), resolved against the playlist's own. */
 function firstAddress(playlist: string, base: string): string {
   const line = playlist.split("\n").find((it) => it !== "" && !it.startsWith("#"));
   if (!line) throw new Error(FINDINGS.emptyPlaylist(base));
@@ -117,7 +122,7 @@ async function untilTime(audio: HTMLAudioElement, wantedSec: number): Promise<vo
 const once = (target: EventTarget, event: string) =>
   new Promise((done) => target.addEventListener(event, done, { once: true }));
 
-/** @throws {Error} naming what did not come in time */
+/** @throws {Error} naming what missed the deadline */
 function within<T>(work: Promise<T>, what: string): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(FINDINGS.late(what, PATIENCE_MS))), PATIENCE_MS);

@@ -1,15 +1,15 @@
-/** Checks of what lies between this browser and the server: caches, proxies, filters. */
+/** Checks of the connection to the server: caches, proxies, filters. */
 import { FINDINGS } from "@/lib/support/words.ts";
 import { fail, type Finding, ok } from "./check.ts";
 
-/** What the server promises of ranges (RFC 9110 section 14), seen from here. */
+/** Whether range requests (RFC 9110 section 14) reach the server and return the requested part. */
 export async function checkRanges(src: string): Promise<Finding> {
   const ask = async (headers: HeadersInit) => {
     const stop = new AbortController();
     const { signal } = stop;
     const answer = await fetch(src, { headers, cache: "no-store", signal });
     const bytes = answer.status === 206 ? (await answer.arrayBuffer()).byteLength : null;
-    stop.abort(); // a whole chapter is not wanted
+    stop.abort(); // the rest of the chapter is not needed
     return { status: answer.status, bytes, headers: answer.headers };
   };
   try {

@@ -1,4 +1,4 @@
-/** Support over one store. */
+/** Creates the support services over one store. */
 import type { Log } from "@/lib/platform/log.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
@@ -29,11 +29,11 @@ export interface Support {
 export interface SupportOptions {
   kv: Deno.Kv;
   rates: RateStore;
-  /** Both are needed for a mail to the author. */
+  /** Both are needed to mail requests to the author. */
   mailer: Mailer | null;
   supportEmail: string | null;
   erasure: Pick<Erasure, "onErase">;
-  /** Whose purchases a withdrawal may mean. */
+  /** To find the purchases that a withdrawal may concern. */
   users: Pick<UserStore, "findByEmail">;
   subscriptions: Pick<SubscriptionService, "status" | "endWithPeriod">;
   log: Log;
@@ -72,7 +72,7 @@ export function createSupport(
   };
 }
 
-/** A request on its way to the author; an answer to the mail goes to the listener. */
+/** The mail of a request to the author; its reply-to is the listener. */
 function createHelpRequestMail(
   { mailer, to }: { mailer: Mailer; to: string },
 ): SendHelpRequest {

@@ -1,8 +1,8 @@
 /**
- * Premium ended without signing in: the statement is kept and acknowledged, then the subscription of the address
- * is set to end with the month that is paid. Who sends it need not prove who they are: the owner has a mail
- * of it, and until then takes it back in the account. The answer is given before the provider is asked, so that
- * neither its words nor its time tell whether the address has Premium.
+ * Ends Premium without signing in. The statement is stored and acknowledged; then the subscription of its address is
+ * set to end with the paid month. The sender need not be authenticated: the owner gets a mail and can undo it in the
+ * account until then. The response is sent before the provider is called, so that neither its text nor its timing
+ * discloses whether the address has Premium.
  */
 import type { Log } from "@/lib/platform/log.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
@@ -17,18 +17,20 @@ import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import { formatSecond } from "@/lib/support/statement.ts";
 import { ENDING_MAIL, ENDING_RECORD, STATEMENT } from "@/lib/support/words.ts";
 
-/** Tries at a provider that is away; after the last one the letter waits for the author. */
+/**
+ * Delays of the attempts while the provider is unavailable. After the last one the request stays open for the author.
+ */
 const TRY_AFTER_MS = [0, 5_000, 60_000];
 
 export interface EndingService {
-  /** @returns when it came in, and whether a receipt is on its way */
+  /** @returns when it was received, and whether a receipt was queued */
   send(input: EndingInput, address: string): Promise<Received>;
 }
 
 export interface EndingOptions extends StatementOptions {
   store: Pick<HelpRequestStore, "add" | "close">;
   subscriptions: Pick<SubscriptionService, "status" | "endWithPeriod">;
-  /** The account of an address; null: there is none. */
+  /** The account of an address; null: none. */
   findUserId: (email: string) => Promise<string | null>;
   log: Log;
   now?: () => number;
@@ -37,7 +39,7 @@ export interface EndingOptions extends StatementOptions {
 export function createEndingService(
   { subscriptions, findUserId, log, now = Date.now, ...o }: EndingOptions,
 ): EndingService {
-  /** Sets it to end, then puts the letter aside: left open, it waits for the author. */
+  /** Sets the subscription to end, then closes the request; a request left open needs the author. */
   async function end(userId: string, requestId: string): Promise<void> {
     for (const waitMs of TRY_AFTER_MS) {
       await new Promise((done) => Deno.unrefTimer(setTimeout(done, waitMs)));

@@ -1,11 +1,11 @@
-/** Support: a request is kept first, then mailed to the author where that is set up. */
+/** Support requests: stored first, then mailed to the author where mail is configured. */
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { HelpRequestInput, HelpRequestRecord, HelpRequestView } from "@/lib/support/schema.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 
-/** The port by which a request reaches the author; absent when no mail is sent or nobody is named. */
+/** Sends a request to the author; absent without a mail server or a support address. */
 export type SendHelpRequest = (request: HelpRequestRecord) => Promise<void>;
 
 export interface SupportService {
@@ -13,7 +13,7 @@ export interface SupportService {
     input: HelpRequestInput,
     from: { address: string; userId: string | null },
   ): Promise<{ ok: true } | Refusal<"too_many_tries">>;
-  /** What a listener has sent while signed in, newest first. */
+  /** Requests sent from an account, newest first. */
   listOf(userId: string): Promise<HelpRequestView[]>;
 }
 

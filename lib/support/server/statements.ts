@@ -1,7 +1,7 @@
 /**
- * What somebody states to the author without an account: kept in one step with the receipt that acknowledges it,
- * then put before the author among the requests for help. The receipt repeats what was typed and the page says
- * nothing else, so a stranger learns nothing of what an address has bought.
+ * Statements to the author without an account (withdrawal, end of Premium). A statement is stored in one transaction
+ * with its receipt, then shown to the author as a support request. Receipt and page repeat only what was typed, so that
+ * a stranger learns nothing about the purchases of an address.
  */
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
@@ -18,18 +18,18 @@ export interface StatementOptions {
   rates: RateStore;
   /** null: no receipt is sent. */
   mailer: Pick<Mailer, "wake"> | null;
-  /** To the author; null: she finds it in the list. */
+  /** Mails it to the author; null: she finds it in the list of requests only. */
   mail: SendHelpRequest | null;
 }
 
 export interface Statement {
-  /** Of whoever states it; the receipt goes there. */
+  /** The sender's address; the receipt goes there. */
   email: string;
-  /** For the author. */
+  /** The subject that the author sees. */
   subject: string;
-  /** What was stated and when it came in, a line each; page, receipt and letter say the same. */
+  /** The statement and when it was received, by line; the same on the page, in the receipt and in the request. */
   lines: string[];
-  /** For the author alone: what the records say. */
+  /** Only for the author: what the records have on it. */
   record: string[];
   receipt: { kind: string; subject: string; hello: string; after: string[] };
   atMs: number;
@@ -39,7 +39,7 @@ export type Received =
   | { ok: true; atMs: number; isMailed: boolean; request: HelpRequestRecord }
   | Refusal<"too_many_tries">;
 
-/** Tells whether one more statement may be sent from this place, for this address. */
+/** Limits statements by client address and by e-mail address. Returns whether one more is allowed. */
 export function limitStatements(
   rates: RateStore,
   { email, address }: { email: string; address: string },
@@ -70,7 +70,7 @@ export async function keepStatement(
   return { ok: true, atMs, isMailed: mailer !== null, request };
 }
 
-/** The receipt on a durable medium: what was stated, and when it came in. */
+/** The receipt, on a durable medium: the statement and when it was received. */
 function toReceipt({ email, lines, receipt, atMs }: Statement, id: string): MailRecord {
   const paragraphs = [receipt.hello, ...lines, ...receipt.after];
   return {

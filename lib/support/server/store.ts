@@ -1,4 +1,4 @@
-/** Requests for help, kept for a year. */
+/** Stores support requests for a year. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { createWordIndex } from "@/lib/platform/server/kv/word_index.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
@@ -13,29 +13,31 @@ const words = createWordIndex<HelpRequestRecord>({
 });
 
 const KEPT_MS = 365 * 24 * 3_600_000;
-/** The newest: a value of the store has 64 KiB, an answer at most 10,000 characters. */
+/** Keeps the newest answers: a value of the store holds 64 KiB, and an answer has up to 10,000 characters. */
 const MAX_ANSWERS = 3;
 
 type Answer = HelpRequestRecord["answers"][number];
 
 export interface HelpRequestStore {
-  /** With `mail`, in one step with the mail that acknowledges it. */
+  /** With `mail`: in one transaction with the mail that acknowledges it. */
   add(request: HelpRequestRecord, mail?: MailRecord | null): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<HelpRequestRecord[]>;
-  /** By the beginnings of words of address, subject and letter, the newest first. */
+  /** By word prefixes of address, subject and text, newest first. */
   search(text: string, limit: number): Promise<HelpRequestRecord[]>;
-  /** Adds the author's answer in one step with its mail, which the request makes; null: there is none. */
+  /**
+   * Adds the author's answer, in one transaction with the mail that `mail` makes of the request; null: unknown request.
+   */
   answer(
     id: string,
     answer: Answer,
     toMail: (request: HelpRequestRecord) => MailRecord,
   ): Promise<HelpRequestRecord | null>;
-  /** Puts it aside without an answer; null: there is none. */
+  /** Closes it without an answer; null: unknown request. */
   close(id: string, atMs: number): Promise<HelpRequestRecord | null>;
-  /** What was sent from an account, newest first. */
+  /** Requests sent from an account, newest first. */
   listOfUser(userId: string): Promise<HelpRequestRecord[]>;
-  /** Removes what was sent from an account. */
+  /** Deletes the requests sent from an account. */
   erase(userId: string): Promise<void>;
 }
 
@@ -104,7 +106,7 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
   };
 }
 
-/** Of requests that releases without the index have written. */
+/** Migration: indexes requests written by releases without the search index. */
 export async function indexRequestWords(kv: Deno.Kv): Promise<void> {
   const parse = (value: unknown) => helpRequestRecord.safeParse(value).data ?? null;
   const expireIn = ({ createdAtMs }: HelpRequestRecord) =>

@@ -1,4 +1,4 @@
-/** Statements of withdrawal, put before the author with what the records say of the purchases they may mean. */
+/** Statements of withdrawal, shown to the author with the purchases that they may concern. */
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import {
@@ -12,12 +12,12 @@ import { recordLines, statementLines, type WithdrawalInput } from "@/lib/support
 import { STATEMENT, WITHDRAWAL_MAIL, WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 
 export interface WithdrawalService {
-  /** @returns when it came in, and whether a receipt is on its way */
+  /** @returns when it was received, and whether a receipt was queued */
   send(input: WithdrawalInput, address: string): Promise<Received | Refusal<"too_many_tries">>;
 }
 
 export interface WithdrawalOptions extends StatementOptions {
-  /** What the account of an address has bought. */
+  /** The purchases of an address's account. */
   purchasesOf: (email: string) => Promise<PurchaseRecord[]>;
   now?: () => number;
 }

@@ -1,4 +1,4 @@
-/** Has the pictures of a cover made in a thread of its own, and lays them beside the author's other ones. */
+/** Makes the images of a cover in a worker and writes them to the content storage. */
 import { createHash } from "node:crypto";
 import { withDeadline } from "@/lib/platform/deadline.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
@@ -8,24 +8,27 @@ import { coverFiles } from "@/lib/catalogue/cover.ts";
 import type { ReadCover } from "@/lib/catalogue/server/cover_reader.ts";
 import { COVERS } from "@/lib/catalogue/words.ts";
 
-/** A camera's picture in full. */
+/** Enough for a full-size photo from a camera. */
 export const MAX_PICTURE_BYTES = 20_000_000;
-/** Three seconds by themselves; the machine may be busy. */
+/** Deadline. The work takes three seconds on an idle machine. */
 const MAKE_MS = 60_000;
 
 export interface MadeCover {
   ok: true;
-  /** For the catalogue's `cover.file` and `cover.color`. */
+  /** Values for the catalogue's `cover.file` and `cover.color`. */
   file: string;
   color: string;
 }
 
 export interface CoverMaker {
-  /** Whether there are pictures of that name. */
+  /** Whether images of that cover exist. */
   isThere(name: string): Promise<boolean>;
-  /** A picture has the same name whenever it is brought: addresses of another one are others. */
+  /**
+   * The name is derived from the picture's hash: the same picture always gets the same addresses, another one gets
+   * others.
+   */
   make(bookId: number, picture: Bytes): Promise<MadeCover | Refusal<string>>;
-  /** The same for the icon of the shop. */
+  /** As `make`, for the icon of the shop. */
   makeIcon(picture: Bytes): Promise<MadeCover | Refusal<string>>;
 }
 
@@ -37,7 +40,7 @@ export function createCoverMaker(content: Objects, readCover: ReadCover): CoverM
     const made = Promise.withResolvers<CoverReport>();
     worker.onmessage = ({ data }: MessageEvent<CoverReport>) => made.resolve(data);
     worker.onerror = (event) => {
-      event.preventDefault(); // an error nobody handles would end the whole site
+      event.preventDefault(); // an unhandled error event would end the process
       made.resolve({ ok: false, reason: "broken", width: 0, height: 0 });
     };
     worker.postMessage(order);
@@ -48,14 +51,14 @@ export function createCoverMaker(content: Objects, readCover: ReadCover): CoverM
     }
   }
 
-  /** @param prefix what the names of its files begin with, before the picture's sum */
+  /** @param prefix of the file names; the picture's hash follows it */
   async function makeAll(
     prefix: string,
     order: PictureOrder,
   ): Promise<MadeCover | Refusal<string>> {
     const { picture } = order;
     if (picture.length > MAX_PICTURE_BYTES) return refuse("too_large", COVERS.heavy);
-    if (isBusy) return refuse("busy", COVERS.busy); // each takes some hundred megabytes
+    if (isBusy) return refuse("busy", COVERS.busy); // each job takes some hundred megabytes of memory
     isBusy = true;
     try {
       const report = await makeFiles(order);

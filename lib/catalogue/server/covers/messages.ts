@@ -1,4 +1,4 @@
-/** What the site and the worker that makes covers and icons tell each other. */
+/** Messages between the site and the worker that makes covers and icons. */
 
 export interface PictureOrder {
   kind: "cover" | "icon";
@@ -8,14 +8,14 @@ export interface PictureOrder {
 export type CoverReport =
   | {
     ok: true;
-    /** By the ending of the file's name: "-640.avif". */
+    /** Suffix of the file name: "-640.avif". */
     files: { ending: string; bytes: Uint8Array<ArrayBuffer> }[];
-    /** The mean of all, "#6b2a14". */
+    /** The picture's mean colour, "#6b2a14". */
     color: string;
   }
   | {
     ok: false;
-    /** `small`: with the sides it has. */
+    /** For `small`, width and height are those of the picture. */
     reason: "unknown" | "small" | "large" | "broken";
     width: number;
     height: number;

@@ -1,4 +1,7 @@
-/** The worker that makes the pictures of a cover, or of the shop's icon: some seconds of work, and sound must go on meanwhile. */
+/**
+ * The worker that makes the images of a cover or of the shop's icon. It takes seconds, and the main thread has to serve
+ * sound meanwhile.
+ */
 import {
   AlphaAction,
   ColorSpace,
@@ -24,25 +27,25 @@ import {
 import { ICON_FILES, type IconEnding, type IconFile } from "@/lib/catalogue/icon.ts";
 import type { CoverReport, PictureOrder } from "@/lib/catalogue/server/covers/messages.ts";
 
-// The compiler sees this file as a window's; in a worker these two are all that is used.
+// The compiler types this file as a window's; these are the two members of the worker scope that are used.
 const port = self as unknown as {
   onmessage: (event: MessageEvent<PictureOrder>) => void;
   postMessage(report: CoverReport): void;
 };
 
-/** What cameras and painting programs write; of other formats ImageMagick knows too many. */
+/** Formats of cameras and graphics programs; ImageMagick's other decoders stay unreachable. */
 const FORMATS: string[] = [
   MagickFormat.Jpeg,
   MagickFormat.Png,
   MagickFormat.WebP,
   MagickFormat.Avif,
 ];
-/** Four bytes a pixel, several times over. */
+/** Bounds the memory: each pixel takes four bytes in each of several copies. */
 const MAX_SIDE = 6_000;
 const MIN_SIDE = Math.max(...COVER_WIDTHS);
 
 const PAPER = "#ffffff";
-/** As the app opens, lib/site/adapters/views/install_manifest.ts. */
+/** The app's background colour, as in lib/site/adapters/views/install_manifest.ts. */
 const NIGHT = "#0e1020";
 
 const WASM = "@imagemagick/magick-wasm/magick.wasm";
@@ -63,7 +66,7 @@ function make({ kind, picture }: PictureOrder): CoverReport {
   });
 }
 
-/** Upright, its middle, in the colours of screens, and without where it was taken. */
+/** The centred square, turned upright, in sRGB and without metadata such as the place of a photo. */
 function toSquare(image: IMagickImage): void {
   image.autoOrient();
   const side = Math.min(image.width, image.height);
@@ -78,7 +81,7 @@ function toOpaque(image: IMagickImage, ground: string): void {
   image.alpha(AlphaAction.Remove);
 }
 
-/** Home screens cut their icons round: what counts stands in the middle (W3C Manifest, "maskable"). */
+/** Home screens crop icons to a circle: the content must stay in the safe zone (W3C Manifest, "maskable"). */
 const SAFE = 0.8;
 
 function toIcons(square: IMagickImage): Files {
@@ -138,7 +141,7 @@ function toFiles(square: IMagickImage): Files {
   return files;
 }
 
-/** The blur is made small and enlarged: the same to the eye, in a twentieth of the time. */
+/** The blur is computed on a small copy and scaled up: it looks the same and takes a twentieth of the time. */
 const BLURRED = 8;
 
 function preview(square: IMagickImage, work: (image: IMagickImage) => void): void {

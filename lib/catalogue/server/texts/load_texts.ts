@@ -1,4 +1,4 @@
-/** The pages that only the author can promise: privacy, terms, accessibility, imprint. Read with each catalogue. */
+/** Loads the author's pages: privacy, terms, accessibility, imprint. Loaded with each catalogue. */
 import { join } from "node:path";
 import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
@@ -10,18 +10,18 @@ export type TextName = (typeof TEXT_NAMES)[number];
 export interface TextPage {
   /** The first heading. */
   title: string;
-  /** The whole text, safe to print. */
+  /** The whole text as sanitized HTML. */
   html: string;
 }
 
-/** What `{{name}}` in a text stands for. */
+/** Values of the variables `{{name}}` in a text. */
 export type TextWords = Record<"author" | "series" | "contact" | "backupDays", string>;
 
 /**
- * What is switched on. A text says it between `<!-- if name -->` and `<!-- end name -->`, each on a line of its
- * own, as Markdown's formatters leave them: `mail` is sent, `cards` are charged by the payment provider, VAT ids are
- * verified with `vies`, visitors who allow it are `counted`, `backups` are made daily, sound is `redirected` to where
- * it is stored.
+ * Conditions of a text's parts, from the configuration. A part is enclosed by `<!-- if name -->` and `<!-- end name
+ * -->`, each on its own line, which Markdown formatters keep: `mail` is sent, `cards` are charged by the payment
+ * provider, VAT ids are verified with `vies`, consenting visitors are `counted`, `backups` are made daily, requests for
+ * sound are `redirected` to its storage.
  */
 export type TextFacts = Record<
   "mail" | "cards" | "vies" | "counted" | "backups" | "redirected",
@@ -31,8 +31,8 @@ export type TextFacts = Record<
 const DEFAULTS = join(import.meta.dirname!, "../../../../demo/pages");
 
 /**
- * Reads each text from `pages/` among the site's files, or ours where the author has none.
- * @throws {StartError} when a text has no heading, or a `{{name}}` or `<!-- if name -->` that stands for nothing.
+ * Reads each text from `pages/` in the content storage, or the default where the author has none.
+ * @throws {StartError} when a text has no heading, or an unknown `{{name}}` or `<!-- if name -->`.
  */
 export async function loadTexts(
   { content, ...known }: { content: Objects } & Known,

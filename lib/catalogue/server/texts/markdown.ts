@@ -1,7 +1,7 @@
-/** Markdown as the author writes it, to HTML that can do nothing but be read. */
+/** Converts the author's Markdown to safe HTML: no raw HTML, no scripts, no foreign images. */
 import { Marked } from "marked";
 
-/** Pages of this site, sections of this page, addresses, mail. */
+/** Web addresses, pages of this site, sections of this page, mail. */
 const SAFE_LINK = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
 
 const ENTITIES: Record<string, string> = {
@@ -15,9 +15,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => E
 const marked = new Marked({
   async: false,
   renderer: {
-    // HTML in it is shown as it is typed: an <iframe> pasted from somewhere stays text.
+    // Raw HTML is escaped: a pasted <iframe> is shown as text.
     html: ({ text }) => escapeHtml(text),
-    // The content security policy would refuse pictures from elsewhere; their words remain.
+    // The content security policy blocks foreign images; their alternative text is shown.
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens);

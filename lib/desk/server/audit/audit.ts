@@ -35,7 +35,7 @@ export interface Audit {
   /** Records a completed change. */
   note(o: Noted): Promise<void>;
   list(beforeId?: string): Promise<AuditPage>;
-  /** All of it as CSV (RFC 4180), newest first. */
+  /** The whole log as CSV (RFC 4180), newest first. */
   csv(): AsyncIterable<string>;
 }
 
@@ -53,7 +53,7 @@ export function createAudit(
   }
 
   async function* views(beforeId?: string): AsyncGenerator<AuditView> {
-    const names = new Map([[TERMINAL, AUDIT.terminal as string]]); // authors are few
+    const names = new Map([[TERMINAL, AUDIT.terminal as string]]); // a cache: authors are few
     for await (const { atMs, ...it } of store.list(beforeId)) {
       if (atMs + AUDIT_KEPT_MS <= now()) continue; // KV removes it up to a minute late
       if (!names.has(it.by)) names.set(it.by, (await users.get(it.by))?.email ?? it.by);

@@ -1,4 +1,4 @@
-/** Release alerts: mails to those who asked to hear of a new book. */
+/** Commands for release alerts: the mails about a new book. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import { announce } from "@/lib/announcements/server/announce.ts";
 import { createReleaseMails } from "@/lib/announcements/server/release_mails.ts";
@@ -13,7 +13,7 @@ export function announcementCommands(
   { store, catalogue, mail }: {
     store: AlertStore;
     catalogue: Catalogue;
-    /** null: no mail is sent. */
+    /** null: no mail server is configured. */
     mail: { baseUrl: URL; seriesTitle: string; wake(): Promise<void> } | null;
   },
 ) {

@@ -23,7 +23,7 @@ export function authorCommands(
     audit: Audit;
   },
 ) {
-  const about = ({ email }: { email: string }) => email; // an author's own: it names who may do all this
+  const about = ({ email }: { email: string }) => email; // unmasked: the log must name who has the role
   return {
     "author add": {
       changes: "confirmed",

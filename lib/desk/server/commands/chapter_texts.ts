@@ -1,4 +1,4 @@
-/** Commands for what chapters say: listing and showing it, correcting a sentence, and going back. */
+/** Commands for chapter texts: listing, showing, correcting a sentence, undoing a correction. */
 import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { EditedText, TextLine } from "@/lib/desk/chapter_text.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
@@ -43,7 +43,7 @@ export function textCommands(
 
   const hasText = ({ text, spoken }: ManifestFile) => text !== undefined || spoken !== undefined;
 
-  /** As the manifest has it now; what another process has just written counts. */
+  /** Reads the manifest afresh, because another process may have just written it. */
   async function find({ bookId, chapter }: Place) {
     const read = await readLibrary(content);
     if (!read.ok) return read;

@@ -1,4 +1,4 @@
-/** Discount codes. */
+/** Commands for discount codes. */
 import { randomInt } from "node:crypto";
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
@@ -6,7 +6,7 @@ import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES } from "@/lib/desk/words.ts";
 
-/** Characters that are not confused when read aloud. */
+/** Characters that are not confused when read aloud or copied by hand. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 /** Length of the random ending of codes made in bulk, so that a holder cannot guess another code. */
 const ENDING = 8;

@@ -3,11 +3,11 @@ import type { Refusal } from "@/lib/platform/refusal.ts";
 
 export interface Done<Data> {
   ok: true;
-  /** What `--json` prints and a screen shows. */
+  /** Printed by `--json` and shown by a page. */
   data: Data;
-  /** What was done, a sentence; "": the data is enough. */
+  /** The outcome, a sentence; "": the data says enough. */
   text: string;
-  /** For the audit log, in short. */
+  /** Short values for the audit log. */
   before?: string;
   after?: string;
 }
@@ -15,7 +15,9 @@ export interface Done<Data> {
 export type CommandResult<Data> = Done<Data> | Refusal<string>;
 
 export interface Command<Input, Data> {
-  /** Absent: it only reads. `confirmed`: it moves money or changes rights, so the password is required again. */
+  /**
+   * Absent: the command only reads. `confirmed`: it moves money or changes rights, so the password is required again.
+   */
   changes?: "freely" | "confirmed";
   /** Terminal only: at the desk it would let one author impersonate another. */
   isTerminalOnly?: boolean;

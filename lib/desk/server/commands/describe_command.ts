@@ -31,7 +31,7 @@ interface Found {
   subscriptions: Pick<SubscriptionService, "findMonth">;
 }
 
-/** @param fields as typed: they may be anything */
+/** @param fields as typed, not validated */
 export async function describeCommand(
   command: CommandName,
   fields: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What was sold and heard, in sums. */
+/** Commands for sales and listening figures. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Figures } from "@/lib/figures/server/create_figures.ts";
 import { monthAt } from "@/lib/figures/period.ts";
@@ -9,7 +9,7 @@ import { done } from "@/lib/desk/server/commands/command.ts";
 export function figureCommands(
   { figures, catalogue }: { figures: Figures; catalogue: Pick<Catalogue, "books"> },
 ) {
-  /** By the book's id. */
+  /** Titles by book id. */
   const titles = (): Record<string, string> =>
     Object.fromEntries(catalogue.books().map(({ id, title }) => [String(id), title]));
 

@@ -28,9 +28,9 @@ export interface ListenerLine {
 export interface Found {
   listeners: ListenerLine[];
   sales: SaleView[];
-  /** The order, where the word is its id. */
+  /** The order whose id is the word, if any. */
   order: Pick<OrderRecord, "id" | "state" | "paymentId" | "email"> & { title: string } | null;
-  /** Gifts among them. */
+  /** Discount codes and gift codes. */
   codes: DiscountRecord[];
   reviews: ReviewRecord[];
   requests: HelpRequestRecord[];

@@ -1,4 +1,4 @@
-/** Gifts: codes that buyers pass on. */
+/** Commands for gifts: codes that buyers pass on. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
@@ -6,7 +6,7 @@ import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES } from "@/lib/desk/words.ts";
 
-/** Gifts of one answer. */
+/** Gifts per page. */
 const LISTED = 50;
 
 /** A gift as the author sees it. */
@@ -30,7 +30,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export function giftCommands(
   { shop: { sales, discounts, payments }, mail }: {
     shop: Pick<Shop, "sales" | "discounts" | "payments">;
-    /** null: no mail is sent. */
+    /** null: no mail server is configured. */
     mail: unknown;
   },
 ) {

@@ -1,4 +1,4 @@
-/** Commands for ingested sound that is not published yet: listing what is new, publishing or discarding it. */
+/** Commands for ingested sound that awaits approval: listing, publishing and discarding it. */
 import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { HeldLine } from "@/lib/desk/held_line.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";

@@ -56,7 +56,7 @@ export function listenerCommands(
     };
   }
 
-  /** Runs an action on the account with an e-mail address. */
+  /** Runs an action on the account that has the e-mail address. */
   async function withListener<Data>(
     { email }: Found,
     work: (user: UserRecord) => Promise<CommandResult<Data>>,
@@ -84,7 +84,7 @@ export function listenerCommands(
         withListener(found, async (user) => done(await toView(user))),
     },
     "listener export": {
-      changes: "freely", // it changes nothing, and the audit log says all the same who took it
+      changes: "freely", // it only reads, but the audit log must record who exported the data
       about,
       run: (found: InputOf<"listener export">) =>
         withListener(found, async (user) => done(await exportListener(user))),

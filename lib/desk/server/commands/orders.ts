@@ -1,4 +1,4 @@
-/** Commands for payments and the purchases they made. */
+/** Commands for payments and their purchases. */
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { parseAmount } from "@/lib/catalogue/money.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
@@ -11,7 +11,7 @@ import { findSales } from "@/lib/desk/server/commands/find.ts";
 import { saleView } from "@/lib/desk/sale_view.ts";
 import { OUTCOMES } from "@/lib/desk/words.ts";
 
-/** Sales of one answer. */
+/** Sales per page. */
 const LISTED = 50;
 
 export function orderCommands(
@@ -95,7 +95,7 @@ export function orderCommands(
   } as const;
 }
 
-/** A refusal for an unavailable provider, which every command that moves money must expect. */
+/** The refusal when the payment provider is unavailable, for every command that moves money. */
 export const providerAway = (error: unknown) =>
   error instanceof GatewayDown
     ? refuse("provider_away", OUTCOMES.providerAway(error.message))

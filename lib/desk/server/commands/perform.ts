@@ -14,7 +14,7 @@ export type AnyCommand = Command<any, unknown>;
 
 export interface Perform {
   /**
-   * @param fields as typed
+   * @param fields as typed, not validated
    * @param by user id of the author, or TERMINAL
    */
   (name: CommandName, fields: Record<string, unknown>, by: string): Promise<CommandResult<unknown>>;

@@ -67,7 +67,7 @@ export function readyCommands(o: ReadyOptions) {
     return item("pages", missing.length === 0, missing);
   }
 
-  /** Lists books without a price of their own in some currency: such a price is the euro's at a fixed rate. */
+  /** Lists books without a price of their own in some currency, where the euro price is converted at a fixed rate. */
   function ownPrices(): ReadyItem {
     const others = CURRENCIES.filter((it) => it !== "EUR");
     const missing = catalogue.books()

@@ -9,7 +9,7 @@ import { done } from "@/lib/desk/server/commands/command.ts";
 import { oneLine } from "@/lib/desk/one_line.ts";
 import { OUTCOMES } from "@/lib/desk/words.ts";
 
-/** Reviews of one answer. */
+/** Reviews per page. */
 const LISTED = 50;
 /** How many of each book's newest reviews are checked for a missing answer. */
 const LATEST_OF_BOOK = 20;

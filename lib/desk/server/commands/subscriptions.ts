@@ -8,7 +8,7 @@ import { maskedEmail } from "@/lib/desk/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES } from "@/lib/desk/words.ts";
 
-/** Subscriptions of one answer. */
+/** Subscriptions per page. */
 const LISTED = 50;
 
 /** A subscription as the author sees it. */

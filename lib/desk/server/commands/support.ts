@@ -7,13 +7,13 @@ import { maskedEmail } from "@/lib/desk/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES, SUPPORT } from "@/lib/desk/words.ts";
 
-/** Requests of one answer, the newest first. */
+/** Requests listed, newest first. */
 const LISTED = 50;
 
 export function supportCommands(
   { requests, mail }: {
     requests: HelpRequestStore;
-    /** null: no mail is sent. */
+    /** null: no mail server is configured. */
     mail: { seriesTitle: string; supportEmail: string | null; wake(): Promise<void> } | null;
   },
 ) {

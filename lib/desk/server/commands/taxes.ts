@@ -11,13 +11,13 @@ import { typedTaxes } from "@/lib/desk/tax_input.ts";
 import { TAX_OUTCOMES } from "@/lib/desk/words/taxes.ts";
 
 export interface OssView extends OssReturn {
-  /** The quarter is not over yet. */
+  /** Whether the quarter is not over yet. */
   isRunning: boolean;
-  /** From test mode: nothing in it is to be declared. */
+  /** Whether it is from test mode: then nothing has to be declared. */
   isTest: boolean;
 }
 
-/** Documents of one answer. */
+/** Documents per page. */
 const LISTED = 50;
 
 /** A document in a list. */
@@ -39,7 +39,7 @@ export type DocumentLine =
   & {
     /** ISO 8601. */
     issuedAt: string;
-    /** The business that bought; null: a private buyer. */
+    /** The buying business; null: a private buyer. */
     company: string | null;
   };
 

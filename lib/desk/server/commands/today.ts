@@ -30,11 +30,11 @@ export interface Today {
   held: number;
   /** The number of reviews that "review waiting" lists. */
   unansweredReviews: number;
-  /** Unanswered ones among the newest requests, without withdrawals. */
+  /** Unanswered requests among the newest, without withdrawals. */
   requests: number;
-  /** Unanswered withdrawals among the newest requests; each claims a refund. */
+  /** Unanswered withdrawals among the newest requests; each may require a refund. */
   withdrawals: number;
-  /** Listeners whose card was refused, so that Premium needs another one. */
+  /** Listeners of Premium whose card was refused. */
   refusedCards: number;
   /** Free bytes on the disk if they are few; null: enough, or unknown. */
   shortDiskBytes: number | null;
@@ -44,11 +44,11 @@ export interface Today {
   heldBooks: number;
   /** Accounts that have listened since midnight UTC. Visitors are not counted: nothing is stored about them. */
   listeners: number;
-  /** Accounts made since midnight UTC. */
+  /** Accounts created since midnight UTC. */
   newListeners: number;
   /** Mails given up in the last week. */
   mailsGivenUp: GivenUpMail[];
-  /** The provider's webhooks do not arrive: payments were found in other ways. */
+  /** Whether the provider's webhooks fail to arrive while payments are found in other ways. */
   isWebhookLate: boolean;
   /** Sales since midnight UTC, without refunded and invalid ones. */
   sales: DaySales;

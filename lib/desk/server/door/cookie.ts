@@ -35,6 +35,6 @@ export function saidText(headers: Headers): string | null {
   try {
     return decodeURIComponent(getCookie(headers, SAID) ?? "") || null;
   } catch {
-    return null; // cookies are the browser's to change
+    return null; // clients can send any cookie
   }
 }

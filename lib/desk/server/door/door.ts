@@ -17,7 +17,7 @@ import type { DoorStore, NewDeskSession } from "@/lib/desk/server/door/door_stor
 import type { Passkeys } from "@/lib/desk/server/door/passkeys.ts";
 import { CODE_MAIL, SIGN_IN } from "@/lib/desk/words.ts";
 
-/** An author who is signed in to the site, and perhaps to the desk. */
+/** An author signed in to the site, and possibly to the desk. */
 export interface DeskVisit {
   session: SignedIn;
   roleSinceMs: number;
@@ -25,7 +25,7 @@ export interface DeskVisit {
   desk: DeskSession | null;
 }
 
-/** An author who is signed in to the desk. */
+/** An author signed in to the desk. */
 export type DeskGuest = DeskVisit & { desk: DeskSession };
 
 export type Entered =
@@ -37,15 +37,15 @@ export interface Door {
   visit(session: SignedIn, token: string | null): Promise<DeskVisit | null>;
   /** Whether the password step is done and the code is awaited. */
   awaitsCode(visit: DeskVisit): Promise<boolean>;
-  /** First step. A correct password sends the code, where mail is sent. */
+  /** First step. A correct password sends the code if a mail server is configured. */
   provePassword(visit: DeskVisit, password: string): Promise<{ ok: true } | AccountRefusal>;
   /** Sends the code to an author whose passkey is not at hand. */
   sendCode(visit: DeskVisit): Promise<{ ok: true } | Refusal<"too_many_tries">>;
   /** Second step, with the code. */
   enter(visit: DeskVisit, code: string): Promise<Entered>;
-  /** Second step, with a passkey's answer, JSON. */
+  /** Second step, with a passkey's response, JSON. */
   enterByPasskey(visit: DeskVisit, answer: string): Promise<Entered>;
-  /** Whether the password was typed within the last ten minutes. */
+  /** Whether the password was entered within the last ten minutes. */
   isConfirmed(guest: DeskGuest): boolean;
   /** Checks the password again, before a refund or the erasure of an account. */
   confirm(guest: DeskGuest, password: string): Promise<{ ok: true } | AccountRefusal>;
@@ -60,7 +60,7 @@ export interface DoorOptions {
   /** null: the site has no public address, which passkeys are bound to. */
   passkeys: Pick<Passkeys, "list" | "use"> | null;
   rates: RateStore;
-  /** null: no mail is sent, and codes come from the terminal. */
+  /** null: no mail server is configured; codes come from the terminal. */
   mail: { mailer: { send(message: Message): Promise<void> }; seriesTitle: string } | null;
   now?: () => number;
 }

@@ -29,7 +29,7 @@ export interface DoorStore {
   beginProved(session: NewDeskSession): Promise<string>;
   /** null: no such session, or expired. */
   find(token: string): Promise<DeskSession | null>;
-  /** Records that the password was typed again. */
+  /** Records that the password was entered again. */
   confirm(id: string): Promise<void>;
   end(id: string): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createDoorStore(kv: Deno.Kv, now: () => number = Date.now): Door
       id: hashOf(token),
       createdAtMs,
       expiresAtMs: createdAtMs + DESK_SESSION_MS,
-      confirmedAtMs: createdAtMs, // the password came before
+      confirmedAtMs: createdAtMs, // the password step came first
     };
     return { token, session };
   }
@@ -85,7 +85,7 @@ export function createDoorStore(kv: Deno.Kv, now: () => number = Date.now): Door
           const { ok } = await kv.atomic().check(entry)
             .set(entry.key, less, { expireIn: leftMs })
             .commit();
-          return ok ? null : CONFLICT; // tries that come together are counted one by one
+          return ok ? null : CONFLICT; // concurrent attempts are counted one by one
         }
         const { token, session } = newSession({ userId, sessionId, roleSinceMs });
         const { ok } = await kv.atomic().check(entry)
@@ -108,7 +108,7 @@ export function createDoorStore(kv: Deno.Kv, now: () => number = Date.now): Door
     confirm: (id) =>
       retryOnConflict(async () => {
         const { entry, session } = await read(id);
-        if (!session) return undefined; // ended meanwhile: it stays so
+        if (!session) return undefined; // the session has ended meanwhile
         const { ok } = await kv.atomic().check(entry)
           .set(entry.key, { ...session, confirmedAtMs: now() }, {
             expireIn: session.expiresAtMs - now(),

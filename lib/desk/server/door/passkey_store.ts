@@ -1,4 +1,4 @@
-/** An author's passkeys, and the challenge that one of them must answer next. */
+/** An author's passkeys, and the challenge for the next response. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { CODE_MS, deskChallenge, MAX_PASSKEYS, type Passkey, passkey } from "@/lib/desk/schema.ts";
@@ -12,9 +12,9 @@ export interface PasskeyStore {
   /** False: there is no such passkey. */
   remove(userId: string, id: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
-  /** Stores the challenge of the next answer and invalidates the previous one. */
+  /** Stores a challenge and invalidates the previous one. */
   ask(userId: string, challenge: string): Promise<void>;
-  /** Returns and deletes the challenge, so that it is answered once; null: none is stored, or it has expired. */
+  /** Returns and deletes the challenge, so that each is used once; null: none is stored, or it has expired. */
   takeAsked(userId: string): Promise<string | null>;
 }
 

@@ -39,7 +39,9 @@ export function createPasskeys(
 ): Passkeys {
   const rpID = baseUrl.hostname;
 
-  /** The values to verify an answer with; null: there is no challenge, or the answer is not valid JSON. */
+  /**
+   * The values against which a response is verified; null: there is no challenge, or the response is not valid JSON.
+   */
   async function expected(userId: string, answer: string) {
     const expectedChallenge = await store.takeAsked(userId);
     try {
@@ -61,7 +63,7 @@ export function createPasskeys(
       const options = await generateAuthenticationOptions({
         rpID,
         allowCredentials: known.map(({ id }) => ({ id })),
-        userVerification: "preferred", // the password came first
+        userVerification: "preferred", // the password step came first
       });
       await store.ask(userId, options.challenge);
       return options;
@@ -73,7 +75,7 @@ export function createPasskeys(
       if (!wanted || !known) return false;
       const { verifyAuthenticationResponse } = await load();
       const { id, publicKey, counter } = known;
-      // It throws for every kind of invalid answer. The answer is untrusted, so that is an expected failure.
+      // The package throws for every invalid response. Responses are untrusted, so this is an expected failure.
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...wanted,
         credential: { id, publicKey: Uint8Array.from(publicKey), counter },

@@ -23,6 +23,9 @@ export async function readDisk(folder: string): Promise<Room | null> {
 
 const GIB = 1024 ** 3;
 
-/** Less than a twentieth of it all (20 GiB at most), or than 1 GiB, an hour of recordings with its renditions. */
+/**
+ * True below a twentieth of the disk (at most 20 GiB), or below 1 GiB, the size of an hour of recordings with its
+ * renditions.
+ */
 export const isShort = ({ freeBytes, totalBytes }: Room): boolean =>
   freeBytes < Math.min(totalBytes / 20, 20 * GIB) || freeBytes < GIB;

@@ -1,6 +1,6 @@
 import { App, csp, staticFiles } from "fresh";
 
-/** Lets a test decide when /slow answers. */
+/** Lets a test decide when /slow responds. */
 export const slow = { release: Promise.withResolvers<void>() };
 
 export const app = new App()

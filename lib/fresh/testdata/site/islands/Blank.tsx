@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-/** Nothing that a browser counts as painted content. */
+/** Renders nothing that counts as contentful paint. */
 export default function Blank() {
   useEffect(() => document.body.setAttribute("data-started", ""), []);
   return <div />;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** How many are mounted, for a test to see that none is left behind. */
+/** Number of mounted counters, for tests of unmounting. */
 declare global {
   var mountedCounters: number | undefined;
 }

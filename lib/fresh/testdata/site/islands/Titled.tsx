@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Head } from "../../../runtime.ts";
 
-/** Says in the document's head how often it was pressed. */
+/** Shows its number of presses in the document's title. */
 export default function Titled() {
   const [count, setCount] = useState(0);
   return (

@@ -1,6 +1,6 @@
 import Counter from "../islands/Counter.tsx";
 
-/** Content with the id of the page's own state. */
+/** An element with the id of the page's island state. */
 export default function Clash() {
   return (
     <>

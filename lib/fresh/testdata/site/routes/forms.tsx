@@ -4,7 +4,7 @@ export const handler = {
   GET: (ctx: Context<unknown>) => ({ data: ctx.url.searchParams.get("q") }),
   async POST(ctx: Context<unknown>) {
     const form = await ctx.req.formData();
-    // As code that knows nothing of partials redirects.
+    // A redirect made without ctx.redirect().
     if (form.has("plain")) {
       return new Response(null, { status: 303, headers: { location: "/two" } });
     }

@@ -3,7 +3,7 @@ import { Partial } from "fresh/runtime";
 
 export const config = { skipAppWrapper: true };
 
-/** Navigation for a part of the body only. */
+/** In-page navigation for a part of the body only. */
 export default function Nested({ url }: PageProps) {
   return (
     <div f-client-nav>

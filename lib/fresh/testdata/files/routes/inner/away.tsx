@@ -1,4 +1,4 @@
-// deno-lint-ignore require-await -- what makes it answer by itself
+// deno-lint-ignore require-await -- an async page may return a Response
 export default async function Away() {
   return new Response("away", { status: 299 });
 }
