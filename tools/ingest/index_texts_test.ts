@@ -9,6 +9,7 @@ import { openLibrary } from "@/lib/media/server/library/library.ts";
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { createSearch } from "@/lib/search/server/create_search.ts";
+import { renewIndexes } from "@/lib/search/server/renew_indexes.ts";
 import { createFakeLog } from "../../tests/fakes/log.ts";
 import { indexTexts } from "./index_texts.ts";
 import { publishTexts } from "./publish_texts.ts";
@@ -76,6 +77,14 @@ async function openDemo() {
         warned: log.lines.map(({ fields }) => fields.reason),
       };
     },
+    /** Runs the site's hourly work. */
+    async renew(): Promise<void> {
+      const log = createFakeLog(), library = await openLibrary({ objects, log });
+      const catalogue = createCatalogue(() => FILE, { durations: library.durationSec });
+      await renewIndexes({ catalogue, library, objects, log })();
+      await library.close();
+      expect(log.lines).toEqual([]);
+    },
     [Symbol.asyncDispose]: () => Deno.remove(dir, { recursive: true }),
   };
 }
@@ -134,6 +143,26 @@ Deno.test("indexTexts: a file that was damaged or taken away is named, and the s
   expect([gone.said.length, gone.warned.length]).toEqual([1, 1]);
   await it.index();
   expect((await it.find("walrus")).warned).toEqual([]);
+});
+
+Deno.test("renewIndexes: a text that was changed at the desk is indexed again within the hour, the others are left", async () => {
+  await using it = await openDemo();
+  await it.renew();
+  const first = await it.recordsOf(11), other = await it.recordsOf(12);
+  expect([first.textIndexes!.length, (await it.find("lamps")).read.includes("text of 11/1")])
+    .toEqual([2, false]);
+  await it.bringIn(3, "The walrus sang.");
+  expect((await it.find("walrus")).read).toContain("text of 11/3");
+  await it.renew();
+  const found = await it.find("walrus");
+  expect(found.said).toHaveLength(1);
+  expect(found.read.filter((it) => it.startsWith("text"))).toEqual([]);
+  const [free, paid] = (await it.recordsOf(11)).textIndexes!;
+  expect([free, paid!.of === first.textIndexes![1]!.of]).toEqual([first.textIndexes![0], false]);
+  expect(await it.recordsOf(12)).toEqual(other);
+  const before = await Deno.stat(`${it.dir}/manifest.json`);
+  await it.renew();
+  expect((await Deno.stat(`${it.dir}/manifest.json`)).mtime).toEqual(before.mtime);
 });
 
 Deno.test("indexTexts: all books at once; drafts and books of a later day too, bundles never", async () => {

@@ -48,6 +48,7 @@ import { createReviews, openRatings, type Reviews } from "@/lib/reviews/server/c
 import { createPriceStore } from "@/lib/catalogue/server/price_store.ts";
 import { ratedCatalogue } from "@/lib/reviews/server/rated_catalogue.ts";
 import { createSearch, type Search } from "@/lib/search/server/create_search.ts";
+import { renewIndexes } from "@/lib/search/server/renew_indexes.ts";
 import { createSharing, type Sharing } from "@/lib/sharing/server/create_sharing.ts";
 import { createShop, seriesGiver, type Shop } from "@/lib/shop/server/create_shop.ts";
 import { createListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
@@ -276,6 +277,16 @@ export async function createServices(
       const view = userView(user, isSubscribed);
       return await exportedAccount(kept, { user: view, sessionId: "", signedInAtMs: 0 });
     },
+  });
+  // The demo's few texts are indexed in milliseconds.
+  const renewTextIndexes = renewIndexes({
+    catalogue,
+    library,
+    objects: content.below("media"),
+    log,
+  });
+  platform.hourly.add(async (signal) => {
+    if (!source.isDemo) await renewTextIndexes(signal);
   });
   const giveSeries = seriesGiver(shop, catalogue);
   media.prepareLater(previewChapters(catalogue));

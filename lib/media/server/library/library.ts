@@ -60,6 +60,8 @@ export interface MediaLibrary {
    * none. Throws MediaUnavailable.
    */
   readTextIndex(bookId: number, of: string): Promise<Bytes | null>;
+  /** Whether the manifest names such an index. */
+  hasTextIndex(bookId: number, of: string): boolean;
   /**
    * Loads a changed manifest. If the new manifest cannot be used, or lacks a chapter that is being served, that is
    * logged once and the present one stays.
@@ -164,6 +166,7 @@ export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
       const file = watched.index().textIndex(bookId, of);
       return file && await readWhole(whole, file);
     },
+    hasTextIndex: (bookId, of) => watched.index().textIndex(bookId, of) !== null,
     refresh: watched.refresh,
     version: watched.version,
     prepare(chapters) {

@@ -19,6 +19,7 @@ export const NO_LIBRARY: MediaLibrary = {
   textVersion: () => null,
   readText: () => Promise.resolve(null),
   readTextIndex: () => Promise.resolve(null),
+  hasTextIndex: () => false,
   refresh: () => Promise.resolve(),
   version: () => 0,
   prepare() {},
