@@ -1,5 +1,5 @@
 /** Who changed what. */
-import { AUDIT } from "@/lib/desk/words.ts";
+import { AUDIT } from "@/lib/desk/words/audit.ts";
 
 interface Entry {
   id: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Field } from "@/components/ui/Field.tsx";
 import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
 import type { FormFields } from "@/lib/desk/book_form.ts";
-import { BOOK_FORM } from "@/lib/desk/words.ts";
+import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 import { ChapterRows } from "./ChapterRows.tsx";
 import { IncludedBooks } from "./IncludedBooks.tsx";
 import { PriceFields } from "./PriceFields.tsx";

@@ -1,7 +1,7 @@
 /** The books of the catalogue, drafts too, each the way to its form. */
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskBookPath } from "@/lib/desk/addresses.ts";
-import { BOOK_LIST } from "@/lib/desk/words.ts";
+import { BOOK_LIST } from "@/lib/desk/words/books.ts";
 
 interface Line {
   id: number;

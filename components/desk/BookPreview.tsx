@@ -6,7 +6,7 @@ import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { DESK_COVERS_PATH } from "@/lib/desk/addresses.ts";
-import { BOOK_FORM } from "@/lib/desk/words.ts";
+import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 
 interface Props {
   /** null: something is wrong with it. */

@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
 import { BRAND_PATH } from "@/lib/desk/addresses.ts";
 import { type BrandFields, personField } from "@/lib/desk/brand_form.ts";
-import { BRAND } from "@/lib/desk/words.ts";
+import { BRAND } from "@/lib/desk/words/branding.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Does one thing with all that are chosen in a list; the boxes stand beside the things and belong to this form. */
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/inputs.ts";
-import { BULK } from "@/lib/desk/words.ts";
+import { BULK } from "@/lib/desk/words/commands.ts";
 
 const ID = "bulk";
 

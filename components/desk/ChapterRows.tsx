@@ -1,7 +1,7 @@
 /** The chapters of a book's form, each with its number, title, kind and whether it is free; moved by buttons, or by their grips with script. */
 import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
 import { type FormFields, rowsOf } from "@/lib/desk/book_form.ts";
-import { BOOK_FORM } from "@/lib/desk/words.ts";
+import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 
 interface Props {
   fields: FormFields;

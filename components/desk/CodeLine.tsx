@@ -1,6 +1,6 @@
 /** A discount code: what it gives, how often it was used, and its end. */
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
-import { CODES } from "@/lib/desk/words.ts";
+import { CODES } from "@/lib/desk/words/codes.ts";
 import { formatDay } from "@/lib/platform/day.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { Pick } from "./BulkForm.tsx";

@@ -1,7 +1,7 @@
 /** Asks once more before money or rights move, with the password where it was not typed lately. */
 import { Field } from "@/components/ui/Field.tsx";
 import type { CommandName } from "@/lib/desk/inputs.ts";
-import { CONFIRM } from "@/lib/desk/words.ts";
+import { CONFIRM } from "@/lib/desk/words/commands.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {

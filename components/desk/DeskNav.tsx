@@ -20,45 +20,45 @@ import {
   SUBSCRIPTIONS_PATH,
   TAXES_PATH,
 } from "@/lib/desk/addresses.ts";
-import { NAV } from "@/lib/desk/words.ts";
+import { DESK_NAV } from "@/lib/desk/words/nav.ts";
 
 /** Every screen, in its group; one more is one line more. */
 const GROUPS: { name: string | null; screens: [path: string, label: string][] }[] = [
   {
     name: null,
     screens: [
-      [DESK_PATH, NAV.today],
-      [BOOKS_PATH, NAV.books],
-      [RECORDINGS_PATH, NAV.recordings],
+      [DESK_PATH, DESK_NAV.today],
+      [BOOKS_PATH, DESK_NAV.books],
+      [RECORDINGS_PATH, DESK_NAV.recordings],
     ],
   },
   {
-    name: NAV.groups.sales,
+    name: DESK_NAV.groups.sales,
     screens: [
-      [ORDERS_PATH, NAV.orders],
-      [FIGURES_PATH, NAV.figures],
-      [GIFTS_PATH, NAV.gifts],
-      [SUBSCRIPTIONS_PATH, NAV.subscriptions],
-      [DOCUMENTS_PATH, NAV.documents],
-      [CODES_PATH, NAV.codes],
+      [ORDERS_PATH, DESK_NAV.orders],
+      [FIGURES_PATH, DESK_NAV.figures],
+      [GIFTS_PATH, DESK_NAV.gifts],
+      [SUBSCRIPTIONS_PATH, DESK_NAV.subscriptions],
+      [DOCUMENTS_PATH, DESK_NAV.documents],
+      [CODES_PATH, DESK_NAV.codes],
     ],
   },
   {
-    name: NAV.groups.people,
+    name: DESK_NAV.groups.people,
     screens: [
-      [LISTENERS_PATH, NAV.listeners],
-      [DESK_REVIEWS_PATH, NAV.reviews],
-      [DESK_SUPPORT_PATH, NAV.support],
-      [ANNOUNCEMENTS_PATH, NAV.announcements],
+      [LISTENERS_PATH, DESK_NAV.listeners],
+      [DESK_REVIEWS_PATH, DESK_NAV.reviews],
+      [DESK_SUPPORT_PATH, DESK_NAV.support],
+      [ANNOUNCEMENTS_PATH, DESK_NAV.announcements],
     ],
   },
   {
-    name: NAV.groups.house,
+    name: DESK_NAV.groups.house,
     screens: [
-      [TAXES_PATH, NAV.taxes],
-      [BRAND_PATH, NAV.brand],
-      [AUTHORS_PATH, NAV.authors],
-      [AUDIT_PATH, NAV.audit],
+      [TAXES_PATH, DESK_NAV.taxes],
+      [BRAND_PATH, DESK_NAV.brand],
+      [AUTHORS_PATH, DESK_NAV.authors],
+      [AUDIT_PATH, DESK_NAV.audit],
     ],
   },
 ];
@@ -71,8 +71,8 @@ export function DeskMenu({ path }: { path: string }) {
   return (
     <button className="desk__menu" type="button" popoverTarget={ID}>
       <span>
-        <span className="visually-hidden">{NAV.open}</span>
-        {here?.[1] ?? NAV.label}
+        <span className="visually-hidden">{DESK_NAV.open}</span>
+        {here?.[1] ?? DESK_NAV.label}
       </span>
       <Icon name="chevron" />
     </button>
@@ -81,7 +81,7 @@ export function DeskMenu({ path }: { path: string }) {
 
 export function DeskNav({ path }: { path: string }) {
   return (
-    <nav className="desk__nav" id={ID} popover="auto" aria-label={NAV.label}>
+    <nav className="desk__nav" id={ID} popover="auto" aria-label={DESK_NAV.label}>
       {GROUPS.map(({ name, screens }) => (
         <div key={name} className="desk__group">
           {name !== null && <p className="desk__kind">{name}</p>}
@@ -101,7 +101,7 @@ export function DeskNav({ path }: { path: string }) {
         </div>
       ))}
       <form method="post" action={DESK_SIGN_OUT_PATH} f-client-nav="false">
-        <button className="desk__out" type="submit">{NAV.out}</button>
+        <button className="desk__out" type="submit">{DESK_NAV.out}</button>
       </form>
     </nav>
   );

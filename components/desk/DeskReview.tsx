@@ -1,7 +1,7 @@
 /** A review as the author works on it. */
 import { Day } from "@/components/ui/Day.tsx";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
-import { REVIEWS } from "@/lib/desk/words.ts";
+import { DESK_REVIEWS } from "@/lib/desk/words/reviews.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { Pick } from "./BulkForm.tsx";
 import { DeskForm } from "./DeskForm.tsx";
@@ -18,29 +18,29 @@ interface Props {
 export function DeskReview({ review, back, bookTitle, isOfMany = false }: Props) {
   const { id, rating, reviewerName, title, content, reply, hiddenAtMs } = review;
   const isHidden = hiddenAtMs !== null;
-  const hide = isHidden ? REVIEWS.unhide : REVIEWS.hide;
+  const hide = isHidden ? DESK_REVIEWS.unhide : DESK_REVIEWS.hide;
   return (
     <li>
       <div>
         {isOfMany && <Pick value={id} what={`${reviewerName}, ${title}`} />}
-        <strong>{title || REVIEWS.starsAlone}</strong>
+        <strong>{title || DESK_REVIEWS.starsAlone}</strong>
         <small>
-          {reviewerName}, {REVIEWS.stars(rating)},{" "}
+          {reviewerName}, {DESK_REVIEWS.stars(rating)},{" "}
           <Day at={new Date(review.createdAtMs).toISOString()} />
-          {bookTitle && `. ${REVIEWS.on(bookTitle)}`}
+          {bookTitle && `. ${DESK_REVIEWS.on(bookTitle)}`}
         </small>
       </div>
       {content && <p className="desk__letter">{content}</p>}
-      {isHidden && <p className="desk__answer">{REVIEWS.isHidden}</p>}
+      {isHidden && <p className="desk__answer">{DESK_REVIEWS.isHidden}</p>}
       {title && (
-        <DeskForm command="review reply" fixed={{ id }} back={back} submit={REVIEWS.send}>
+        <DeskForm command="review reply" fixed={{ id }} back={back} submit={DESK_REVIEWS.send}>
           <TextField
             name="text"
             rows={3}
             id={`reply-${id}`}
-            label={REVIEWS.reply}
+            label={DESK_REVIEWS.reply}
             value={reply?.text ?? ""}
-            hint={reply ? REVIEWS.clear : undefined}
+            hint={reply ? DESK_REVIEWS.clear : undefined}
             maxLength={5000}
           />
         </DeskForm>
@@ -50,7 +50,7 @@ export function DeskReview({ review, back, bookTitle, isOfMany = false }: Props)
         fixed={{ id }}
         back={back}
         submit={hide}
-        label={REVIEWS.hideOf(hide, reviewerName)}
+        label={DESK_REVIEWS.hideOf(hide, reviewerName)}
         isSmall
       />
     </li>

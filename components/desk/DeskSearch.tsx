@@ -1,7 +1,7 @@
 /** Finds anything, from every screen. */
 import { initialValue } from "@/components/ui/initial_value.ts";
 import { FIND_PATH } from "@/lib/desk/addresses.ts";
-import { FIND } from "@/lib/desk/words.ts";
+import { FIND } from "@/lib/desk/words/find.ts";
 
 /** @param word what was looked for last; "": nothing */
 export function DeskSearch({ word }: { word: string }) {

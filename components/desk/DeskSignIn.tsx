@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
-import { SIGN_IN } from "@/lib/desk/words.ts";
+import { SIGN_IN } from "@/lib/desk/words/sign_in.ts";
 
 interface Props {
   email: string;

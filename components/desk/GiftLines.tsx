@@ -2,7 +2,8 @@
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";
-import { GIFTS, ORDERS } from "@/lib/desk/words.ts";
+import { DESK_GIFTS } from "@/lib/desk/words/gifts.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Gift {
@@ -12,7 +13,7 @@ interface Gift {
   title: string;
   email: string | null;
   createdAt: string;
-  state: keyof typeof GIFTS.states;
+  state: keyof typeof DESK_GIFTS.states;
   usedAt: string | null;
 }
 
@@ -35,15 +36,15 @@ function GiftLine({ gift, canMail }: { gift: Gift; canMail: boolean }) {
           {email ? <a href={findPath(email)}>{email}</a> : ORDERS.noEmail}, <Day at={createdAt} />
           {". "}
           {code && `${code}: `}
-          {usedAt ? <Day at={usedAt} text={GIFTS.usedAt} /> : GIFTS.states[state]}
+          {usedAt ? <Day at={usedAt} text={DESK_GIFTS.usedAt} /> : DESK_GIFTS.states[state]}
         </small>
       </div>
       {state === "waiting" && code && (
-        <DeskForm command="gift replace" fixed={{ code }} submit={GIFTS.go} {...here}>
+        <DeskForm command="gift replace" fixed={{ code }} submit={DESK_GIFTS.go} {...here}>
           <Field
             name="email"
             id={`to-${purchaseId}`}
-            label={GIFTS.replace}
+            label={DESK_GIFTS.replace}
             type="email"
             autoComplete="off"
             maxLength={254}
@@ -55,8 +56,8 @@ function GiftLine({ gift, canMail }: { gift: Gift; canMail: boolean }) {
           <DeskForm
             command="receipt send"
             fixed={{ purchaseId }}
-            submit={GIFTS.resend}
-            label={`${GIFTS.resend}: ${code}`}
+            submit={DESK_GIFTS.resend}
+            label={`${DESK_GIFTS.resend}: ${code}`}
             {...here}
           />
         )}

@@ -1,6 +1,6 @@
 /** Payments that were not what was agreed, each with the reasons. */
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
-import { ORDERS } from "@/lib/desk/words.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 export function HeldPayments({ held, back }: { held: HeldPayment[]; back: string }) {

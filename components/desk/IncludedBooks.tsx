@@ -1,7 +1,7 @@
 /** The single books that a bundle may play: those it plays first, in their order, which buttons change. */
 import { initiallyChecked } from "@/components/ui/initial_value.ts";
 import { type FormFields, includedIn } from "@/lib/desk/book_form.ts";
-import { BOOK_FORM } from "@/lib/desk/words.ts";
+import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 
 interface Props {
   fields: FormFields;

@@ -1,6 +1,7 @@
 /** How far the recordings of each book are brought in, and whether somebody does it; the page's script renews it. */
 import type { Incoming } from "@/lib/desk/recorded_book.ts";
-import { RECORDINGS, stepFacts } from "@/lib/desk/words.ts";
+import { stepFacts } from "@/lib/desk/recording_facts.ts";
+import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
 
 interface Props extends Pick<Incoming, "isWatched" | "watchedAt" | "books"> {
   folder: string;

@@ -1,7 +1,7 @@
 /** A letter to support, what was answered, and the place for an answer. */
 import { Day } from "@/components/ui/Day.tsx";
 import { DESK_SUPPORT_PATH, ordersPath } from "@/lib/desk/addresses.ts";
-import { SUPPORT } from "@/lib/desk/words.ts";
+import { SUPPORT } from "@/lib/desk/words/support.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { Pick } from "./BulkForm.tsx";

@@ -1,7 +1,7 @@
 /** A listener's account, and what can be done with it. */
 import { Day } from "@/components/ui/Day.tsx";
 import { EXPORT_PATH, LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
-import { LISTENERS } from "@/lib/desk/words.ts";
+import { LISTENERS } from "@/lib/desk/words/listeners.ts";
 import { BookSelect } from "./BookSelect.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 

@@ -1,7 +1,7 @@
 /** Accounts that were found, each a way to it. */
 import { Day } from "@/components/ui/Day.tsx";
 import { listenersPath } from "@/lib/desk/addresses.ts";
-import { LISTENERS } from "@/lib/desk/words.ts";
+import { LISTENERS } from "@/lib/desk/words/listeners.ts";
 
 interface Props {
   listeners: {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { AUTHORS_PATH, DESK_DO_PATH } from "@/lib/desk/addresses.ts";
-import { AUTHORS } from "@/lib/desk/words.ts";
+import { AUTHORS } from "@/lib/desk/words/authors.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {

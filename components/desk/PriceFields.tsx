@@ -2,7 +2,7 @@
 import { Field } from "@/components/ui/Field.tsx";
 import { type CurrencyCode, formatMoney, fromEur, parseAmount } from "@/lib/catalogue/money.ts";
 import { type FormFields, OTHER_CURRENCIES } from "@/lib/desk/book_form.ts";
-import { BOOK_FORM } from "@/lib/desk/words.ts";
+import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 
 interface Props {
   fields: FormFields;

@@ -1,5 +1,5 @@
 /** What is to do before the shop opens, what is done already folded away. */
-import { READY } from "@/lib/desk/words.ts";
+import { READY } from "@/lib/desk/words/ready.ts";
 
 interface Item {
   name: keyof typeof READY.items;

@@ -3,7 +3,7 @@ import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath, ordersPath } from "@/lib/desk/addresses.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
-import { ORDERS } from "@/lib/desk/words.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {

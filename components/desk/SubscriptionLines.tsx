@@ -1,7 +1,8 @@
 /** Who has Premium, until when, and its end. */
 import { Day } from "@/components/ui/Day.tsx";
 import { listenersPath, SUBSCRIPTIONS_PATH } from "@/lib/desk/addresses.ts";
-import { ORDERS, SUBSCRIPTIONS } from "@/lib/desk/words.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { SUBSCRIPTIONS } from "@/lib/desk/words/subscriptions.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {

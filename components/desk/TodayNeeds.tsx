@@ -6,7 +6,7 @@ import {
   RECORDINGS_PATH,
   SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
-import { TODAY } from "@/lib/desk/words.ts";
+import { TODAY } from "@/lib/desk/words/today.ts";
 
 interface Props {
   held: number;

@@ -1,7 +1,7 @@
 /** What was changed in the catalogue: who, when, and each field before and after. */
 import type { CatalogueChange, VersionRecord } from "@/lib/catalogue/version.ts";
 import { CATALOGUE_JSON_PATH } from "@/lib/desk/addresses.ts";
-import { VERSION_LIST } from "@/lib/desk/words.ts";
+import { VERSION_LIST } from "@/lib/desk/words/versions.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {

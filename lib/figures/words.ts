@@ -1,6 +1,5 @@
 /** Texts of the author's figures. */
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
+import { plural } from "@/lib/platform/plural.ts";
 
 export const FIGURES = {
   title: "Figures",

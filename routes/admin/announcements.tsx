@@ -4,7 +4,8 @@ import { BookSelect } from "@/components/desk/BookSelect.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { ANNOUNCEMENTS_PATH } from "@/lib/desk/addresses.ts";
-import { ANNOUNCEMENTS, OUTCOMES } from "@/lib/desk/words.ts";
+import { ANNOUNCEMENTS } from "@/lib/desk/words/announcements.ts";
+import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 

@@ -4,7 +4,7 @@ import { AuditTable } from "@/components/desk/AuditTable.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { AUDIT_CSV_PATH, AUDIT_PATH, auditPath } from "@/lib/desk/addresses.ts";
 import type { AuditPage } from "@/lib/desk/server/audit/audit.ts";
-import { AUDIT } from "@/lib/desk/words.ts";
+import { AUDIT } from "@/lib/desk/words/audit.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 

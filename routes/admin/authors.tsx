@@ -10,7 +10,7 @@ import PasskeyButton from "@/islands/PasskeyButton.tsx";
 import { AUTHORS_PATH } from "@/lib/desk/addresses.ts";
 import type { AuthorView } from "@/lib/desk/server/commands/authors.ts";
 import type { PasskeyLine } from "@/lib/desk/server/commands/passkeys.ts";
-import { AUTHORS } from "@/lib/desk/words.ts";
+import { AUTHORS } from "@/lib/desk/words/authors.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "@/lib/desk/addresses.ts";
 import type { BookLine } from "@/lib/desk/server/commands/books.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import { BOOK_LIST } from "@/lib/desk/words.ts";
+import { BOOK_LIST } from "@/lib/desk/words/books.ts";
 import { readUpload } from "@/lib/platform/server/http/read_upload.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

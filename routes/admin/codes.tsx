@@ -7,7 +7,7 @@ import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
-import { CODES } from "@/lib/desk/words.ts";
+import { CODES } from "@/lib/desk/words/codes.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";

@@ -10,7 +10,7 @@ import { describeCommand, type Described } from "@/lib/desk/server/commands/desc
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import type { DeskGuest } from "@/lib/desk/server/door/door.ts";
 import { BAD_INPUT } from "@/lib/desk/server/commands/perform.ts";
-import { BULK, CONFIRM, RESULT } from "@/lib/desk/words.ts";
+import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/commands.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

@@ -10,7 +10,9 @@ import { SalesTable } from "@/components/desk/SalesTable.tsx";
 import { FIND_PATH, findPath } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { Found } from "@/lib/desk/server/commands/find.ts";
-import { FIND, NAV, ORDERS } from "@/lib/desk/words.ts";
+import { FIND } from "@/lib/desk/words/find.ts";
+import { DESK_NAV } from "@/lib/desk/words/nav.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
@@ -37,17 +39,17 @@ export default define.page<typeof handler>(function FindPage({ data: { word, fou
   const titleOf = (id: number | null) => id === null ? null : catalogue.getBook(id)?.title ?? null;
   const parts: [name: string, content: ReactNode, count: number][] = !found ? [] : [
     [
-      NAV.listeners,
+      DESK_NAV.listeners,
       <ListenerLines key="listeners" listeners={found.listeners} />,
       found.listeners.length,
     ],
     [
-      NAV.orders,
+      DESK_NAV.orders,
       <Orders key="orders" found={found} back={back} canMail={canMail} />,
       ordersIn(found),
     ],
     [
-      NAV.codes,
+      DESK_NAV.codes,
       <ul key="codes" className="desk__list">
         {found.codes.map((it) => (
           <CodeLine key={it.code} code={it} title={titleOf(it.bookId)} back={back} />
@@ -56,7 +58,7 @@ export default define.page<typeof handler>(function FindPage({ data: { word, fou
       found.codes.length,
     ],
     [
-      NAV.reviews,
+      DESK_NAV.reviews,
       <ul key="reviews" className="desk__list">
         {found.reviews.map((it) => (
           <DeskReview
@@ -70,7 +72,7 @@ export default define.page<typeof handler>(function FindPage({ data: { word, fou
       found.reviews.length,
     ],
     [
-      NAV.support,
+      DESK_NAV.support,
       <ul key="support" className="desk__list">
         {found.requests.map((it) => (
           <Letter key={it.id} request={it} canAnswer={canMail} back={back} />

@@ -5,7 +5,7 @@ import { GiftLines } from "@/components/desk/GiftLines.tsx";
 import { GIFTS_PATH, giftsPath } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { GiftLine } from "@/lib/desk/server/commands/gifts.ts";
-import { GIFTS } from "@/lib/desk/words.ts";
+import { DESK_GIFTS } from "@/lib/desk/words/gifts.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
@@ -28,16 +28,16 @@ export default define.page<typeof handler>(function GiftsPage({ data: gifts, sta
   const last = gifts.length < FULL ? null : gifts.at(-1)!;
   return (
     <DeskPage
-      title={GIFTS.title}
+      title={DESK_GIFTS.title}
       siteName={catalogue.series.title}
       path={GIFTS_PATH}
       said={state.desk!.said}
-      {...gifts.length === 0 ? { lead: GIFTS.none } : {}}
+      {...gifts.length === 0 ? { lead: DESK_GIFTS.none } : {}}
     >
       {gifts.length > 0 && <GiftLines gifts={gifts} canMail={config.mail !== null} />}
       {last && (
         <p>
-          <a href={giftsPath(last.createdAt)}>{GIFTS.older}</a>
+          <a href={giftsPath(last.createdAt)}>{DESK_GIFTS.older}</a>
         </p>
       )}
     </DeskPage>

@@ -11,7 +11,8 @@ import { formatMoney } from "@/lib/catalogue/money.ts";
 import { DESK_PATH, LISTENERS_PATH } from "@/lib/desk/addresses.ts";
 import type { ReadyItem } from "@/lib/desk/server/commands/ready.ts";
 import type { Today } from "@/lib/desk/server/commands/today.ts";
-import { SIGN_IN, TODAY } from "@/lib/desk/words.ts";
+import { SIGN_IN } from "@/lib/desk/words/sign_in.ts";
+import { TODAY } from "@/lib/desk/words/today.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
 

@@ -7,7 +7,7 @@ import { LISTENERS_PATH } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { ListenerLine } from "@/lib/desk/server/commands/find.ts";
 import type { ListenerView } from "@/lib/desk/server/commands/listeners.ts";
-import { LISTENERS } from "@/lib/desk/words.ts";
+import { LISTENERS } from "@/lib/desk/words/listeners.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 

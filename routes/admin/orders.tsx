@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { ORDERS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
-import { ORDERS } from "@/lib/desk/words.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";

@@ -5,7 +5,7 @@ import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import { MAX_PICTURE_BYTES } from "@/lib/catalogue/server/covers/cover_maker.ts";
 import { BOOKS_PATH, BRAND_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import { CONFIRM, RESULT } from "@/lib/desk/words.ts";
+import { CONFIRM, RESULT } from "@/lib/desk/words/commands.ts";
 import { readUpload } from "@/lib/platform/server/http/read_upload.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

@@ -5,7 +5,7 @@ import { BulkForm } from "@/components/desk/BulkForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { DeskReview } from "@/components/desk/DeskReview.tsx";
 import { DESK_REVIEWS_PATH, deskReviewsPath } from "@/lib/desk/addresses.ts";
-import { REVIEWS } from "@/lib/desk/words.ts";
+import { DESK_REVIEWS } from "@/lib/desk/words/reviews.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
@@ -38,23 +38,27 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state })
   const titleOf = (id: number) => books.find((book) => book.id === id)?.title;
   return (
     <DeskPage
-      title={REVIEWS.title}
+      title={DESK_REVIEWS.title}
       siteName={catalogue.series.title}
       path={DESK_REVIEWS_PATH}
       said={state.desk!.said}
     >
       <form className="desk__row desk__form" method="get" action={DESK_REVIEWS_PATH}>
         <BookSelect
-          label={REVIEWS.book}
+          label={DESK_REVIEWS.book}
           books={books}
           chosen={bookId}
-          none={REVIEWS.waiting}
+          none={DESK_REVIEWS.waiting}
           name="book"
         />
-        <button className="button" type="submit">{REVIEWS.show}</button>
+        <button className="button" type="submit">{DESK_REVIEWS.show}</button>
       </form>
       {reviews.length === 0
-        ? <p className="desk__none">{bookId === null ? REVIEWS.noneWaiting : REVIEWS.none}</p>
+        ? (
+          <p className="desk__none">
+            {bookId === null ? DESK_REVIEWS.noneWaiting : DESK_REVIEWS.none}
+          </p>
+        )
         : (
           <>
             <ul className="desk__list">
@@ -71,8 +75,8 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state })
             <BulkForm
               each="id"
               commands={[
-                { name: "review hide", label: REVIEWS.hide },
-                { name: "review show", label: REVIEWS.unhide },
+                { name: "review hide", label: DESK_REVIEWS.hide },
+                { name: "review show", label: DESK_REVIEWS.unhide },
               ]}
               back={back}
             />

@@ -4,7 +4,7 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
 import { DESK_PATH } from "@/lib/desk/addresses.ts";
 import { deskCookie, saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import { SIGN_IN } from "@/lib/desk/words.ts";
+import { SIGN_IN } from "@/lib/desk/words/sign_in.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

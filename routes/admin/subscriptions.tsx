@@ -5,7 +5,7 @@ import { SubscriptionLines } from "@/components/desk/SubscriptionLines.tsx";
 import { SUBSCRIPTIONS_PATH, subscriptionsPath } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { SubscriptionLines as Lines } from "@/lib/desk/server/commands/subscriptions.ts";
-import { SUBSCRIPTIONS } from "@/lib/desk/words.ts";
+import { SUBSCRIPTIONS } from "@/lib/desk/words/subscriptions.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 

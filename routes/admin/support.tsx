@@ -4,7 +4,7 @@ import { BulkForm } from "@/components/desk/BulkForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { Letter } from "@/components/desk/Letter.tsx";
 import { DESK_SUPPORT_PATH } from "@/lib/desk/addresses.ts";
-import { SUPPORT } from "@/lib/desk/words.ts";
+import { SUPPORT } from "@/lib/desk/words/support.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";

@@ -11,18 +11,15 @@ import type { GiftLine } from "@/lib/desk/server/commands/gifts.ts";
 import type { DocumentLine } from "@/lib/desk/server/commands/taxes.ts";
 import type { SubscriptionLine } from "@/lib/desk/server/commands/subscriptions.ts";
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
-import {
-  BOOKS,
-  GIFTS,
-  LISTENERS,
-  READY,
-  recordedFacts,
-  RECORDINGS,
-  REVIEWS,
-  stepFacts,
-  SUBSCRIPTIONS,
-  TODAY,
-} from "@/lib/desk/words.ts";
+import { BOOKS } from "@/lib/desk/words/books.ts";
+import { DESK_GIFTS } from "@/lib/desk/words/gifts.ts";
+import { LISTENERS } from "@/lib/desk/words/listeners.ts";
+import { READY } from "@/lib/desk/words/ready.ts";
+import { recordedFacts, stepFacts } from "@/lib/desk/recording_facts.ts";
+import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
+import { DESK_REVIEWS } from "@/lib/desk/words/reviews.ts";
+import { SUBSCRIPTIONS } from "@/lib/desk/words/subscriptions.ts";
+import { TODAY } from "@/lib/desk/words/today.ts";
 import { formatMoment } from "@/lib/desk/words/texts.ts";
 import { sentenceId } from "@/lib/media/text/sentence.ts";
 import { HELD } from "@/lib/desk/words/held.ts";
@@ -141,7 +138,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         ].join("\n\n");
       }),
     ].join("\n\n") || FIGURES.noSales,
-  gifts: (found) => found.map(gift).join("\n") || GIFTS.none,
+  gifts: (found) => found.map(gift).join("\n") || DESK_GIFTS.none,
   subscriptions: ({ lines, cursor }) =>
     [...lines.map(subscription), ...cursor ? [`more: subscriptions --cursor ${cursor}`] : []]
       .join("\n") || SUBSCRIPTIONS.none,
@@ -159,7 +156,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "code list": (codes) => codes.map(code).join("\n") || "There are no codes yet.",
   "review list": (reviews, { bookId }) =>
     reviews.map(review).join("\n") || `Nobody has rated book ${bookId} here.`,
-  "review waiting": (reviews) => reviews.map(review).join("\n") || REVIEWS.noneWaiting,
+  "review waiting": (reviews) => reviews.map(review).join("\n") || DESK_REVIEWS.noneWaiting,
   requests: (found) =>
     found.toReversed().map(request).join("\n\n") || "Nobody has asked for help yet.",
   "listener export": (kept) => JSON.stringify(kept, null, 2),

@@ -1,13 +1,13 @@
 /** Texts about new sound that awaits approval. */
 import { formatClock } from "@/lib/platform/duration.ts";
+import { plural } from "@/lib/platform/plural.ts";
 import { formatDay } from "@/lib/platform/day.ts";
 
 export const HELD = {
   title: "To be heard first",
   lead: (title: string) => `${title}, before it is published`,
   text: "Only you hear this. What listeners play stays as it is until you publish.",
-  open: (title: string, chapters: number) =>
-    `${title}: ${chapters} ${chapters === 1 ? "chapter" : "chapters"}`,
+  open: (title: string, chapters: number) => `${title}: ${plural(chapters, "chapter")}`,
   since: (at: string) => `brought in ${formatDay(at)}`,
   chapter: (number: number, title: string | null) =>
     title === null ? `Chapter ${number}, not in the book's list` : `${number}: ${title}`,

@@ -25,7 +25,7 @@ import {
 } from "@/lib/desk/book_form.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import type { DeskGuest } from "@/lib/desk/server/door/door.ts";
-import { BOOK_FORM } from "@/lib/desk/words.ts";
+import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

@@ -5,7 +5,7 @@ import { VersionList } from "@/components/desk/VersionList.tsx";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import { BOOK_HISTORY_PATH, bookHistoryPath, BOOKS_PATH } from "@/lib/desk/addresses.ts";
-import { VERSION_LIST } from "@/lib/desk/words.ts";
+import { VERSION_LIST } from "@/lib/desk/words/versions.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 

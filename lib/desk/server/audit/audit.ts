@@ -6,7 +6,7 @@ import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { csvLine } from "@/lib/desk/csv.ts";
 import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "@/lib/desk/schema.ts";
 import type { AuditStore } from "@/lib/desk/server/audit/audit_store.ts";
-import { AUDIT } from "@/lib/desk/words.ts";
+import { AUDIT } from "@/lib/desk/words/audit.ts";
 
 /** Entries of one page. */
 const PAGE_SIZE = 50;

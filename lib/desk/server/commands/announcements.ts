@@ -7,7 +7,8 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { ANNOUNCEMENT_OUTCOMES } from "@/lib/desk/words/announcements.ts";
+import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 
 export function announcementCommands(
   { store, catalogue, mail }: {
@@ -24,7 +25,7 @@ export function announcementCommands(
         for await (const { confirmedAtMs } of store.list()) {
           counts[confirmedAtMs === null ? "unconfirmed" : "confirmed"]++;
         }
-        return done(counts, OUTCOMES.waiting(counts));
+        return done(counts, ANNOUNCEMENT_OUTCOMES.waiting(counts));
       },
     },
     "release-alert send": {
@@ -36,11 +37,16 @@ export function announcementCommands(
         if (!book) return refuse("unknown_book", OUTCOMES.noBook(bookId));
         const nowMs = Date.now();
         if (book.isUpcoming) {
-          return refuse("not_out", OUTCOMES.notOut(book.title, releaseText(book, nowMs)));
+          return refuse(
+            "not_out",
+            ANNOUNCEMENT_OUTCOMES.notOut(book.title, releaseText(book, nowMs)),
+          );
         }
         const told = await announce(book, { store, mails: createReleaseMails(mail), nowMs });
         mail.wake().catch(() => {}); // the queue logs what it cannot send
-        return done(told, OUTCOMES.told(book.title, told), { after: `${told.sent} mails` });
+        return done(told, ANNOUNCEMENT_OUTCOMES.told(book.title, told), {
+          after: `${told.sent} mails`,
+        });
       },
     },
   } as const;

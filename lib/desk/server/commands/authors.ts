@@ -6,7 +6,7 @@ import type { Audit } from "@/lib/desk/server/audit/audit.ts";
 import type { AuthorStore } from "@/lib/desk/server/door/author_store.ts";
 import type { DoorStore } from "@/lib/desk/server/door/door_store.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { AUTHOR_OUTCOMES } from "@/lib/desk/words/authors.ts";
 
 export interface AuthorView {
   userId: string;
@@ -30,12 +30,16 @@ export function authorCommands(
       about,
       async run({ email }: InputOf<"author add">) {
         const user = await users.findByEmail(email);
-        if (!user) return refuse("unknown_listener", OUTCOMES.signUpFirst(email));
-        if (user.passwordHash === null) return refuse("no_password", OUTCOMES.noPassword(email));
+        if (!user) return refuse("unknown_listener", AUTHOR_OUTCOMES.signUpFirst(email));
+        if (user.passwordHash === null) {
+          return refuse("no_password", AUTHOR_OUTCOMES.noPassword(email));
+        }
         const isNew = await authors.add({ userId: user.id, sinceMs: Date.now() });
         return isNew
-          ? done({ userId: user.id, email }, OUTCOMES.authorAdded(email), { after: "author" })
-          : refuse("author_already", OUTCOMES.authorAlready(email));
+          ? done({ userId: user.id, email }, AUTHOR_OUTCOMES.authorAdded(email), {
+            after: "author",
+          })
+          : refuse("author_already", AUTHOR_OUTCOMES.authorAlready(email));
       },
     },
     "author list": {
@@ -56,9 +60,9 @@ export function authorCommands(
       async run({ email }: InputOf<"author remove">) {
         const user = await users.findByEmail(email);
         const author = user && await authors.get(user.id);
-        if (!author) return refuse("no_author", OUTCOMES.noAuthor(email));
+        if (!author) return refuse("no_author", AUTHOR_OUTCOMES.noAuthor(email));
         await authors.erase(author.userId);
-        return done({ userId: author.userId, email }, OUTCOMES.authorRemoved(email), {
+        return done({ userId: author.userId, email }, AUTHOR_OUTCOMES.authorRemoved(email), {
           before: "author",
         });
       },
@@ -70,9 +74,9 @@ export function authorCommands(
       async run({ email }: InputOf<"author code">) {
         const user = await users.findByEmail(email);
         const author = user && await authors.get(user.id);
-        if (!author) return refuse("no_author", OUTCOMES.noAuthor(email));
+        if (!author) return refuse("no_author", AUTHOR_OUTCOMES.noAuthor(email));
         const code = await door.makeCode(author.userId);
-        return done({ code }, OUTCOMES.code(code));
+        return done({ code }, AUTHOR_OUTCOMES.code(code));
       },
     },
     audit: {

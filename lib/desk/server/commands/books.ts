@@ -16,7 +16,7 @@ import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { fieldsOf, nextId, patched, stood } from "@/lib/desk/server/commands/book_records.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { BOOKS } from "@/lib/desk/words.ts";
+import { BOOKS } from "@/lib/desk/words/books.ts";
 
 /** Equal to the number of versions that are kept. */
 const LISTED = 100;

@@ -7,7 +7,8 @@ import { type CatalogueVersions, markOf } from "@/lib/catalogue/server/versions.
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { fieldsOf, nextId, patched, stood } from "@/lib/desk/server/commands/book_records.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { BOOKS, BRAND } from "@/lib/desk/words.ts";
+import { BOOKS } from "@/lib/desk/words/books.ts";
+import { BRAND } from "@/lib/desk/words/branding.ts";
 
 interface Person {
   name: string;

@@ -4,7 +4,7 @@ import type { EditedText, TextLine } from "@/lib/desk/chapter_text.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { readLibrary } from "@/lib/desk/server/commands/read_library.ts";
-import { RECORDINGS } from "@/lib/desk/words.ts";
+import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
 import { formatMoment, TEXTS } from "@/lib/desk/words/texts.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";

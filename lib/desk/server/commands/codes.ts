@@ -4,7 +4,7 @@ import { refuse } from "@/lib/platform/refusal.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { CODE_OUTCOMES } from "@/lib/desk/words/codes.ts";
 
 /** Characters that are not confused when read aloud or copied by hand. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -23,15 +23,15 @@ export function codeCommands(discounts: DiscountService) {
         const after = `${code.percentage} %`;
         if (count === null) {
           return await discounts.create(code)
-            ? done([code.code], OUTCOMES.codeMade(code.code), { after })
-            : refuse("code_taken", OUTCOMES.codeTaken(code.code));
+            ? done([code.code], CODE_OUTCOMES.codeMade(code.code), { after })
+            : refuse("code_taken", CODE_OUTCOMES.codeTaken(code.code));
         }
         const made: string[] = [];
         while (made.length < count) {
           const name = `${code.code.slice(0, 40 - ENDING - 1)}-${makeEnding()}`;
           if (await discounts.create({ ...code, code: name })) made.push(name);
         }
-        return done(made, OUTCOMES.codesMade(made), { after: `${count} codes, ${after}` });
+        return done(made, CODE_OUTCOMES.codesMade(made), { after: `${count} codes, ${after}` });
       },
     },
     "code list": {
@@ -45,8 +45,8 @@ export function codeCommands(discounts: DiscountService) {
       async run({ code }: InputOf<"code end">) {
         const ended = await discounts.end(code);
         return ended
-          ? done(ended, OUTCOMES.codeEnded(code), { after: "ended" })
-          : refuse("unknown_code", OUTCOMES.noCode(code));
+          ? done(ended, CODE_OUTCOMES.codeEnded(code), { after: "ended" })
+          : refuse("unknown_code", CODE_OUTCOMES.noCode(code));
       },
     },
   } as const;

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 import type { CommandName } from "@/lib/desk/inputs.ts";
-import { CONFIRM } from "@/lib/desk/words.ts";
+import { CONFIRM } from "@/lib/desk/words/commands.ts";
 
 export interface Described {
   what: string;

@@ -4,7 +4,8 @@ import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { GIFT_OUTCOMES } from "@/lib/desk/words/gifts.ts";
+import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 
 /** Gifts per page. */
 const LISTED = 50;
@@ -67,8 +68,8 @@ export function giftCommands(
         const replaced = await payments.replaceGift({ code, email });
         if (!replaced.ok) return replaced;
         const text = mail
-          ? OUTCOMES.giftMailed(replaced.title, email)
-          : OUTCOMES.giftReplaced(replaced.title, replaced.code);
+          ? GIFT_OUTCOMES.giftMailed(replaced.title, email)
+          : GIFT_OUTCOMES.giftReplaced(replaced.title, replaced.code);
         return done({ code: replaced.code }, text, { before: code, after: replaced.code });
       },
     },
@@ -77,11 +78,11 @@ export function giftCommands(
       about: ({ purchaseId }: InputOf<"receipt send">) => purchaseId,
       async run({ purchaseId }: InputOf<"receipt send">) {
         const sale = await sales.find(purchaseId);
-        if (!sale) return refuse("unknown_purchase", OUTCOMES.noPurchase(purchaseId));
+        if (!sale) return refuse("unknown_purchase", GIFT_OUTCOMES.noPurchase(purchaseId));
         if (!mail) return refuse("no_mail", OUTCOMES.noMail);
         return await payments.sendReceipt(sale)
-          ? done({ purchaseId }, OUTCOMES.receiptSent(sale.title, sale.email ?? ""))
-          : refuse("no_address", OUTCOMES.noAddress(purchaseId));
+          ? done({ purchaseId }, GIFT_OUTCOMES.receiptSent(sale.title, sale.email ?? ""))
+          : refuse("no_address", GIFT_OUTCOMES.noAddress(purchaseId));
       },
     },
   } as const;

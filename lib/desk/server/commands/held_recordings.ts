@@ -4,7 +4,7 @@ import type { HeldLine } from "@/lib/desk/held_line.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { readLibrary } from "@/lib/desk/server/commands/read_library.ts";
-import { RECORDINGS } from "@/lib/desk/words.ts";
+import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
 import { HELD } from "@/lib/desk/words/held.ts";
 import type { HeldRecordings } from "@/lib/media/server/held/create_held_recordings.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";

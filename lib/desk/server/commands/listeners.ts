@@ -7,7 +7,8 @@ import type { InputOf } from "@/lib/desk/inputs.ts";
 import { maskedEmail } from "@/lib/desk/schema.ts";
 import type { AuthorStore } from "@/lib/desk/server/door/author_store.ts";
 import { type CommandResult, done } from "@/lib/desk/server/commands/command.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { LISTENER_OUTCOMES } from "@/lib/desk/words/listeners.ts";
+import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 
 export interface ListenerView {
   userId: string;
@@ -74,7 +75,7 @@ export function listenerCommands(
       found,
       async (user) =>
         await authors.get(user.id)
-          ? refuse("is_author", OUTCOMES.isAuthor(user.email))
+          ? refuse("is_author", LISTENER_OUTCOMES.isAuthor(user.email))
           : await work(user),
     );
 
@@ -95,7 +96,7 @@ export function listenerCommands(
       run: (found: InputOf<"listener sign-out">) =>
         withListener(found, async ({ id, email }) => {
           await care.endSessions(id);
-          return done({ email }, OUTCOMES.signedOut(email));
+          return done({ email }, LISTENER_OUTCOMES.signedOut(email));
         }),
     },
     "listener disable": {
@@ -104,7 +105,7 @@ export function listenerCommands(
       run: (found: InputOf<"listener disable">) =>
         unlessAuthor(found, async ({ id, email }) => {
           await care.setDisabled(id, true);
-          return done({ email }, OUTCOMES.disabled(email), { after: "disabled" });
+          return done({ email }, LISTENER_OUTCOMES.disabled(email), { after: "disabled" });
         }),
     },
     "listener enable": {
@@ -113,7 +114,7 @@ export function listenerCommands(
       run: (found: InputOf<"listener enable">) =>
         withListener(found, async ({ id, email }) => {
           await care.setDisabled(id, false);
-          return done({ email }, OUTCOMES.enabled(email), { after: "enabled" });
+          return done({ email }, LISTENER_OUTCOMES.enabled(email), { after: "enabled" });
         }),
     },
     "listener erase": {
@@ -121,8 +122,8 @@ export function listenerCommands(
       about,
       run: (found: InputOf<"listener erase">) =>
         unlessAuthor(found, async ({ id, email }) => {
-          if (!await care.erase(id)) return refuse("provider_away", OUTCOMES.notErased);
-          return done({ email }, OUTCOMES.erased(email), { after: "erased" });
+          if (!await care.erase(id)) return refuse("provider_away", LISTENER_OUTCOMES.notErased);
+          return done({ email }, LISTENER_OUTCOMES.erased(email), { after: "erased" });
         }),
     },
   } as const;

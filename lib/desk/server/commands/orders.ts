@@ -9,7 +9,8 @@ import { maskedEmail } from "@/lib/desk/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { findSales } from "@/lib/desk/server/commands/find.ts";
 import { saleView } from "@/lib/desk/sale_view.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { ORDER_OUTCOMES } from "@/lib/desk/words/orders.ts";
+import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 
 /** Sales per page. */
 const LISTED = 50;
@@ -26,9 +27,9 @@ export function orderCommands(
     { paymentId, amount, refundedMinor }: InputOf<"refund"> & { amount: string },
   ) {
     const sale = await sales.find(paymentId) ?? await shop.subscriptions.findMonth(paymentId);
-    if (!sale) return refuse("unknown_payment", OUTCOMES.wholeOnly(paymentId));
+    if (!sale) return refuse("unknown_payment", ORDER_OUTCOMES.wholeOnly(paymentId));
     const amountMinor = parseAmount(amount, sale.currency);
-    if (!amountMinor) return refuse("no_amount", OUTCOMES.noAmount(amount, sale.currency));
+    if (!amountMinor) return refuse("no_amount", ORDER_OUTCOMES.noAmount(amount, sale.currency));
     return { amountMinor, refundedMinor: refundedMinor ?? sale.refundedMinor };
   }
 
@@ -45,7 +46,7 @@ export function orderCommands(
       changes: "freely",
       async run({ sinceMs }: InputOf<"reconcile">) {
         const found = await payments.reconcile({ sinceMs: Date.now() - sinceMs });
-        const text = OUTCOMES.reconciled(found);
+        const text = ORDER_OUTCOMES.reconciled(found);
         return found.failed === 0 ? done(found, text) : refuse("not_settled", text);
       },
     },
@@ -61,8 +62,8 @@ export function orderCommands(
         if (!answer.ok) return answer;
         const { settlement } = answer;
         const text = amount === null
-          ? OUTCOMES.refunded(paymentId)
-          : OUTCOMES.refundedPart(amount, paymentId);
+          ? ORDER_OUTCOMES.refunded(paymentId)
+          : ORDER_OUTCOMES.refundedPart(amount, paymentId);
         return done(settlement, text, { before: "paid", after: settlement.state });
       },
     },
@@ -83,11 +84,13 @@ export function orderCommands(
         const user = await users.findByEmail(email);
         if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
         const answer = await payments.giveBook({ user, bookId });
-        if (answer.ok) return done(answer.purchase, OUTCOMES.given(answer.purchase.title, email));
+        if (answer.ok) {
+          return done(answer.purchase, ORDER_OUTCOMES.given(answer.purchase.title, email));
+        }
         return refuse(
           answer.code,
           answer.code === "already_owned"
-            ? OUTCOMES.ownedAlready(email, bookId)
+            ? ORDER_OUTCOMES.ownedAlready(email, bookId)
             : OUTCOMES.noBook(bookId),
         );
       },
@@ -98,5 +101,5 @@ export function orderCommands(
 /** The refusal when the payment provider is unavailable, for every command that moves money. */
 export const providerAway = (error: unknown) =>
   error instanceof GatewayDown
-    ? refuse("provider_away", OUTCOMES.providerAway(error.message))
+    ? refuse("provider_away", ORDER_OUTCOMES.providerAway(error.message))
     : null;

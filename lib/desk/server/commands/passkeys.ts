@@ -4,7 +4,7 @@ import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import type { Passkeys } from "@/lib/desk/server/door/passkeys.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { PASSKEY_OUTCOMES } from "@/lib/desk/words/authors.ts";
 
 /** A passkey as its owner sees it. */
 export interface PasskeyLine {
@@ -24,7 +24,7 @@ export function passkeyCommands(
   },
 ) {
   const iso = (ms: number) => new Date(ms).toISOString();
-  const nowhere = () => refuse("no_address", OUTCOMES.passkeysNowhere);
+  const nowhere = () => refuse("no_address", PASSKEY_OUTCOMES.passkeysNowhere);
   return {
     "passkey add": {
       changes: "confirmed",
@@ -32,8 +32,8 @@ export function passkeyCommands(
       async run({ answer, name }: InputOf<"passkey add">, by: string) {
         if (!passkeys) return nowhere();
         return await passkeys.add(by, { answer, name })
-          ? done({ name }, OUTCOMES.passkeyAdded(name))
-          : refuse("bad_passkey", OUTCOMES.passkeyRefused);
+          ? done({ name }, PASSKEY_OUTCOMES.passkeyAdded(name))
+          : refuse("bad_passkey", PASSKEY_OUTCOMES.passkeyRefused);
       },
     },
     "passkey list": {
@@ -56,9 +56,9 @@ export function passkeyCommands(
         const user = await users.findByEmail(email);
         const known = user && (await passkeys.list(user.id)).find((it) => it.id === id);
         if (!user || !known || !await passkeys.remove(user.id, id)) {
-          return refuse("unknown_passkey", OUTCOMES.noPasskey);
+          return refuse("unknown_passkey", PASSKEY_OUTCOMES.noPasskey);
         }
-        return done({ id }, OUTCOMES.passkeyRemoved(known.name), { before: known.name });
+        return done({ id }, PASSKEY_OUTCOMES.passkeyRemoved(known.name), { before: known.name });
       },
     },
   } as const;

@@ -12,7 +12,7 @@ import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import type { SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
-import type { READY } from "@/lib/desk/words.ts";
+import type { READY } from "@/lib/desk/words/ready.ts";
 
 export interface ReadyItem {
   name: keyof typeof READY.items;

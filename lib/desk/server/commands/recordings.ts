@@ -7,7 +7,7 @@ import type { InputOf } from "@/lib/desk/inputs.ts";
 import type { Incoming, RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { readLibrary } from "@/lib/desk/server/commands/read_library.ts";
-import { RECORDINGS } from "@/lib/desk/words.ts";
+import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
 import { STEPS_EVERY_MS } from "@/lib/media/ingest_steps.ts";
 import type { Uploads } from "@/lib/media/server/uploads/create_uploads.ts";
 import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";

@@ -7,7 +7,7 @@ import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { oneLine } from "@/lib/desk/one_line.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { REVIEW_OUTCOMES } from "@/lib/desk/words/reviews.ts";
 
 /** Reviews per page. */
 const LISTED = 50;
@@ -43,8 +43,8 @@ export function reviewCommands(
 ) {
   function answer(review: ReviewRecord | null, id: string, what: string) {
     return review
-      ? done(review, OUTCOMES.reviewIs(oneLine(review.reviewerName), what), { after: what })
-      : refuse("unknown_review", OUTCOMES.noReview(id));
+      ? done(review, REVIEW_OUTCOMES.reviewIs(oneLine(review.reviewerName), what), { after: what })
+      : refuse("unknown_review", REVIEW_OUTCOMES.noReview(id));
   }
   const about = ({ id }: { id: string }) => id;
   return {
@@ -64,19 +64,19 @@ export function reviewCommands(
       changes: "freely",
       about,
       run: async ({ id }: InputOf<"review hide">) =>
-        answer(await reviews.setHidden(id, true), id, OUTCOMES.hidden),
+        answer(await reviews.setHidden(id, true), id, REVIEW_OUTCOMES.hidden),
     },
     "review show": {
       changes: "freely",
       about,
       run: async ({ id }: InputOf<"review show">) =>
-        answer(await reviews.setHidden(id, false), id, OUTCOMES.shown),
+        answer(await reviews.setHidden(id, false), id, REVIEW_OUTCOMES.shown),
     },
     "review reply": {
       changes: "freely",
       about,
       async run({ id, text }: InputOf<"review reply">) {
-        const what = text === "" ? OUTCOMES.unanswered : OUTCOMES.answered;
+        const what = text === "" ? REVIEW_OUTCOMES.unanswered : REVIEW_OUTCOMES.answered;
         return answer(await reviews.reply(id, text), id, what);
       },
     },

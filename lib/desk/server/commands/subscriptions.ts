@@ -6,7 +6,8 @@ import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { maskedEmail } from "@/lib/desk/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { OUTCOMES } from "@/lib/desk/words.ts";
+import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
+import { SUBSCRIPTION_OUTCOMES } from "@/lib/desk/words/subscriptions.ts";
 
 /** Subscriptions per page. */
 const LISTED = 50;
@@ -61,9 +62,11 @@ export function subscriptionCommands(
         const user = await users.findByEmail(email);
         if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
         const { isSubscribed, isPastDue } = await subscriptions.status(user.id);
-        if (!isSubscribed && !isPastDue) return refuse("no_premium", OUTCOMES.noPremium(email));
+        if (!isSubscribed && !isPastDue) {
+          return refuse("no_premium", SUBSCRIPTION_OUTCOMES.noPremium(email));
+        }
         await subscriptions.endAll(user.id);
-        return done({ email }, OUTCOMES.premiumEnded(email), {
+        return done({ email }, SUBSCRIPTION_OUTCOMES.premiumEnded(email), {
           before: isSubscribed ? "active" : "past_due",
           after: "canceled",
         });

@@ -5,7 +5,8 @@ import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { maskedEmail } from "@/lib/desk/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { OUTCOMES, SUPPORT } from "@/lib/desk/words.ts";
+import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
+import { SUPPORT, SUPPORT_OUTCOMES } from "@/lib/desk/words/support.ts";
 
 /** Requests listed, newest first. */
 const LISTED = 50;
@@ -24,8 +25,8 @@ export function supportCommands(
       async run({ id }: InputOf<"request close">) {
         const closed = await requests.close(id, Date.now());
         return closed
-          ? done(closed, OUTCOMES.requestClosed, { after: "closed" })
-          : refuse("unknown_request", OUTCOMES.noRequest(id));
+          ? done(closed, SUPPORT_OUTCOMES.requestClosed, { after: "closed" })
+          : refuse("unknown_request", SUPPORT_OUTCOMES.noRequest(id));
       },
     },
     requests: {
@@ -53,9 +54,9 @@ export function supportCommands(
             dueAtMs: atMs,
           }),
         );
-        if (!answered) return refuse("unknown_request", OUTCOMES.noRequest(id));
+        if (!answered) return refuse("unknown_request", SUPPORT_OUTCOMES.noRequest(id));
         mail.wake().catch(() => {}); // the queue logs what it cannot send
-        return done(answered, OUTCOMES.requestAnswered(answered.email), {
+        return done(answered, SUPPORT_OUTCOMES.requestAnswered(answered.email), {
           after: maskedEmail(answered.email),
         });
       },

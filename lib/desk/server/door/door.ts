@@ -15,7 +15,7 @@ import type { Audit } from "@/lib/desk/server/audit/audit.ts";
 import type { AuthorStore } from "@/lib/desk/server/door/author_store.ts";
 import type { DoorStore, NewDeskSession } from "@/lib/desk/server/door/door_store.ts";
 import type { Passkeys } from "@/lib/desk/server/door/passkeys.ts";
-import { CODE_MAIL, SIGN_IN } from "@/lib/desk/words.ts";
+import { CODE_MAIL, SIGN_IN } from "@/lib/desk/words/sign_in.ts";
 
 /** An author signed in to the site, and possibly to the desk. */
 export interface DeskVisit {

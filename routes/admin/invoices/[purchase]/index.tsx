@@ -4,7 +4,7 @@ import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { Invoices } from "@/components/shop/Invoices.tsx";
 import { deskInvoicePath, DOCUMENTS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
-import { ORDERS } from "@/lib/desk/words.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";

@@ -1,0 +1,50 @@
+/** Texts of the screen with the shop's name, colour and icon. */
+import { plural } from "@/lib/platform/plural.ts";
+
+export const BRAND = {
+  title: "Name and colour",
+  lead: "What every page, mail and app says of your shop. What you save is seen at once.",
+  noTitle: "Name the series or the shop",
+  noAuthor: "Name the author as on the covers",
+  series: "The shop",
+  name: "Name of the series, and of the shop",
+  tagline: "A line about it",
+  author: "Author, as on the covers",
+  hoursLabel: "A line on how much there is to hear",
+  hoursHint: "{hours} becomes the hours of sound; below one hour the line stays away.",
+  readers: "Readers worldwide",
+  readersHint: "Only if it is true; empty: not said",
+  hue: "Colour of buttons and links",
+  hues: {
+    "": "Amber",
+    ember: "Ember",
+    tide: "Tide",
+    brass: "Brass",
+    moss: "Moss",
+    violet: "Violet",
+  },
+  links: "Your pages elsewhere",
+  linksHint: "One on each line: a name, then its address, such as Instagram https://example.com/me",
+  people: "Authors and narrators",
+  about: (name: string) => `About ${name}`,
+  save: "Save",
+  set: (count: number) => `${plural(count, "field")} changed.`,
+  conflict: (changes: string) =>
+    `This has been changed since you looked at it (${changes}). Nothing of yours was written.`,
+  icon: "Icon",
+  iconHint:
+    "A square of 640 pixels or more, in place of the lantern: on every page, on home screens and in tabs. Whoever was here before may see the former one for a while.",
+  iconGo: "Make it the icon",
+  iconSet: "The shop has its own icon.",
+  begin: "Begin your own",
+  beginLead:
+    "The books here are the demo's, which nobody can sell. Begin with your own: the demo's go from every page, and one draft waits for its words. It can be taken back.",
+  beginGo: "Begin",
+  begun: (title: string) => `${title} has begun: its first book is a draft.`,
+  notDemo: "The books here are yours: nothing is thrown away.",
+  soon: "Soon to be heard.",
+  hours: "Over {hours} hours to hear",
+  firstBook: "The first book",
+  firstCover: (title: string) => `The cover of ${title}.`,
+  firstBlurb: "What it is about.",
+} as const;

@@ -1,0 +1,25 @@
+/** Texts of the desk's navigation. */
+
+export const DESK_NAV = {
+  label: "The desk",
+  open: "All screens: ",
+  groups: { sales: "Sales", people: "Listeners", house: "The house" },
+  today: "Today",
+  books: "Books",
+  recordings: "Recordings",
+  orders: "Orders",
+  figures: "Figures",
+  gifts: "Gifts",
+  subscriptions: "Subscriptions",
+  documents: "Invoices",
+  listeners: "Listeners",
+  codes: "Codes",
+  reviews: "Reviews",
+  support: "Support",
+  announcements: "Announcements",
+  taxes: "Taxes",
+  authors: "Authors",
+  audit: "Audit log",
+  brand: "Name and colour",
+  out: "Leave the desk",
+} as const;

@@ -1,0 +1,50 @@
+/** Texts of the orders screen and of its commands. */
+
+export const ORDERS = {
+  title: "Orders",
+  latest: "The latest",
+  found: (word: string) => `What "${word}" finds`,
+  nothing: "Nothing was found.",
+  empty: "Nothing was bought yet.",
+  head: { when: "When", what: "What", who: "Who", paid: "Paid", state: "" },
+  gift: "a gift",
+  invoice: (number: string) => `Invoice ${number}`,
+  test: "test",
+  partBack: (sum: string) => `${sum} given back`,
+  over: (day: string) => `given back ${day}`,
+  suspended: "waits for the difference",
+  refund: "Give back",
+  receipt: "Send the receipt again",
+  held: "Held payments",
+  heldLead: "Paid, but not what was agreed. They have opened nothing.",
+  order: (id: string, title: string, state: string) => `Order ${id}, ${title}: ${state}.`,
+  grant: "Give a book",
+  grantLead: "To a listener with an account: for a reviewer, a winner, or somebody wronged.",
+  email: "E-mail address",
+  book: "Book",
+  give: "Give it",
+  reconcile: "Look through the payments of the last seven days",
+  noEmail: "address erased",
+  received: (paymentId: string, minor: number, currency: string) =>
+    `${paymentId}: ${minor} minor units of ${currency}`,
+} as const;
+
+export const ORDER_OUTCOMES = {
+  reconciled: (
+    { checked, changed, failed }: { checked: number; changed: number; failed: number },
+  ) =>
+    `Looked at ${checked} payments, orders and subscriptions; ${changed} changed.` +
+    (failed === 0
+      ? ""
+      : ` ${failed} could not be read or settled: the lines above, or the log, name them.`),
+  refunded: (paymentId: string) => `Payment ${paymentId} is given back.`,
+  refundedPart: (amount: string, paymentId: string) =>
+    `${amount} of payment ${paymentId} are given back; what it opened stays open.`,
+  wholeOnly: (paymentId: string) =>
+    `There is no purchase ${paymentId} of which a part could be given back.`,
+  noAmount: (amount: string, currency: string) => `${amount} is no amount of ${currency}.`,
+  given: (title: string, email: string) => `${title} is given to ${email}.`,
+  ownedAlready: (email: string, bookId: number) => `${email} owns book ${bookId} already.`,
+  providerAway: (message: string) =>
+    `${message} Nothing was changed that could not be done again: try later.`,
+} as const;
