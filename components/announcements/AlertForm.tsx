@@ -1,10 +1,10 @@
-/** Asks for an address to which a mail goes when a new book comes out; works without script. */
+/** Form for the address that gets a mail when a new book is released; works without JavaScript. */
 import { Field } from "@/components/ui/Field.tsx";
 import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
 import { ALERT } from "@/lib/announcements/words.ts";
 
 interface Props {
-  /** What was typed, or the listener's own. */
+  /** The value typed before, or the listener's own address. */
   email: string;
   error?: string | undefined;
 }

@@ -1,10 +1,10 @@
-/** A step that a link in a mail leads to. Scanners open links too, so a button takes it. */
+/** The page behind a link in a mail. Mail scanners open links too, so only its button changes anything. */
 import { Lantern } from "@/components/ui/Lantern.tsx";
 
 interface Props {
   title: string;
   text: string;
-  /** Where the form posts to, the token in its query. */
+  /** Address that the form posts to, with the token in its query. */
   action: string;
   submit: string;
 }

@@ -1,11 +1,11 @@
-/** The facts of a recording, as on the last page of a printed book. */
+/** The facts of a recording: length, chapters, language, release, publisher. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { ABOUT } from "@/lib/catalogue/words.ts";
 
 interface Props {
   book: Book;
-  /** How many of its chapters can be read, and the way to one that this visitor may; absent: none. */
+  /** How many chapters have a text, with a link to one that this visitor may read; absent: none has. */
   text?: { has: number; of: number; href: string; label: string };
 }
 

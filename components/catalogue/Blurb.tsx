@@ -2,11 +2,11 @@ import { BOOK } from "@/lib/catalogue/words.ts";
 
 interface Props {
   text: string;
-  /** What it is about. */
+  /** Accessible name of the section. */
   label?: string;
 }
 
-/** The story's pitch, or a few words about a person, set like the first page of a book. */
+/** The description of a book or of a person, in paragraphs that empty lines separate. */
 export function Blurb({ text, label = BOOK.story }: Props) {
   return (
     <section className="blurb" aria-label={label}>

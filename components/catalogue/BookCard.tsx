@@ -20,14 +20,14 @@ import { CARD, STATE } from "@/lib/catalogue/words.ts";
 
 interface Props {
   book: Book;
-  /** What the book is to the listener; null: a visitor. */
+  /** The listener's rights and progress; null: a visitor. */
   item: ShelfItem | null;
   currency: CurrencyCode;
-  /** What singles bought before leave to pay of it; absent: they take nothing off. */
+  /** The price after credit for single books already bought; absent: no credit. */
   credited?: CreditedPrice | null;
-  /** The way to what of it is on this device. */
+  /** Shows the button that lists the book's downloads on this device. */
   hasDownloads?: boolean;
-  /** Level of the title, below that of the grid. */
+  /** Heading level of the title: one below the grid's. */
   level: 2 | 3;
 }
 
@@ -118,7 +118,7 @@ function progressText({ isNew }: Book, item: ShelfItem | null): string {
   return isNew ? STATE.new : "";
 }
 
-/** A book that is neither open nor begun offers its preview. */
+/** Whether the card offers to play or resume; a book that is neither open nor begun offers its preview. */
 function isStartable({ isOpen, progress }: ShelfItem): boolean {
   return isOpen || (progress !== null && progress.lastPlayed !== null);
 }

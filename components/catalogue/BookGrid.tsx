@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** The page's own heading, or one within it. */
+  /** 1 if the title is the page's heading. */
   level: 1 | 2;
   /** BookCards. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * The top of a book's page: cover, names, player, what it costs. On a phone this is the page, in the order
- * of use; the player comes as children so that the page, not this component, decides what plays.
+ * The top of a book's page: cover, names, player, price, in the order of use. The player is passed as children,
+ * because the page decides what it plays.
  */
 import type { ReactNode } from "react";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
@@ -30,20 +30,20 @@ interface Props {
   currency: CurrencyCode;
   /** See `Cover`. */
   placeholder?: string;
-  /** Where the book is bought; null when all of it may be heard. */
+  /** Address of the checkout; null if no chapter is locked for this listener. */
   buyHref: string | null;
   isOwned: boolean;
-  /** What singles bought before leave to pay of it; null: they take nothing off. */
+  /** The price after credit for single books already bought; null: no credit. */
   credited: CreditedPrice | null;
-  /** The bundle that would open it, were its difference paid; null: none. */
+  /** A suspended bundle purchase that would open this book once its outstanding difference is paid; null: none. */
   suspended: SuspendedView | null;
-  /** Of a book that is not out: when it will be, and the address to tell of it; null: no mail is sent. */
+  /** For an unreleased book: its release date as text, and the address to prefill in the alert form (null: the site sends no mail). */
   release: { text: string; alertEmail: string | null } | null;
-  /** Whether its first free chapter is offered: there is no player, or none that plays. */
+  /** Offers the first free chapter, because there is no player that can play. */
   offersSample: boolean;
-  /** Whether a friend's link has led to a moment of it. */
+  /** Opened by a shared link to a moment of the book. */
   isMoment: boolean;
-  /** What Share passes on before anything sounds. */
+  /** The position that Share links to before playback starts. */
   place: SharedPlace;
   children: ReactNode;
 }
@@ -102,7 +102,7 @@ export function BookHero(props: Props) {
         {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
         {buyHref && (
           <div className="book-hero__actions">
-            {/* Beside a player a second button to play would leave the place that it stands at. */}
+            {/* Only without a player: a second play button would start from the beginning, not from the player's position. */}
             {offersSample ? sample : !isMoment && <noscript>{sample}</noscript>}
             <a className="button" href={buyHref}>{BUY_NOW}</a>
           </div>

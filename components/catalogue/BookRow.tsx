@@ -1,4 +1,4 @@
-/** The rest of the shelf, below a book: the other books by cover and name. */
+/** The other books of the catalogue below a book's page: cover and title. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";

@@ -1,4 +1,4 @@
-/** Who wrote a book and who reads it, each by way of their page. */
+/** Author and narrator, linked to their pages. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { personPath } from "@/lib/catalogue/people.ts";
 import { FEATURED } from "@/lib/catalogue/words.ts";

@@ -1,6 +1,7 @@
 /**
- * The table of contents. Every row is a link that opens the page at that chapter, locked ones too: the
- * player there says how to go on. Of a bundle's books the one that is heard is unfolded. Rows carry `data-chapter` for the player to mark the one that plays.
+ * The table of contents. Every row links to the page at that chapter, locked ones too: the player there offers the
+ * purchase. In a bundle only the section of the current chapter is open. The player finds the row of the playing
+ * chapter by `data-chapter`.
  */
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
@@ -13,11 +14,11 @@ import { BOOK } from "@/lib/catalogue/words.ts";
 
 interface Props {
   book: Book;
-  /** What this listener may hear of it, in the same order. */
+  /** The chapters as the player has them; `src` is null for a chapter that this listener may not hear. */
   heard: readonly PlayerChapter[];
   /** Number of the chapter the page opened at. */
   current: number;
-  /** The source books of a bundle's sections, in their order; empty for a single book. */
+  /** The single books of a bundle, in the order of its sections; empty for a single book. */
   sources: Book[];
 }
 
@@ -53,7 +54,7 @@ export function ChapterList({ book, heard, current, sources }: Props) {
   );
 }
 
-/** Of how many rows (even: on a wide screen there are two columns) the style sheet guesses the height until they are laid out. */
+/** For the style sheet's estimate of the height before layout; rounded up to even, because a wide screen has two columns. */
 function rows(count: number): Record<string, number> {
   return { "--rows": count + count % 2 };
 }
@@ -63,7 +64,7 @@ const hasChapter = (chapters: Chapter[], number: number) =>
 
 interface RowsProps extends Pick<Props, "heard" | "current"> {
   chapters: Chapter[];
-  /** An address that leads here opens the section: browsers unfold what they scroll to. */
+  /** A link to this id opens the section: browsers open a `<details>` that contains the target. */
   id?: string;
 }
 
@@ -102,12 +103,12 @@ function Rows({ chapters, heard, current, id }: RowsProps) {
 const soundOf = (src: string | null | undefined) => src ? soundAttributes({ src }) : {};
 
 interface ChapterGroup {
-  /** Null in a single book, whose list has no headers. */
+  /** null for a single book, whose list has no headers. */
   section: Section | null;
   chapters: Chapter[];
 }
 
-/** Runs of chapters, each under the header that precedes it. */
+/** Groups the chapters by the section header that precedes them. */
 export function groupChapters(entries: BookEntry[]): ChapterGroup[] {
   const groups: ChapterGroup[] = [];
   for (const entry of entries) {

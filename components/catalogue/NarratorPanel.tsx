@@ -1,4 +1,4 @@
-/** Who reads the book, in a few lines. */
+/** The narrator: a link to their page and a short text. */
 import { ABOUT } from "@/lib/catalogue/words.ts";
 import type { Person } from "@/lib/catalogue/people.ts";
 

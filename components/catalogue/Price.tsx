@@ -1,4 +1,4 @@
-/** What a book costs this visitor, beside what the price is compared with. */
+/** A book's price for this visitor, with the reference price struck through. */
 import type { Book, ComparedWith } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
@@ -10,7 +10,7 @@ interface Props {
     "priceMinor" | "prices" | "regularPrices" | "comparedWith"
   >;
   currency: CurrencyCode;
-  /** What is left to pay for a listener who has bought part of it; absent: the price. */
+  /** The remaining price for a listener who has bought part of a bundle; absent: the full price. */
   own?: Money;
 }
 

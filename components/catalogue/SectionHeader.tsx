@@ -1,4 +1,4 @@
-/** The head of one source book within the series' chapter list, in that book's hue. */
+/** The header of one book's section in a bundle's chapter list, in that book's hue. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { Icon } from "@/components/ui/Icon.tsx";

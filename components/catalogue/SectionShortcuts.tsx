@@ -1,6 +1,6 @@
 /**
- * Cover shortcuts, Book 1 to Book 4, that lead to the book's chapters: they lie in a folded section, and a
- * browser unfolds it. (While a page loads it may then forget to scroll: links from elsewhere name the section.)
+ * Covers of a bundle's books as links to their chapters. The target is inside a closed `<details>`, which the browser
+ * opens. While a page is loading it may open it without scrolling, so links from other pages target the section itself.
  */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { Cover } from "@/components/ui/Cover.tsx";

@@ -1,7 +1,7 @@
-/** The longest description search engines show whole. */
+/** Longest description that search engines show in full. */
 const MAX_CHARACTERS = 160;
 
-/** The first sentences of a text that fit a search result; at least its first words, ended by an ellipsis. */
+/** The first sentences of a text that fit a search result; if the first is too long, its beginning and an ellipsis. */
 export function summary(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const head = text.slice(0, MAX_CHARACTERS);

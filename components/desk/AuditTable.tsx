@@ -1,4 +1,4 @@
-/** Who changed what. */
+/** Entries of the audit log: when, command, subject, result, author. */
 import { AUDIT } from "@/lib/desk/words/audit.ts";
 
 interface Entry {

@@ -1,4 +1,4 @@
-/** All fields of a book. Its buttons send all of it, also those that only move a chapter: nothing needs a script. */
+/** All fields of a book. Every button submits the whole form, even to move one chapter, so it works without JavaScript. */
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/Field.tsx";
 import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
@@ -10,21 +10,21 @@ import { PriceFields } from "./PriceFields.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 
 interface Props {
-  /** Where it is sent. */
+  /** Address that the form posts to. */
   action: string;
   fields: FormFields;
-  /** By the field's name. */
+  /** Error messages by field name. */
   errors: Record<string, string>;
-  /** Which state of the book it was made from; "": a new one. */
+  /** The version of the book that the form was filled from, to detect conflicting changes; "": a new book. */
   mark: string;
   isDraft: boolean;
-  /** The author of the series, who has written all that names nobody else. */
+  /** The author of the series: the default for books that name none. */
   author: string;
-  /** The single books that a bundle may play. */
+  /** The single books that a bundle may include. */
   singles: { id: number; title: string }[];
-  /** The button that was pressed; null: none that stays in the form. */
+  /** The button that submitted the form, to focus again; null: none, or one that leaves the form. */
   pressed: string | null;
-  /** What keeps the preview in step. */
+  /** The island that updates the preview while the author types. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function BookForm(props: Props) {
   );
   return (
     <form className="book-form" method="post" action={action} f-client-nav="false">
-      {/* What the Enter key presses. */}
+      {/* The form's first submit button, so that Enter saves instead of moving a chapter. */}
       <button
         className="book-form__enter"
         type="submit"

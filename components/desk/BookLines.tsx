@@ -1,4 +1,4 @@
-/** The books of the catalogue, drafts too, each the way to its form. */
+/** The books of the catalogue with drafts, each a link to its form. */
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskBookPath } from "@/lib/desk/addresses.ts";
 import { BOOK_LIST } from "@/lib/desk/words/books.ts";
@@ -6,7 +6,7 @@ import { BOOK_LIST } from "@/lib/desk/words/books.ts";
 interface Line {
   id: number;
   title: string;
-  /** ISO 8601 day; null: it is out. */
+  /** ISO 8601 day; null: released. */
   releaseDate: string | null;
   isDraft: boolean;
   isBundle: boolean;

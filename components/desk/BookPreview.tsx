@@ -1,4 +1,4 @@
-/** A book as listeners will see it: its card, and the top of its page. Nothing in it can be pressed. */
+/** A book as listeners will see it: its card and the top of its page. `inert`: its links and buttons do nothing. */
 import { Blurb } from "@/components/catalogue/Blurb.tsx";
 import { BookCard } from "@/components/catalogue/BookCard.tsx";
 import { BookHero } from "@/components/catalogue/BookHero.tsx";
@@ -9,12 +9,12 @@ import { DESK_COVERS_PATH } from "@/lib/desk/addresses.ts";
 import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 
 interface Props {
-  /** null: something is wrong with it. */
+  /** null: the form has errors. */
   book: Book | null;
   series: Series;
 }
 
-/** Listeners' addresses know nothing of a draft's pictures. */
+/** Cover addresses of the desk, because the public ones do not serve a draft's cover. */
 function atDesk(book: Book): Book {
   const { cover } = book;
   const moved = (text: string) => text.replaceAll("/covers/", DESK_COVERS_PATH);

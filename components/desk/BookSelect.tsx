@@ -1,12 +1,12 @@
-/** Chooses one of the catalogue's books. */
+/** A select of the catalogue's books. */
 import { DeskSelect } from "./DeskSelect.tsx";
 
 interface Props {
   label: string;
   books: { id: number; title: string }[];
-  /** null, absent: none is chosen. */
+  /** Id of the selected book; null or absent: none. */
   chosen?: number | null;
-  /** What no book means; absent: one must be chosen. */
+  /** Label of the empty option; absent: a book is required. */
   none?: string;
   name?: string;
 }

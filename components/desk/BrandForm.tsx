@@ -8,11 +8,11 @@ import { TextField } from "@/components/ui/TextField.tsx";
 
 interface Props {
   fields: BrandFields;
-  /** Which state it was made from. */
+  /** The version that the form was filled from, to detect conflicting changes. */
   mark: string;
-  /** By the field's name. */
+  /** Error messages by field name. */
   errors: Record<string, string>;
-  /** Authors and narrators. */
+  /** Names of authors and narrators. */
   people: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Does one thing with all that are chosen in a list; the boxes stand beside the things and belong to this form. */
+/** Buttons that run a command for every selected item of a list; the items' checkboxes belong to it by `form`. */
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/inputs.ts";
 import { BULK } from "@/lib/desk/words/commands.ts";
@@ -6,7 +6,7 @@ import { BULK } from "@/lib/desk/words/commands.ts";
 const ID = "bulk";
 
 interface Props {
-  /** What the commands call the chosen thing. */
+  /** Name of the input field that takes the item. */
   each: "id" | "code";
   commands: { name: CommandName; label: string }[];
   back: string;
@@ -34,7 +34,7 @@ export function BulkForm({ each, commands, back }: Props) {
   );
 }
 
-/** Chooses one thing of the list. */
+/** The checkbox of one item. */
 export function Pick({ value, what }: { value: string; what: string }) {
   return (
     <input

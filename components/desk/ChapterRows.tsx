@@ -1,4 +1,7 @@
-/** The chapters of a book's form, each with its number, title, kind and whether it is free; moved by buttons, or by their grips with script. */
+/**
+ * The chapters of a book's form: number, title, kind and whether it is free. Rows are moved by buttons, with JavaScript
+ * also by dragging their grips.
+ */
 import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
 import { type FormFields, rowsOf } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
@@ -6,9 +9,9 @@ import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 interface Props {
   fields: FormFields;
   errors: Record<string, string>;
-  /** The button that was pressed just now, as it is called where its row has moved to: "up.3"; null: none. */
+  /** The button that submitted the form, with its row's new index: `up.3`; it gets the focus again. null: none. */
   pressed: string | null;
-  /** Where the form is sent. */
+  /** Address that the form posts to. */
   action: string;
 }
 

@@ -1,4 +1,4 @@
-/** A discount code: what it gives, how often it was used, and its end. */
+/** A discount code: discount, uses, expiry, and the button that ends it. */
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
 import { CODES } from "@/lib/desk/words/codes.ts";
 import { formatDay } from "@/lib/platform/day.ts";
@@ -8,10 +8,10 @@ import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {
   code: DiscountRecord;
-  /** Of the book it is for; null: every book. */
+  /** Title of the book it is valid for; null: every book. */
   title: string | null;
   back?: string;
-  /** A list of which several can be chosen. */
+  /** The item is in a list with checkboxes. */
   isOfMany?: boolean;
 }
 

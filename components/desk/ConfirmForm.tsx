@@ -1,4 +1,4 @@
-/** Asks once more before money or rights move, with the password where it was not typed lately. */
+/** Asks for confirmation before a command that moves money or rights, with the password if it was not entered recently. */
 import { Field } from "@/components/ui/Field.tsx";
 import type { CommandName } from "@/lib/desk/inputs.ts";
 import { CONFIRM } from "@/lib/desk/words/commands.ts";
@@ -7,18 +7,18 @@ import { DeskForm } from "./DeskForm.tsx";
 interface Props {
   command: CommandName;
   fields: Record<string, string>;
-  /** What will happen, in a sentence. */
+  /** The effect of the command, in a sentence. */
   what: string;
-  /** What is left of a payment, of which a part may be given back instead; null: nothing is asked. */
+  /** Of a refund: the amount not yet refunded, of which a part can be refunded instead; null: another command. */
   left: { text: string; refundedMinor: number } | null;
   needsPassword: boolean;
   back: string;
-  /** null: nothing is wrong yet. */
+  /** Message for the password field; null: no error. */
   error: string | null;
 }
 
 export function ConfirmForm({ command, fields, what, left, needsPassword, back, error }: Props) {
-  // What was typed into the amount comes back in its own field.
+  // The amount is typed, so it must not be a hidden field as well.
   const { amount = "", ...given } = fields;
   const fixed: Record<string, string> = {
     ...given,

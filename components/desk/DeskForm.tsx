@@ -1,18 +1,18 @@
-/** A form that has a command done, and leads back to where it stands. */
+/** A form that runs a command and then redirects back to its own page. */
 import type { ReactNode } from "react";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/inputs.ts";
 
 interface Props {
   command: CommandName;
-  /** What the command takes that nobody types. */
+  /** Input of the command that is not typed: hidden fields. */
   fixed?: Record<string, string>;
-  /** Where to go on. */
+  /** Address to redirect to afterwards. */
   back: string;
   submit: string;
-  /** It stands in a line of a list, where the eye shall not stop. */
+  /** Within a list item: a less prominent button. */
   isSmall?: boolean;
-  /** Which of many it is, for those who hear the page: "Hide the review by Ada". */
+  /** Accessible name of the button where a page has many: "Hide the review by Ada". */
   label?: string;
   children?: ReactNode;
 }

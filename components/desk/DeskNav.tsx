@@ -1,4 +1,4 @@
-/** The screens of the desk by what they are about, and the way out: beside the page, on a phone over it. */
+/** The desk's navigation, with the button to sign out: beside the page, on a narrow screen as a popover. */
 import { Icon } from "@/components/ui/Icon.tsx";
 import {
   ANNOUNCEMENTS_PATH,
@@ -22,7 +22,7 @@ import {
 } from "@/lib/desk/addresses.ts";
 import { DESK_NAV } from "@/lib/desk/words/nav.ts";
 
-/** Every screen, in its group; one more is one line more. */
+/** Every screen, in its group. */
 const GROUPS: { name: string | null; screens: [path: string, label: string][] }[] = [
   {
     name: null,
@@ -65,7 +65,7 @@ const GROUPS: { name: string | null; screens: [path: string, label: string][] }[
 
 const ID = "desk-screens";
 
-/** Opens the screens where there is no room for them beside the page; needs no script. */
+/** Opens the navigation on a narrow screen; works without JavaScript. */
 export function DeskMenu({ path }: { path: string }) {
   const here = GROUPS.flatMap(({ screens }) => screens).find(([href]) => href === path);
   return (
@@ -91,7 +91,7 @@ export function DeskNav({ path }: { path: string }) {
                 <a
                   href={href}
                   aria-current={href === path ? "page" : "false"}
-                  f-client-nav={href === RECORDINGS_PATH ? "false" : undefined} // it has a script of its own
+                  f-client-nav={href === RECORDINGS_PATH ? "false" : undefined} // a full navigation, because the page has its own script
                 >
                   {label}
                 </a>

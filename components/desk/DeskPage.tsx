@@ -1,18 +1,20 @@
-/** A screen of the desk: where else to go, what can be found, what was just done, and what it is about. */
+/** The frame of a desk screen: navigation, search, heading, the result of the last command, and the content. */
 import type { ReactNode } from "react";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { initialValue } from "@/components/ui/initial_value.ts";
+import { FIND_PATH } from "@/lib/desk/addresses.ts";
+import { FIND } from "@/lib/desk/words/find.ts";
 import { DeskMenu, DeskNav } from "./DeskNav.tsx";
-import { DeskSearch } from "./DeskSearch.tsx";
 
 interface Props {
   title: string;
   siteName: string;
-  /** Its address. */
+  /** Path of this screen, to mark it in the navigation. */
   path: string;
-  /** What was just done, a sentence; null: nothing. */
+  /** Result of the last command, a sentence; null: none. */
   said: string | null;
   lead?: string;
-  /** What is looked for; absent: nothing. */
+  /** The current search; absent: none. */
   word?: string;
   children: ReactNode;
 }
@@ -23,7 +25,7 @@ export function DeskPage({ title, siteName, path, said, lead, word = "", childre
       <OwnPageHead title={title} siteName={siteName} />
       <div className="desk__bar">
         <DeskMenu path={path} />
-        <DeskSearch word={word} />
+        <Search word={word} />
       </div>
       <DeskNav path={path} />
       <div className="desk__screen">
@@ -35,5 +37,24 @@ export function DeskPage({ title, siteName, path, said, lead, word = "", childre
         {children}
       </div>
     </section>
+  );
+}
+
+function Search({ word }: { word: string }) {
+  return (
+    <form className="desk__search" method="get" action={FIND_PATH} role="search">
+      <label className="visually-hidden" htmlFor="desk-word">{FIND.label}</label>
+      <input
+        id="desk-word"
+        name="word"
+        type="search"
+        {...initialValue(word)}
+        placeholder={FIND.label}
+        autoComplete="off"
+        maxLength={254}
+        required
+      />
+      <button className="button button--quiet" type="submit">{FIND.go}</button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-/** A review as the author works on it. */
+/** A review with the forms to reply to it and to hide it. */
 import { Day } from "@/components/ui/Day.tsx";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import { DESK_REVIEWS } from "@/lib/desk/words/reviews.ts";
@@ -9,9 +9,9 @@ import { DeskForm } from "./DeskForm.tsx";
 interface Props {
   review: ReviewRecord;
   back: string;
-  /** The book's, where reviews of several stand together. */
+  /** Title of the reviewed book, in a list of several books' reviews. */
   bookTitle?: string | undefined;
-  /** A list of which several can be chosen. */
+  /** The item is in a list with checkboxes. */
   isOfMany?: boolean;
 }
 

@@ -1,13 +1,13 @@
-/** Chooses one of a few. */
+/** A select field: label, options, hint and error. */
 import { initialValue } from "@/components/ui/initial_value.ts";
 
 interface Props {
   name: string;
   label: string;
   choices: readonly (readonly [value: string, label: string])[];
-  /** "" chooses what has that value, or nothing. */
+  /** Value of the selected option. */
   chosen: string;
-  /** Absent: it is. */
+  /** Default: true. */
   isRequired?: boolean;
   hint?: string | undefined;
   error?: string | undefined;

@@ -1,4 +1,4 @@
-/** The door of the desk: the password, then a passkey or the code. */
+/** Signing in to the desk: the password, then a passkey or the code. */
 import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { Field } from "@/components/ui/Field.tsx";
@@ -8,11 +8,11 @@ import { SIGN_IN } from "@/lib/desk/words/sign_in.ts";
 interface Props {
   email: string;
   step: "password" | "code";
-  /** Asks for the passkey, where she has one and has not asked for a code instead. */
+  /** The island that uses the passkey; absent: the author has none, or wants a code instead. */
   passkey?: ReactNode;
-  /** Whether codes come by mail; else from the terminal. */
+  /** Whether codes are sent by mail; otherwise they are made in the terminal. */
   hasMail: boolean;
-  /** What is wrong with what was typed; null: nothing. */
+  /** Error message; null: none. */
   error: string | null;
 }
 
@@ -25,7 +25,7 @@ export function DeskSignIn({ email, step, passkey, hasMail, error }: Props) {
       <h1>{SIGN_IN.title}</h1>
       <p className="account-form__lead desk__lead">{step === "code" ? lead : SIGN_IN.lead}</p>
       <form method="post" action={DESK_SIGN_IN_PATH} f-client-nav="false">
-        {/* Tells password keepers whose password this is. */}
+        {/* Lets password managers know whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         {step === "password"
           ? (

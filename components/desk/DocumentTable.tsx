@@ -1,4 +1,4 @@
-/** Numbered documents, each leading to itself. */
+/** Invoices and corrections, each with a link to its page. */
 import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath } from "@/lib/desk/addresses.ts";

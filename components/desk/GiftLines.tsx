@@ -1,4 +1,4 @@
-/** Gifts, each with what can be done about it. */
+/** Gifts with their commands: replace the code, send it again, refund. */
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";

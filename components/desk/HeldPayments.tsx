@@ -1,4 +1,4 @@
-/** Payments that were not what was agreed, each with the reasons. */
+/** Payments that do not match their order, with the reasons and the refund button. */
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { DeskForm } from "./DeskForm.tsx";

@@ -1,4 +1,4 @@
-/** The single books that a bundle may play: those it plays first, in their order, which buttons change. */
+/** The single books that a bundle may include: first those included, in their order, which buttons change. */
 import { initiallyChecked } from "@/components/ui/initial_value.ts";
 import { type FormFields, includedIn } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
@@ -6,9 +6,9 @@ import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 interface Props {
   fields: FormFields;
   singles: { id: number; title: string }[];
-  /** The button that was pressed just now, "earlier.11"; null: none. */
+  /** The button that submitted the form, `earlier.11`; it gets the focus again. null: none. */
   pressed: string | null;
-  /** Where the form is sent. */
+  /** Address that the form posts to. */
   action: string;
 }
 

@@ -1,4 +1,4 @@
-/** How far the recordings of each book are brought in, and whether somebody does it; the page's script renews it. */
+/** Progress of the ingest, by book, and whether one is watching the folder. The page's script refreshes it (`data-live`). */
 import type { Incoming } from "@/lib/desk/recorded_book.ts";
 import { stepFacts } from "@/lib/desk/recording_facts.ts";
 import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
@@ -7,7 +7,7 @@ interface Props extends Pick<Incoming, "isWatched" | "watchedAt" | "books"> {
   folder: string;
 }
 
-/** What a chapter goes through. */
+/** Steps of a chapter; each counts the chapters that have passed it. */
 const STEPS = ["measured", "levelled", "cut", "written"] as const;
 
 export function IncomingBooks({ folder, isWatched, watchedAt, books }: Props) {

@@ -1,4 +1,4 @@
-/** A letter to support, what was answered, and the place for an answer. */
+/** A support request, its answers, and the form for another. */
 import { Day } from "@/components/ui/Day.tsx";
 import { DESK_SUPPORT_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { SUPPORT } from "@/lib/desk/words/support.ts";
@@ -12,7 +12,7 @@ export function Letter(
     request: HelpRequestRecord;
     canAnswer: boolean;
     back?: string;
-    /** A list of which several can be chosen. */
+    /** The item is in a list with checkboxes. */
     isOfMany?: boolean;
   },
 ) {

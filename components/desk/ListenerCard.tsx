@@ -1,4 +1,4 @@
-/** A listener's account, and what can be done with it. */
+/** A listener's account and its commands. */
 import { Day } from "@/components/ui/Day.tsx";
 import { EXPORT_PATH, LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
@@ -16,7 +16,7 @@ interface Props {
     isAuthor: boolean;
     sessions: number;
   };
-  /** That can be given. */
+  /** Books that can be granted. */
   books: { id: number; title: string }[];
 }
 

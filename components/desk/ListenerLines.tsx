@@ -1,4 +1,4 @@
-/** Accounts that were found, each a way to it. */
+/** Listeners' accounts, each a link to its card. */
 import { Day } from "@/components/ui/Day.tsx";
 import { listenersPath } from "@/lib/desk/addresses.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";

@@ -5,7 +5,7 @@ import type { OssLine } from "@/lib/shop/tax/oss.ts";
 
 interface Props {
   lines: OssLine[];
-  /** Whether each line says its quarter. */
+  /** Shows each line's quarter: corrections belong to several. */
   hasPeriods: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** An author's own passkeys, and the place to make another one. */
+/** An author's own passkeys, and the form that adds one. */
 import type { ReactNode } from "react";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
@@ -9,7 +9,7 @@ import { DeskForm } from "./DeskForm.tsx";
 interface Props {
   email: string;
   passkeys: { id: string; name: string; createdAt: string; usedAt: string | null }[];
-  /** Makes one, by the browser; null: the site has no address that they could belong to. */
+  /** The island that creates one; null: passkeys need a fixed address (BASE_URL), which is not set. */
   button: ReactNode | null;
 }
 

@@ -1,7 +1,7 @@
-/** Brings a picture: of a book's cover, or of the shop's icon. */
+/** Uploads a picture: a book's cover or the shop's icon. */
 
 interface Props {
-  /** Where it is sent. */
+  /** Address that the form posts to. */
   action: string;
   label: string;
   hint: string;

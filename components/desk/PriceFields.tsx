@@ -1,4 +1,4 @@
-/** What a book costs: the euro, and each other currency beside what it is made from where she sets none. */
+/** A book's prices: in euro, and in each other currency, with the converted price as a hint for an empty field. */
 import { Field } from "@/components/ui/Field.tsx";
 import { type CurrencyCode, formatMoney, fromEur, parseAmount } from "@/lib/catalogue/money.ts";
 import { type FormFields, OTHER_CURRENCIES } from "@/lib/desk/book_form.ts";
@@ -7,9 +7,9 @@ import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 interface Props {
   fields: FormFields;
   errors: Record<string, string>;
-  /** Whether the other currencies are to be seen at once. */
+  /** Shows the other currencies expanded. */
   isOpen: boolean;
-  /** Where the form is sent. */
+  /** Address that the form posts to. */
   action: string;
 }
 

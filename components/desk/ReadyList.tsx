@@ -1,4 +1,4 @@
-/** What is to do before the shop opens, what is done already folded away. */
+/** The checklist before a shop opens: open items first, with what to do. */
 import { READY } from "@/lib/desk/words/ready.ts";
 
 interface Item {

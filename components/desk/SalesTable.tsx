@@ -1,4 +1,4 @@
-/** Purchases, each with what can be done about it; a list of cards on a phone. */
+/** Purchases with their commands: send the receipt again, refund. On a phone a list of cards. */
 import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath, ordersPath } from "@/lib/desk/addresses.ts";
@@ -9,7 +9,7 @@ import { DeskForm } from "./DeskForm.tsx";
 interface Props {
   sales: SaleView[];
   back: string;
-  /** Whether receipts can be sent again. */
+  /** Whether the site sends mail, so that receipts can be sent again. */
   canMail: boolean;
 }
 

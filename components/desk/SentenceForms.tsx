@@ -1,4 +1,4 @@
-/** The sentences of a chapter, each with the link that lets it be heard and the form that corrects it. */
+/** The sentences of a chapter, each with a link that plays it and a form that corrects its text and start. */
 import { chapterSoundPath, chapterTextPath } from "@/lib/desk/addresses.ts";
 import type { EditedText } from "@/lib/desk/chapter_text.ts";
 import { formatMoment, TEXTS } from "@/lib/desk/words/texts.ts";

@@ -1,4 +1,4 @@
-/** Who has Premium, until when, and its end. */
+/** Premium subscriptions: subscriber, status, end of the paid period, and the button that ends it. */
 import { Day } from "@/components/ui/Day.tsx";
 import { listenersPath, SUBSCRIPTIONS_PATH } from "@/lib/desk/addresses.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";

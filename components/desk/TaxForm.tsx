@@ -1,4 +1,4 @@
-/** How the author is taxed, and what her invoices say of her. */
+/** The tax settings: how VAT is charged, and the seller's data on invoices. */
 import { TextField } from "@/components/ui/TextField.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskSelect } from "@/components/desk/DeskSelect.tsx";
@@ -10,9 +10,9 @@ import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
 import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/settings.ts";
 
 interface Props {
-  /** As typed, by the field's name. */
+  /** As typed, by field name. */
   values: Partial<Record<string, string>>;
-  /** What is wrong with a field, by its name. */
+  /** Error messages by field name. */
   errors: Partial<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** What waits for the author, each a way to it, with what to do. */
+/** What waits for the author: each a link to its screen, with what to do. */
 import {
   DESK_REVIEWS_PATH,
   DESK_SUPPORT_PATH,
@@ -17,7 +17,7 @@ interface Props {
   mailsGivenUp: { to: string; subject: string; atMs: number }[];
   isWebhookLate: boolean;
   heldBooks: number;
-  /** null: there is room enough. */
+  /** Free bytes; null: enough is free, or it is unknown. */
   shortDiskBytes: number | null;
   shortBucketBytes: number | null;
 }

@@ -1,13 +1,13 @@
-/** Brings recordings: many, however large, by the page's script; without it one file at a time. */
+/** Uploads recordings: with JavaScript many files of any size, resumable; without it one file at a time. */
 import { BookSelect } from "@/components/desk/BookSelect.tsx";
 import { RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import { UPLOADS } from "@/lib/desk/words/uploads.ts";
 import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
 
 interface Props {
-  /** Those that have recordings of their own. */
+  /** Books with recordings of their own: not bundles. */
   books: { id: number; title: string }[];
-  /** Where files may be laid by hand. */
+  /** Folder on the server for files copied by hand. */
   folder: string;
 }
 

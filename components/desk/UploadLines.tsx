@@ -1,4 +1,4 @@
-/** Recordings on their way: how much of each is here, what goes on, and what can be handed over. */
+/** Uploads by book: how much of each file has arrived, and once all have, the button that starts the ingest. */
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import type { UploadLine } from "@/lib/desk/recorded_book.ts";

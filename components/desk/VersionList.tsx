@@ -1,4 +1,4 @@
-/** What was changed in the catalogue: who, when, and each field before and after. */
+/** Versions of the catalogue: author, time, and each changed field before and after. */
 import type { CatalogueChange, VersionRecord } from "@/lib/catalogue/version.ts";
 import { CATALOGUE_JSON_PATH } from "@/lib/desk/addresses.ts";
 import { VERSION_LIST } from "@/lib/desk/words/versions.ts";
@@ -7,15 +7,15 @@ import { DeskForm } from "./DeskForm.tsx";
 interface Props {
   /** Newest first. */
   versions: (Pick<VersionRecord, "number" | "atMs" | "kind" | "more"> & {
-    /** A name. */
+    /** Name of the author who made it. */
     by: string;
     changes: CatalogueChange[];
   })[];
-  /** Whose changes these are; null: of the whole catalogue. */
+  /** The book whose changes are shown; null: the whole catalogue. */
   bookId: number | null;
-  /** By book. */
+  /** By book id. */
   titles: Map<number, string>;
-  /** Where this stands. */
+  /** Path of the page, to return to. */
   path: string;
 }
 

@@ -1,15 +1,15 @@
-/** A bar of a chart; what was given back is its outlined end. */
+/** A bar of a chart; the refunded part is its outlined upper end. */
 import type { Bar } from "@/lib/figures/figure.ts";
 import { FIGURES } from "@/lib/figures/words.ts";
 
 interface Props {
   bar: Bar;
-  /** Shares of the chart's width, "12.5%". */
+  /** `x` and `width`: percentages of the chart's width, `12.5%`. The others are pixels. */
   x: string;
   width: string;
   y: number;
   height: number;
-  /** From the top down. */
+  /** Height of the refunded part, from the top of the bar. */
   backHeight: number;
 }
 
@@ -42,7 +42,7 @@ export function DrawnBar({ bar, x, width, y, height, backHeight }: Props) {
 
 const round = (pixels: number): number => Math.round(pixels * 10) / 10;
 
-/** The chart in a sentence, for those who hear it. */
+/** The largest bar in a sentence: the chart's description for screen readers. */
 export function mostText(bars: Bar[]): string {
   const { label, text } = bars.reduce((a, b) => b.value > a.value ? b : a);
   return FIGURES.most(label, text);

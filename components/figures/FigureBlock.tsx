@@ -1,7 +1,6 @@
-/** One figure: what it is about, its bars, the same as a table, and the way to its CSV. */
-import type { Figure } from "@/lib/figures/figure.ts";
+/** One figure: heading, chart, the same numbers as a table, and a link to its CSV. */
+import { cellText, type Figure, type FigureTable } from "@/lib/figures/figure.ts";
 import { FIGURES } from "@/lib/figures/words.ts";
-import { FigureTable } from "./FigureTable.tsx";
 import { RankChart } from "./RankChart.tsx";
 import { TimeChart } from "./TimeChart.tsx";
 
@@ -17,11 +16,29 @@ export function FigureBlock({ figure, csvPath }: { figure: Figure; csvPath: stri
           {bars.some(({ value }) => value > 0) && <Chart figure={figure} />}
           <details>
             <summary>{FIGURES.table}</summary>
-            <FigureTable {...table} />
+            <Table {...table} />
           </details>
           <a href={csvPath} download aria-label={FIGURES.csvOf(title)}>{FIGURES.csv}</a>
         </figure>
       )}
     </section>
+  );
+}
+
+function Table({ head, rows }: FigureTable) {
+  return (
+    <table className="figure__table">
+      <thead>
+        <tr>{head.map((it) => <th key={it} scope="col">{it}</th>)}</tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...others], n) => (
+          <tr key={n}>
+            <th scope="row">{cellText(first!)}</th>
+            {others.map((it, column) => <td key={column}>{cellText(it)}</td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

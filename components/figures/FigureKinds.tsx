@@ -1,4 +1,4 @@
-/** What the figures are about. */
+/** Links to the two kinds of figures, for the same period. */
 import { figuresPath, heardPath } from "@/lib/desk/addresses.ts";
 import type { Period } from "@/lib/figures/period.ts";
 import { FIGURES } from "@/lib/figures/words.ts";

@@ -1,4 +1,4 @@
-/** To the time before and after, the whole year, and the other currencies. */
+/** Links to the periods before and after, to the year or its months, and to the other currencies. */
 import {
   isMonth,
   monthAt,
@@ -14,7 +14,7 @@ interface Props {
   period: Period;
   pathOf: (asked: { period: Period; currency?: string }) => string;
   currencies: string[];
-  /** null: there is none. */
+  /** The currency shown; null: no sales. */
   chosen: string | null;
 }
 

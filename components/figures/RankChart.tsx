@@ -1,10 +1,10 @@
-/** Bars from the most to the least, each below what it is about. */
+/** Horizontal bars from the largest to the smallest, each below its label. */
 import { type Figure, scaleEnd } from "@/lib/figures/figure.ts";
 import { mostText } from "./DrawnBar.tsx";
 
-/** In pixels, of a line of words with its bar. */
+/** Pixels: height of a label with its bar; the bar's offset within it and its height. */
 const ROW = 44, BAR_Y = 24, BAR_HEIGHT = 12;
-/** Bars that are drawn; the table has all. */
+/** Most bars to draw; the table has all. */
 const MOST = 20;
 
 export function RankChart({ figure: { id, title, bars } }: { figure: Figure }) {
@@ -47,6 +47,6 @@ export function RankChart({ figure: { id, title, bars } }: { figure: Figure }) {
   );
 }
 
-/** A phone has room for so much beside the figure; the table says all of it. */
+/** A label that fits a phone beside its number; the table has the full one. */
 const shortened = (label: string): string =>
   [...label].length > 24 ? `${[...label].slice(0, 23).join("")}…` : label;

@@ -1,4 +1,4 @@
-/** All sales of a time in one currency, and what the bars are. */
+/** Totals of a period in one currency, and the legend of the charts. */
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { CurrencySales } from "@/lib/figures/sales/sales_view.ts";
 import { FIGURES, SALES } from "@/lib/figures/words.ts";

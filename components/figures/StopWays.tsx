@@ -1,4 +1,4 @@
-/** To the other books, and to the other chapters of this one, that something can be told of. */
+/** Links to the books, and to the chapters of this one, that have enough listeners to show figures. */
 import { heardPath } from "@/lib/desk/addresses.ts";
 import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
 import type { Period } from "@/lib/figures/period.ts";
@@ -8,7 +8,7 @@ interface Props {
   period: Period;
   books: { bookId: number; title: string }[];
   stops: BookStops;
-  /** null: of none. */
+  /** Number of the chapter shown; null: none has figures. */
   chapter: number | null;
 }
 

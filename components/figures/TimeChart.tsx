@@ -1,11 +1,11 @@
 /**
- * A bar for each day or month. Measured in shares of its own width, so that its words keep their size on every
- * screen.
+ * A bar for each day or month. Horizontal positions are percentages instead of a `viewBox`, so that text is not
+ * scaled with the chart.
  */
 import { type Bar, type Figure, scaleEnd } from "@/lib/figures/figure.ts";
 import { DrawnBar, mostText } from "./DrawnBar.tsx";
 
-/** In pixels: the plot, above it room for the scale's words, below it for the first and the last label. */
+/** Pixels: the scale's label, the plot, the first and the last bar's label. */
 const TOP = 18, HEIGHT = 180, BOTTOM = 22;
 
 export function TimeChart({ figure: { id, title, bars, scaleText } }: { figure: Figure }) {

@@ -1,4 +1,4 @@
-/** One listener's words beside a book, and the way to the others. */
+/** The latest review of a book, with a link to all of them. */
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { REVIEWS } from "@/lib/reviews/words.ts";

@@ -1,4 +1,4 @@
-/** What stands where nobody has written yet. */
+/** Shown instead of an empty list of reviews. */
 import { REVIEWS } from "@/lib/reviews/words.ts";
 
 export function NoReviews({ href }: { href: string }) {

@@ -1,4 +1,4 @@
-/** Stars and, when given, their count. `average` is out of 5, to one decimal; five stars of 16 px, filled by that share. */
+/** Five stars, filled in proportion to `average` (0 to 5, one decimal), and the number of ratings if given. */
 import { RATING } from "@/lib/reviews/words.ts";
 
 interface Props {

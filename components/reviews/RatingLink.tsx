@@ -1,4 +1,4 @@
-/** The stars of a book as the way to its reviews: a sheet over this page, or without script a page. */
+/** A book's stars as a link to its reviews: opens a sheet, or without JavaScript their page. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { Rating } from "./Rating.tsx";

@@ -1,6 +1,6 @@
 /**
- * A listener's own review of a book: to write, change or take back. The stars may stand alone, and on the
- * book's own page the words wait behind them.
+ * A listener's own review of a book: to write, change or delete. The text is optional, and on the book's page it is
+ * in a closed `<details>`.
  */
 import { Field } from "@/components/ui/Field.tsx";
 import type { ReviewFields } from "@/lib/reviews/fields.ts";
@@ -12,15 +12,15 @@ import { initialValue } from "@/components/ui/initial_value.ts";
 interface Props {
   action: string;
   fields: ReviewFields;
-  /** Whether there is one already. */
+  /** Whether the listener has a review already. */
   isEdit: boolean;
-  /** The author has taken it out of the list. */
+  /** The author has hidden the review from the list. */
   isHidden: boolean;
-  /** Field to a sentence. */
+  /** Error messages by field name. */
   errors: Partial<Record<string, string>>;
-  /** What kept it from being saved, when it was none of the fields. */
+  /** Error that belongs to no field; null: none. */
   alert: string | null;
-  /** Whether it stands on the book's page, where it leads back to. */
+  /** On the book's page, to which the form then returns. */
   isOnBook?: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** What stands in place of the form for a visitor: the way to sign in, and back to it. */
+/** Shown to visitors instead of the form: a link to sign in that returns to it. */
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 
 interface Props {
-  /** Of the page it stands on. */
+  /** Path of the page, to return to. */
   path: string;
-  /** Whether it stands on the book's page. */
+  /** On the book's page. */
   isOnBook?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Reviews as their writers typed them: text is text, in whichever direction it runs. */
+/** A list of reviews. The text is plain and may be in a right-to-left script (`dir="auto"`). */
 import { Day } from "@/components/ui/Day.tsx";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { REVIEWS } from "@/lib/reviews/words.ts";
@@ -6,9 +6,9 @@ import { Rating } from "./Rating.tsx";
 
 interface Props {
   reviews: readonly ReviewView[];
-  /** Who replies. */
+  /** Name shown above the author's replies. */
   author: string;
-  /** Level of the titles of reviews, below the heading of the list. */
+  /** Heading level of the reviews' titles: one below the list's. */
   level: 2 | 3;
 }
 
@@ -61,7 +61,7 @@ function Review({ review, author, level }: Omit<Props, "reviews"> & { review: Re
   );
 }
 
-/** The two letters as regional indicators, which systems draw as a flag or as letters. */
+/** Regional indicator symbols for the two letters: fonts draw them as a flag, or as letters. */
 function flag(countryCode: string): string {
   return String.fromCodePoint(
     ...[...countryCode].map((letter) => letter.charCodeAt(0) - 0x41 + 0x1F1E6),

@@ -1,6 +1,6 @@
 /**
- * The reviews of a book over the page it was asked for on (spec 1 section 2): closes by its button, by Esc,
- * beside it, and by a swipe down from the top of the list.
+ * The reviews of a book as a modal sheet (spec 1 section 2). It closes by its button, Esc, a press outside, and a swipe
+ * down from the top of the list.
  */
 import { useEffect, useRef } from "preact/hooks";
 import type { BookView } from "@/lib/catalogue/views.ts";
@@ -21,9 +21,9 @@ export interface Loaded {
 }
 
 interface Props {
-  /** The page of the same reviews. */
+  /** Address of the page with the same reviews. */
   href: string;
-  /** null: still coming, or it did not come. */
+  /** null: loading, or failed. */
   loaded: Loaded | null;
   hasFailed: boolean;
   onRetry: () => void;
@@ -91,7 +91,7 @@ function Content({ book, reviews, href }: Loaded & { href: string }) {
   );
 }
 
-/** A finger that goes down by more than 50 px, from where the list is near its top, closes the sheet. */
+/** Closes the sheet on a swipe down of more than 50 px while the list is scrolled to its top. */
 function closeOnSwipe(sheet: HTMLDialogElement, list: HTMLElement): void {
   let fromY: number | null = null, downPx = 0;
   sheet.addEventListener("touchstart", ({ touches }) => {

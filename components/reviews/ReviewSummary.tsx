@@ -1,4 +1,4 @@
-/** What listeners think of a book in one look; of a bundle also what it is and how many read it. */
+/** A book's average rating; a bundle also has its subtitle and number of readers. */
 import { Rating } from "./Rating.tsx";
 import { RATING } from "@/lib/reviews/words.ts";
 

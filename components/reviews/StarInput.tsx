@@ -1,12 +1,12 @@
 /**
- * One to five stars as a group of radio buttons: the arrow keys choose, every star is a 44 px target, and
- * a star lights with those before it. Works without script.
+ * One to five stars as a group of radio buttons, each a touch target of 44 px. The arrow keys choose, and the stars
+ * before the chosen one are filled too. Works without JavaScript.
  */
 import { initiallyChecked } from "@/components/ui/initial_value.ts";
 import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 
 interface Props {
-  /** The stars chosen before; null: none. */
+  /** The listener's rating so far; null: none. */
   value: number | null;
   error?: string | undefined;
 }

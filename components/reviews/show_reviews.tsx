@@ -1,4 +1,4 @@
-/** What a press on the stars loads: the sheet of reviews, a bundle of its own (tools/bundle.ts). */
+/** The sheet of reviews, a separate bundle (tools/bundle.ts) that is loaded when the stars are pressed. */
 import { render } from "preact";
 import type { getBook } from "@/lib/catalogue/calls.ts";
 import { request } from "@/lib/platform/browser/request.ts";
@@ -7,8 +7,8 @@ import type { listReviews } from "@/lib/reviews/calls.ts";
 import { type Loaded, ReviewSheet } from "./ReviewSheet.tsx";
 
 /**
- * Opens the reviews of a book; they are asked for only while the sheet is open.
- * @param link to the page of the same reviews
+ * Opens the sheet and requests the reviews; closing the sheet aborts the request.
+ * @param link the link to the page with the same reviews
  */
 export function showSheet(link: HTMLAnchorElement): void {
   const href = link.getAttribute("href")!, bookId = bookOfReviewsPath(href);
@@ -42,7 +42,7 @@ export function showSheet(link: HTMLAnchorElement): void {
   load();
 }
 
-/** null: they did not come. */
+/** null: the request failed. */
 async function fetchReviews(bookId: string, signal: AbortSignal): Promise<Loaded | null> {
   const options = { cache: "no-cache", signal } as const; // the average moves with every rating
   const [book, reviews] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What was found, by kind, nearest first. */
+/** Search results by kind: books, people, chapters, sentences; each kind with the best match first. */
 import type { ReactNode } from "react";
 import { FoundSentences } from "@/components/search/FoundSentences.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";

@@ -1,4 +1,4 @@
-/** Sentences that were found, each a link that plays its moment. */
+/** Sentences that match the search; each links to its position, and a known one starts playback. */
 import { pressToPlay } from "@/components/listening/play_link.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { placePath, playPath } from "@/lib/listening/addresses.ts";

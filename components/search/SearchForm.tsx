@@ -1,13 +1,13 @@
-/** Where one says what is looked for. */
+/** The search form. */
 import { initialValue } from "@/components/ui/initial_value.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { SEARCH } from "@/lib/search/words.ts";
 
 interface Props {
-  /** What was looked for last; "": nothing. */
+  /** The current search; "": none. */
   query: string;
   maxLength: number;
-  /** What is wrong with it. */
+  /** Error message; null: none. */
   error: string | null;
 }
 
