@@ -1,5 +1,5 @@
-// deno-lint-ignore-file react-no-danger -- the inline texts are ours, constant and named by their hash
-/** The frame of every page: head, brand, navigation, footer, and the sound that outlives all of them. */
+// deno-lint-ignore-file react-no-danger -- inline script and styles are our own constants, allowed by hash in the CSP
+/** The frame of every page: head, brand, navigation, footer, and the audio element that survives in-page navigation. */
 import { asset, Partial } from "fresh/runtime";
 import { AccountNav } from "@/components/accounts/AccountNav.tsx";
 import { BottomBar } from "@/components/site/BottomBar.tsx";
@@ -23,7 +23,7 @@ import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 import { CONSENT, NAV } from "@/lib/site/words.ts";
 
-/** A picture in an address: nothing in it that no address may hold, a blank included. */
+/** A `data:` address of a tiny SVG; `encodeURI` escapes the characters that an address must not contain. */
 const SPARK = "data:image/svg+xml," + encodeURI(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='3' fill='rgb(255,178,62)'/></svg>",
 );
@@ -35,7 +35,7 @@ export default define.page(async function App({ Component, state, isPartial, url
   const user = isSignedOut ? null : state.session?.user ?? null;
   const books = catalogue.books();
   const loginHref = loginPath(addressOf(url));
-  // A store that does not answer takes Continue away, not the page; the one that says so does not ask again.
+  // Without the store the page is shown without Continue. The error page of such a failure does not query it again.
   const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
     : await state.shelf()?.catch((error) => log.error("shelf_not_read", { error }));
@@ -58,9 +58,9 @@ export default define.page(async function App({ Component, state, isPartial, url
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
         <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />
-        {/* A spark until then: a head without an icon has /favicon.ico fetched before the paint. */}
+        {/* Placeholder: without an icon in the head, browsers request /favicon.ico before the first paint. */}
         <link rel="icon" href={SPARK} />
-        {/* With script they are put in after the paint (THEME_SNIPPET): browsers fetch them at once. */}
+        {/* With JavaScript, THEME_SNIPPET adds these after the first paint, because browsers fetch them immediately. */}
         <noscript>
           <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
           <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
@@ -107,13 +107,13 @@ export default define.page(async function App({ Component, state, isPartial, url
               <Player variant="bar" />
             </Partial>
           )}
-          {/* A page without a player leaves the place for one; in-page navigation leaves it as it is. */}
+          {/* Empty, for a later in-page navigation to fill. A partial response without it keeps the player. */}
           {!hasPlayer && !isPartial && <Partial name="player" />}
           <BottomBar>
             <Partial name="account-bar">
               {user ? <ListenerLinks current={shelf?.current ?? null} /> : (
                 <>
-                  {/* A part of home: it is never the page that one is at. */}
+                  {/* A fragment of the home page, so never the current page. */}
                   <a href={BOOKS_PATH} aria-current="false">
                     <Icon name="books" />
                     {NAV.books}
@@ -138,7 +138,7 @@ export default define.page(async function App({ Component, state, isPartial, url
   );
 });
 
-/** Path and query as the address bar has them: what is shown in place is asked for with a mark of the web layer. */
+/** Path and query as in the address bar: without `fresh-partial`, which in-page navigation adds to its requests. */
 function addressOf({ pathname, search }: URL): string {
   const query = new URLSearchParams(search);
   query.delete("fresh-partial");

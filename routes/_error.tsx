@@ -1,4 +1,4 @@
-/** Every failure of a request: JSON for calls, a page for people, both with the security headers. */
+/** Response to a failed request: JSON for API calls, else a page; both with the security headers. */
 import { type Context, HttpError } from "fresh";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Head } from "fresh/runtime";
@@ -8,7 +8,7 @@ import { securityHeaders } from "@/lib/site/adapters/middlewares/security_header
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { ERRORS, LOST } from "@/lib/site/words.ts";
 
-/** Addresses that programs ask. */
+/** Addresses that programs request. */
 const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
 
 const HOME = { href: "/", label: ERRORS.home };
@@ -17,14 +17,14 @@ export const handler = async (ctx: Context<State>): Promise<Response> => {
   const failure = toFailure(ctx.error);
   if (!(ctx.error instanceof HttpError)) {
     ctx.state.services.log.error("request_failed", {
-      requestId: ctx.state.requestId, // the middlewares that gave it are left by now
+      requestId: ctx.state.requestId, // passed explicitly: the logging context of the middlewares has ended
       path: ctx.url.pathname,
       error: ctx.error instanceof Error ? ctx.error : String(ctx.error),
     });
   }
-  // An error page has nothing to hear, whatever the failed page had announced.
+  // The failed page may have announced a player; an error page has none.
   Object.assign(ctx.state, { sound: null, hasPlayer: false });
-  // The error passed by the middlewares that dress an answer; this one has to dress itself.
+  // The exception skipped the middlewares that add headers to a response, so the security headers are added here.
   ctx.next = () => CALL.test(ctx.url.pathname) ? callFailed(failure) : pageFailed(ctx, failure);
   const response = await securityHeaders(ctx);
   if (failure.status >= 500) response.headers.set("x-request-id", ctx.state.requestId);
@@ -42,7 +42,7 @@ async function pageFailed(ctx: Context<State>, failure: Failure): Promise<Respon
       status,
       headers,
     });
-  } catch (error) { // what broke is needed by every page
+  } catch (error) { // the frame of every page fails too: plain text
     ctx.state.services.log.error("error_page_failed", { error });
     return new Response(failure.message, { status, headers });
   }
@@ -73,7 +73,7 @@ function WaysOn() {
   );
 }
 
-/** For whoever writes to us about it. */
+/** The request's id, to quote in a message to support. */
 function Reference({ id }: { id: string }) {
   return (
     <p>

@@ -1,4 +1,4 @@
-/** /accessibility, as the author writes it. */
+/** /accessibility: the author's text. */
 import { textHandler, textPage } from "./(_texts)/text_page.tsx";
 
 export const handler = textHandler;

@@ -1,4 +1,4 @@
-/** POST /consent `consent=granted|denied`: the visitor's answer to being counted; back to where it was asked. */
+/** POST /consent `consent=granted|denied`: consent to analytics; 303 back to the page with the form. */
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { consentCookie } from "@/lib/site/adapters/request/consent.ts";
 import { formPath } from "@/lib/site/adapters/request/previous_path.ts";
@@ -12,7 +12,7 @@ export const handler = define.handlers({
     const { consent } = await readForm(req);
     const isGranted = consent === "granted", isHttps = url.protocol === "https:";
     const path = formPath(req, url);
-    // The link may have led to the very page that asks.
+    // The page itself may have been opened by a shared link, whose source counts from now on.
     const via = viaIn(new URL(path, url).searchParams);
     const source = isGranted ? sourceCookie(via ?? "direct", isHttps) : noSourceCookie(isHttps);
     return seeOther(path, consentCookie(isGranted, isHttps), source);

@@ -1,4 +1,4 @@
-/** /contact: the support form, and how else to reach the people behind the store. */
+/** /contact: the support form and other ways to contact the store. */
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { SupportForm, type SupportFormState } from "@/components/support/SupportForm.tsx";

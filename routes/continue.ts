@@ -1,6 +1,6 @@
 /**
- * /continue: the book to go on with, sounding at its place; the home screen's shortcut (303). Who has none
- * is led home; a visitor's place is known to the browser alone, and home shows it.
+ * /continue: shortcut of the installed app. 303 to the book to continue, playing at its position; without one to the
+ * home page, which also shows a visitor's position, known only to the browser.
  */
 import { playPath } from "@/lib/listening/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

@@ -1,4 +1,4 @@
-/** POST /currency `currency=EUR`: shows prices in it from now on; back to where it was asked. */
+/** POST /currency `currency=EUR`: sets the currency of shown prices; 303 back to the page with the form. */
 import { currencyCode } from "@/lib/catalogue/currency_code.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { currencyCookie } from "@/lib/site/adapters/request/currency_cookie.ts";

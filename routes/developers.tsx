@@ -1,4 +1,4 @@
-/** /developers: every call of the site, to read; the same for programs is /api/openapi.json. */
+/** /developers: the API documentation, generated from the same source as /api/openapi.json. */
 import { page } from "fresh";
 import { ApiCalls } from "@/components/site/ApiCalls.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
@@ -8,7 +8,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { DEVELOPERS_PATH, OPEN_API_PATH } from "@/lib/site/addresses.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 
-/** Made when it is first asked for: it is the same until the site is started anew. */
+/** Built at the first request and kept until the process ends. */
 let reference: ApiReference | null = null;
 
 export const handler = define.handlers({ GET: () => page() });

@@ -1,4 +1,4 @@
-/** /end-premium: ending Premium without signing in and without script. */
+/** /end-premium: cancels Premium, without signing in and without JavaScript. */
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { EndingForm, type EndingValues } from "@/components/support/EndingForm.tsx";

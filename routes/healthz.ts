@@ -1,6 +1,6 @@
 import { api } from "@/lib/site/adapters/request/api.ts";
 
-/** Alive: the process answers. */
+/** Liveness: the process responds. */
 export const handler = api({
   GET: () => new Response("ok", { headers: { "cache-control": "no-store" } }),
 });

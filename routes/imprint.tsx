@@ -1,4 +1,4 @@
-/** /imprint, as the author writes it. */
+/** /imprint: the author's text. */
 import { textHandler, textPage } from "./(_texts)/text_page.tsx";
 
 export const handler = textHandler;

@@ -17,11 +17,11 @@ import { HOME } from "@/lib/site/words.ts";
 interface Data {
   /** null: a visitor. */
   shelf: Shelf | null;
-  /** What singles bought before leave to pay of a bundle, by its id. */
+  /** Prices of bundles after credit for single books already bought, by bundle id. */
   credited: Map<number, CreditedPrice>;
 }
 
-/** Only GET: a page without a handler of its own would answer every method. */
+/** Restricts the page to GET: a page without a handler accepts every method. */
 export const handler = define.handlers({
   async GET({ state }) {
     describePage(state, { sheet: "home" });

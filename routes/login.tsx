@@ -1,4 +1,4 @@
-/** /login?redirect=&signup=: the form, and what it posts. Works without script: 303 once signed in. */
+/** /login?redirect=&signup=: the sign-in form. POST without JavaScript: 303 once signed in. */
 import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";

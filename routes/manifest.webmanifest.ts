@@ -1,4 +1,4 @@
-/** /manifest.webmanifest: the site as an app, named after the series. */
+/** /manifest.webmanifest: the installable app's manifest, named after the series. */
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
 import { installManifest } from "@/lib/site/adapters/views/install_manifest.ts";

@@ -1,4 +1,4 @@
-/** GET /metrics: what this process has counted, as OpenMetrics text, for whoever has METRICS_TOKEN (RFC 6750). */
+/** GET /metrics: this process's metrics as OpenMetrics text, with METRICS_TOKEN as bearer token (RFC 6750). */
 import { HttpError } from "fresh";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { isSameSecret } from "@/lib/platform/server/crypto/same_secret.ts";

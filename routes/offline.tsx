@@ -1,6 +1,6 @@
 /**
- * /offline: what lies on this device, and the player for it. The service worker shows the same in the place
- * of any page that cannot be had, so nothing in it is anyone's: the browser fills it in.
+ * /offline: the downloads on this device and their player. The service worker shows it in place of any page that
+ * cannot be loaded, so it contains no listener's data: the browser fills it in.
  */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -12,7 +12,7 @@ import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 
 export const handler = define.handlers({
   GET({ state }) {
-    // Whoever sees it without a network may have answered long ago.
+    // The cached page must not ask for consent: the visitor may have answered since.
     describePage(state, { sheet: "device", hasPlayer: true, asksConsent: false });
     return page();
   },

@@ -1,7 +1,7 @@
 /**
- * /payment-success and /success ?payment_intent=&audiobook_id=&book=: where the provider and the checkout
- * lead back to. What the query claims is asked of the provider; what has succeeded is recorded here, should
- * the webhook be late.
+ * /payment-success and /success ?payment_intent=&audiobook_id=&book=: the page to which the provider and the checkout
+ * return. The payment's state is read from the provider, and a succeeded one is recorded here in case the webhook is
+ * late.
  */
 import { type Context, page } from "fresh";
 import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
@@ -36,21 +36,21 @@ type Data =
     purchase: PurchaseView;
     book: Book | null;
     giftCode: string | null;
-    /** The locked chapter that was pressed before paying. */
+    /** The locked chapter that the listener wanted to play before paying. */
     chapter: Chapter | null;
-    /** Begins to play; null: there is nothing to hear. */
+    /** Link that starts playback; null: there is nothing to play. */
     begin: ReturnType<typeof boughtLink> | null;
-    /** Whether the story was under way when it was bought: it goes on by itself. */
+    /** Playback continues automatically, because the listener was in the book or wanted a chapter. */
     goesOn: boolean;
   }
   | { kind: "processing" }
-  /** Paid under an address that has an account: its owner alone gets in. */
+  /** A guest paid with an address that has an account: the owner must sign in. */
   | { kind: "waiting"; title: string; email: string; signInHref: string; isMailed: boolean }
   | { kind: "issue"; text: string; book: Book | null };
 
-/** A bank debit is certain after seconds or days: the page looks again while it is open. */
+/** Interval of reloads while a payment is pending: a bank debit takes seconds to days. */
 const LOOK_AGAIN_SEC = 5;
-/** Time to read that it has worked. */
+/** Delay before playback, to read the confirmation. */
 const PLAY_AFTER_SEC = 2;
 
 export const handler = define.handlers({
@@ -78,8 +78,8 @@ export const handler = define.handlers({
 });
 
 /**
- * A browser that has paid under an address alone: it is signed in to the account that was made of it, or is told
- * where the purchase waits. Any other signs in first.
+ * For a guest who has paid: signs in to the account created by the purchase, or shows where the purchase waits.
+ * Visitors without a guest payment sign in first.
  */
 async function enterAsGuest(ctx: Context<State>) {
   const { state: { services }, url } = ctx;
@@ -111,14 +111,14 @@ async function enterAsGuest(ctx: Context<State>) {
   }, { headers: ownPageHeaders() });
 }
 
-/** A payment is looked at again; who was listening, or has asked for a chapter, hears it without a press. */
+/** The automatic redirect: a reload while the payment is pending, or the start of playback; undefined: none. */
 function goOnOf(data: Data, { pathname, search }: URL) {
   if (data.kind === "processing") return { afterSec: LOOK_AGAIN_SEC, path: pathname + search };
   if (data.kind !== "granted" || !data.goesOn) return undefined;
   return { afterSec: PLAY_AFTER_SEC, path: data.begin!.href };
 }
 
-/** Whether the listener is somewhere within the book; a store that does not answer takes no receipt away. */
+/** Whether the listener has begun the book and not finished it; false if the store is unavailable. */
 async function isUnderWay({ services, session }: State, { id }: Book): Promise<boolean> {
   try {
     const place = await services.progress.get(session!.user.id, id);
@@ -144,21 +144,21 @@ async function verify(
     if (state === "granted" && purchase) return await granted(services, userId, purchase);
     return { kind: "issue", text: textOf(state), book: asked };
   } catch (error) {
-    if (error instanceof StoreUnavailable) throw error; // nothing is wrong with the payment
+    if (error instanceof StoreUnavailable) throw error; // not a problem of the payment
     log.warn("payment_not_verified", { paymentId, error });
     const text = error instanceof GatewayDown ? PAYMENT_ISSUES.noAnswer : PAYMENT_ISSUES.unexpected;
     return { kind: "issue", text, book: asked };
   }
 }
 
-/** Of a payment that opens nothing. */
+/** Text for a payment that grants nothing. */
 function textOf(state: Settlement["state"]): string {
   return Object.hasOwn(PAYMENT_ISSUES, state)
     ? PAYMENT_ISSUES[state as keyof typeof PAYMENT_ISSUES]
     : PAYMENT_ISSUES.failed;
 }
 
-/** Without a payment: a free path, or a page opened again. */
+/** Without a payment in the query: a purchase at a total of 0, or the page opened again. */
 async function alreadyThere(
   services: State["services"],
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * /play-test: whether sound plays here, and what is missing where it does not. What is found can be sent
- * with a support request. Not in live mode.
+ * /play-test: tests audio playback in this browser and shows what fails. The result can be sent with a support
+ * request. Not in live mode.
  */
 import { hlsPath } from "@/lib/media/addresses.ts";
 import { page } from "fresh";
@@ -16,7 +16,7 @@ import { CHECKS, PLAY_TEST } from "@/lib/support/words.ts";
 import { TEST_PATH } from "@/lib/site/addresses.ts";
 
 interface Data {
-  /** Playlist of the chapter that is played. */
+  /** HLS playlist of the test chapter. */
   adaptive: string;
 }
 

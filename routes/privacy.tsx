@@ -1,4 +1,4 @@
-/** /privacy, as the author writes it. */
+/** /privacy: the author's text. */
 import { textHandler, textPage } from "./(_texts)/text_page.tsx";
 
 export const handler = textHandler;

@@ -1,6 +1,6 @@
 import { api } from "@/lib/site/adapters/request/api.ts";
 
-/** Able to serve: 200, else 503 with the reasons (4-wire). */
+/** Readiness: 200, else 503 with the reasons (4-wire). */
 export const handler = api({
   async GET(ctx) {
     const reasons = await ctx.state.services.unreadyReasons();

@@ -1,4 +1,4 @@
-/** /recently-played: what the listener has been hearing, likes and has marked. A visitor signs in first (303). */
+/** /recently-played: recently played books, favorites and bookmarks. A visitor signs in first (303). */
 import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import { page } from "fresh";
 import { BookmarkList } from "@/components/listening/BookmarkList.tsx";
@@ -38,7 +38,7 @@ export const handler = define.handlers({
 
 async function read(state: State, userId: string): Promise<Data> {
   const { bookmarks, catalogue } = state.services;
-  const shelf = (await state.shelf())!; // whoever is signed in has one
+  const shelf = (await state.shelf())!; // not null for a signed-in listener
   const marked = markedBooks(await bookmarks.list(userId), { catalogue, shelf });
   return { recent: shelf.recent, favorites: shelf.favorites, marked };
 }

@@ -1,4 +1,4 @@
-/** /refunds: what happens when a buyer wants the money back. */
+/** /refunds: the refund policy. */
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";

@@ -1,6 +1,6 @@
 /**
- * /reset-password?token=&email=: identity, new password, done. Works without script: each step is the
- * answer to the form before it, and the grant travels in the form, never in an address.
+ * /reset-password?token=&email=: identity, new password, done. Works without JavaScript: each step is the response to
+ * the form before it, and the grant is a form field, never in an address.
  */
 import { type Context, page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
@@ -30,7 +30,7 @@ interface Data {
 
 interface Alert {
   title: string;
-  /** `contact`: it ends in "or", and the way to people follows. */
+  /** `contact`: the text ends in "or", and a link to the support form follows. */
   text: string;
   contact?: boolean;
   isGood?: boolean;
@@ -64,7 +64,7 @@ export const handler = define.handlers({
     if (await passwordReset.isSpent(token)) {
       return show({ step: first, email, alert: RESET.spentLink }, 410);
     }
-    // A grant is in no address that we make; whatever else is there, it begins anew.
+    // No link of ours has a grant: any other token in the address starts again at the first step.
     const isMade = step !== "set" || isMailed(token);
     return isMade ? show({ step, email, token }) : show({ step: first, email });
   },
@@ -172,7 +172,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
         {step === "set"
           ? (
             <>
-              {/* Lets password managers know whose new password it is. */}
+              {/* Lets password managers know whose password it is. */}
               <input type="hidden" name="email" value={email} autoComplete="username" />
               <NewPasswordField label={RESET.newPassword} />
               <Field

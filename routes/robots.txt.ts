@@ -4,7 +4,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 export const handler = define.handlers({
   GET({ url, state }) {
     const origin = state.services.config.baseUrl?.origin ?? url.origin;
-    // The calls are for programs; crawling them would only fetch the sound.
+    // The API has nothing to index; crawling it would only fetch audio.
     const text = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
     return new Response(text, {
       headers: {

@@ -1,6 +1,6 @@
 /**
- * /search?q=: books, people, chapters and sentences that have the words looked for; sentences of texts that
- * whoever asks may read. 400 with the form for a query that is too long, 429 for too many.
+ * /search?q=: books, people, chapters and sentences that match; sentences only of texts that the listener may read.
+ * 400 with the form for a query that is too long, 429 for too many requests.
  */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -16,13 +16,13 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
-  /** "": nothing was asked for. */
+  /** "": no search. */
   query: string;
   error: string | null;
   found: SearchResults | null;
 }
 
-/** What is found depends on who asks, and what was asked for is nobody else's business. */
+/** Results depend on the listener's entitlements, and searches are private. */
 const NO_STORE = { "cache-control": "private, no-store" };
 
 export const handler = define.handlers({

@@ -1,6 +1,6 @@
 /**
- * /signup?redirect=: the form, and what it posts. The account is made and signed in at once (303); where the
- * site sends mail, a page says that the link in it does that, the same page for a taken address.
+ * /signup?redirect=: the sign-up form. POST creates the account and signs in (303). Where the site sends mail, the
+ * link in a mail does that instead, and the response is the same for an address that has an account.
  */
 import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
@@ -32,12 +32,12 @@ import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
-  /** What was typed, the password and the answer left out. */
+  /** As typed; never the password or the security answer. */
   values: { firstName: string; lastName: string; email: string };
   redirect: string;
   alert: FormAlert | null;
   errors: FieldErrors;
-  /** A mail is on its way to the address. */
+  /** The confirmation mail was sent. */
   isSent: boolean;
 }
 
@@ -51,7 +51,7 @@ const FRESH: Data = {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** A refusal beside the field it is about, or above the form. */
+/** Shows a refusal at the field it concerns, else above the form. */
 function explain({ code, message }: AccountRefusal): Pick<Data, "alert" | "errors"> {
   if (code === "weak_password") return { alert: SIGNUP.failed, errors: { password: message } };
   if (code === "email_taken") return { alert: SIGNUP.failed, errors: { email: message } };

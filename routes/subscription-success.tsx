@@ -1,6 +1,6 @@
 /**
- * /subscription-success: where a paid subscription leads. What the provider knows is recorded here, should
- * its webhook be late.
+ * /subscription-success: the page after paying for a subscription. Its state is read from the provider and recorded
+ * here in case the webhook is late.
  */
 import { page } from "fresh";
 import { Outcome } from "@/components/ui/Outcome.tsx";
@@ -18,16 +18,16 @@ import { LIBRARY_PATH, SUBSCRIBED_PATH } from "@/lib/shop/addresses.ts";
 
 interface Data {
   isSubscribed: boolean;
-  /** How often the page has looked. */
+  /** Number of checks so far. */
   looked: number;
 }
 
 /** Spec 2 section 4: a loading state of one second. */
 const LOOK_AGAIN_SEC = 1;
-/** By then the provider's webhook is late, and looking on would help nobody. */
+/** Checks before the page gives up reloading. */
 const MAX_LOOKS = 20;
 
-/** Looks that also go through what the payment link has sold lately: that costs the provider more. */
+/** Every how many checks the recent sales of the payment link are searched too, which costs more provider requests. */
 const SEARCH_EVERY = 5;
 const RECENT_MS = 3_600_000;
 
@@ -48,7 +48,7 @@ export const handler = define.handlers({
   },
 });
 
-/** An absent provider is no reason to say anything but "one moment": the page looks again. */
+/** false if the provider is unavailable: the page then shows "one moment" and reloads. */
 async function isSettled(
   { config, subscriptions, log }: State["services"],
   { userId, looked }: { userId: string; looked: number },

@@ -1,10 +1,10 @@
-/** /sw.js: the service worker, told which build it belongs to. Its address never changes, its text with every build. */
+/** /sw.js: the service worker with the build's id as a constant. The address is constant, the content changes per build. */
 import { asset } from "fresh/runtime";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
 import { readWorker } from "@/lib/site/adapters/views/service_worker.ts";
 
-/** Files of the shell that no page names: scripts fetch them by name. */
+/** Files of the offline shell that no page links to, because scripts load them on demand. */
 const UNNAMED = [
   "/new_page.js",
   "/toasts.js",
@@ -24,7 +24,7 @@ export const handler = define.handlers({
     const etag = await weakEtag(code);
     const headers = {
       "content-type": "text/javascript; charset=utf-8",
-      "cache-control": "no-cache", // browsers ask at every visit, to see whether it has changed
+      "cache-control": "no-cache", // browsers revalidate at every visit
       etag,
     };
     return matchesEtag(req.headers.get("if-none-match"), etag)

@@ -1,4 +1,4 @@
-/** /terms, as the author writes it. */
+/** /terms: the author's text. */
 import { textHandler, textPage } from "./(_texts)/text_page.tsx";
 
 export const handler = textHandler;

@@ -1,6 +1,6 @@
 /**
- * /verify-email?token=: where the link of a welcome mail leads. Opening it changes nothing, for mail
- * scanners open links too; the button does.
+ * /verify-email?token=: the page behind the welcome mail's link. Opening it changes nothing, because mail
+ * scanners open links too; its button verifies the address.
  */
 import { page } from "fresh";
 import { Head } from "fresh/runtime";

@@ -1,4 +1,4 @@
-/** /withdraw: withdrawing from a purchase in two steps, without an account and without script. */
+/** /withdraw: withdrawal from a purchase in two steps, without an account and without JavaScript. */
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import {

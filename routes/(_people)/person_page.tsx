@@ -1,4 +1,4 @@
-/** The page of someone who wrote or reads books of the catalogue. */
+/** The page of an author or narrator of the catalogue. */
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { BookCard } from "@/components/catalogue/BookCard.tsx";
@@ -20,11 +20,11 @@ import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
 
 interface Data {
   person: Person;
-  /** The same name in the other role: who reads what she wrote. */
+  /** Page of the same name in the other role: an author who is also a narrator; null: none. */
   alsoHref: string | null;
-  /** What is offered of it: a bundle that is owned shows as its books. */
+  /** The person's books; for a listener those of the shelf, where an owned bundle is replaced by its books. */
   cards: { book: Book; item: ShelfItem | null }[];
-  /** What singles bought before leave to pay of a bundle, by its id. */
+  /** Prices of bundles after credit for single books already bought, by bundle id. */
   credited: Map<number, CreditedPrice>;
 }
 

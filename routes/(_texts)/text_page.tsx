@@ -1,5 +1,5 @@
-// deno-lint-ignore-file react-no-danger -- the author's Markdown, of which markdown.ts leaves only text
-/** A page that the author writes as Markdown. */
+// deno-lint-ignore-file react-no-danger -- the author's Markdown, whose raw HTML markdown.ts escapes
+/** A page whose text is the author's Markdown file. */
 import { page } from "fresh";
 import { ConsentForm } from "@/components/site/ConsentForm.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
@@ -23,7 +23,7 @@ export function textPage(name: TextName) {
           type="website"
         />
         <article className="wrap prose text-page" dangerouslySetInnerHTML={{ __html: html }} />
-        {/* Where consent is spoken of, it can be taken back. */}
+        {/* The privacy page lets visitors change their consent. */}
         {name === "privacy" && analyticsUrl && !state.frame.asksConsent && (
           <section className="wrap" aria-label={CONSENT.label}>
             <ConsentForm />

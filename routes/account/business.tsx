@@ -1,6 +1,6 @@
 /**
- * /account/business: the business that a listener buys for, with the VAT id that is verified with VIES. A visitor
- * signs in first (303). POST keeps it, or takes it away; `redirect` leads back to the checkout.
+ * /account/business: the business that a listener buys for, with its VAT id, which is verified with VIES. A visitor
+ * signs in first (303). POST saves or removes it; `redirect` returns to the checkout.
  */
 import { type Context, page } from "fresh";
 import { z } from "zod";
@@ -28,9 +28,9 @@ interface Data {
   typed: TypedCompany;
   errors: Partial<Record<keyof TypedCompany, string>>;
   alert: { title: string; text: string } | null;
-  /** What has just been done, in a sentence. */
+  /** Result of the last form, a sentence; null: none. */
   done: string | null;
-  /** Where it leads on; null: it stays here. */
+  /** Page to return to after saving; null: this one. */
   redirect: string | null;
 }
 
@@ -63,7 +63,7 @@ export const handler = define.handlers({
   async POST(ctx) {
     const { session, services: { companies, demo } } = ctx.state;
     if (!session) return seeOther(loginPath(BUSINESS_PATH));
-    // What one of those who share the demo's accounts types, nobody else shall read.
+    // Demo accounts are shared: others would see the data.
     if (demo?.emails.includes(session.user.email)) throw refusalFailure(DEMO_ACCOUNT);
     const { remove, redirect: target, ...fields } = await readForm(ctx.req);
     const redirect = sameOriginPath(target);

@@ -1,4 +1,4 @@
-/** /account/delete: the end of an account, with what the law keeps explained before it is asked for. */
+/** /account/delete: deletes the account, after explaining which records the law requires to keep. */
 import { page } from "fresh";
 import { SettingForm } from "@/components/accounts/SettingForm.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";

@@ -1,4 +1,4 @@
-/** POST /account/devices `session=<id>|all`: signs one other device out, or every one, this one too. */
+/** POST /account/devices `session=<id>|all`: signs out one other device, or all including this one. */
 import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
 import { ACCOUNT_PATH, accountDonePath, loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -11,7 +11,7 @@ export const handler = define.handlers({
     if (!session) return seeOther(loginPath(ACCOUNT_PATH));
     const { session: id = "" } = await readForm(ctx.req);
     if (id !== "all" && id !== session.sessionId) {
-      await services.accounts.endSession(session, id); // one that is gone already is signed out
+      await services.accounts.endSession(session, id); // an unknown session counts as signed out
       return seeOther(accountDonePath("device"));
     }
     if (id === "all") await services.accounts.endAllSessions(session);

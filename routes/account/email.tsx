@@ -1,4 +1,4 @@
-/** /account/email: another address to sign in with; where mail is sent, only once its link was followed. */
+/** /account/email: changes the address. Where the site sends mail, only after the link in a mail was followed. */
 import { SettingForm } from "@/components/accounts/SettingForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";

@@ -1,6 +1,6 @@
 /**
- * /account: who the listener is to this store, what was bought, and where it is changed. A visitor signs
- * in first (303). POST changes the names.
+ * /account: the listener's data, purchases and links to the settings. A visitor signs in first (303). POST changes
+ * the names.
  */
 import { Day } from "@/components/ui/Day.tsx";
 import { type Context, page } from "fresh";
@@ -51,12 +51,12 @@ interface Data extends AccountProps {
   user: UserView;
   /** The business that the listener buys for; null: a private listener. */
   company: Company | null;
-  /** What has just been done, in a sentence. */
+  /** Result of the last form, a sentence; null: none. */
   done: string | null;
   errors: FieldErrors;
 }
 
-/** What `?done=` says; anything else says nothing. */
+/** Sentences for `?done=`; other values show nothing. */
 const DONE = new Map<string, string>(Object.entries(ACCOUNT_DONE));
 
 async function show(
@@ -67,7 +67,7 @@ async function show(
 ) {
   describePage(state, { sheet: "account" });
   const [hasJoined, before, company] = await Promise.all([
-    state.services.payments.joinGuests(session.user.id), // whom the mail has led here, signed in already
+    state.services.payments.joinGuests(session.user.id), // a guest purchase whose mail led a signed-in listener here
     accountProps(state, session),
     state.services.companies.get(session.user.id),
   ]);

@@ -1,6 +1,6 @@
 /**
- * /account/listening?year= : what the listener has heard, by week, book and night. A visitor signs in first
- * (303). POST `action=make|end&year=` makes a link to the year's picture, or ends it.
+ * /account/listening?year= : the listener's listening time by week, book and night. A visitor signs in first (303).
+ * POST `action=make|end&year=` creates a link to the year's picture, or ends it.
  */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -30,17 +30,17 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 
 interface Data {
-  /** With listening, latest first. */
+  /** Years with listening time, latest first. */
   years: number[];
-  /** The one that is shown; null: nothing was heard yet. */
+  /** The year shown; null: no listening time yet. */
   year: ListeningYear | null;
-  /** The link to it; null: there is none. */
+  /** The year's link; null: none. */
   shared: SharedYear | null;
-  /** Heard before days were kept, as far as can be told. */
+  /** Listening time from before it was recorded by day: all time in the progress minus the time by day. */
   undatedSec: number;
 }
 
-/** Below it the difference is of seconds that were touched twice. */
+/** A smaller difference comes from rounding and from seconds counted twice; it is not shown. */
 const UNDATED_FROM_SEC = 60;
 
 export const handler = define.handlers({

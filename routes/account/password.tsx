@@ -1,4 +1,4 @@
-/** /account/password: another password; whoever knew the old one is signed out. */
+/** /account/password: changes the password and signs out all other sessions. */
 import type { Context } from "fresh";
 import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
 import { SettingForm } from "@/components/accounts/SettingForm.tsx";
@@ -46,7 +46,7 @@ export const handler = define.handlers({
   },
 });
 
-/** An account that a purchase has made: there is no former password to ask for. */
+/** For an account created by a guest purchase, which has no password to ask for. */
 async function chooseFirst(
   ctx: Context<State>,
   session: SignedIn,
@@ -90,7 +90,7 @@ export default define.page<typeof handler>(function PasswordPage({ data, state }
         submit={words.submit}
         alert={alert}
       >
-        {/* Tells password keepers whose password this is. */}
+        {/* Lets password managers know whose password it is. */}
         <input
           type="hidden"
           name="username"

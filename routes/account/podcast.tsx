@@ -1,6 +1,6 @@
 /**
- * /account/podcast: the listener's own books in a podcast app. POST `action=make&scope=` answers with the new
- * address, shown that once; `action=revoke&scope=` ends one (303). `scope` is a book's id, or "all".
+ * /account/podcast: feeds of the listener's own books for podcast apps. POST `action=make&scope=` responds with the
+ * new address, which is shown only once; `action=revoke&scope=` ends one (303). `scope`: a book's id, or "all".
  */
 import { type Context, page } from "fresh";
 import { FeedAddress } from "@/components/sharing/FeedAddress.tsx";
@@ -24,7 +24,7 @@ interface Data {
   rows: FeedRow[];
   /** The feed that was just made. */
   made: { name: string; href: string } | null;
-  /** What has just been done, in a sentence. */
+  /** Result of the last form, a sentence; null: none. */
   done: string | null;
 }
 
@@ -32,7 +32,7 @@ const DONE = new Map(Object.entries({
   revoked: PODCAST.revoked,
 }));
 
-/** All books together, then each that is owned; revocable ones stay in the list when the book is gone. */
+/** One row for all books, one for each owned book, and one for each feed of a book that is no longer owned. */
 async function rowsOf({ feeds, catalogue }: State["services"], userId: string): Promise<FeedRow[]> {
   const [known, owned] = await Promise.all([
     feeds.list(userId),
@@ -72,7 +72,7 @@ export const handler = define.handlers({
     const { action, scope: bookId } = parse(feedForm, await readForm(ctx.req), "form");
     const userId = session.user.id;
     if (action === "revoke") {
-      await feeds.revoke({ userId, bookId }); // one that is gone already is revoked
+      await feeds.revoke({ userId, bookId }); // an unknown feed counts as revoked
       return seeOther(podcastDonePath("revoked"));
     }
     const result = await feeds.make({ userId, bookId });

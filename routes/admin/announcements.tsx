@@ -1,4 +1,4 @@
-/** /admin/announcements: mails to those who want to hear of a new book. */
+/** /admin/announcements: sends the mail about a new book to the subscribers of the release alert. */
 import { page } from "fresh";
 import { BookSelect } from "@/components/desk/BookSelect.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";

@@ -1,4 +1,4 @@
-/** GET /admin/audit.csv: all of the audit log, as long as it is kept. */
+/** GET /admin/audit.csv: the whole audit log. */
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 

@@ -1,4 +1,4 @@
-/** /admin/authors: who has the desk. */
+/** /admin/authors: who has access to the desk, and the author's own passkeys. */
 import { page } from "fresh";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
@@ -16,9 +16,9 @@ import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
   authors: AuthorView[];
-  /** Her own. */
+  /** Of the signed-in author. */
   passkeys: PasskeyLine[];
-  /** What the browser is to make one of; null: the site has no address for the world. */
+  /** Options for creating a passkey (WebAuthn); null: BASE_URL is not set. */
   toMake: PublicKeyCredentialCreationOptionsJSON | null;
 }
 

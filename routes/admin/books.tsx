@@ -1,4 +1,4 @@
-/** /admin/books: every book, drafts too; POST `file`: takes up a catalogue.json. */
+/** /admin/books: every book including drafts; POST `file`: imports a catalogue.json. */
 import { page } from "fresh";
 import { BookLines } from "@/components/desk/BookLines.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
@@ -18,13 +18,13 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
-/** Some thousand chapters. */
+/** Largest catalogue.json: some thousand chapters. */
 const MAX_BYTES = 4_000_000;
 
 interface Data {
   books: BookLine[];
   isFileChanged: boolean;
-  /** Why a file was not taken up; null: none was brought. */
+  /** Why the import failed; null: it did not, or none was tried. */
   error: string | null;
 }
 

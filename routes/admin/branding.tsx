@@ -20,9 +20,9 @@ const MAX_BYTES = 256 * 1024;
 interface Data {
   fields: BrandFields;
   mark: string;
-  /** By the field's name; under "" what belongs to none. */
+  /** Messages by field name; under "" those that belong to no field. */
   errors: Record<string, string>;
-  /** Authors and narrators of all books, drafts too. */
+  /** Names of authors and narrators of all books including drafts. */
   people: string[];
 }
 

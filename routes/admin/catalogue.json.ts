@@ -1,4 +1,4 @@
-/** GET /admin/catalogue.json: the catalogue as its file; `?version=7` as it was then. */
+/** GET /admin/catalogue.json: the catalogue as a file; `?version=7`: that version. */
 import { HttpError } from "fresh";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

@@ -1,4 +1,4 @@
-/** POST /admin/do: has a command done; what moves money or rights is asked about first, with the password. */
+/** POST /admin/do: runs a command. Commands that move money or rights ask for confirmation and the password first. */
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/ConfirmForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
@@ -16,23 +16,23 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
-/** A reply of 10,000 characters, each of them four bytes that are sent as twelve. */
+/** Room for a reply of 10,000 characters of four bytes, each percent-encoded as twelve. */
 const MAX_BYTES = 128 * 1024;
 
-/** Forms of many fields: they come back with what was typed, and beside each field what is wrong with it. */
+/** Forms with many fields are shown again on invalid input, with the typed values and a message at each field. */
 const LONG_FORMS: Partial<Record<CommandName, typeof TaxForm>> = { "tax set": TaxForm };
 
-/** Boxes of a list are called so, with the thing's id behind it. */
+/** Prefix of the checkboxes' names in a list, followed by the item's id. */
 const PICK = "pick.";
 
 type Fields = Record<string, string>;
 
 interface Data {
   back: string;
-  /** What is about to be done; null: it was refused. */
+  /** The command to confirm; null: a command was refused. */
   asked: Described & { command: CommandName; fields: Fields; needsPassword: boolean } | null;
   error: string | null;
-  /** A long form that cannot be used as it is; absent: none. */
+  /** A long form with invalid input; absent: none. */
   typed?: { command: CommandName; values: Fields; errors: Fields };
 }
 
@@ -54,7 +54,7 @@ export const handler = define.handlers({
     const { changes, isTerminalOnly } = desk.kinds[command];
     if (isTerminalOnly || !changes) throw new HttpError(404);
     if (each !== undefined) {
-      // What moves money or rights is confirmed one by one.
+      // Commands that move money or rights are confirmed one by one.
       if (changes === "confirmed") throw new HttpError(404);
       const picked = Object.keys(fields).filter((it) => it.startsWith(PICK));
       const done = await doEach(
@@ -83,11 +83,11 @@ export const handler = define.handlers({
   },
 });
 
-/** The first that is wrong with each field. */
+/** The first message of each field. */
 const errorsOf = (issues: { path: PropertyKey[]; message: string }[]): Fields =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
-/** One after the other, each with its line in the audit log. */
+/** Runs the command for each item in turn, each with its own entry in the audit log. */
 async function doEach(
   all: Fields[],
   perform: (fields: Fields) => Promise<CommandResult<unknown>>,
@@ -104,7 +104,7 @@ async function doEach(
     : { ok: false, text: BULK.some(count, refused[0]!) };
 }
 
-/** null: she may; else what is wrong. */
+/** null: confirmed, by this password or a recent one; else the error message. */
 async function confirmed(
   { state }: Context<State>,
   guest: DeskGuest,

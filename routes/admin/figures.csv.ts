@@ -1,4 +1,4 @@
-/** GET /admin/figures.csv?figure=&period=&currency= : one figure of sales or listening as a table for spreadsheets. */
+/** GET /admin/figures.csv?figure=&period=&currency= : one figure of sales or listening as CSV. */
 import { HttpError } from "fresh";
 import { csvLine } from "@/lib/desk/csv.ts";
 import { findHeard } from "@/lib/desk/server/find_heard.ts";

@@ -1,4 +1,4 @@
-/** /admin/figures?period=&currency= : what was sold in a month or a year. */
+/** /admin/figures?period=&currency= : sales of a month or a year. */
 import { page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";

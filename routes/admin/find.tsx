@@ -1,4 +1,4 @@
-/** /admin/find: everything that has the words looked for, each kind with what can be done about it. */
+/** /admin/find: everything that matches a search, by kind, with the commands of each kind. */
 import { page } from "fresh";
 import type { ReactNode } from "react";
 import { CodeLine } from "@/components/desk/CodeLine.tsx";
@@ -17,7 +17,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
-  /** "": nothing was asked for. */
+  /** The search; "": none. */
   word: string;
   found: Found | null;
 }

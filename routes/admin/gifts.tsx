@@ -1,4 +1,4 @@
-/** /admin/gifts: what was given, and whether it was used; sent again, to another address, or given back. */
+/** /admin/gifts: gifts and whether they were redeemed; commands to send a code again, replace it, or refund. */
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { GiftLines } from "@/components/desk/GiftLines.tsx";
@@ -9,7 +9,7 @@ import { DESK_GIFTS } from "@/lib/desk/words/gifts.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
-/** As many as the command answers at once: there may be more. */
+/** Page size of the command: a full page means there may be more. */
 const FULL = 50;
 
 export const handler = define.handlers({

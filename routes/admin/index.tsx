@@ -1,4 +1,4 @@
-/** /admin: what the day brought and what needs the author; before she has come in, the door. */
+/** /admin: the day's sales and what waits for the author; for a listener who has not entered the desk, its sign-in. */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
@@ -17,10 +17,10 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
-  /** null: she has not come in yet. */
+  /** null: not signed in to the desk. */
   desk: { today: Today; ready: ReadyItem[] } | null;
   step: "password" | "code";
-  /** What her passkey is to answer; null: she has none, or wants a code. */
+  /** The challenge for the author's passkey (WebAuthn); null: the author has none, or wants a code. */
   passkey: PasskeyAsked | null;
 }
 

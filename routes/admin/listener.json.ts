@@ -1,4 +1,4 @@
-/** POST /admin/listener.json `email`: all that is kept of a listener, as the listener's own export has it. */
+/** POST /admin/listener.json `email`: all data of a listener, as in the listener's own export. */
 import { HttpError } from "fresh";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

@@ -1,4 +1,4 @@
-/** /admin/listeners: accounts found by a word, and one of them with what can be done with it. */
+/** /admin/listeners: accounts found by a search, and one account with its commands. */
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { ListenerCard } from "@/components/desk/ListenerCard.tsx";
@@ -12,11 +12,11 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
-  /** As typed; "": nothing was asked for. */
+  /** The search as typed; "": none. */
   word: string;
   found: ListenerLine[];
   listener: ListenerView | null;
-  /** What is wrong with the address, or that nobody has it; null: nothing. */
+  /** Error message: the address is invalid or unknown; null: none. */
   problem: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** /admin/orders: what was bought, found by a word; refunds, gifts of the author's, held payments. */
+/** /admin/orders: purchases, filtered by a search, and held payments; commands to refund and to grant a book. */
 import { page } from "fresh";
 import { BookSelect } from "@/components/desk/BookSelect.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
@@ -15,7 +15,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
-  /** "": nothing was asked for. */
+  /** The search; "": none. */
   word: string;
   sales: SaleView[];
   held: HeldPayment[];

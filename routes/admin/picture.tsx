@@ -1,4 +1,4 @@
-/** POST /admin/picture `file`: makes a picture the cover of `?book=11`, or, with `?icon=1`, the shop's icon. */
+/** POST /admin/picture `file`: sets the cover of `?book=11`, or with `?icon=1` the shop's icon. */
 import { HttpError, page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
@@ -11,7 +11,7 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
-/** What a form adds to the picture. */
+/** Most bytes of the multipart form apart from the picture. */
 const FORM_BYTES = 10_000;
 
 interface Data {

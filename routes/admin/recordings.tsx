@@ -1,6 +1,6 @@
 /**
- * /admin/recordings: which chapters of which book have their sound, what comes in, and the way to bring more.
- * POST `bookId` `file`: one recording, for browsers without script.
+ * /admin/recordings: which chapters have a recording, the progress of the ingest, and the upload form.
+ * POST `bookId` `file`: uploads one recording, for browsers without JavaScript.
  */
 import { type Context, HttpError, page } from "fresh";
 import { asset } from "fresh/runtime";
@@ -28,16 +28,16 @@ import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
   books: RecordedBook[];
-  /** Why they cannot be listed; null: they can. */
+  /** Why the books cannot be listed; null: they can. */
   error: string | null;
   incoming: Incoming;
   held: HeldLine[];
   texts: TextLine[];
-  /** Why the file that was sent is not taken; null: none was, or it is. */
+  /** Why the uploaded file was refused; null: it was accepted, or there was none. */
   refused: string | null;
 }
 
-/** What a form adds to its file. */
+/** Most bytes of the multipart form apart from the file. */
 const FORM_BYTES = 10_000;
 
 async function shown({ state }: Context<State>, refused: string | null): Promise<Data> {
@@ -47,7 +47,7 @@ async function shown({ state }: Context<State>, refused: string | null): Promise
   const listed = found.ok
     ? { books: found.data, error: null }
     : { books: [], error: found.message };
-  // With a broken library all three say the same: the list's sentence is enough.
+  // With a broken library all three commands fail with the same message; the first one's is shown.
   const held = await commands["recording held"].run({});
   const texts = await commands["text list"].run({});
   return {
@@ -59,7 +59,7 @@ async function shown({ state }: Context<State>, refused: string | null): Promise
   };
 }
 
-/** Takes the form's file, and writes down whose it is and what came of it. */
+/** Stores the form's file, with an entry in the audit log. */
 async function take(
   { req, state }: Context<State>,
   by: string,

@@ -1,4 +1,4 @@
-/** /admin/reviews: what listeners say of a book, to be answered or hidden. */
+/** /admin/reviews: reviews of a book, to answer or hide. */
 import { page } from "fresh";
 import { BookSelect } from "@/components/desk/BookSelect.tsx";
 import { BulkForm } from "@/components/desk/BulkForm.tsx";
@@ -12,7 +12,7 @@ import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
-  /** null: all that wait for an answer. */
+  /** null: reviews of all books that have no answer. */
   bookId: number | null;
   reviews: ReviewRecord[];
 }

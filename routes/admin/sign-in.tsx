@@ -10,7 +10,7 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
 
-/** A passkey's answer has some 2,000. */
+/** A passkey's response has about 2,000 bytes. */
 const MAX_BYTES = 32 * 1024;
 
 interface Data {
@@ -43,7 +43,7 @@ export const handler = define.handlers({
     if (entered.ok) {
       return seeOther(DESK_PATH, deskCookie(entered.token, ctx.url.protocol === "https:"));
     }
-    // With a question of its own for the next try.
+    // The redirect issues a new challenge, because each is valid once.
     if (answer !== undefined) return seeOther(DESK_PATH, saidCookie(entered.message));
     return page<Data>({ step: "code", error: entered.message }, { status: 403 });
   },

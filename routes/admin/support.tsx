@@ -1,4 +1,4 @@
-/** /admin/support: what listeners have written, answered by mail. */
+/** /admin/support: support requests, answered by mail. */
 import { page } from "fresh";
 import { BulkForm } from "@/components/desk/BulkForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";

@@ -1,8 +1,8 @@
 /**
  * POST /api/create-payment-intent `{audiobookId, email?, currencyCode?, discountCode?, isGift?, immediateDelivery?}`:
  * `{clientSecret, discountApplied, discountPercentage, discountAmount, originalAmount, finalAmount, currency}`
- * (`email` of a buyer who is not signed in: the answer is the same whether or not it has an account)
- * and our own `paymentId` and `quote`. `clientSecret` is null when nothing is to be paid.
+ * (`email`: of a guest; the response does not reveal whether it has an account)
+ * and, beyond the specification, `paymentId` and `quote`. `clientSecret` is null at a total of 0.
  */
 import { startPayment } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -1,6 +1,6 @@
 /**
- * POST /api/create-subscription `{currencyCode?}`: an incomplete subscription, whose first month the
- * browser pays with the `{clientSecret}` (3-decisions, "Subscription").
+ * POST /api/create-subscription `{currencyCode?}`: creates an incomplete subscription; the browser pays the first
+ * month with the `{clientSecret}` (3-decisions, "Subscription").
  */
 import { startSubscription } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

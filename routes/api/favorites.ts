@@ -1,4 +1,4 @@
-/** GET /api/favorites: `[{audiobook, progress}]`, the one marked last first. */
+/** GET /api/favorites: `[{audiobook, progress}]`, latest favorite first. */
 import { listFavorites } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { withBooks } from "@/lib/site/adapters/request/with_books.ts";

@@ -1,6 +1,6 @@
 /**
- * POST /api/help-request `{email, message, subject?}`. 200 `{success: true, message}` once it is kept;
- * 400 when the e-mail or the message is missing or no use; 429 with Retry-After.
+ * POST /api/help-request `{email, message, subject?}`. 200 `{success: true, message}` once it is stored;
+ * 400 if the e-mail or the message is missing or invalid; 429 with Retry-After.
  */
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";

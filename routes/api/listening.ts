@@ -1,4 +1,4 @@
-/** GET /api/listening?format=json|csv: what was heard, day by day, as a file to keep. */
+/** GET /api/listening?format=json|csv: listening time by day, as a file. */
 import { exportHeard } from "@/lib/listening/calls.ts";
 import { heardCsv, heardJson } from "@/lib/listening/heard/heard_row.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

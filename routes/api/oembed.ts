@@ -1,4 +1,4 @@
-/** GET /api/oembed?url=&format=json&maxwidth=&maxheight= : how other sites embed a page of an audiobook. */
+/** GET /api/oembed?url=&format=json&maxwidth=&maxheight= : the oEmbed data of an audiobook's page. */
 import { isRefusal } from "@/lib/platform/refusal.ts";
 import { getEmbed } from "@/lib/sharing/calls.ts";
 import { oembed } from "@/lib/sharing/server/oembed.ts";
@@ -10,7 +10,7 @@ export const handler = answerCalls(on(getEmbed, ({ url, state }, { query }) => {
   const { catalogue, config } = state.services;
   const embed = oembed(query, { catalogue, origin: config.baseUrl?.origin ?? url.origin });
   if (isRefusal(embed)) return embed;
-  // Scripts of the sites that embed ask too; it says nothing that their servers cannot read.
+  // Public data: any origin may read it, because some sites request it from the browser.
   return Response.json(embed, {
     headers: {
       "cache-control": `public, max-age=${MAX_AGE_SEC}`,

@@ -1,11 +1,11 @@
-/** GET /api/openapi.json: every call, described in OpenAPI 3.1. */
+/** GET /api/openapi.json: the API's description (OpenAPI 3.1). */
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { cachedJson } from "@/lib/platform/server/http/cached_json.ts";
 import { DEVELOPERS_PATH } from "@/lib/site/addresses.ts";
 import { openApiDocument } from "@/lib/site/api/document.ts";
 
-/** Made when it is first asked for: it is the same until the site is started anew. */
+/** Built at the first request and kept until the process ends. */
 let document: ReturnType<typeof openApiDocument> | null = null;
 
 export const handler = api({

@@ -1,4 +1,4 @@
-/** GET /api/recently-played: `[{audiobook, progress}]`, each book as the listener used it last, latest first. */
+/** GET /api/recently-played: `[{audiobook, progress}]`, latest first; a book played in a bundle appears as the bundle. */
 import { listRecent } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { withBooks } from "@/lib/site/adapters/request/with_books.ts";

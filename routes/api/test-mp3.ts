@@ -1,4 +1,4 @@
-/** GET /api/test-mp3: the preview of the first book, by the way all sound takes. Not in live mode. */
+/** GET /api/test-mp3: the preview of the first book that has one, served like any chapter. Not in live mode. */
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";

@@ -1,6 +1,6 @@
 /**
- * POST /api/test-payment `{clientSecret, card, authenticate?}`: pays at the Stripe emulator as the
- * provider's script would at the provider. Like there, the secret is the only credential. Only without
+ * POST /api/test-payment `{clientSecret, card, authenticate?}`: pays at the Stripe emulator, in place of the
+ * provider's browser script. As with that, the secret is the only credential. Only without Stripe
  * keys. `{status, message}`.
  */
 import { type Context, HttpError } from "fresh";

@@ -1,6 +1,6 @@
 /**
- * POST /api/test-subscription `{isSubscribed}`: switches Premium without payment; off, one bought with a test
- * card ends as well. Not in live mode.
+ * POST /api/test-subscription `{isSubscribed}`: switches Premium on or off without payment; off also ends a
+ * subscription bought with a test card. Not in live mode.
  */
 import { switchTestSubscription } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -1,5 +1,5 @@
-// deno-lint-ignore-file react-no-danger -- a style sheet of our own
-/** A book's page: what it is, what it costs, the player, and every chapter. */
+// deno-lint-ignore-file react-no-danger -- our own style sheets
+/** /audiobook/{id}: a book's page with player, price and chapters. */
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { AboutPanel } from "@/components/catalogue/AboutPanel.tsx";
@@ -54,13 +54,13 @@ interface Data {
   book: Book;
   playerBook: PlayerBook;
   start: PlayerStart;
-  /** What the address is about, whoever opens it. */
+  /** The chapter and position that the address names, independent of the listener's own progress. */
   shared: Shared;
   offer: BookOffer;
-  /** The listener's own review and what its form begins with; null: a visitor. */
+  /** The listener's own review with the form's initial values; null: a visitor. */
   own: { fields: ReviewFields; isEdit: boolean; isHidden: boolean } | null;
   text: BookText;
-  /** What a listener said last; null: nobody has yet. */
+  /** The latest review with a text; null: none. */
   review: ReviewView | null;
 }
 
@@ -132,7 +132,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         preview={linkPreview(book, { ...shared, origin })}
         jsonLd={bookJsonLd(book, { origin, currency: state.currency, hasText: text.isWhole })}
       />
-      {/* Behind the tags above: of a head messengers read so much and no more. */}
+      {/* After the tags above, because messengers read only the beginning of a head. */}
       <Head>
         {start.isMoment && <style dangerouslySetInnerHTML={{ __html: sheets.moment.css }} />}
         {sources.length > 0 && <style dangerouslySetInnerHTML={{ __html: sheets.series.css }} />}
@@ -225,7 +225,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
   );
 });
 
-/** A store that does not answer takes these words away, not the page. */
+/** null also if the store is unavailable: the page is shown without the review. */
 async function latestReview({ services }: State, book: Book): Promise<Data["review"]> {
   try {
     return await services.reviews.latest(book.id);
@@ -242,12 +242,12 @@ async function ownReview({ services, session }: State, book: Book): Promise<Data
   return { fields: reviewFields(own, session.user), isEdit: own !== null, isHidden };
 }
 
-/** What the form of the release alert begins with; null: no mail is sent. */
+/** Initial value of the release alert's form; null: the site sends no mail. */
 function alertEmailOf({ services, session }: State): string | null {
   return services.releaseAlerts && (session?.user.email ?? "");
 }
 
-/** The books under whose headers a bundle's chapters stand; none for a single book. */
+/** The single books of a bundle's sections; empty for a single book. */
 function sourcesOf(book: Book, catalogue: Catalogue): Book[] {
   return book.entries.flatMap((entry) => {
     const source = entry.type === "section" ? catalogue.getBook(entry.section.sourceBook) : null;
@@ -255,7 +255,7 @@ function sourcesOf(book: Book, catalogue: Catalogue): Book[] {
   });
 }
 
-/** Back to where a Restart has come from. */
+/** Address of the position before a restart. */
 const leftPath = (
   { id: bookId }: Book,
   { chapter: number, positionSec }: NonNullable<PlayerStart["left"]>,

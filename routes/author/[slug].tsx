@@ -1,4 +1,4 @@
-/** /author/{name}: who wrote the books. */
+/** /author/{name}: an author's page. */
 import { personHandler, personPage } from "../(_people)/person_page.tsx";
 
 export const handler = personHandler("author");

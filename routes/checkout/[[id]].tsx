@@ -1,7 +1,7 @@
 /**
- * /checkout?audiobookId=&currency=&gift=&code= and /checkout/{id}: the order and the ways to pay it. `amount`,
- * `title` and `isComplete`, which the address may carry too, are hints nobody reads: the price is the server's.
- * POST /checkout, without script: another code or currency; 303 to the order at that price.
+ * /checkout?audiobookId=&currency=&gift=&code= and /checkout/{id}: the order and its payment methods. `amount`,
+ * `title` and `isComplete`, which the address may also have, are ignored: the server decides the price.
+ * POST /checkout, without JavaScript: changes code or currency; 303 to the order at the new price.
  */
 import { page } from "fresh";
 import { AccountForms } from "@/components/shop/AccountForms.tsx";
@@ -47,7 +47,7 @@ type Data =
 export const handler = define.handlers({
   async GET(ctx) {
     const { params, state, url } = ctx;
-    describePage(state, { sheet: "shop", hasPlayer: ctx.isPartial }); // loaded whole, nothing sounds
+    describePage(state, { sheet: "shop", hasPlayer: ctx.isPartial }); // after a full load nothing is playing
     const query = Object.fromEntries(url.searchParams);
     const form = orderForm.parse(params.id ? { ...query, audiobookId: params.id } : query);
     const result = url.searchParams.get("result"), typed = readTyped(ctx);
@@ -73,7 +73,7 @@ export const handler = define.handlers({
     }
     const book = state.services.catalogue.getBook(form.bookId);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
-    if (book.isUpcoming) return seeOther(bookPath(book.id)); // which says when it comes
+    if (book.isUpcoming) return seeOther(bookPath(book.id)); // that page shows the release date
     await limitCodes(ctx, form.code);
     const [props, business] = await Promise.all([
       bookCheckout(state, { book, form, result, typed }),

@@ -1,4 +1,4 @@
-/** POST /checkout/claim-free: takes a book at a total of 0, without script. 303 to its receipt. */
+/** POST /checkout/claim-free: purchase at a total of 0, without JavaScript. 303 to its receipt. */
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { successPath } from "@/lib/shop/addresses.ts";

@@ -1,6 +1,6 @@
 /**
- * POST /checkout/pay-test: the test card's form of a browser without script, through the same services as
- * any payment. Only without keys. 303 to what came of it.
+ * POST /checkout/pay-test: the test card's form for browsers without JavaScript, through the same services as
+ * any payment. Only without Stripe keys. 303 to the result.
  */
 import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/addresses.ts";
@@ -17,9 +17,9 @@ import { keepTyped } from "@/lib/site/adapters/request/typed_fields.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
-/** What is to be paid, or where to go instead. */
+/** The payment to make, or the page to redirect to if there is none. */
 type Due = ({ clientSecret: string; done: string } | { elsewhere: string }) & {
-  /** Of a guest. */
+  /** The guest's cookie, to set with the response. */
   cookie?: string | null;
 };
 
@@ -79,10 +79,10 @@ async function bookDue(
     country: state.country,
     source: sourceOf(ctx.req.headers),
   });
-  // Owned, a code that works no more, nothing to pay: the checkout itself says so.
   if (!result.ok && result.code === "already_owned" && isGuest) {
     return { elsewhere: successPath(form.bookId), cookie };
   }
+  // Owned, an invalid code, or a total of 0: the checkout page shows which.
   if (!result.ok || !result.clientSecret) return again;
   if (mayWithdraw(state.country) && !form.wantsAtOnce) {
     return { elsewhere: tryAgainPath(form, "delivery") };

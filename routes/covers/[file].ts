@@ -1,4 +1,4 @@
-/** The author's own covers; the demo's are static files and are found before this route. */
+/** The author's own covers. The demo's are static files, which take precedence over this route. */
 import { HttpError } from "fresh";
 import { coverFiles, coverType } from "@/lib/catalogue/cover.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -9,7 +9,7 @@ const DAY_SEC = 24 * 60 * 60;
 export const handler = define.handlers({
   async GET({ req, params, state }) {
     const { catalogue, readOwnCover } = state.services;
-    // The name that reaches the store is the catalogue's, never the request's.
+    // The store gets a name of the catalogue, never the request's.
     const name = catalogue.books().flatMap(({ cover }) => coverFiles(cover.name))
       .find((it) => it === params.file);
     if (!name) throw new HttpError(404, "No book has this cover.");

@@ -1,4 +1,4 @@
-/** /narrator/{name}: who reads the books. */
+/** /narrator/{name}: a narrator's page. */
 import { personHandler, personPage } from "../(_people)/person_page.tsx";
 
 export const handler = personHandler("narrator");

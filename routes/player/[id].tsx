@@ -1,8 +1,8 @@
-// deno-lint-ignore-file react-no-danger -- the stylesheet is ours and named by its hash
+// deno-lint-ignore-file react-no-danger -- our own style sheet, allowed by hash in the CSP
 /**
- * /player/{id}?chapter=&t= : a small player of a free chapter, or of the sample, that any site may show in
- * a frame; /player/{id}?chapter=&from=&seconds=&sig= : of a clip. Without `sig` whoever may hear the chapter
- * is led to the clip's own address. It knows nobody: no script, no session, no form.
+ * /player/{id}?chapter=&t= : a small player of a free chapter, or of the sample, that any site may embed in a frame.
+ * /player/{id}?chapter=&from=&seconds=&sig= : a player of a clip. Without `sig`, listeners who may hear the chapter
+ * are redirected to the clip's signed address. The page is the same for everyone: no script, no session, no form.
  */
 import { streamPath } from "@/lib/media/addresses.ts";
 import { page } from "fresh";
@@ -32,9 +32,9 @@ interface Data {
   place: SharedPlace;
   sound: EmbedSound | null;
   note: string | null;
-  /** Of a clip, the path of this page; null: a chapter's, which says what the book's page says. */
+  /** Path of this page for a clip's link preview; null: a chapter, with the link preview of the book's page. */
   ownPath: string | null;
-  /** Where the page leads on to. */
+  /** Address of the link to the book's page. */
   href: string;
 }
 
@@ -81,7 +81,7 @@ function ofChapter(book: Book, params: URLSearchParams): Data {
   };
 }
 
-/** In place of a clip that was one too many: the link to its moment, which can be shared all the same. */
+/** Shown if the limit of clips is reached: a link to the moment instead of the clip. */
 function ofMoment(book: Book, params: URLSearchParams): Data {
   const { chapter = null, fromMs } = parseClipQuery(params);
   const query = { chapter: String(chapter), t: String(fromMs / 1000) };
@@ -89,7 +89,7 @@ function ofMoment(book: Book, params: URLSearchParams): Data {
   return { ...data, href: viaPath(sharedPlacePath(data.place), "clip") };
 }
 
-/** Who comes from elsewhere has most likely not bought it: a locked place would greet them in silence. */
+/** Visitors from other sites have rarely bought the book: a locked chapter would not play, so the link omits it. */
 const wayOn = (chapter: Chapter | null, place: SharedPlace): string =>
   sharedPlacePath(chapter?.isFree ? place : { ...place, chapter: null });
 

@@ -1,6 +1,6 @@
 /**
- * /purchase-confirmed/{bookId}?purchase=|payment_intent=: the receipt of a purchase. Straight after paying
- * it leads on to the book; opened later it stays. What the query says of amount and title is not read.
+ * /purchase-confirmed/{bookId}?purchase=|payment_intent=: the receipt of a purchase. Directly after paying it
+ * redirects to the book; opened later it does not. `amount` and `title` in the query are ignored.
  */
 import { page } from "fresh";
 import { GiftCode } from "@/components/shop/GiftCode.tsx";
@@ -28,14 +28,14 @@ interface Data {
   purchase: PurchaseView;
   receipt: Receipt;
   listenHref: string;
-  /** Begins to play; null: there is nothing to hear. */
+  /** Link that starts playback; null: there is nothing to play. */
   begin: ReturnType<typeof boughtLink> | null;
   giftCode: string | null;
 }
 
 /** Spec 2 section 2: on to the audiobook after 2 seconds. */
 const GO_ON_AFTER_SEC = 2;
-/** A purchase younger than this was made just now. */
+/** Age below which a purchase counts as just made. */
 const FRESH_MS = 60_000;
 
 export const handler = define.handlers({
@@ -69,7 +69,7 @@ export const handler = define.handlers({
   },
 });
 
-/** The purchase that is named, else the last one of the book. */
+/** The purchase named in the query, else the book's latest. */
 async function findPurchase(
   { services }: State,
   userId: string,

@@ -1,4 +1,4 @@
-/** /purchase/{id} and /buy/{id}: what a book is and costs, before its checkout. */
+/** /purchase/{id} and /buy/{id}: a book's offer, before its checkout. */
 import { page } from "fresh";
 import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
 import { Benefits } from "@/components/shop/Benefits.tsx";
@@ -31,7 +31,7 @@ export const handler = define.handlers({
     const { catalogue } = state.services;
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
-    if (book.isUpcoming) return seeOther(bookPath(book.id)); // which says when it comes
+    if (book.isUpcoming) return seeOther(bookPath(book.id)); // that page shows the release date
     if (await state.permissions.owns(book.id)) {
       const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
       return page<Data>({ kind: "owned", book }, { headers });

@@ -1,4 +1,4 @@
-/** /release-alert/confirm?token=: where the first mail of the alert leads. POST puts the address on the list. */
+/** /release-alert/confirm?token=: the page behind the confirmation mail's link. POST adds the address to the list. */
 import { page } from "fresh";
 import { AlertStep } from "@/components/announcements/AlertStep.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
@@ -11,7 +11,7 @@ import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
 
 interface Data {
   token: string;
-  /** null: the link works no more. */
+  /** null: the link is no longer valid. */
   email: string | null;
   isDone: boolean;
 }

@@ -1,4 +1,4 @@
-/** /release-alert: a mail when a new book comes out. POST sends the link that confirms the address. */
+/** /release-alert: subscribes to a mail about new books. POST sends the link that confirms the address. */
 import { page } from "fresh";
 import { AlertForm } from "@/components/announcements/AlertForm.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";

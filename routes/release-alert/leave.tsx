@@ -1,6 +1,6 @@
 /**
- * /release-alert/leave?token=: ends the alert. Mail programs POST here themselves when their own button is
- * pressed (RFC 8058), without cookies and without a second question; a person who follows the link is asked.
+ * /release-alert/leave?token=: unsubscribes. Mail programs POST here when their unsubscribe button is pressed
+ * (RFC 8058), without cookies; a person who follows the link is asked for confirmation.
  */
 import { page } from "fresh";
 import { AlertStep } from "@/components/announcements/AlertStep.tsx";
@@ -14,7 +14,7 @@ import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
 
 interface Data {
   token: string;
-  /** null: the address is not on the list, or not any more. */
+  /** null: the address is not on the list. */
   email: string | null;
 }
 

@@ -1,11 +1,11 @@
-/** The author's own screenshots for the install dialog; the demo's are static files beside them. */
+/** The author's own screenshots for the install dialog. The demo's are static files. */
 import { HttpError } from "fresh";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {
-    // The name that reaches the store is ours, never the request's.
+    // The store gets a name of our list, never the request's.
     const shot = SCREENSHOTS.find(({ name }) => name === params.file);
     const picture = shot &&
       await state.services.content.read(`screenshots/${shot.name}`).catch(() => null);

@@ -1,7 +1,7 @@
 /**
- * /signup/confirm?token=: where the link of a sign-up's mail leads. Opening it changes nothing, for mail
- * scanners open links too; the button makes the account and signs in (303). Another browser than the one
- * that has signed up is asked for the password.
+ * /signup/confirm?token=: the page behind the sign-up mail's link. Opening it changes nothing, because mail scanners
+ * open links too; its button creates the account and signs in (303). A browser other than the one that signed up
+ * is asked for the password.
  */
 import { type Context, page } from "fresh";
 import { Head } from "fresh/runtime";
@@ -22,7 +22,7 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
   linkToken: string;
-  /** null: the link works no more. */
+  /** null: the link is no longer valid. */
   signup: { email: string; isSameBrowser: boolean } | null;
   refusal: AccountRefusal | null;
 }

@@ -1,4 +1,4 @@
-/** /subscribe: free and Premium side by side, and the way to subscribe. */
+/** /subscribe: the free plan and Premium, with the link to subscribe. */
 import { Day } from "@/components/ui/Day.tsx";
 import { page } from "fresh";
 import { Lantern } from "@/components/ui/Lantern.tsx";
@@ -26,7 +26,7 @@ import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 interface Data {
   /** null: a visitor. */
   status: SubscriptionStatusView | null;
-  /** Every book that is out was bought: Premium would open nothing. */
+  /** The listener owns every released book, so Premium would add nothing. */
   ownsAll: boolean;
 }
 
@@ -165,8 +165,8 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
 });
 
 /**
- * Visitors sign in first: a subscription must know whose it is. They come back here where the payment is
- * a page elsewhere, for no form may lead off this site (form-action).
+ * Visitors sign in first, because a subscription belongs to an account. With a hosted payment page they return here,
+ * because the CSP (form-action) forbids that the sign-in form redirects to another site.
  */
 function wayToPay(hostedUrl: string | null, user: { id: string; email: string } | null): string {
   if (!hostedUrl) return user ? PREMIUM_CHECKOUT : loginPath(PREMIUM_CHECKOUT);

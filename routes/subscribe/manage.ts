@@ -1,4 +1,4 @@
-/** /subscribe/manage: to the provider's page for card and cancellation, or to what stands in for it. */
+/** /subscribe/manage: redirects to the provider's customer portal, or to its emulation. */
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { SUBSCRIBE_PATH, TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

@@ -1,6 +1,6 @@
 /**
- * /subscribe/test-portal: stands in for Stripe's customer portal where no key is set, else 404. POST `action`
- * does one of what the subscription as it is now allows, and shows it anew (303).
+ * /subscribe/test-portal: emulates Stripe's customer portal where no key is set, else 404. POST `action` performs one
+ * of the actions that the subscription's state allows; 303 to this page.
  */
 import { HttpError, page } from "fresh";
 import { z } from "zod";
@@ -16,8 +16,8 @@ import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 
-/** What a subscriber would most like to be led to. */
-const MENDS = new Set<PortalAction>(["resume", "pay"]);
+/** Actions shown as primary buttons. */
+const PRIMARY_ACTIONS = new Set<PortalAction>(["resume", "pay"]);
 
 const action = z.enum(PORTAL_ACTIONS).nullable().catch(null);
 
@@ -63,7 +63,7 @@ export default define.page<typeof handler>(function TestPortal({ data, state }) 
                 type="submit"
                 name="action"
                 value={action}
-                className={MENDS.has(action) ? "button" : "button button--quiet"}
+                className={PRIMARY_ACTIONS.has(action) ? "button" : "button button--quiet"}
                 aria-describedby={`portal-${action}`}
               >
                 {label}

@@ -1,4 +1,4 @@
-/** POST /subscribe/test: the switch of the test panel, without script. Not in live mode. */
+/** POST /subscribe/test: the test panel's switch, without JavaScript. Not in live mode. */
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";

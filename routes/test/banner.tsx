@@ -1,4 +1,4 @@
-/** /test/banner: the purchase banner and the player's other panels, without a player. Not in live mode. */
+/** /test/banner: shows the purchase banner and the player's other panels without a player. Not in live mode. */
 import { page } from "fresh";
 import { BuyLink } from "@/components/shop/BuyLink.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";

@@ -1,4 +1,4 @@
-/** /test: what exists in test mode only, and where. `?banner` leads to the purchase banner. Not in live mode. */
+/** /test: links to the pages that exist only in test mode. `?banner` redirects to the purchase banner. Not in live mode. */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";

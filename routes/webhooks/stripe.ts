@@ -1,6 +1,6 @@
 /**
- * POST /webhooks/stripe: 200 to whatever the provider has signed, also to events nobody here needs; 400
- * to what it has not, or more than 300 s ago; 503 when it should be sent again.
+ * POST /webhooks/stripe: 200 for every event with a valid signature, even if it is not handled; 400 for an invalid
+ * signature or one older than 300 s; 503 if Stripe should retry.
  */
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
@@ -10,7 +10,7 @@ import { readText } from "@/lib/platform/server/http/parse.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 import { BadSignature } from "@/lib/shop/gateway.ts";
 
-/** An event carries one object of the provider, a few KB. */
+/** An event has one object of a few KB. */
 const MAX_BYTES = 512 * 1024;
 
 export const handler = api({

@@ -1,4 +1,4 @@
-/** /year/{id}: a year of listening that its listener has passed on. 404 once the link has ended. */
+/** /year/{id}: a shared year of listening. 404 once the listener has ended the link. */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
@@ -20,7 +20,7 @@ export const handler = define.handlers({
     describePage(state, { sheet: "account" });
     const record = await state.services.years.open(params.id!);
     const status = record ? 200 : 404;
-    // Nothing on the way keeps it: a link that was ended has ended.
+    // No cache may keep it, so that ending the link takes effect at once.
     return page<YearRecord | null>(record, { status, headers: ownPageHeaders() });
   },
 });

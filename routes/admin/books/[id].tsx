@@ -1,4 +1,4 @@
-/** /admin/books/ID: a book's form, and how listeners will see it; `new` makes a draft. */
+/** /admin/books/{id}: a book's form with a preview; `new` creates a draft. */
 import { type Context, HttpError, page } from "fresh";
 import { BookForm } from "@/components/desk/BookForm.tsx";
 import { BookPreview } from "@/components/desk/BookPreview.tsx";
@@ -32,19 +32,19 @@ import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
-/** A thousand chapters, each of whose letters may be sent as twelve. */
+/** Room for a thousand chapters; a percent-encoded character may take twelve bytes. */
 const MAX_BYTES = 1_000_000;
 
 const NEW = "new";
 
 interface Data {
-  /** null: a new one. */
+  /** null: a new book. */
   bookId: number | null;
   title: string;
   isDraft: boolean;
   mark: string;
   fields: FormFields;
-  /** By the field's name; under "" what belongs to none. */
+  /** Messages by field name; under "" those that belong to no field. */
   errors: Record<string, string>;
   preview: Book | null;
   singles: { id: number; title: string }[];
@@ -72,13 +72,13 @@ async function findBook({ params, state, url }: Context<State>) {
   return { bookId, book, isDraft: Boolean(book.isDraft), mark, title: book.title, singles };
 }
 
-/** What the author's books have in common. */
+/** A new draft's initial fields: those that the author's books usually share. */
 const newBook = (
   { narrator, publisher, language }: Record<string, unknown>,
   kind: { includes?: number[] },
 ) => ({ narrator, publisher, language, hue: "ember", cover: { color: "#3a3440" }, ...kind });
 
-/** What is wrong with the fields, and the book that they make. */
+/** Validates the fields without saving: error messages, and the resulting book for the preview. */
 async function tryOut({ services }: State, bookId: number | null, fields: FormFields) {
   const result = await services.desk.commands["book check"]
     .run({ bookId, fields: fromFormFields(fields) });
@@ -86,7 +86,7 @@ async function tryOut({ services }: State, bookId: number | null, fields: FormFi
   return { errors: errorsOf(result.data.faults, fields), preview: result.data.book };
 }
 
-/** Each beside its field; what has none in the form stands above all. */
+/** Messages by form field; the first fault without a field in the form under "". */
 function errorsOf(
   faults: { field: string; wanted: string }[],
   fields: FormFields,
@@ -102,7 +102,7 @@ function errorsOf(
   return errors;
 }
 
-/** The file has whole minor units, the form amounts. */
+/** Messages about minor units, as in the file: the form has decimal amounts. */
 const CENTS = /^a whole number of (euro cents|its smallest unit)/;
 const LISTS = ["includes", "chapters"];
 
@@ -140,14 +140,14 @@ export const handler = define.handlers({
   },
 });
 
-/** The button that the same finger presses next: it has gone with its row. */
+/** The pressed button's name at its row's new index, so that it keeps the focus: `up.3` becomes `up.2`. */
 function moved(act: string): string {
   const [name, at] = act.split(".");
   const to = Number(at) + (name === "up" ? -1 : name === "down" ? 1 : 0);
   return at === undefined ? act : `${name}.${to}`;
 }
 
-/** Leads on to the book that was written; else what is wrong, by field. */
+/** Saves the book: a redirect to it, or error messages by field. */
 async function save(
   { state }: Context<State>,
   { session }: DeskGuest,

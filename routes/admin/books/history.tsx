@@ -1,4 +1,4 @@
-/** /admin/books/history: what was changed in the catalogue; `?book=11` in one book. */
+/** /admin/books/history: versions of the catalogue; `?book=11`: those that changed one book. */
 import { HttpError, page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { VersionList } from "@/components/desk/VersionList.tsx";
@@ -28,7 +28,7 @@ export const handler = define.handlers({
     const { data: versions } = bookId === null
       ? await commands["catalogue history"].run({})
       : await commands["book history"].run({ bookId });
-    // A draft that was taken back has its history still.
+    // The history of a draft remains after its creation was undone.
     const isKnown = bookId === null || titles.has(bookId) || versions.length > 0;
     if (!isKnown) throw new HttpError(404);
     return page<Data>({ bookId, versions, titles });

@@ -1,4 +1,4 @@
-/** /admin/figures/listening?period=&book=&chapter= : hours heard, who goes on, and where listeners stop. */
+/** /admin/figures/listening?period=&book=&chapter= : hours heard, how many continue, and where listeners stop. */
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
@@ -15,9 +15,9 @@ import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
   found: FoundHeard;
-  /** The book whose stops are shown; null: of none is anything to be told. */
+  /** The book whose stops are shown; null: no book has enough listeners. */
   stops: BookStops | null;
-  /** The chapter that is shown by its parts. */
+  /** The chapter whose parts are shown; null: none has enough listeners. */
   chapter: number | null;
 }
 

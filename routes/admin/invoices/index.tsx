@@ -1,4 +1,4 @@
-/** /admin/invoices?year=&before=: every numbered document of a year, newest first. */
+/** /admin/invoices?year=&before=: invoices and corrections of a year, newest first. */
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { DocumentTable } from "@/components/desk/DocumentTable.tsx";
@@ -12,7 +12,7 @@ import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
   asked: string;
-  /** null: no year is called so. */
+  /** null: `year` is not a year. */
   view: DocumentsView | null;
 }
 

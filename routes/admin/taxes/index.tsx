@@ -1,4 +1,4 @@
-/** /admin/taxes: how the author is taxed. */
+/** /admin/taxes: the tax settings. */
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";

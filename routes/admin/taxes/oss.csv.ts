@@ -1,4 +1,4 @@
-/** GET /admin/taxes/oss.csv?quarter=: the same as a table for spreadsheets. */
+/** GET /admin/taxes/oss.csv?quarter=: the One-Stop Shop return as CSV. */
 import { HttpError } from "fresh";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { ossCsv } from "@/lib/desk/oss_csv.ts";

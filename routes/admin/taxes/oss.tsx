@@ -1,4 +1,4 @@
-/** /admin/taxes/oss?quarter=: what is declared through the One-Stop Shop. */
+/** /admin/taxes/oss?quarter=: the One-Stop Shop return of a quarter. */
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { OssTable } from "@/components/desk/OssTable.tsx";
@@ -12,7 +12,7 @@ import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
   asked: string;
-  /** null: no quarter is called so. */
+  /** null: `quarter` is not a quarter. */
   view: OssView | null;
 }
 

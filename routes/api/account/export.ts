@@ -1,4 +1,4 @@
-/** GET /api/account/export: everything kept of the listener who asks, as a JSON file. */
+/** GET /api/account/export: all data kept of the signed-in listener, as a JSON file. */
 import { exportAccount } from "@/lib/site/api/account_export.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { exportedAccount } from "@/lib/site/server/exported_account.ts";

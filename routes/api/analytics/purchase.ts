@@ -1,6 +1,6 @@
 /**
  * POST /api/analytics/purchase `{transactionId, referrer?}`: counts one of the caller's own purchases, and
- * only with consent. `{stored}`. What else the specification's client sends is taken from the purchase.
+ * only with consent. `{stored}`. The other fields that the specification's client sends are taken from the purchase.
  */
 import * as calls from "@/lib/analytics/calls.ts";
 import { NOT_FOUND } from "@/lib/platform/refusal.ts";

@@ -1,4 +1,4 @@
-/** POST /api/analytics/vitals: how fast the site was for a visitor; counted with consent only. 204 in any case. */
+/** POST /api/analytics/vitals: a visitor's web vitals; stored only with consent. 204 in any case. */
 import * as calls from "@/lib/analytics/calls.ts";
 import { VITALS } from "@/lib/analytics/vitals.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -1,5 +1,5 @@
 /**
- * POST /api/auth/login `{username, password, bearer?}`. 200 as /api/auth/register answers, with a new
+ * POST /api/auth/login `{username, password, bearer?}`. 200 like /api/auth/register, with a new
  * session that replaces the one the request came with; 401 for an unknown account, a wrong password and
  * a disabled account alike; 429 and 503 with Retry-After.
  */

@@ -1,6 +1,6 @@
 /**
  * POST /api/auth/logout, with any body or none. 200 `{success: true}` whether or not there was a session;
- * a form is led home instead (303). The cookie goes, and the browser clears what it kept of the account.
+ * a form is redirected to the home page (303). Deletes the cookie and clears the account's data in the browser.
  */
 import { logout } from "@/lib/accounts/calls.ts";
 import { isForm } from "@/lib/platform/server/http/read_form.ts";

@@ -1,8 +1,8 @@
 /**
  * POST /api/auth/register `{username, password, securityAnswer, firstName?, lastName?, email?, redirect?,
  * bearer?}`; the username is the e-mail address. Where the site sends mail 202 `{success: true, pending:
- * true, message}` whether or not the address has an account: the mail says which, and the link in that to a
- * new listener makes the account. Else 200 `{success: true, id, username, email, firstName, lastName,
+ * true, message}` whether or not the address has an account: the mail says which, and for a new listener its link
+ * creates the account. Else 200 `{success: true, id, username, email, firstName, lastName,
  * isSubscribed, emailVerified, token?}` and the session cookie; 400 bad input or a common password;
  * 409 the address is taken (only where no mail is sent); 429 and 503 with Retry-After. Failures carry
  * `success: false, message, error`.

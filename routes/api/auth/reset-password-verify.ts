@@ -1,10 +1,12 @@
 /**
- * POST /api/auth/reset-password-verify `{email, securityAnswer?, token?, newPassword?}`. The token says
- * which step it is. None, where the site sends mail: a link is sent, 200 `{success, userExists: false}`
- * for every address. None where it sends none, or the link's: the answer is checked, 200 `{success,
- * userExists: true, token}` with the grant, else 401 `not_verified`. A grant: the password is set and all
- * sessions end, 200. The demo's accounts skip the second step and keep their password. 400
- * `weak_password`, `reset_expired`; 429 and 503 with Retry-After.
+ * POST /api/auth/reset-password-verify `{email, securityAnswer?, token?, newPassword?}`. The token decides the step:
+ * - No token, and the site sends mail: sends a link, 200 `{success, userExists: false}` for every address.
+ * - No token and no mail, or the link's token: checks the answer, 200 `{success, userExists: true, token}` with a
+ *   grant, else 401 `not_verified`.
+ * - A grant: sets the password and ends all sessions, 200.
+ *
+ * The demo's accounts skip the second step and keep their password. 400 `weak_password`, `reset_expired`; 429 and
+ * 503 with Retry-After.
  */
 import { resetPassword } from "@/lib/accounts/calls.ts";
 import { securityAnswer } from "@/lib/accounts/schema.ts";

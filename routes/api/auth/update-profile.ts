@@ -1,7 +1,7 @@
 /**
  * POST /api/auth/update-profile `{email?, firstName?, lastName?, securityWord?}`. 200 `{success: true}`
- * and the user; what is absent stays. The e-mail may only be the account's own. A new securityWord wants
- * a password typed in the last 15 minutes, else 403 `sign_in_again`.
+ * and the user; absent fields stay unchanged. `email` must be the account's own. A new securityWord requires
+ * that the password was entered in the last 15 minutes, else 403 `sign_in_again`.
  */
 import { updateProfile } from "@/lib/accounts/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -1,4 +1,4 @@
-/** GET /api/bookmarks/export?format=json|markdown: bookmarks, places left and progress, as a file to keep. */
+/** GET /api/bookmarks/export?format=json|markdown: bookmarks, position history and progress, as a file. */
 import { exportJson, exportMarkdown } from "@/lib/listening/bookmarks/export.ts";
 import { exportBookmarks } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -1,7 +1,7 @@
 /**
  * GET /api/bookmarks?audiobookId=: `BookmarkView[]` (lib/listening/bookmarks/schema.ts), newest first.
- * POST `{id?, audiobookId, chapter, positionSec, note?}`: 201 with the BookmarkView; the same id again
- * answers the one that is there. 400 for a place that is not in the book, 409 `too_many`.
+ * POST `{id?, audiobookId, chapter, positionSec, note?}`: 201 with the BookmarkView; a known id returns the existing
+ * bookmark. 400 for a position that is not in the book, 409 `too_many`.
  */
 import { createBookmark, listBookmarks } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

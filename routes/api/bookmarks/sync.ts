@@ -1,8 +1,8 @@
 /**
  * POST /api/bookmarks/sync `{bookmarks: [{id, audiobookId, chapter, positionSec, note?, createdAt,
  * updatedAt, revision, isDeleted?}]}`, at most 200 a call: merges a browser's bookmarks into the
- * account's. 200 `{bookmarks: BookmarkView[], deleted: id[], refused: id[]}`; again changes nothing. A
- * browser raises `revision` by one at every change of its own.
+ * account's. 200 `{bookmarks: BookmarkView[], deleted: id[], refused: id[]}`; idempotent. A
+ * browser increments `revision` with every change it makes.
  */
 import { syncBookmarks } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -1,6 +1,7 @@
 /**
- * GET /api/clip/{id}?chapter=&from=&seconds= : 15 to 60 seconds of a chapter, for whoever may hear it.
- * 302 to the same address with `sig`, which anyone may play while the sharer may: 200, 206 audio/mpeg.
+ * GET /api/clip/{id}?chapter=&from=&seconds= : 15 to 60 seconds of a chapter, for listeners who may hear it.
+ * 302 to the same address with `sig`, which anyone may play as long as the sharer may hear the chapter: 200, 206
+ * audio/mpeg.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { clipSearch } from "@/lib/sharing/clips/query.ts";

@@ -1,6 +1,6 @@
 /**
- * GET /api/grants/{book}: fresh media grants of the signed-in listener, by source book, so that a page
- * that has been open for long goes on playing. 401 without a session, 402 without a right.
+ * GET /api/grants/{book}: new media grants of the signed-in listener, by source book, for a page that has been open
+ * longer than its grants are valid. 401 without a session, 402 without an entitlement.
  */
 import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import { chaptersOf } from "@/lib/catalogue/book.ts";

@@ -1,6 +1,6 @@
 /**
- * POST /api/offline/key {bookId, deviceId}: what this device makes the key of a book's downloads of, for 30
- * days, and how large the chapters are. 401 without a session, 402 without a right (spec 2 section 8).
+ * POST /api/offline/key {bookId, deviceId}: key material from which this device derives the key of a book's downloads,
+ * valid for 30 days, and the chapters' sizes. 401 without a session, 402 without an entitlement (spec 2 section 8).
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { issueDeviceKey } from "@/lib/downloads/calls.ts";

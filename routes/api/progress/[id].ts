@@ -1,4 +1,4 @@
-/** GET /api/progress/{id}: the listener's ProgressView of a book, or null; 404 when there is no such book. */
+/** GET /api/progress/{id}: the listener's ProgressView of a book, or null; 404 for an unknown book. */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { getProgress } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

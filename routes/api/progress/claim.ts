@@ -1,7 +1,7 @@
 /**
- * POST /api/progress/claim: what this browser's visitor heard before signing up. A journal as POST
- * /api/progress takes it, with `journalId`, the random name the browser gave it when it began. Answers as
- * there, 429 too; sending it again is harmless. 409 `already_claimed`: it went to another account, drop it.
+ * POST /api/progress/claim: the progress of this browser's visitor from before signing up. The journal of POST
+ * /api/progress with `journalId`, a random id that the browser created with the journal. Responds
+ * likewise, including 429; idempotent. 409 `already_claimed`: by another account, so the browser discards it.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import { adoptJournal } from "@/lib/listening/calls.ts";

@@ -1,8 +1,8 @@
 /**
  * GET /api/progress/events: server-sent events. `event: progress` carries a JSON array of ProgressView: at
- * first of every book played (as GET /api/progress/now), then of the books that changed. Ends when a
- * session of the listener ends and when the server stops; an EventSource then comes back by itself. 401
- * without a session, 429 with too many open.
+ * first of every book played (as GET /api/progress/now), then of the books that changed. Closes when a
+ * session of the listener ends and when the server stops; an EventSource then reconnects. 401
+ * without a session, 429 with too many open streams.
  */
 import { followProgress } from "@/lib/listening/calls.ts";
 import { openEventStream } from "@/lib/listening/server/progress/event_stream.ts";

@@ -1,17 +1,17 @@
 /**
  * GET /api/progress: `ProgressView[]` (lib/listening/progress/view.ts), latest first: every single book with
- * progress, and the bundles the listener used or likes. `playedAs` names the book to show on Continue.
+ * progress, and bundles that were played or are favorites. `playedAs` is the id of the book to show on Continue.
  *
  * POST /api/progress takes one of two bodies (lib/listening/progress/input.ts has every field).
  * - A journal `{deviceId, sentAt?, events: [{sequence, intent, audiobookId, chapter, positionSec,
  *   heardFromSec?, heardToSec?, baseVersion?, at?, left?}]}`, 1 to 200 events, in any order, as often as
- *   needed. 200 `{progress: ProgressView[], refused: [{sequence, code, message}], lastSequence}`: the
- *   device drops what it sent, the refused too; its counter goes on above `lastSequence`.
+ *   needed (idempotent). 200 `{progress: ProgressView[], refused: [{sequence, code, message}], lastSequence}`: the
+ *   device deletes the events it sent, including refused ones, and continues its counter above `lastSequence`.
  * - One position `{audiobookId, currentPosition?, currentChapter?, isCompleted?, isFavorite?, deviceId?,
- *   sequence?, intent?, baseVersion?}`: 200 with the book's ProgressView and `lastSequence`, whether or
- *   not the merge took it; without `currentPosition` it only sets `isFavorite`. 404 unknown book, 400
+ *   sequence?, intent?, baseVersion?}`: 200 with the book's ProgressView and `lastSequence`, even if the merge kept
+ *   a newer position; without `currentPosition` it only sets `isFavorite`. 404 unknown book, 400
  *   unknown chapter or a position beyond its end.
- * 413: too large, send fewer at once. 429 and 503 with Retry-After: not saved, send again.
+ * 413: too large, send fewer events per request. 429 and 503 with Retry-After: not saved, retry.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import { listProgress, saveProgress } from "@/lib/listening/calls.ts";

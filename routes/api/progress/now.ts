@@ -1,6 +1,6 @@
 /**
- * GET /api/progress/now: `ProgressView[]` of every book whose sound was played, singles and bundles alike:
- * what the event stream tells, for browsers that cannot keep one open.
+ * GET /api/progress/now: `ProgressView[]` of every book played, single books and bundles: the data of the event
+ * stream, for browsers that poll.
  */
 import { listProgressNow } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -1,7 +1,7 @@
 /**
  * POST /api/purchases `{audiobookId, paymentId?, discountCode?, currency?, isGift?, immediateDelivery?}`:
- * takes a book by a payment that has succeeded, or at a total of 0. The rest of the body is not believed
- * (3-decisions). `{success, purchase, redirect}`; 202 while the payment is not certain yet.
+ * records the purchase of a book with a succeeded payment, or at a total of 0. Other fields of the body are ignored
+ * (3-decisions). `{success, purchase, redirect}`; 202 while the payment is pending.
  */
 import type { Context } from "fresh";
 import { NOT_FOUND, refuse } from "@/lib/platform/refusal.ts";

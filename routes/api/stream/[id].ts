@@ -1,5 +1,6 @@
 /**
- * GET /api/stream/{id}?chapter=&sourceBook=&sourceChapter=&from=&_auth=&t= : the audio of a chapter, from a second of it on.
+ * GET /api/stream/{id}?chapter=&sourceBook=&sourceChapter=&from=&_auth=&t= : the audio of a chapter, starting at second
+ * `from`.
  * Without `chapter` it is the preview: the first free chapter that is not credits. `t` is ignored.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";

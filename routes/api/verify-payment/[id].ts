@@ -1,6 +1,6 @@
 /**
- * GET /api/verify-payment/{paymentIntentId}: reads the payment at the provider, records what it gives and
- * answers `{success, message, amount, title, audiobookId, isComplete}`. 404 for anybody else's.
+ * GET /api/verify-payment/{paymentIntentId}: reads the payment from the provider, records its purchase and
+ * returns `{success, message, amount, title, audiobookId, isComplete}`. 404 for another listener's payment.
  */
 import { NOT_FOUND } from "@/lib/platform/refusal.ts";
 import { verifyPayment } from "@/lib/shop/calls.ts";

@@ -1,5 +1,5 @@
 /**
- * GET /audio/{folder}/{file}: what /api/mp3/{book}/{file} answers, at the address that test routes have
+ * GET /audio/{folder}/{file}: the same as /api/mp3/{book}/{file}, at the address of the specification's test routes
  * (spec 2 section 7). Not in live mode.
  */
 import { api } from "@/lib/site/adapters/request/api.ts";

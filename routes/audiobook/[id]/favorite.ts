@@ -1,6 +1,6 @@
 /**
- * POST /audiobook/{id}/favorite, a form `{isFavorite: "true" | "false", back}`: the heart without script.
- * 303 to `back`, a path of this site. A visitor is led to the sign-in page; an unknown book is a 404.
+ * POST /audiobook/{id}/favorite, a form `{isFavorite: "true" | "false", back}`: the heart button without JavaScript.
+ * 303 to `back`, a path of this site. A visitor is redirected to the sign-in page; an unknown book is a 404.
  */
 import { z } from "zod";
 import { deviceName } from "@/lib/accounts/device_name.ts";

@@ -1,6 +1,7 @@
 /**
- * POST /audiobook/{id}/restart: the Restart button. The listener's place becomes the book's beginning, and
- * the book's page plays it and offers the way back (303). A visitor is led to the sign-in page; an unknown book is a 404.
+ * POST /audiobook/{id}/restart: the Restart button. Sets the listener's position to the book's beginning; 303 to the
+ * book's page, which plays it and links back to the previous position. A visitor is redirected to the sign-in page; an
+ * unknown book is a 404.
  */
 import { playPath } from "@/lib/listening/addresses.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
@@ -19,7 +20,7 @@ export const handler = define.handlers({
     const chapter = firstChapter(book);
     if (!chapter) return ctx.redirect(path, 303);
     const left = await leftPlace(ctx.state, book.id);
-    // A write that fails is only logged, by the service (spec 1 section 8): the sound starts all the same.
+    // The service only logs a failed write (spec 1 section 8): playback starts all the same.
     await progress.recordPosition({
       audiobookId: book.id,
       currentChapter: chapter.number,
@@ -31,7 +32,7 @@ export const handler = define.handlers({
   },
 });
 
-/** For the page to offer the way back: query of the place that is about to be left; "" without one. */
+/** Query parameter with the position before the restart, for the link back to it; "": none. */
 async function leftPlace({ services, session }: State, bookId: number): Promise<string> {
   const saved = await services.progress.get(session!.user.id, bookId);
   if (!saved || saved.lastPlayed === null) return "";

@@ -1,7 +1,8 @@
 /**
- * /audiobook/{id}/reviews?before=: what listeners say about a book, and the form for one's own.
- * POST saves (or with `action=remove` takes back) the listener's review: 303 back here, with `from=book` to
- * the book's page; 400 with the form and its errors. A visitor who posts is led to the sign-in page; an unknown book is a 404.
+ * /audiobook/{id}/reviews?before=: the reviews of a book, and the form for the listener's own.
+ * POST saves (or with `action=remove` deletes) the listener's review: 303 to this page, with `from=book` to
+ * the book's page; 400 with the form and its errors. A visitor who posts is redirected to the sign-in page; an unknown
+ * book is a 404.
  */
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
@@ -33,14 +34,14 @@ interface Form {
 
 interface Data extends ReviewPage {
   book: Book;
-  /** Whether these are the newest. */
+  /** Whether this is the first page: the newest reviews. */
   isFirst: boolean;
   own: OwnReview | null;
   /** null: a visitor. */
   form: Form | null;
 }
 
-/** 5,000 characters, of up to four bytes, each written as %F0. */
+/** Room for 5,000 characters of up to four bytes, each percent-encoded as three. */
 const MAX_FORM_BYTES = 64 * 1024;
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -48,7 +49,7 @@ export const handler = define.handlers({
   async GET({ params, state, url }) {
     const { catalogue, reviews } = state.services;
     const book = requireBook(catalogue, params.id);
-    // What is no review's id, as a broken link may have it, asks for the newest.
+    // An invalid id, as in a broken link, shows the newest reviews.
     const asked = Object.fromEntries(url.searchParams);
     const before = reviewsQuery.safeParse(asked).data?.before;
     const user = state.session?.user;

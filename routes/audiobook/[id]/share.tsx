@@ -1,6 +1,6 @@
 /**
- * /audiobook/{id}/share?chapter=&t= : the ways to pass on a book or a place in it, for whoever has no script
- * or wants them in a tab of their own. Its form leads to a clip's page.
+ * /audiobook/{id}/share?chapter=&t= : the share dialog as a page, for browsers without JavaScript and for a new tab.
+ * Its form leads to a clip's page.
  */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -30,9 +30,9 @@ interface Data {
   book: Book;
   chapter: Chapter | null;
   place: SharedPlace;
-  /** Where clips would be cut; null: there is nothing to cut them from. */
+  /** The chapter to cut clips from; null: the book has none. */
   source: Chapter | null;
-  /** Why they cannot be; null: they can. */
+  /** Why no clip can be cut; null: one can. */
   obstacle: string | null;
 }
 
@@ -71,7 +71,7 @@ export default define.page<typeof handler>(function SharePage({ data, state, url
       </p>
       {source && <ClipForm book={book} chapter={source} place={place} obstacle={obstacle} />}
       <p>
-        {/* The place is one's own: to oneself nobody has sent it. */}
+        {/* Not the shared link, which would show the page as sent by a friend. */}
         <a
           className="button button--quiet"
           href={chapter

@@ -1,6 +1,6 @@
 /**
- * POST /bookmarks/{id}/note, a form `{note}`, and POST /bookmarks/{id}/delete: the list's forms. 303 back to
- * it; 404 for an id that is not one of the listener's own. A visitor is led to the sign-in page.
+ * POST /bookmarks/{id}/note, a form `{note}`, and POST /bookmarks/{id}/delete: forms of the list of bookmarks. 303 to
+ * the list; 404 for an id that is not one of the listener's own. A visitor is redirected to the sign-in page.
  */
 import { BOOKMARKS_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import { HttpError } from "fresh";
@@ -18,7 +18,7 @@ interface Asked {
   fields: Record<string, string>;
 }
 
-/** Each answers whether the listener has the bookmark. */
+/** Each returns false if the listener has no such bookmark. */
 const ACTIONS: Record<string, (asked: Asked) => Promise<boolean>> = {
   async note({ bookmarks, userId, bookmarkId, fields }) {
     const { note } = parse(noteInput, fields, "form");

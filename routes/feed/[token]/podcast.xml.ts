@@ -14,7 +14,7 @@ export const handler = api({
     const headers = {
       ...FEED_HEADERS,
       "content-type": "application/rss+xml; charset=utf-8",
-      // An app may keep it, but asks each time: after a refund it must not go on.
+      // An app may cache it but must revalidate: after a refund the feed ends.
       "cache-control": "private, no-cache",
       etag,
     };

@@ -1,4 +1,4 @@
-/** GET /invoices/{purchase}/{number}.pdf: an invoice, or a correction, as a file, for its buyer. */
+/** GET /invoices/{purchase}/{number}.pdf: an invoice or a correction, for its buyer. */
 import { HttpError } from "fresh";
 import { invoicePath } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

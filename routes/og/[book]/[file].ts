@@ -28,7 +28,7 @@ export const handler = define.handlers({
       return new Response(await read(), { headers });
     } catch (error) {
       log.error("preview_not_drawn", { bookId: subject.book.id, error });
-      const location = subject.book.cover.ogSrc; // made beforehand: says less, shows the cover
+      const location = subject.book.cover.ogSrc; // pregenerated: the cover without the text
       return new Response(null, {
         status: 302,
         headers: { location, "cache-control": "no-store" },

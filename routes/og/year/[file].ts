@@ -1,8 +1,8 @@
-/** GET /og/year/{id}.png: the picture of a year of listening that was passed on, 1200 x 630. */
+/** GET /og/year/{id}.png: the picture of a shared year of listening, 1200 x 630. */
 import { HttpError } from "fresh";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
-/** Messengers fetch it with every link that is posted; a link that was ended ends within this. */
+/** Cached, because messengers fetch it with every posted link; short, because an ended link must stop working. */
 const MAX_AGE_SEC = 300;
 const FILE = /^([\w-]{1,40})\.png$/;
 

@@ -1,4 +1,4 @@
-/** GET /admin/invoices/{purchase}/{number}.pdf: an invoice, or a correction, as a file. */
+/** GET /admin/invoices/{purchase}/{number}.pdf: an invoice or a correction. */
 import { deskInvoicePath } from "@/lib/desk/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { answerInvoiceFile, findInvoices } from "@/lib/site/adapters/request/find_invoices.ts";

@@ -1,4 +1,4 @@
-/** /admin/invoices/{purchase}: the invoice of any purchase and its corrections. */
+/** /admin/invoices/{purchase}: a purchase's invoice and its corrections. */
 import { page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";

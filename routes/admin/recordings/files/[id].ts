@@ -1,4 +1,4 @@
-/** /admin/recordings/files/{id}, by the tus protocol: HEAD says how much is here, PATCH brings more, DELETE discards it. */
+/** /admin/recordings/files/{id}, tus protocol: HEAD returns the received bytes, PATCH appends, DELETE discards. */
 import { type Context, HttpError } from "fresh";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";

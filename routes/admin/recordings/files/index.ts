@@ -1,4 +1,4 @@
-/** POST /admin/recordings/files: begins the upload of a recording, by the tus protocol. */
+/** POST /admin/recordings/files: creates the upload of a recording (tus protocol). */
 import { HttpError } from "fresh";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";

@@ -1,9 +1,9 @@
 /**
  * GET /api/audiobooks/{id}/reviews?before=: `ReviewView[]` (lib/reviews/schema.ts), newest first, at most
- * 50; `before` is the id of the last one seen. The demo's made-up ones say `isSample`.
+ * 50; `before` is the id of the last one seen. The demo's invented reviews have `isSample`.
  * POST `{rating, reviewerName?, title?, content?}` makes (201) or changes (200) the listener's one review
- * of the book and answers it; a rating may come alone. 400 `name_reserved` for a name that
- * reads like the author's or a narrator's; 429 `too_many_tries` with Retry-After.
+ * of the book and returns it; all but the rating is optional. 400 `name_reserved` for a name that
+ * resembles the author's or a narrator's; 429 `too_many_tries` with Retry-After.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { cachedJson } from "@/lib/platform/server/http/cached_json.ts";

@@ -1,6 +1,6 @@
 /**
  * GET /api/auth/sessions: `[{id, device, createdAt, lastSeen, isCurrent}]`, newest first.
- * DELETE: signs out everywhere, here too; answers like /api/auth/logout.
+ * DELETE: ends all sessions including this one; responds like /api/auth/logout.
  */
 import { endSessions, listSessions } from "@/lib/accounts/calls.ts";
 import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";

@@ -1,7 +1,7 @@
 /**
- * GET /api/emergency-record-purchase/{userId}/{bookId}: asks the provider about what this listener was
- * about to pay for the book and records what has succeeded; nothing else (3-decisions). Asked again, it
- * changes nothing. `{success, isPurchased}`.
+ * GET /api/emergency-record-purchase/{userId}/{bookId}: reads this listener's pending payments for the book from the
+ * payment provider and records those that succeeded; nothing else (3-decisions). Idempotent.
+ * `{success, isPurchased}`.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { settleOrders } from "@/lib/shop/calls.ts";

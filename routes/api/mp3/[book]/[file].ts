@@ -1,6 +1,6 @@
 /**
- * GET /api/mp3/{book}/{file}?_auth=&t= : the audio of a chapter by name. {book} is an id of the catalogue
- * with {file} as in `chapter-01.mp3`, or both are the names that the library's manifest gives them.
+ * GET /api/mp3/{book}/{file}?_auth=&t= : the audio of a chapter by file name. Either {book} is an id of the catalogue
+ * and {file} is like `chapter-01.mp3`, or both are names in the library's manifest.
  */
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { requireNamedChapter } from "@/lib/media/server/streaming/named_chapter.ts";

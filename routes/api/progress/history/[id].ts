@@ -1,6 +1,6 @@
 /**
- * GET /api/progress/history/{id}: places left by a seek or restart, newest first, at most 50 a single book:
- * `[{chapter, chapterTitle, positionSec, at}]`; 404 when there is no such book.
+ * GET /api/progress/history/{id}: positions left by a seek or restart, newest first, at most 50 per single book:
+ * `[{chapter, chapterTitle, positionSec, at}]`; 404 for an unknown book.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { listHistory } from "@/lib/listening/calls.ts";

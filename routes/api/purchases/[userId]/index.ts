@@ -1,6 +1,6 @@
 /**
  * GET /api/purchases/{userId}: `{purchases: [{id, title, directlyPurchased, isFromCompleteSeries}],
- * hasCompleteSeries}`. Any id but one's own answers the 404 of an id that nobody has.
+ * hasCompleteSeries}`. 404 for any id but one's own, the same as for an unknown id.
  */
 import { listPurchases } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -1,6 +1,6 @@
 /**
- * GET /api/text/{book}/{chapter}?format=&_auth= : what a chapter says, as WebVTT with the moment of each sentence,
- * or as plain text (`format=txt`, or by `Accept`). The chapter is named by its number in the book's list.
+ * GET /api/text/{book}/{chapter}?format=&_auth= : the text of a chapter, as WebVTT with each sentence's start,
+ * or as plain text (`format=txt`, or by `Accept`). {chapter}: its number in the book's list.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { chapterNumber, requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";

@@ -1,6 +1,6 @@
 /**
- * /audiobook/{id}/text/{chapter}: what a chapter says, under its sound, for whoever may hear it; anybody else is
- * led to the book's page, which says how to go on. Printed it is a page of a book.
+ * /audiobook/{id}/text/{chapter}: the text of a chapter with its audio, for listeners who may hear it; others are
+ * redirected to the book's page, which offers the purchase. Has a print style.
  */
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
@@ -24,7 +24,7 @@ interface Data {
   book: Book;
   chapter: Chapter;
   sentences: Sentence[];
-  /** Those beside it that have a text; absent: there is none. */
+  /** Neighbouring chapters with a text; absent: none. */
   previous?: Chapter;
   next?: Chapter;
 }

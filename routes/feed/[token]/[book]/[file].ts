@@ -1,4 +1,4 @@
-/** GET /feed/{token}/{book}/{file}: the sound of an episode, as /api/mp3 names it, or with `.vtt` its text; with ranges. */
+/** GET /feed/{token}/{book}/{file}: an episode's audio, named as in /api/mp3, with range requests; with `.vtt` its text. */
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require_feed.ts";

@@ -1,4 +1,4 @@
-/** GET /admin/recordings/held/11/3: a chapter that is not published, for the author to hear. */
+/** GET /admin/recordings/held/11/3: the audio of a chapter that awaits approval. */
 import { HttpError } from "fresh";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

@@ -1,4 +1,4 @@
-/** /admin/recordings/held/11: what of a book is new and not published, to be heard and decided on. */
+/** /admin/recordings/held/11: a book's new recordings, to publish or discard. */
 import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
@@ -18,7 +18,7 @@ export const handler = define.handlers({
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
     const held = await ctx.state.services.desk.commands["recording held"].run({});
-    if (!held.ok) return seeOther(RECORDINGS_PATH); // which says why
+    if (!held.ok) return seeOther(RECORDINGS_PATH); // that page shows the reason
     const book = held.data.find(({ bookId }) => String(bookId) === ctx.params.book);
     if (!book) throw new HttpError(404);
     return page<Data>({ book });

@@ -1,4 +1,4 @@
-/** /admin/recordings/texts/11/3: what a chapter says, sentence by sentence, to be heard and corrected. */
+/** /admin/recordings/texts/11/3: the text of a chapter, to play and correct sentence by sentence. */
 import { HttpError, page } from "fresh";
 import { asset } from "fresh/runtime";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
@@ -20,7 +20,7 @@ export const handler = define.handlers({
     const asked = INPUTS["text show"].safeParse({ place: `${book}/${chapter}` });
     if (!asked.success) throw new HttpError(404);
     const found = await ctx.state.services.desk.commands["text show"].run(asked.data);
-    if (!found.ok && found.code === "no_library") return seeOther(RECORDINGS_PATH); // which says why
+    if (!found.ok && found.code === "no_library") return seeOther(RECORDINGS_PATH); // that page shows the reason
     if (!found.ok) throw new HttpError(404);
     return page<EditedText>(found.data);
   },

@@ -1,4 +1,4 @@
-/** GET /admin/recordings/texts/11/3/sound: a chapter as listeners hear it, for the author. */
+/** GET /admin/recordings/texts/11/3/sound: the published audio of a chapter, for the text editor. */
 import { HttpError } from "fresh";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
