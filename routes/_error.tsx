@@ -57,14 +57,14 @@ function ErrorPage({ failure, requestId }: { failure: Failure; requestId: string
         <meta name="robots" content="noindex" />
       </Head>
       <ErrorPanel title={title} text={text} action={HOME}>
-        {failure.status === 404 && <WaysOn />}
+        {failure.status === 404 && <NotFoundLinks />}
         {failure.status >= 500 && <Reference id={requestId} />}
       </ErrorPanel>
     </>
   );
 }
 
-function WaysOn() {
+function NotFoundLinks() {
   return (
     <p>
       {LOST.why} {LOST.start} <a href="/">{LOST.home}</a>, <a href="/#books">{LOST.books}</a>{" "}

@@ -18,8 +18,8 @@ const UNNAMED = [
 export const handler = define.handlers({
   async GET({ req }) {
     const build = new URL(asset("/"), "http://site").search.slice(1);
-    const told = { BUILD: build, FILES: UNNAMED.map(asset) };
-    const constants = Object.entries(told).map(([name, it]) => `${name}=${JSON.stringify(it)}`);
+    const values = { BUILD: build, FILES: UNNAMED.map(asset) };
+    const constants = Object.entries(values).map(([name, it]) => `${name}=${JSON.stringify(it)}`);
     const code = new TextEncoder().encode(`const ${constants.join()};\n${readWorker()}`);
     const etag = await weakEtag(code);
     const headers = {

@@ -73,8 +73,8 @@ export const handler = define.handlers({
     }
     if (changes === "confirmed") {
       const what = { back, command, fields };
-      const error = sure ? await confirmed(ctx, guest, password) : null;
-      if (!sure || error !== null) return await ask(ctx, guest, { ...what, error });
+      const error = sure ? await checkConfirmation(ctx, guest, password) : null;
+      if (!sure || error !== null) return await confirmPage(ctx, guest, { ...what, error });
     }
     const result = await desk.perform(command, fields, guest.session.user.id);
     if (result.ok) return seeOther(back, saidCookie(result.text));
@@ -105,7 +105,7 @@ async function doEach(
 }
 
 /** null: confirmed, by this password or a recent one; else the error message. */
-async function confirmed(
+async function checkConfirmation(
   { state }: Context<State>,
   guest: DeskGuest,
   password: string | undefined,
@@ -116,7 +116,7 @@ async function confirmed(
   return proved.ok ? null : proved.message;
 }
 
-async function ask(
+async function confirmPage(
   { state: { services } }: Context<State>,
   guest: DeskGuest,
   { back, command, fields, error }: {

@@ -4,7 +4,7 @@ import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import { FigureKinds } from "@/components/figures/FigureKinds.tsx";
-import { FigureWays } from "@/components/figures/FigureWays.tsx";
+import { PeriodNav } from "@/components/figures/PeriodNav.tsx";
 import { SalesTotal } from "@/components/figures/SalesTotal.tsx";
 import { figureCsvPath, FIGURES_PATH, figuresPath } from "@/lib/desk/addresses.ts";
 import { findSales, type FoundSales } from "@/lib/desk/server/find_sales.ts";
@@ -35,7 +35,7 @@ export default define.page<typeof handler>(function FiguresPage({ data, state })
     >
       <div>
         <FigureKinds chosen="sales" period={period} />
-        <FigureWays
+        <PeriodNav
           period={period}
           pathOf={figuresPath}
           currencies={currencies.map(({ currency }) => currency)}

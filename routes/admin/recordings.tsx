@@ -40,7 +40,7 @@ interface Data {
 /** Most bytes of the multipart form apart from the file. */
 const FORM_BYTES = 10_000;
 
-async function shown({ state }: Context<State>, refused: string | null): Promise<Data> {
+async function readData({ state }: Context<State>, refused: string | null): Promise<Data> {
   const { commands } = state.services.desk;
   const found = await commands["recording list"].run({});
   const { data: incoming } = await commands["recording incoming"].run({});
@@ -60,7 +60,7 @@ async function shown({ state }: Context<State>, refused: string | null): Promise
 }
 
 /** Stores the form's file, with an entry in the audit log. */
-async function take(
+async function storeFile(
   { req, state }: Context<State>,
   by: string,
 ): Promise<{ ok: boolean; message: string; status: 409 | 413 }> {
@@ -89,14 +89,14 @@ export const handler = define.handlers({
   async GET(ctx) {
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
-    return page<Data>(await shown(ctx, null));
+    return page<Data>(await readData(ctx, null));
   },
   async POST(ctx) {
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
-    const { ok, message, status } = await take(ctx, guest.session.user.id);
+    const { ok, message, status } = await storeFile(ctx, guest.session.user.id);
     if (ok) return seeOther(RECORDINGS_PATH, saidCookie(message));
-    return page<Data>(await shown(ctx, message), { status });
+    return page<Data>(await readData(ctx, message), { status });
   },
 });
 

@@ -77,7 +77,7 @@ function ofChapter(book: Book, params: URLSearchParams): Data {
     },
     note: chapter && isSample ? EMBED.isSample(chapter.title) : null,
     ownPath: null,
-    href: viaPath(wayOn(chapter, place), "share"),
+    href: viaPath(bookPagePath(chapter, place), "share"),
   };
 }
 
@@ -90,7 +90,7 @@ function ofMoment(book: Book, params: URLSearchParams): Data {
 }
 
 /** Visitors from other sites have rarely bought the book: a locked chapter would not play, so the link omits it. */
-const wayOn = (chapter: Chapter | null, place: SharedPlace): string =>
+const bookPagePath = (chapter: Chapter | null, place: SharedPlace): string =>
   sharedPlacePath(chapter?.isFree ? place : { ...place, chapter: null });
 
 function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
@@ -106,7 +106,7 @@ function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
     },
     note: EMBED.isClip(query.seconds),
     ownPath: clipPath(book.id, query),
-    href: viaPath(wayOn(chapter, place), "clip"),
+    href: viaPath(bookPagePath(chapter, place), "clip"),
   };
 }
 

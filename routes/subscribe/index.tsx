@@ -57,7 +57,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
   const isSubscribed = status?.isSubscribed ?? false;
   const isPastDue = status?.isPastDue ?? false;
   const ownsAll = data.ownsAll && !isSubscribed && !isPastDue;
-  const way = wayToPay(config.hostedSubscriptionUrl, state.session?.user ?? null);
+  const way = paymentPath(config.hostedSubscriptionUrl, state.session?.user ?? null);
   const price = formatMoney(fromEur(PREMIUM_MONTHLY_EUR_MINOR, state.currency));
   const free = formatMoney(fromEur(0, state.currency));
   return (
@@ -168,7 +168,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
  * Visitors sign in first, because a subscription belongs to an account. With a hosted payment page they return here,
  * because the CSP (form-action) forbids that the sign-in form redirects to another site.
  */
-function wayToPay(hostedUrl: string | null, user: { id: string; email: string } | null): string {
+function paymentPath(hostedUrl: string | null, user: { id: string; email: string } | null): string {
   if (!hostedUrl) return user ? PREMIUM_CHECKOUT : loginPath(PREMIUM_CHECKOUT);
   return user ? hostedCheckout(hostedUrl, user) : loginPath(SUBSCRIBE_PATH);
 }

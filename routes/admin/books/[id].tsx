@@ -136,12 +136,12 @@ export const handler = define.handlers({
     }
     const next = actOn(fields, act);
     const { preview } = await tryOut(ctx.state, found.bookId, next);
-    return page<Data>({ ...shown, fields: next, errors: {}, preview, pressed: moved(act) });
+    return page<Data>({ ...shown, fields: next, errors: {}, preview, pressed: movedButton(act) });
   },
 });
 
 /** The pressed button's name at its row's new index, so that it keeps the focus: `up.3` becomes `up.2`. */
-function moved(act: string): string {
+function movedButton(act: string): string {
   const [name, at] = act.split(".");
   const to = Number(at) + (name === "up" ? -1 : name === "down" ? 1 : 0);
   return at === undefined ? act : `${name}.${to}`;

@@ -3,8 +3,8 @@ import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import { FigureKinds } from "@/components/figures/FigureKinds.tsx";
-import { FigureWays } from "@/components/figures/FigureWays.tsx";
-import { StopWays } from "@/components/figures/StopWays.tsx";
+import { PeriodNav } from "@/components/figures/PeriodNav.tsx";
+import { StopNav } from "@/components/figures/StopNav.tsx";
 import { figureCsvPath, FIGURES_PATH, heardPath } from "@/lib/desk/addresses.ts";
 import { findHeard, type FoundHeard } from "@/lib/desk/server/find_heard.ts";
 import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
@@ -60,14 +60,14 @@ export default define.page<typeof handler>(function HeardPage({ data, state }) {
     >
       <div>
         <FigureKinds chosen="listening" period={period} />
-        <FigureWays period={period} pathOf={heardPath} currencies={[]} chosen={null} />
+        <PeriodNav period={period} pathOf={heardPath} currencies={[]} chosen={null} />
       </div>
       <h2>{periodName(period)}</h2>
       {["hours", "heard-books"].map(block)}
       <h2>{HEARD_FIGURES.ever}</h2>
       {block("going-on")}
       {stops && (
-        <StopWays
+        <StopNav
           period={period}
           books={found.stops.map(({ bookId }) => ({ bookId, title: titles[bookId] ?? "" }))}
           stops={stops}

@@ -18,7 +18,7 @@ interface Props {
   chosen: string | null;
 }
 
-export function FigureWays({ period, pathOf, currencies, chosen }: Props) {
+export function PeriodNav({ period, pathOf, currencies, chosen }: Props) {
   const currency = chosen === null ? {} : { currency: chosen };
   const before = periodBeside(period, -1), after = periodBeside(period, 1);
   const now = monthAt(Date.now());

@@ -12,7 +12,7 @@ interface Props {
   chapter: number | null;
 }
 
-export function StopWays({ period, books, stops, chapter }: Props) {
+export function StopNav({ period, books, stops, chapter }: Props) {
   const chapters = [...stops.parts.keys()].sort((a, b) => a - b);
   return (
     <div>
