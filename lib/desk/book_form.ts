@@ -1,6 +1,6 @@
 /**
- * A book as a form: one text field for each field of the catalogue file, called as the file's own messages call
- * it, so that each message finds its field. Prices are typed in units ("7.99"), lists are lines.
+ * A book as a form: one text field for each field of the catalogue file, named as in the catalogue's error messages,
+ * so that each message can be shown at its field. Prices are typed in units ("7.99"), lists as lines.
  */
 import { isFree } from "@/lib/catalogue/catalogue.ts";
 import type { RawBook } from "@/lib/catalogue/compare_catalogues.ts";
@@ -234,5 +234,5 @@ export const includedIn = (form: FormFields): number[] =>
     return id && form[name] ? [Number(id)] : [];
   });
 
-/** "chapters[3].title" as the form calls it. */
+/** The form's name of a catalogue field: `chapters[3].title` becomes `chapters.3.title`. */
 export const formName = (field: string): string => field.replace(/\[(\d+)\]/g, ".$1");

@@ -38,9 +38,9 @@ export interface Today {
   refusedCards: number;
   /** Free bytes on the disk if they are few; null: enough, or unknown. */
   shortDiskBytes: number | null;
-  /** The same of the bucket, where a setting says how much it may hold. */
+  /** Likewise for the bucket; null also if no quota is set. */
   shortBucketBytes: number | null;
-  /** Books with new recordings that she has not published yet. */
+  /** Number of books with new recordings that await approval. */
   heldBooks: number;
   /** Accounts that have listened since midnight UTC. Visitors are not counted: nothing is stored about them. */
   listeners: number;
@@ -131,7 +131,7 @@ export function todayCommands(
             shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
             readDisk(config.dataDir),
             readBucketRoom(),
-            heldBooks.list().catch(() => []), // Recordings says why
+            heldBooks.list().catch(() => []), // the recordings screen shows the reason
             users.countSince(fromMs, MOST_SALES),
             signs.listenersOn(new Date(toMs).toISOString().slice(0, 10)),
           ]),

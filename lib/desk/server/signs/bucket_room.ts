@@ -1,6 +1,6 @@
 /**
- * Reads how much room is left in a bucket. Object stores do not tell: a setting says how much they grant, and the
- * sizes of what lies there are added up.
+ * Computes the free space in a bucket. Object stores do not report it, so it is the configured quota
+ * (BUCKET_QUOTA_GB) minus the sizes of all objects.
  */
 import type { Room } from "@/lib/desk/server/signs/disk.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
@@ -9,15 +9,15 @@ import { withDeadline } from "@/lib/platform/deadline.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { openBackups } from "@/lib/platform/server/open_content.ts";
 
-/** A listing takes one request for every thousand objects. */
+/** Deadline of a listing, which takes one request for every thousand objects. */
 const LIMIT_MS = 5_000;
-/** Stores charge for listings, and a library grows by the hour at most. */
+/** Lifetime of the cached sum: stores charge for listings, and a library does not grow faster than by the hour. */
 const FRESH_MS = 10 * 60_000;
 
-/** What of the settings decides what lies in the bucket, beside `content`. */
+/** The settings that decide what is stored in the bucket. */
 export type BucketRoomConfig = Pick<Config, "backup" | "bucket" | "bucketQuotaBytes">;
 
-/** The function answers null for unknown: there is no quota, or the store does not answer in time. */
+/** The returned function gives null for unknown: no quota is set, or the store does not respond in time. */
 export function createBucketRoom(
   content: Objects,
   config: BucketRoomConfig,
@@ -36,12 +36,12 @@ export function createBucketRoom(
       const usedBytes = await withDeadline(LIMIT_MS, sum);
       return { freeBytes: Math.max(0, totalBytes - usedBytes), totalBytes };
     } catch {
-      return null; // that the store is away is seen elsewhere
+      return null; // other checks report that the store is unavailable
     }
   };
 }
 
-/** The author's files, and backups unless they lie among these or in another bucket. */
+/** What counts towards the quota: the author's files and the backups, unless these are in another bucket or among the files. */
 function placesOf(content: Objects, { backup, bucket }: BucketRoomConfig): Objects[] {
   const backups = openBackups(backup);
   if (!bucket) return [backups];
