@@ -3,7 +3,7 @@ import type { PreparedChapter } from "./hls.ts";
 import { requestPlay } from "../sound/requests.ts";
 import { isSameChapter } from "@/lib/media/addresses.ts";
 
-/** A chapter that begins adaptively, and the stream's address under which it was opened last. */
+/** A chapter as adaptive renditions, and the stream address with which it was opened last. */
 interface AdaptiveChapter {
   src: string;
   renditions: PreparedChapter;
@@ -16,8 +16,8 @@ export type Prepare = (
 ) => Promise<PreparedChapter | null>;
 
 /**
- * Adaptive renditions for what comes next. First sound, jumps and repairs stay progressive, which is
- * there sooner; a chapter that was prepared while the one before it played begins adaptively.
+ * Plays a chapter adaptively if its renditions were prepared while the chapter before it played. First sound, jumps
+ * and retries stay progressive, which starts sooner.
  */
 export class AdaptiveEngine implements Engine {
   readonly #element: HTMLMediaElement;
@@ -25,10 +25,10 @@ export class AdaptiveEngine implements Engine {
   readonly #prepare: Prepare;
   #next: AdaptiveChapter | null = null;
   #playing: AdaptiveChapter | null = null;
-  /** It has failed in this tab: no second disappointment. */
+  /** Adaptive playback has failed in this tab and is not tried again. */
   #failed = false;
 
-  /** @param stop ends it */
+  /** @param stop removes the event listener and closes what is playing */
   constructor(
     element: HTMLMediaElement,
     { progressive, prepare }: { progressive: Engine; prepare: Prepare },
@@ -37,7 +37,7 @@ export class AdaptiveEngine implements Engine {
     this.#element = element;
     this.#progressive = progressive;
     this.#prepare = prepare;
-    // Whoever gives the element another source, such as a pressed link, takes it from us.
+    // Other code, such as a pressed link, may give the element another source.
     element.addEventListener("emptied", () => {
       if (element.dataset.stream !== this.#playing?.src) this.#release();
     }, { signal: stop });
@@ -46,14 +46,14 @@ export class AdaptiveEngine implements Engine {
 
   open(src: string, positionSec: number): void {
     const next = this.#next;
-    // The same chapter, whatever grant its address carries by now.
+    // Compares chapters, not addresses: the grant may have been renewed.
     if (!next || !isSameChapter(next.src, src) || positionSec > 0) {
       return this.#openProgressively(() => this.#progressive.open(src, positionSec));
     }
     this.#next = null;
     this.#release();
     this.#playing = next;
-    // Grants may have been renewed since it was prepared; it is by the address that it is known again.
+    // The address with the current grant: the "emptied" listener compares it.
     next.src = this.#element.dataset.stream = src;
     next.renditions.attach(this.#element);
   }
@@ -79,11 +79,11 @@ export class AdaptiveEngine implements Engine {
   #openProgressively(open: () => void): void {
     const { stream } = this.#element.dataset;
     open();
-    // What is loaded already has stayed: only the place has changed.
+    // An unchanged address means that the chapter stayed loaded and only the position changed.
     if (this.#element.dataset.stream !== stream) this.#release();
   }
 
-  /** The same place from the progressive file, sounding if it sounded. */
+  /** Opens the same place in the progressive file, and plays it if it was playing. */
   #fallBackToFile(chapter: AdaptiveChapter | null): void {
     this.#failed = true;
     if (!chapter) return; // it failed while it was being prepared

@@ -1,4 +1,4 @@
-/** Chooses how the next chapter will come, by what the server offers and the listener wants. */
+/** Chooses how the next chapter is delivered, by what the server offers and the listener wants. */
 import { type Signal, signal } from "@preact/signals";
 import { AdaptiveEngine } from "./adaptive.ts";
 import { FreshGrants } from "./fresh_grants.ts";
@@ -9,11 +9,15 @@ import { prefetchNext } from "./prefetch.ts";
 
 export interface Delivery {
   quality: Signal<Quality>;
-  /** For the chapters to come. */
+  /** Applies to the next chapters. */
   setQuality(quality: Quality): void;
 }
 
-/** @param stop ends it */
+/**
+ * Replaces `ports.engine` by one that also plays adaptive renditions.
+ *
+ * @param stop ends the delivery
+ */
 export function chooseDelivery(
   player: PlayerModel,
   element: HTMLMediaElement,
@@ -21,7 +25,7 @@ export function chooseDelivery(
   stop: AbortSignal,
 ): Delivery {
   const quality = signal(readQuality(ports.storage));
-  /** Fetched when idle, long after the first sound, and only when there is something to play with it. */
+  /** Imports hls.js when the browser is idle, long after the first sound, and only for a chapter with renditions. */
   const prepare = async (address: string, onFatal: () => void) => {
     await idle();
     const { prepareHls } = await import("./hls.ts");
@@ -47,7 +51,7 @@ export function chooseDelivery(
   };
 }
 
-/** Safari has no idle callbacks. */
+/** Safari has no `requestIdleCallback`. */
 const idle = () =>
   new Promise<void>((resolve) =>
     "requestIdleCallback" in globalThis
@@ -59,7 +63,7 @@ async function exists(address: string): Promise<boolean> {
   return (await fetch(address)).ok;
 }
 
-/** A hint of Chromium's; elsewhere there is none. */
+/** Network Information API; only Chromium has it. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -2,19 +2,19 @@ import { readGrant, readHlsPath, replaceGrant } from "@/lib/media/addresses.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { findChapter } from "../player/playlist.ts";
 
-/** A grant that ends sooner is renewed before it is used; and renewals are no more frequent than this. */
+/** A grant that expires sooner is renewed before use. Also the shortest interval between such renewals. */
 const LASTING_MS = 60_000;
 
 /**
- * Grants for the parts of one chapter's renditions, which are fetched over a long time: each request
- * goes out with the grant that counts then, so that playlists of before go on being good.
+ * Media grants for the segments of one chapter's renditions, which are fetched over a long time. Each request is sent
+ * with the current grant, so that addresses in an older playlist stay usable.
  */
 export class FreshGrants {
   readonly #player: PlayerModel;
   readonly #renew: (player: PlayerModel) => Promise<boolean>;
-  /** The grant that each address was asked for with, by its path: several are under way at once. */
+  /** The grant that each path was last requested with; several requests run at once. */
   readonly #used = new Map<string, string>();
-  /** The grant that an address was refused with, by its path. */
+  /** The grant that each path was last refused with. */
   readonly #refused = new Map<string, string>();
   #renewal: Promise<unknown> | null = null;
   #renewedAtMs = -Infinity;
@@ -25,7 +25,7 @@ export class FreshGrants {
   }
 
   /**
-   * The address as it is to be asked for now.
+   * The address with a grant that is valid now.
    *
    * @param address below /api/hls, with a grant unless the chapter is free
    */
@@ -38,24 +38,24 @@ export class FreshGrants {
   }
 
   /**
-   * An address was refused (401).
+   * Notes that an address was refused (401).
    *
-   * @returns false when another try makes no sense: its grant had been renewed for the same reason
+   * @returns whether to retry; false when the same grant was refused before, so that the renewal gave no new one
    */
   refuse(address: string): boolean {
     const path = toPath(address), used = this.#used.get(path) ?? "";
-    const isNews = used !== this.#refused.get(path);
+    const isNewGrant = used !== this.#refused.get(path);
     this.#refused.set(path, used);
-    return isNews;
+    return isNewGrant;
   }
 
-  /** Whoever needs a renewal that is under way waits for it. */
+  /** Concurrent requests share one renewal. */
   #renewOnce(): Promise<unknown> {
     this.#renewedAtMs = Date.now();
     return this.#renewal ??= this.#renew(this.#player).finally(() => this.#renewal = null);
   }
 
-  /** The player's for the chapter; the address's own when the player has moved on to another book. */
+  /** The player's grant for the chapter; the address's own when another book is in the player. */
   #newest(address: string): string {
     const ref = readHlsPath(address), book = this.#player.list.book.peek();
     const chapter = ref && book?.id === ref.bookId ? findChapter(book, ref.chapter) : null;
@@ -64,7 +64,7 @@ export class FreshGrants {
 
   #isDue(grant: string): boolean {
     if ([...this.#refused.values()].includes(grant)) return true;
-    // The bound on renewals is for a device whose clock is wrong: to it every grant seems old.
+    // The interval is for a device whose clock is wrong: every grant may look expired to it.
     const nowMs = Date.now(), isRecent = nowMs - this.#renewedAtMs < LASTING_MS;
     return !isRecent && readExpiryMs(grant) - nowMs < LASTING_MS;
   }
@@ -72,7 +72,7 @@ export class FreshGrants {
 
 const toPath = (address: string) => new URL(address, "http://path.only").pathname;
 
-/** When a grant ends, as it says itself (its form: lib/access/server/grants.ts); never, when it cannot be read. */
+/** Reads the expiry from a grant (format: lib/access/server/grants.ts); Infinity when it cannot be read. */
 function readExpiryMs(grant: string): number {
   try {
     const payload = grant.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");

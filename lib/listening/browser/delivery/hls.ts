@@ -2,44 +2,43 @@
 import Hls, { type LoadPolicy, type NetworkErrorAction, type RetryConfig } from "hls.js/light";
 import { asset } from "fresh/runtime";
 
-/** A chapter whose first seconds are fetched already, ready to be put into the element. */
+/** A chapter whose first seconds are fetched, ready to be attached to the element. */
 export interface PreparedChapter {
   attach(element: HTMLMediaElement): void;
-  /** Ends all work for it; what it feeds falls silent. */
+  /** Ends all requests; an attached element stops playing. */
   close(): void;
 }
 
-/** Where the grants for its requests come from, see `FreshGrants`. */
+/** Adds grants to the requests, see `FreshGrants`. */
 interface Grants {
   toFresh(address: string): Promise<string>;
   refuse(address: string): boolean;
 }
 
 export interface HlsOptions {
-  /** Told once when it cannot go on; never for native playing, where the element says so. */
+  /** Called when playback cannot continue. Not for native playback: there the element fires `error`. */
   onFatal(): void;
   grants: Grants;
 }
 
-/** A const enum of the library's, which is gone at run time: the type checks the number. */
+/** The library's const enum does not exist at run time; the type checks the number. */
 const RETRY_REQUEST: NetworkErrorAction.RetryRequest = 5;
 const UNREACHABLE = 0;
 const UNAUTHORIZED = 401;
-/** Together some forty seconds: a server that starts anew. Without a network it waits for that instead. */
-const PATIENCE = { maxNumRetry: 12, retryDelayMs: 500, maxRetryDelayMs: 4000 };
+/** About forty seconds in total, enough for a restart of the server. */
+const RETRY = { maxNumRetry: 12, retryDelayMs: 500, maxRetryDelayMs: 4000 };
 
-/** Bits a second the last chapter was fetched with, so that the next one need not measure again. */
+/** Measured bandwidth of the last chapter, bits per second: the first estimate for the next. */
 let bitsPerSec: number | undefined;
 
 /**
- * Fetches playlists and the first segment. With hls.js wherever there is Media Source; natively on
- * phones without, where it keeps AirPlay and sound in the background.
+ * Fetches playlists and the first segment: with hls.js where Media Source Extensions exist, else natively (phones),
+ * which keeps AirPlay and playback in the background.
  *
- * What it fetches is unpacked in a worker, a file of our own: one from a blob would need a wider security
- * policy.
+ * hls.js demuxes in a worker that is a file of ours: a worker from a blob would need a wider Content Security Policy.
  *
  * @param address multivariant playlist
- * @returns null where the browser can do neither
+ * @returns null where the browser supports neither
  */
 export function prepareHls(address: string, options: HlsOptions): PreparedChapter | null {
   if ("MediaSource" in globalThis && Hls.isSupported()) return prepareWithLibrary(address, options);
@@ -51,10 +50,10 @@ function prepareWithLibrary(address: string, { onFatal, grants }: HlsOptions): P
   const { playlistLoadPolicy, fragLoadPolicy } = Hls.DefaultConfig;
   const hls = new Hls({
     xhrSetup: async (xhr, url) => xhr.open("GET", await grants.toFresh(url)),
-    playlistLoadPolicy: withPatience(playlistLoadPolicy, grants),
-    fragLoadPolicy: withPatience(fragLoadPolicy, grants),
+    playlistLoadPolicy: withRetries(playlistLoadPolicy, grants),
+    fragLoadPolicy: withRetries(fragLoadPolicy, grants),
     workerPath: asset("/hls_worker.js"),
-    // Its track for metadata would be loaded from a data: address, which the security policy refuses.
+    // The metadata track would be loaded from a data: address, which the Content Security Policy forbids.
     enableDateRangeMetadataCues: false,
     enableEmsgMetadataCues: false,
     enableID3MetadataCues: false,
@@ -67,7 +66,7 @@ function prepareWithLibrary(address: string, { onFatal, grants }: HlsOptions): P
     ...(bitsPerSec ? { abrEwmaDefaultEstimate: bitsPerSec } : {}),
   });
   hls.on(Hls.Events.ERROR, (_event, { fatal, response, errorAction }) => {
-    // What is refused stays refused, in every rendition: the library would try them all, and again.
+    // A 4xx is the same for every rendition; the library would try each of them, repeatedly.
     const isRefused = String(response?.code).startsWith("4") &&
       errorAction?.action !== RETRY_REQUEST;
     if (fatal || isRefused) onFatal();
@@ -82,11 +81,11 @@ function prepareWithLibrary(address: string, { onFatal, grants }: HlsOptions): P
   };
 }
 
-/** Also a server that cannot be reached is asked again, and a refused grant is renewed. */
-function withPatience(policy: LoadPolicy, grants: Grants): LoadPolicy {
+/** Retries also when the server is unreachable, and after a 401 with a renewed grant. */
+function withRetries(policy: LoadPolicy, grants: Grants): LoadPolicy {
   const shouldRetry: RetryConfig["shouldRetry"] = (_config, count, _isTimeout, response, retry) => {
     if (response?.code === UNAUTHORIZED) return grants.refuse(response.url);
-    return retry || (response?.code === UNREACHABLE && count < PATIENCE.maxNumRetry);
+    return retry || (response?.code === UNREACHABLE && count < RETRY.maxNumRetry);
   };
-  return { default: { ...policy.default, errorRetry: { ...PATIENCE, shouldRetry } } };
+  return { default: { ...policy.default, errorRetry: { ...RETRY, shouldRetry } } };
 }

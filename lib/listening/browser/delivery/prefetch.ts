@@ -1,31 +1,33 @@
-/** Fetches the beginning of the next chapter before it is needed. */
 import { readGrant } from "@/lib/media/addresses.ts";
 import type { PlayerModel } from "../player/model.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 
+/** Prefetching starts this long before the end, in seconds of listening, or in the last share of the chapter. */
 const LAST_SEC = 30;
 const LAST_SHARE = 0.2;
-/** Some twenty seconds of sound: what a player reads before it begins. */
+/** About twenty seconds of sound: what a browser buffers before it starts to play. */
 const WARM_BYTES = 256 * 1024;
 const ENOUGH_DATA = 3;
 
 export interface PrefetchPorts {
-  /** Renews the book's grants when they would be old by the time the chapter begins. */
+  /** Renews the book's grants, which may expire before the next chapter begins. */
   refreshGrants(player: PlayerModel): Promise<boolean>;
-  /** Prepares the chapter for an engine that begins it faster; false when there is none. */
+  /** Prepares the chapter's adaptive renditions; false when it has none. */
   prepare(src: string): Promise<boolean>;
   fetch: typeof fetch;
 }
 
-/** Whether the end of a chapter is near, by the listener's clock. */
+/** Whether the end of a chapter is near: in less than 30 s at this rate, or within the last fifth. */
 export function isNearEnd(positionSec: number, durationSec: number, rate: number): boolean {
   const leftSec = durationSec - positionSec;
   return leftSec / rate < LAST_SEC || leftSec < durationSec * LAST_SHARE;
 }
 
 /**
- * @param stop ends it
- * @returns prepares what is prepared already once more: something that it depends on has changed
+ * Fetches the beginning of the next chapter near the end of the current one.
+ *
+ * @param stop ends the prefetching
+ * @returns a function that repeats a prefetch already made, after a change of the quality
  */
 export function prefetchNext(
   player: PlayerModel,
@@ -33,16 +35,16 @@ export function prefetchNext(
   ports: PrefetchPorts,
   stop: AbortSignal,
 ): () => void {
-  /** Book and number of the chapter that was warmed last. */
+  /** Book and number of the chapter fetched last. */
   let warmed = "";
-  /** One after the other, so that the latest counts. */
+  /** Prefetches run one after the other, so that the latest one wins. */
   let work = Promise.resolve();
   const nameNext = () => `${player.list.book.peek()?.id}/${player.list.next.peek()?.number}`;
   const begin = () => {
     const next = player.list.next.peek();
     if (!next?.src || nameNext() === warmed || player.localEngine.peek()?.has(next.src)) return;
     warmed = nameNext();
-    work = work.then(() => warm(player, next, ports)).catch(() => {}); // the press will fetch it
+    work = work.then(() => warm(player, next, ports)).catch(() => {}); // then the chapter is fetched when it is opened
   };
   element.addEventListener("timeupdate", () => {
     const { paused, currentTime, duration, defaultPlaybackRate: rate, readyState } = element;
@@ -65,7 +67,7 @@ async function warm(
   const now = player.list.next.peek();
   if (now?.number !== next.number || !now.src) return;
   if (await prepare(now.src).catch(() => false)) return;
-  // Into the browser's cache, where the element will look first.
+  // Fills the HTTP cache, from which the element reads.
   const range = `bytes=0-${WARM_BYTES - 1}`;
   await (await fetch(now.src, { headers: { range }, priority: "low" })).arrayBuffer();
 }

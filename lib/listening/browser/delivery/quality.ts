@@ -1,4 +1,4 @@
-/** How good the sound should be where there is a choice, kept in this browser under a key of its own. */
+/** The listener's choice of sound quality, stored in this browser. */
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 import { hlsPath, readGrant, readStreamPath } from "@/lib/media/addresses.ts";
 
@@ -20,19 +20,19 @@ export function readQuality(storage: Storage | null): Quality {
 export function keepQuality(storage: Storage | null, quality: Quality): void {
   try {
     storage?.setItem(KEY, quality);
-  } catch { /* full or forbidden: the choice lasts as long as the page */ }
+  } catch { /* storage full or forbidden: the choice lasts as long as the page */ }
 }
 
-/** A browser told to save data saves it here too, unless the listener has said otherwise. */
+/** The browser's data saver selects low quality, unless the listener has chosen one. */
 export function chooseQuality(chosen: Quality, saveData: boolean): Quality {
   return chosen === "auto" && saveData ? "low" : chosen;
 }
 
 /**
- * Where a chapter's adaptive renditions are.
+ * The address of a chapter's multivariant playlist.
  *
- * @param src its stream address; the grant goes along
- * @returns null for an address that is no stream's
+ * @param src the chapter's stream address, whose grant is taken over
+ * @returns null when `src` is no stream address
  */
 export function toHlsAddress(src: string, quality: Quality): string | null {
   const ref = readStreamPath(src);

@@ -7,9 +7,9 @@ import type { PlayerBook } from "@/lib/listening/player/types.ts";
 const PATIENCE_MS = 5_000;
 
 /**
- * Has the book in the player go on with fresh grants. The sound that is running keeps its address.
+ * Renews the grants in the stream addresses of the book in the player. The source that is playing keeps its address.
  *
- * @returns false when the listener is signed out, has no right any more, or cannot be reached
+ * @returns false when the listener is signed out or no longer entitled, or the server cannot be reached
  */
 export async function refreshGrants(player: PlayerModel): Promise<boolean> {
   const bookId = player.list.book.peek()?.id;
@@ -27,7 +27,7 @@ async function fetchGrants(bookId: number): Promise<Record<string, string> | nul
   return reply.ok ? reply.data.grants : null;
 }
 
-/** The book with these grants in the addresses that carry one. */
+/** A copy of the book whose chapters' addresses carry these grants, which are keyed by source book. */
 export function withGrants(book: PlayerBook, grants: Record<string, string>): PlayerBook {
   return {
     ...book,

@@ -4,7 +4,7 @@ import { EffectWords } from "@/lib/listening/words/effects.ts";
 
 const PATIENCE_MS = 1000;
 
-/** @returns null where the browser will not let it sound, now: nothing may be led into a silent one */
+/** @returns null where the browser does not let the context run now: an element routed into it would be silent */
 export async function openContext(): Promise<AudioContext | null> {
   const context = new AudioContext({ latencyHint: "playback" });
   if (await isRunning(context)) return context;
@@ -13,10 +13,10 @@ export async function openContext(): Promise<AudioContext | null> {
 }
 
 /**
- * A phone call, another program or a sleeping machine may suspend the context, and with it the element's
- * sound. Goes on as soon as it may; where it may not, the player pauses, so that the next press can.
+ * Resumes the context when the browser has suspended it (a phone call, another program, a sleeping machine) and
+ * so silenced the element. Where the browser refuses, the player pauses: the next press on play may succeed.
  *
- * @param stop ends it
+ * @param stop removes the event listeners
  */
 export function keepRunning(
   context: AudioContext,
@@ -39,7 +39,7 @@ export function keepRunning(
   void keep();
 }
 
-/** A refused start is not told: it only never happens. */
+/** Resumes with a deadline: where the browser wants a press first, `resume()` stays pending. */
 async function isRunning(context: AudioContext): Promise<boolean> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([context.resume(), patience]).catch(() => {});

@@ -1,20 +1,20 @@
 import type { PlayerModel } from "../player/model.ts";
 
 /**
- * Whether sound may go through Web Audio here without harm. Not in Apple's browser engine, which is every
- * browser on iPhones and iPads: there it falls silent when the screen is locked or the page is left, some
- * renditions come out silent at once, and an element that was led there cannot be led back.
+ * Whether the element can be routed through Web Audio without harm. Not in WebKit, the engine of every browser on
+ * iPhones and iPads: there the sound stops when the screen is locked or the page is in the background, some
+ * renditions are silent from the start, and the routing of an element cannot be undone.
  */
 export function mayProcessSound({ vendor }: Pick<Navigator, "vendor">): boolean {
   return "AudioContext" in globalThis && !vendor.startsWith("Apple");
 }
 
 /**
- * Begins the effects at the first sound for which one is switched on: by then there has been a press,
- * which browsers want before they let a page make sound this way.
+ * Loads the effects the first time that something plays while an effect is on. By then the listener has pressed
+ * something, which browsers require before an AudioContext may run.
  *
- * @param stop ends it
- * @returns false where none are offered
+ * @param stop ends the effects
+ * @returns false where the browser cannot have them
  */
 export function offerEffects(
   player: PlayerModel,
@@ -28,7 +28,7 @@ export function offerEffects(
     const isWanted = settings.clearVoice.value || settings.skipSilence.value;
     if (isBegun || !isWanted || media.paused.value) return;
     isBegun = true;
-    // Not reachable, or not allowed just now: again at the next play.
+    // The code could not be fetched, or the context may not run now: retried at the next play.
     import("./process.ts").then(
       async ({ processSound }) => isBegun = await processSound(player, element, stop),
       () => isBegun = false,

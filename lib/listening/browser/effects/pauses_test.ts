@@ -3,19 +3,19 @@ import { hurriedRate, levelOf, PauseWatch } from "./pauses.ts";
 
 Deno.test("PauseWatch: hurries after 0.4 s of silence and stops at the first sound", () => {
   const watch = new PauseWatch();
-  expect(watch.hear(0.2, 1000)).toBe(false);
-  expect(watch.hear(0.001, 1020)).toBe(false);
-  expect(watch.hear(0, 1419)).toBe(false);
-  expect(watch.hear(0, 1420)).toBe(true);
-  expect(watch.hear(0.003, 9000)).toBe(true);
-  expect(watch.hear(0.01, 9020)).toBe(false);
-  expect(watch.hear(0, 9040)).toBe(false);
+  expect(watch.addLevel(0.2, 1000)).toBe(false);
+  expect(watch.addLevel(0.001, 1020)).toBe(false);
+  expect(watch.addLevel(0, 1419)).toBe(false);
+  expect(watch.addLevel(0, 1420)).toBe(true);
+  expect(watch.addLevel(0.003, 9000)).toBe(true);
+  expect(watch.addLevel(0.01, 9020)).toBe(false);
+  expect(watch.addLevel(0, 9040)).toBe(false);
 });
 
 Deno.test("PauseWatch: pauses between words are left alone", () => {
   const watch = new PauseWatch();
   for (let ms = 0; ms < 5000; ms += 20) {
-    expect(watch.hear(ms % 500 < 150 ? 0.1 : 0, ms)).toBe(false);
+    expect(watch.addLevel(ms % 500 < 150 ? 0.1 : 0, ms)).toBe(false);
   }
 });
 

@@ -1,16 +1,17 @@
-/** Leads the sound through Web Audio: fetched when a listener has switched an effect on. */
+/** Routes the sound through Web Audio. Fetched only when a listener has switched an effect on. */
 import type { PlayerModel } from "../player/model.ts";
 import { keepRunning, openContext } from "./keep_running.ts";
 import { skipSilence } from "./skip_silence.ts";
 
-/** Samples; 20 ms and a little. */
-const ANALYSED = 1024;
+/** Window of the level measurement, in samples: 21 ms at 48 kHz. A power of two, as the analyser requires. */
+const FFT_SIZE = 1024;
 
 /**
- * For the life of the tab: an element that once was led there cannot be led back, only through unchanged.
+ * Lasts as long as the tab: the routing of an element cannot be undone. Without effects the sound passes through
+ * the graph unchanged.
  *
  * @param stop ends the effects
- * @returns false when the browser does not allow it now
+ * @returns false when the browser does not allow an AudioContext to run now
  */
 export async function processSound(
   player: PlayerModel,
@@ -20,7 +21,7 @@ export async function processSound(
   const context = await openContext();
   if (!context) return false;
   const source = new MediaElementAudioSourceNode(context, { mediaElement: element });
-  const analyser = new AnalyserNode(context, { fftSize: ANALYSED });
+  const analyser = new AnalyserNode(context, { fftSize: FFT_SIZE });
   const voice = makeClearVoice(context);
   voice.output.connect(context.destination);
   source.connect(analyser);
@@ -28,9 +29,9 @@ export async function processSound(
 
   const { settings } = player;
   const stopRouting = player.watch(() => {
-    const way = settings.clearVoice.value ? voice.input : context.destination;
-    source.connect(way);
-    return () => source.disconnect(way);
+    const target = settings.clearVoice.value ? voice.input : context.destination;
+    source.connect(target);
+    return () => source.disconnect(target);
   });
   const stopSkipping = player.watch(() => {
     if (!settings.skipSilence.value) return;
@@ -47,10 +48,10 @@ export async function processSound(
 }
 
 /**
- * Makes a voice easier to follow in a noisy place: no rumble, more of what tells consonants apart, and
- * loud and quiet nearer together.
+ * Filters that make a voice easier to follow in a noisy place: less rumble, more of the band that carries
+ * consonants, less dynamic range.
  *
- * @returns the way in and the way out
+ * @returns the first and the last node of the chain
  */
 function makeClearVoice(context: AudioContext): { input: AudioNode; output: AudioNode } {
   const rumble = new BiquadFilterNode(context, { type: "highpass", frequency: 80 });

@@ -1,15 +1,15 @@
 import { hurriedRate, levelOf, PauseWatch } from "./pauses.ts";
 
-/** As long as the analysed stretch at 48 kHz: no moment is missed, and a word's beginning is not hurried. */
-const LISTEN_MS = 20;
+/** No longer than the analysed window at 48 kHz: no sample is missed, and the start of a word is not sped up. */
+const MEASURE_MS = 20;
 const HAVE_FUTURE_DATA = 3;
 
 /**
- * Passes over the pauses of the reading by playing them faster: the place stays the element's own. The
- * listener's speed is its default rate, which this leaves alone.
+ * Shortens the pauses of the narration by playing them faster, without seeking. Changes only `playbackRate`: the
+ * listener's speed is the element's `defaultPlaybackRate`.
  *
- * @param analyser hears what the element plays
- * @param stop ends it
+ * @param analyser a node that the element's sound goes into
+ * @param stop ends the measuring and restores the speed
  */
 export function skipSilence(
   element: HTMLMediaElement,
@@ -21,24 +21,24 @@ export function skipSilence(
   const setRate = (rate: number) => {
     if (element.playbackRate !== rate) element.playbackRate = rate;
   };
-  const listen = () => {
+  const measure = () => {
     const { defaultPlaybackRate, volume } = element;
     if (!isAudible(element)) {
       pauses = new PauseWatch();
       return setRate(defaultPlaybackRate);
     }
     analyser.getFloatTimeDomainData(samples);
-    const isPause = pauses.hear(levelOf(samples) / volume, performance.now());
+    const isPause = pauses.addLevel(levelOf(samples) / volume, performance.now());
     setRate(isPause ? hurriedRate(defaultPlaybackRate) : defaultPlaybackRate);
   };
-  const timer = setInterval(listen, LISTEN_MS);
+  const timer = setInterval(measure, MEASURE_MS);
   stop.addEventListener("abort", () => {
     clearInterval(timer);
     setRate(element.defaultPlaybackRate);
   });
 }
 
-/** Whether silence is the reader's: what is muted, stalled or seeking is silent as well. */
+/** Whether silence comes from the narrator: a muted, stalled or seeking element is silent too. */
 function isAudible({ paused, seeking, readyState, muted, volume }: HTMLMediaElement): boolean {
   return !paused && !seeking && readyState >= HAVE_FUTURE_DATA && !muted && volume > 0;
 }

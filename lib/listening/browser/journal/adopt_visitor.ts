@@ -15,8 +15,8 @@ export interface Adoption {
 }
 
 /**
- * Hands what was heard here before anyone was signed in to the account that is signed in now, under a
- * random name, so that it can only ever go to one.
+ * Sends the visitor's events of this browser to the account that is signed in now. A random `journalId`, stored until
+ * all events are sent, lets the server give one journal to one account only.
  */
 export async function adoptVisitor(adoption: Adoption, stop: AbortSignal): Promise<void> {
   const { local, store, device, onAnswer } = adoption;
@@ -30,7 +30,7 @@ export async function adoptVisitor(adoption: Adoption, stop: AbortSignal): Promi
     journal,
     to: { path: "/api/progress/claim", with: { journalId } },
     onAnswer(answer) {
-      if (journal.size === 0) local.remove(KEY); // the next visitor's is another one
+      if (journal.size === 0) local.remove(KEY); // a later visitor gets a new journal
       onAnswer(answer);
     },
     onTrouble() {},

@@ -9,8 +9,8 @@ const KEY = "device";
 const isCounter = hasFields<Counter>({ id: "string", sequence: "number" });
 
 /**
- * This browser as the server knows it: a random name, and a number that counts up over all its events and
- * tabs. Where nothing can be kept, every page is a device of its own.
+ * This browser's identity on the server: a random id, and a sequence number that all its tabs share and every event
+ * increases. Where local storage is forbidden, every page is a device of its own.
  */
 export class Device {
   readonly #local: LocalStore;
@@ -25,15 +25,16 @@ export class Device {
     return this.#counter.id;
   }
 
+  /** Takes the next sequence number. */
   next(): number {
-    // Another tab may have counted on; what is kept wins only when it is further.
+    // Another tab may have raised the stored number. A lower stored number is outdated.
     const kept = this.#local.read(KEY, isCounter);
     if (kept?.id === this.id) this.#raise(kept.sequence);
     this.#raise(this.#counter.sequence + 1);
     return this.#counter.sequence;
   }
 
-  /** The server knows a higher number of this device: the browser had lost its count. */
+  /** Raises the sequence to the server's, which is higher when this browser had lost its own. */
   goOnAbove(sequence: number): void {
     if (sequence > this.#counter.sequence) this.#raise(sequence);
   }

@@ -2,10 +2,10 @@ import type { EventJson } from "@/lib/listening/progress/input.ts";
 import { hasFields } from "@/lib/platform/browser/local_store.ts";
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
-/** What the player writes down; number, time and version come with the event. */
+/** An event before the journal adds its number, time and version. */
 export type NewEvent = Omit<EventJson, "sequence" | "at" | "baseVersion">;
 
-/** One event of the journal, as it is kept until the server has it. */
+/** One event of the journal, as it is stored until the server has acknowledged it. */
 export interface StoredEvent {
   /** The account, or VISITOR. */
   listener: string;
@@ -19,7 +19,7 @@ export const isStoredEvent = hasFields<StoredEvent>({
   event: "object",
 });
 
-/** Begins the keys of all of a listener's events. */
+/** The common prefix of the keys of a listener's events. */
 export function keyPrefix(listener: string): string {
   return `journal:${listener}:`;
 }

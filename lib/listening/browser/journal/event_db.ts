@@ -1,6 +1,6 @@
 /**
- * Events in IndexedDB. A browser that is killed whole keeps what was put here, which of `localStorage` it
- * may not: Chromium writes that to disk once a minute when it changes all the time.
+ * Events in IndexedDB. They survive when the whole browser is killed; changes of `localStorage` may not, because
+ * Chromium writes one that changes continually to disk only once a minute.
  */
 import { openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
 import { isStoredEvent, keyPrefix, type StoredEvent } from "./event.ts";
@@ -11,7 +11,7 @@ export interface EventDb {
   list(listener: string): Promise<StoredEvent[]>;
 }
 
-/** Every call rejects where the browser forbids or has no IndexedDB, or has no room. */
+/** Every call rejects where IndexedDB is missing, forbidden or full. */
 export function openEventDb(): EventDb {
   const store = openBrowserStore("lamplight", "journal");
   return {

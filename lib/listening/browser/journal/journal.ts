@@ -2,18 +2,18 @@ import type { Device } from "./device.ts";
 import { keyOf, type NewEvent, type StoredEvent } from "./event.ts";
 import type { EventStore } from "./event_store.ts";
 
-/** Events of one device that go out together. */
+/** Events of one device, for one request. */
 export interface Batch {
   deviceId: string;
   events: StoredEvent[];
 }
 
-/** The server takes so many events a call. */
+/** Most events that the server accepts in a request. */
 const MAX_EVENTS = 200;
 
 /**
- * What this listener heard and asked for on this device and the server does not have yet
- * (docs/progress.md). Events are written as they happen and leave when the server has answered.
+ * The listener's events on this device that the server has not acknowledged yet (docs/progress.md). They are stored
+ * as they happen and removed after the server's answer.
  */
 export class Journal {
   readonly listener: string;
@@ -21,9 +21,9 @@ export class Journal {
   readonly #store: EventStore;
   readonly #now: () => number;
   readonly #events = new Map<string, StoredEvent>();
-  /** Keys of events that have gone out: the server may have them, so they can no longer change. */
+  /** Keys of events that were sent: the server may have them, so they may not be revised. */
   readonly #sealed = new Set<string>();
-  /** Highest own sequence that the server has taken, by book. */
+  /** Highest sequence number of this device that the server has accepted, by book. */
   readonly #accepted = new Map<number, number>();
 
   constructor(
@@ -48,31 +48,31 @@ export class Journal {
     return this.#events.size;
   }
 
-  /** Finds what earlier pages left behind: at once the latest of every book, later all of it. */
+  /** Loads the events that earlier pages left: synchronously the latest of every book, then all. */
   async open(): Promise<void> {
-    this.#find(this.#store.listTail(this.listener));
-    this.#find(await this.#store.list(this.listener));
+    this.#addStored(this.#store.listTail(this.listener));
+    this.#addStored(await this.#store.list(this.listener));
   }
 
   append(entry: NewEvent, baseVersion: string): StoredEvent {
     return this.#put(entry, baseVersion, this.#device.next());
   }
 
-  /** The same event, further on: an event that went out is followed by another one instead. */
+  /** Replaces the event by a newer version of it. If it was sent already, or belongs to another device, appends one. */
   revise(stored: StoredEvent, entry: NewEvent, baseVersion: string): StoredEvent {
     const key = keyOf(stored);
-    // One that was answered is gone, and its number with it: others may have seen the account with it.
+    // An acknowledged event is no longer in the map. Its number is not used again: other devices may have seen it.
     const isOpen = this.#events.has(key) && !this.#sealed.has(key) &&
       stored.deviceId === this.#device.id;
     return this.#put(entry, baseVersion, isOpen ? stored.event.sequence : this.#device.next());
   }
 
-  /** Whether the server may not know the latest of this book. */
+  /** Whether events of this book have not been acknowledged. */
   hasUnsent(bookId: number): boolean {
     return [...this.#events.values()].some(({ event }) => event.audiobookId === bookId);
   }
 
-  /** The oldest events, for a call; null when there are none. Until the answer they stay. */
+  /** The oldest events, for one request; null: none. They stay in the journal until `accept` or `drop`. */
   take(max = MAX_EVENTS): Batch | null {
     const events = [...this.#events.values()].sort((a, b) => a.event.sequence - b.event.sequence);
     const deviceId = events[0]?.deviceId;
@@ -82,7 +82,7 @@ export class Journal {
     return { deviceId, events: batch };
   }
 
-  /** The server never will have them. */
+  /** Removes the events: the server has them, or refuses them for good. */
   async drop({ events }: Batch): Promise<void> {
     for (const stored of events) {
       this.#events.delete(keyOf(stored));
@@ -91,7 +91,7 @@ export class Journal {
     await this.#store.remove(events);
   }
 
-  /** The server has them: its word counts from now on only when it knows of them. */
+  /** Removes acknowledged events, and remembers their numbers: progress that does not include them is stale. */
   async accept(batch: Batch, refused: readonly number[] = []): Promise<void> {
     for (const { deviceId, event: { audiobookId, sequence } } of batch.events) {
       if (deviceId !== this.#device.id || refused.includes(sequence)) continue;
@@ -100,12 +100,12 @@ export class Journal {
     await this.drop(batch);
   }
 
-  /** Whether a version of a book's progress is older than what the server has said it has. */
+  /** Whether this version of a book's progress is from before the last events that the server accepted. */
   isStale(bookId: number, version: string): boolean {
     return !this.isKnown(this.#accepted.get(bookId) ?? 0, version);
   }
 
-  /** Whether a version of progress knows of this device's event of that number. */
+  /** Whether this version of progress includes this device's event of that number. */
   isKnown(sequence: number, version: string): boolean {
     const own = version.split("~").find((pair) => pair.startsWith(`${this.#device.id}.`));
     return (own ? parseInt(own.slice(this.#device.id.length + 1), 36) : 0) >= sequence;
@@ -115,7 +115,7 @@ export class Journal {
     this.#device.goOnAbove(sequence);
   }
 
-  #find(events: readonly StoredEvent[]): void {
+  #addStored(events: readonly StoredEvent[]): void {
     for (const stored of events) {
       const key = keyOf(stored);
       if (!this.#events.has(key)) this.#events.set(key, stored);
@@ -135,7 +135,7 @@ export class Journal {
   }
 }
 
-/** "2026-11-22T20:15:00.000+01:00": the moment, and what the clock on the listener's wall says of it. */
+/** ISO 8601 in the listener's time zone: "2026-11-22T20:15:00.000+01:00". */
 export function localTime(moment: Date): string {
   const aheadMin = -moment.getTimezoneOffset();
   const wall = new Date(moment.getTime() + aheadMin * 60_000).toISOString().slice(0, -1);

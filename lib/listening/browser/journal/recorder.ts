@@ -6,11 +6,11 @@ import { isSameSpot, type Seen, type Spot } from "./seen.ts";
 import type { Journal } from "./journal.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 
-/** After less listening than this, a further jump counts as one with the jump before it. */
-const LOOKED_SEC = 5;
+/** A jump after less listening than this is merged with the jump before it. */
+const SEARCH_SEC = 5;
 
-/** How long a resumed sound waits for its page to confirm the place. */
-const PAGE_COMES_SEC = 10;
+/** How much of a resumed sound is not recorded while its page has not confirmed the place. */
+const CONFIRM_SEC = 10;
 
 /** A place in a book. */
 interface HeardPlace extends Spot {
@@ -20,13 +20,13 @@ interface HeardPlace extends Spot {
 /** An uninterrupted stretch of listening. */
 interface Run extends HeardPlace {
   fromSec: number;
-  /** null until something was heard. */
+  /** null until something was recorded. */
   stored: StoredEvent | null;
 }
 
-/** What a listener's jump wrote, while it may still be one of several in search of a place. */
+/** The latest jump, while further jumps may be merged with it. */
 interface Jump {
-  /** null once something else has been written: events must stay in order. */
+  /** null once another event has been written: this one may not be revised then, or the order would be lost. */
   stored: StoredEvent | null;
   left: Spot | null;
   bookId: number;
@@ -37,90 +37,90 @@ export interface RecorderOptions {
   element: HTMLMediaElement;
   journal: Journal;
   seen: Seen;
-  /** A place was heard; several times a second. */
+  /** Called several times a second while a chapter plays. */
   onHeard(place: HeardPlace): void;
-  /** Something that the server should know at once. */
+  /** Called for events that should be sent to the server at once. */
   onMilestone(what: "pause" | "seek" | "finish", place: HeardPlace): void;
 }
 
-/** Writes down what is heard as the element tells it, and what the listener asked for. */
+/** Records in the journal what the element plays, and the listener's jumps. */
 export class Recorder {
   readonly #o: RecorderOptions;
   #run: Run | null = null;
   #jump: Jump | null = null;
-  /** Where the ear is; null before the first sound of this page. */
+  /** The last place heard or jumped to; null before the first sound of this page. */
   #place: HeardPlace | null = null;
 
-  /** @param stop ends it */
+  /** @param stop ends the recording */
   constructor(recording: RecorderOptions, stop: AbortSignal) {
     this.#o = recording;
     const { element, player } = recording;
     const on = (names: string, then: () => void) => {
       for (const name of names.split(" ")) element.addEventListener(name, then, { signal: stop });
     };
-    on("timeupdate playing seeked canplay", () => this.#hear());
+    on("timeupdate playing seeked canplay", () => this.#recordPosition());
     on("seeking emptied", () => this.#run = null);
     on("pause", () => this.#pause());
     on("ended", () => this.#finish());
     const stopWatching = player.watch(() => {
       const chosen = player.chosen.value;
-      if (chosen && player.started.peek()) this.#settle();
+      if (chosen && player.started.peek()) this.#recordJump();
     });
     stop.addEventListener("abort", stopWatching);
-    this.#hear(true); // it may have begun to sound while this was on its way
+    this.#recordPosition(true); // it may have started before this code was loaded
   }
 
-  /** Where the ear was last, in a book. */
+  /** The last known place of the listener in a book. */
   placeIn(bookId: number): Spot | null {
     return this.#place?.bookId === bookId ? this.#place : this.#o.seen.get(bookId);
   }
 
-  /** Where the run under way began, in a book. */
+  /** Where the current run of listening began; null: it is in another book, or nothing plays. */
   beganAt(bookId: number): Spot | null {
     const run = this.#run;
     return run?.bookId === bookId ? { chapter: run.chapter, positionSec: run.fromSec } : null;
   }
 
-  /** The listener has been moved here by something else than a jump: nothing was left. */
+  /** Called when the player is moved without a jump by the listener: no event is written, and no place was left. */
   moveTo(place: HeardPlace): void {
     this.#run = this.#jump = null;
     this.#place = place;
   }
 
-  #hear(isFirst = false): void {
+  #recordPosition(isFirst = false): void {
     const { element } = this.#o;
-    const place = this.#read();
+    const place = this.#readPlace();
     if (!place || element.paused || element.seeking || isPreliminary(element)) return;
-    if (this.#o.player.chosen.peek()) this.#settle();
+    if (this.#o.player.chosen.peek()) this.#recordJump();
     const run = this.#run;
-    if (run && isContinued(run, place)) this.#goOn(run, place);
+    if (run && isContinued(run, place)) this.#extendRun(run, place);
     else {
       const fromSec = isFirst ? playedFrom(element) : place.positionSec;
       this.#run = { ...place, positionSec: fromSec, fromSec, stored: null };
-      this.#goOn(this.#run, place);
+      this.#extendRun(this.#run, place);
     }
   }
 
-  #goOn(run: Run, place: HeardPlace): void {
+  #extendRun(run: Run, place: HeardPlace): void {
     if (place.positionSec <= run.positionSec) return;
     run.positionSec = place.positionSec;
     run.stored = this.#write(run.stored, entryOf(run, "play"));
     this.#place = place;
-    if (place.positionSec - run.fromSec >= LOOKED_SEC) this.#jump = null;
+    if (place.positionSec - run.fromSec >= SEARCH_SEC) this.#jump = null;
     else if (this.#jump) this.#jump.stored = null;
     this.#o.onHeard(place);
   }
 
   #pause(): void {
-    const run = this.#run, place = this.#read();
+    const run = this.#run, place = this.#readPlace();
     if (!run || !place || this.#o.element.ended) return;
-    if (isContinued(run, place)) this.#goOn(run, place);
+    if (isContinued(run, place)) this.#extendRun(run, place);
     this.#run = null;
     this.#o.onMilestone("pause", place);
   }
 
   #finish(): void {
-    const place = this.#read();
+    const place = this.#readPlace();
     if (!place) return;
     const run = this.#run ?? { ...place, fromSec: place.positionSec, stored: null };
     run.positionSec = place.positionSec;
@@ -130,12 +130,12 @@ export class Recorder {
     this.#o.onMilestone("finish", place);
   }
 
-  /** Writes the listener's jump, unless it leads to where the listener is anyway. */
-  #settle(): void {
+  /** Records the listener's jump, unless it leads to the place where the listener is already. */
+  #recordJump(): void {
     const { player, seen } = this.#o;
     const to = player.chosen.peek()!;
     player.chosen.value = null;
-    if (to.known) this.#know(to.known);
+    if (to.known) this.#takeKnown(to.known);
     const isThere = this.#run?.bookId === to.bookId && isSameSpot(this.#run, to);
     if (!isThere || this.#run?.stored) this.#run = null;
     const from = this.#place?.bookId === to.bookId ? this.#place : seen.get(to.bookId);
@@ -156,8 +156,8 @@ export class Recorder {
     this.#o.onMilestone("seek", to);
   }
 
-  /** A jump from a page that shows the account's place was made knowing it; a conflict stays a conflict. */
-  #know(view: ProgressView): void {
+  /** A jump on a page that showed the account's place supersedes that place. A conflict must stay unresolved. */
+  #takeKnown(view: ProgressView): void {
     const { journal, seen } = this.#o;
     if (!view.conflict && !journal.isStale(view.audiobookId, view.version)) seen.takeView(view);
   }
@@ -167,7 +167,7 @@ export class Recorder {
     return stored ? journal.revise(stored, entry, version) : journal.append(entry, version);
   }
 
-  #read(): HeardPlace | null {
+  #readPlace(): HeardPlace | null {
     const { element } = this.#o;
     const source = getLoadedChapter(element);
     if (!source || element.readyState === 0 || element.error) return null;
@@ -193,15 +193,15 @@ function entryOf(
   };
 }
 
-/** The sound of a Resume link, until its page has said whether that is still the listener's place. */
+/** Whether a Resume link started the sound, and its page has not yet confirmed or corrected the place. */
 function isPreliminary(element: HTMLMediaElement): boolean {
   const handover = readHandover(element);
   if (handover.state !== "resumed") return false;
   const sinceSec = element.currentTime - handover.fromSec;
-  return sinceSec >= 0 && sinceSec < PAGE_COMES_SEC;
+  return sinceSec >= 0 && sinceSec < CONFIRM_SEC;
 }
 
-/** Where the stretch began that the element is playing now. */
+/** Start, in seconds, of the range in `played` that the element is playing now. */
 function playedFrom({ played, currentTime }: HTMLMediaElement): number {
   for (let i = played.length - 1; i >= 0; i--) {
     if (played.start(i) <= currentTime) return played.start(i);
@@ -209,7 +209,7 @@ function playedFrom({ played, currentTime }: HTMLMediaElement): number {
   return currentTime;
 }
 
-/** Milliseconds are exact enough, and shorter. */
+/** To milliseconds: exact enough, and shorter in JSON. */
 function round(sec: number): number {
   return Math.round(sec * 1000) / 1000;
 }

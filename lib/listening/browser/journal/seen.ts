@@ -5,20 +5,20 @@ export interface Spot {
   positionSec: number;
 }
 
-/** A place of the account that this page has shown or taken over. */
+/** A place of the account that this page has shown or applied. */
 export interface SeenPlace extends Spot {
-  /** What goes back to the server as `baseVersion`. */
+  /** Sent to the server as `baseVersion` of later events. */
   version: string;
 }
 
-/** Closer than this two places are the same: what lies between is rounding and rewinding. */
+/** Places closer than this are the same: rounding and rewinding cause such differences. */
 const SAME_SEC = 2;
 
 export function isSameSpot(a: Spot, b: Spot): boolean {
   return a.chapter === b.chapter && Math.abs(a.positionSec - b.positionSec) <= SAME_SEC;
 }
 
-/** What this page knows of the account's places, by book. */
+/** The account's places that this page knows, by book. */
 export class Seen {
   readonly #places = new Map<number, SeenPlace>();
 

@@ -3,10 +3,10 @@ import type { JournalSender } from "./sender.ts";
 const EVERY_MS = 15_000;
 
 /**
- * Sends every 15 s while it sounds, when the page is hidden or left, and again after failures when the
- * network is back, the page is shown or sound begins.
+ * Sends the journal every 15 s during playback and when the page is hidden or left. Retries failed requests when the
+ * network is back, the page is shown or playback starts.
  *
- * @param stop ends it
+ * @param stop removes timer and event listeners
  */
 export function sendInTime(
   sender: JournalSender,
@@ -30,10 +30,10 @@ export function sendInTime(
   on(document, "submit", (event) => void sendBeforeSignOut(sender, event as SubmitEvent));
 }
 
-/** What is not sent before the session ends waits in vain: signing out clears this browser. */
+/** Signing out clears this browser's storage, so unsent events would be lost. Delays it by at most 2 s. */
 async function sendBeforeSignOut(sender: JournalSender, event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
-  // Not `form.action`: a button of that name stands for it in some forms.
+  // Not `form.action`: in a form with a control named "action" that is the control.
   if (form.getAttribute("action") !== "/api/auth/logout" || event.defaultPrevented) return;
   event.preventDefault();
   const soon = new Promise((done) => setTimeout(done, 2_000));

@@ -6,24 +6,24 @@ import type { Batch, Journal } from "./journal.ts";
 const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** About five minutes of tries; after them only `retryNow` begins again (network, play, page shown). */
+/** About five minutes of retries. After them only `retryNow` sends again (network, play, page shown). */
 const MAX_FAILURES = 9;
-/** From here the listener should know. */
+/** After so many failures the listener is informed. */
 const TROUBLE_AT = 4;
-/** What a beacon may weigh in every browser. */
+/** Size of a beacon or keepalive request that every browser accepts. */
 const BEACON_BYTES = 60_000;
-/** What the server reads of a call: 256 KiB, less than 200 events of a listener with many devices. */
+/** The server reads at most 256 KiB of a request; 200 events of a listener with many devices can be more. */
 const CALL_BYTES = 250_000;
 const MAX_EVENTS = 200;
 
 export interface JournalAnswer {
   progress: ProgressView[];
-  /** Events that can never be taken. */
+  /** Events that the server refuses for good. */
   refused: { sequence: number }[];
   lastSequence: number;
 }
 
-/** What came back of a call; status 0: nothing. */
+/** The answer to a request; status 0: none. */
 interface PostResult {
   status: number;
   body?: JournalAnswer;
@@ -32,28 +32,28 @@ interface PostResult {
 
 export interface JournalSenderOptions {
   journal: Journal;
-  /** Where journals go, and what goes with every one. */
+  /** The endpoint, and additional fields of every body. */
   to: {
     path: typeof saveProgress.path | typeof adoptJournal.path;
     with?: Record<string, unknown>;
   };
   onAnswer(answer: JournalAnswer): void;
-  /** Saving has failed for long; once until it works again. */
+  /** Called after repeated failures, once until a request succeeds. */
   onTrouble(): void;
   send?: SendJson;
   random?: () => number;
 }
 
 /**
- * Brings the journal to the server: one call at a time, again after a failure with growing, scattered
- * pauses, and not without end. Sending twice changes nothing, so every doubt is settled by sending again.
+ * Sends the journal to the server, one request at a time. Retries failures with exponential backoff and jitter, a
+ * limited number of times. The endpoint is idempotent, so a request without an answer is sent again.
  */
 export class JournalSender {
   readonly #o: JournalSenderOptions;
   #running: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Events a call: fewer once the server cannot read a call, until the one it cannot read is alone. */
+  /** Most events in a request: halved after each 400 or 413, until the invalid event is alone. */
   #max = Infinity;
   #stopped = false;
 
@@ -65,12 +65,12 @@ export class JournalSender {
     });
   }
 
-  /** Sends what there is, unless a pause after a failure is under way. */
+  /** Sends the journal, unless it waits for a retry. */
   send(): Promise<void> {
     return this.#timer === undefined ? this.#run() : Promise.resolve();
   }
 
-  /** Sends now, also while a pause after a failure is under way. */
+  /** Sends the journal at once, also while it waits for a retry. */
   retryNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -78,7 +78,7 @@ export class JournalSender {
     return this.#run();
   }
 
-  /** The page may go any moment: the newest events that a beacon can carry, without waiting for an answer. */
+  /** Sends events that fit into a beacon, without an answer: the page is being left. */
   flushBeacon(): void {
     const taken = this.#take(MAX_EVENTS, BEACON_BYTES);
     if (!taken || taken.body.length > BEACON_BYTES) return;
@@ -86,7 +86,7 @@ export class JournalSender {
     navigator.sendBeacon(this.#o.to.path, new Blob([body], { type: "application/json" }));
   }
 
-  /** The events for a call: as many as fit, one at least. */
+  /** The events for a request: as many as fit into `bytes`, at least one. */
   #take(max: number, bytes: number): { batch: Batch; body: string } | null {
     const batch = this.#o.journal.take(max);
     if (!batch) return null;
@@ -108,7 +108,7 @@ export class JournalSender {
       const { batch, body } = taken;
       const answer = await this.#post(body);
       if (answer.status === 200) await this.#accept(batch, answer.body!);
-      else if (answer.status === 409) await this.#o.journal.drop(batch); // another account has it
+      else if (answer.status === 409) await this.#o.journal.drop(batch); // another account has adopted it
       else if (answer.status === 400 || answer.status === 413) await this.#divide(batch);
       else return this.#fail(answer);
     }
@@ -122,14 +122,14 @@ export class JournalSender {
     this.#o.onAnswer(answer);
   }
 
-  /** One event that can never be read must not keep the others. */
+  /** One invalid event must not block the others. */
   async #divide(batch: Batch): Promise<void> {
     if (batch.events.length === 1) await this.#o.journal.drop(batch);
     else this.#max = Math.ceil(batch.events.length / 2);
   }
 
   #fail({ status, retryAfterSec = 0 }: PostResult): void {
-    // Signed out: the journal waits for its owner to come back.
+    // Signed out: the events stay stored until the listener signs in again.
     if (status === 401 || status === 403 || this.#stopped) return;
     if (++this.#failures === TROUBLE_AT) this.#o.onTrouble();
     if (this.#failures >= MAX_FAILURES) return;
@@ -142,7 +142,7 @@ export class JournalSender {
     }, Math.max(scatteredMs, retryAfterSec * 1000));
   }
 
-  /** Not by `request`: the body has been measured as text, and a 413 counts by its status, whoever answers. */
+  /** Not with `request`: the body is measured as text, and a 413 from a proxy counts by its status alone. */
   async #post(body: string): Promise<PostResult> {
     try {
       const { to, send = sendJson } = this.#o;
@@ -156,7 +156,7 @@ export class JournalSender {
         retryAfterSec: Number(response.headers.get("retry-after")) || 0,
       };
     } catch {
-      return { status: 0 }; // not reachable, or no answer in time
+      return { status: 0 }; // unreachable, or no answer before the deadline
     }
   }
 

@@ -3,8 +3,8 @@ import { writeTab } from "@/lib/platform/browser/tab_store.ts";
 import type { PlayerModel } from "../player/model.ts";
 
 /**
- * Something was heard: where it was heard is the place from now on, on reload and after signing in, and no
- * longer the one that the page's address asked for. A shared moment stays one press away (shared_moment.ts).
+ * Removes the place from the page's address after something was heard there: a reload, or signing in, then leads to
+ * the place that was heard. A shared moment stays available by a button (shared_moment.ts).
  */
 export function dropAddressPlace(player: PlayerModel, bookId: number): void {
   if (location.search === "" || bookIdOf(location.pathname) !== bookId) return;
@@ -17,7 +17,7 @@ export function dropAddressPlace(player: PlayerModel, bookId: number): void {
     writeTab("moment", moment);
   }
   history.replaceState(history.state, "", kept);
-  // The way to sign in leads back to this page, by the address that it was made with.
+  // The links to sign in carry this page's old address in `redirect`.
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href*='redirect=']")) {
     const url = new URL(link.href);
     if (url.searchParams.get("redirect") !== asked) continue;

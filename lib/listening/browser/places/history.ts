@@ -9,7 +9,7 @@ import { getListener, VISITOR } from "../player/listener.ts";
 /** A place of a book that the listener has left by a jump. */
 export type HistoryPlace = Omit<HistoryItem, "chapterTitle">;
 
-/** Newest first: the account's; a visitor's, and without a network, what this browser's journal tells. */
+/** Newest first. From the account; for a visitor, or when the server cannot be reached, from this browser's journal. */
 export async function readHistory(bookId: number): Promise<HistoryPlace[]> {
   const listener = getListener();
   const fetched = listener === VISITOR ? null : await fetchHistory(bookId);

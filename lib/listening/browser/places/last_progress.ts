@@ -1,4 +1,4 @@
-/** The account's progress in a book as this browser heard of it last: for pages that cannot ask. */
+/** The last progress of the account that this browser received, by book: for pages without a network. */
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";

@@ -9,13 +9,13 @@ interface Heard {
   positionSec: number;
 }
 
-/** Keeps the ear's place in this browser, and what was playing when the page is left. */
+/** Stores the place that was heard in this browser, and, when the page is hidden or left, what was playing. */
 export class PlaceKeeper {
   readonly #player: PlayerModel;
   readonly #places: Places;
   #last: Heard | null = null;
 
-  /** @param stop ends it */
+  /** @param stop removes the event listeners */
   constructor(player: PlayerModel, places: Places, stop: AbortSignal) {
     this.#player = player;
     this.#places = places;
@@ -32,7 +32,7 @@ export class PlaceKeeper {
     this.#places.keep({ ...place, chapterTitle: title, savedAtMs: Date.now() }, durationSec);
   }
 
-  /** A chapter is over: the next one's beginning is where to go on, while there is one to hear. */
+  /** A chapter has ended: stores the beginning of the next one, or no place when there is none that may be heard. */
   finish({ bookId }: Heard): void {
     const next = this.#player.list.next.peek();
     if (!next || next.locked) return this.#places.forget(bookId);
@@ -41,7 +41,7 @@ export class PlaceKeeper {
     this.#places.keep(place, durationSec);
   }
 
-  /** The place kept last for the book in the player, by whichever tab. */
+  /** The place stored last for the book in the player, by any tab. null: none, or it has expired. */
   latest(): KeptPlace | null {
     const bookId = this.#player.list.book.peek()?.id;
     return bookId === undefined ? null : this.#places.get(bookId, Date.now());

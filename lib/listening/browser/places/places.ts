@@ -1,7 +1,7 @@
 /**
- * Where the ear was in each book, as this browser remembers it, and the record of what was playing when
- * the page was left (spec 1 section 4, "Player" and "Bookmark saving"). For an account the server's place
- * counts, except for what it cannot have heard of yet.
+ * The last place in each book, stored in this browser, and the record of what was playing when the page was left
+ * (spec 1 section 4, "Player" and "Bookmark saving"). For an account the server's place counts, unless this browser
+ * has unsent events (resume_here.ts).
  */
 import { isStillGood, isWorthSaving } from "@/lib/listening/progress/saved_position.ts";
 import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
@@ -15,7 +15,7 @@ export interface KeptPlace {
   savedAtMs: number;
 }
 
-/** What was playing when the page was left: one book at most has one. */
+/** What was playing when the page was left: at most one record for each listener. */
 export interface CurrentlyPlaying {
   audiobookId: number;
   chapter: number;
@@ -57,7 +57,7 @@ export class Places {
     this.#listener = listener;
   }
 
-  /** Nothing is kept where nothing is left to hear. */
+  /** Stores the place, or forgets the book when the place is not worth saving (`isWorthSaving`). */
   keep(place: KeptPlace, durationSec: number): void {
     if (isWorthSaving(place.positionSec, durationSec)) {
       this.#local.write(this.#key(place.bookId), place);
@@ -74,17 +74,17 @@ export class Places {
     return place && isStillGood(place.savedAtMs, nowMs) ? place : null;
   }
 
-  /** Replaces the record of any other book. */
+  /** Replaces the record of what was playing. */
   leave(record: CurrentlyPlaying): void {
     this.#local.write(this.#recordKey, record);
   }
 
-  /** What to continue with: the record of what was playing, younger than 30 days; else the book played last. */
+  /** What to continue with: the record of what was playing, up to 30 days old; else the place stored last. */
   readBack(nowMs: number): KeptPlace | null {
     return this.#left(nowMs) ?? this.#latestKept(nowMs);
   }
 
-  /** The place reached last in any book, however it was kept (spec 1 section 4, "Continue Listening"). */
+  /** The newer of that record and the place stored last in any book (spec 1 section 4, "Continue Listening"). */
   latest(nowMs: number): KeptPlace | null {
     const left = this.#left(nowMs), kept = this.#latestKept(nowMs);
     return left && kept && kept.savedAtMs > left.savedAtMs ? kept : left ?? kept;

@@ -7,9 +7,9 @@ import { findChapter } from "../player/playlist.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 
 /**
- * The start a page asks for, or the place this browser knows better: a visitor's own, or what an account
- * has not heard of yet because the tab or the network was gone too soon, or because it was heard just before
- * signing in. A start that was asked for stays.
+ * The start that the page asks for, replaced by the place stored in this browser where that is newer: always for a
+ * visitor; for an account while this browser has unsent events of the book, its own or (when the account has no
+ * place in the book) a visitor's from before signing in. A start requested by the address is never replaced.
  */
 export function resumeHere(
   { local, listener, nowMs }: { local: LocalStore; listener: string; nowMs: number },
@@ -29,7 +29,7 @@ export function resumeHere(
   return { ...start, chapter: chapter.number, positionSec };
 }
 
-/** Whose place counts here: the account's own unsent one, else a visitor's where the account has none. */
+/** The listener under whom the newer place is stored; null: the page's start is up to date. */
 function findKeeper(local: LocalStore, listener: string, { id, saved }: PlayerBook): string | null {
   if (listener === VISITOR || hasUnsent(local, listener, id)) return listener;
   return !saved && hasUnsent(local, VISITOR, id) ? VISITOR : null;

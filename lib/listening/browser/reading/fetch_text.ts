@@ -1,10 +1,10 @@
-/** What the chapter in the player says, asked for by the right that its sound has. */
+/** Fetches the text of a chapter, authorized by the media grant of its sound. */
 import { readGrant } from "@/lib/media/addresses.ts";
 import { textPath } from "@/lib/media/text/addresses.ts";
 import type { Sentence } from "@/lib/media/text/sentence.ts";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
 
-/** `missing`: it has none; `refused`: this listener may not read it; `unreachable`: no answer in time. */
+/** `missing`: the chapter has no text; `refused`: no access; `unreachable`: no usable answer before the deadline. */
 export type TextFault = "missing" | "refused" | "unreachable";
 
 export type TextReply = { sentences: Sentence[] } | { fault: TextFault };
@@ -12,8 +12,8 @@ export type TextReply = { sentences: Sentence[] } | { fault: TextFault };
 const WAIT_MS = 15_000;
 
 /**
- * @param src stream address of the chapter, whose grant opens the text too; null: it is locked
- * @param copy where the service worker answers with the text on this device; asked where no site answers
+ * @param src stream address of the chapter, with the grant; null: the chapter is locked
+ * @param copy address at which the service worker serves the downloaded text; used when the request fails
  */
 export async function fetchText(
   { bookId, chapter, src, copy }: {
@@ -43,7 +43,7 @@ async function fetchCopy(copy: string, signal: AbortSignal): Promise<TextReply> 
     const answer = await fetch(copy, { signal });
     if (answer.ok) return { sentences: parseVtt(await answer.text()) };
   } catch {
-    // No worker controls the page.
+    // No service worker controls the page.
   }
   return { fault: "unreachable" };
 }

@@ -1,23 +1,23 @@
-/** Which sentence of a chapter a moment belongs to, and which of its words. */
+/** Finds the sentence of a chapter, and the word in it, that is spoken at a moment. */
 import type { Sentence } from "@/lib/media/text/sentence.ts";
 
-/** A sentence that the recording has. */
+/** A sentence that was found in the recording. */
 export interface SpokenSentence {
-  /** Its place among all sentences of the chapter, from 0. */
+  /** Index among all sentences of the chapter, from 0. */
   index: number;
   startMs: number;
 }
 
-/** Those with a moment, in the order of the recording. */
+/** The sentences found in the recording, by start time. */
 export const spokenSentences = (sentences: readonly Sentence[]): SpokenSentence[] =>
   sentences.flatMap(({ heard }, index) => heard ? [{ index, startMs: heard.startMs }] : [])
     .sort((a, b) => a.startMs - b.startMs);
 
 /**
- * The last that has begun at `ms`: it stays the present one through the pause that follows it.
+ * The last element that has started at `ms`: it stays current through the pause after it. Binary search.
  *
- * @param starts milliseconds, rising
- * @returns its index in `starts`; -1: none has begun
+ * @param starts milliseconds, ascending
+ * @returns an index in `starts`; -1: none has started
  */
 export function findBegun(starts: readonly number[], ms: number): number {
   let low = 0, high = starts.length;
@@ -29,7 +29,7 @@ export function findBegun(starts: readonly number[], ms: number): number {
   return low - 1;
 }
 
-/** From and to, in letters of the sentence's text, of the word that has begun at `ms`; null: none is known. */
+/** Start and end, as indices in the sentence's text, of the word spoken at `ms`; null: unknown. */
 export function findWord({ text, heard }: Sentence, ms: number): [number, number] | null {
   if (!heard || heard.words.length === 0) return null;
   const nth = findBegun(heard.words.map(({ atMs }) => atMs), ms);

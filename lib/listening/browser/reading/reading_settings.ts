@@ -1,4 +1,4 @@
-/** How text is shown, chosen once and kept in this browser. */
+/** How text is shown, stored in this browser. */
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 export const SIZES = ["small", "medium", "large", "huge"] as const;
@@ -7,19 +7,19 @@ export const FACES = ["serif", "sans"] as const;
 
 export interface ReadingSettings {
   size: typeof SIZES[number];
-  /** Height of a line. */
+  /** Line height. */
   leading: typeof LEADINGS[number];
   face: typeof FACES[number];
 }
 
 const KEY = "reading" satisfies LocalKey;
 
-/** @param storage null where the browser forbids it; what cannot be used counts as not chosen */
+/** Invalid values are replaced by the defaults. @param storage null where the browser forbids it */
 export function readSettings(storage: Storage | null): ReadingSettings {
   let kept: Partial<Record<keyof ReadingSettings, unknown>> = {};
   try {
     kept = JSON.parse(storage?.getItem(KEY) ?? "{}") ?? {};
-  } catch { /* unreadable */ }
+  } catch { /* not JSON, or forbidden: the defaults */ }
   return {
     size: SIZES.find((it) => it === kept.size) ?? "medium",
     leading: LEADINGS.find((it) => it === kept.leading) ?? "open",
@@ -30,5 +30,5 @@ export function readSettings(storage: Storage | null): ReadingSettings {
 export function keepSettings(storage: Storage | null, settings: ReadingSettings): void {
   try {
     storage?.setItem(KEY, JSON.stringify(settings));
-  } catch { /* full or forbidden: the choice lasts as long as the page */ }
+  } catch { /* storage full or forbidden: the choice lasts as long as the page */ }
 }

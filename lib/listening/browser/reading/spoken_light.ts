@@ -1,14 +1,14 @@
 /**
- * Lights what is spoken: by the CSS Custom Highlight API (w3.org/TR/css-highlight-api-1), which paints and
- * changes no element, so that a selection stays; where there is none, by an attribute on the sentence.
+ * Highlights the spoken sentence and word with the CSS Custom Highlight API (w3.org/TR/css-highlight-api-1), which
+ * does not change the document, so that a text selection stays. Without that API: an attribute on the sentence.
  */
 
-/** As `read_along.css` names them. */
+/** Names of the highlights, styled in `read_along.css`. */
 const SENTENCE = "spoken-sentence", WORD = "spoken-word";
 
 /**
- * @param element the sentence; null: none is spoken
- * @param word from and to in the letters of its text; null: no word is known
+ * @param element the sentence's element; null: no sentence is spoken
+ * @param word start and end, as indices in the sentence's text; null: unknown
  */
 export function lightSpoken(element: HTMLElement | null, word: [number, number] | null): void {
   if (!("highlights" in CSS)) return lightElement(element);

@@ -1,12 +1,12 @@
 /**
- * Time in the chapter. A sound that is resumed comes as a stream of its own, which begins at the wanted second
- * (`streamFrom`): with the whole file a browser asks for its head first and then for the place, two round
- * trips. The element's own time of such a stream begins at 0. Here, and nowhere else, it is made the
- * chapter's: whoever asks the tab's sound where it is, is told where in the chapter.
+ * Converts the element's time to time in the chapter. A resumed chapter is fetched as a stream that begins at the
+ * wanted second (`streamFrom`), because with the whole file a browser requests first the header and then the place:
+ * two round trips. The media time of such a stream begins at 0. The conversion is done only here: all other code
+ * reads and sets `currentTime` in seconds of the chapter.
  */
 import { readBeginning } from "@/lib/media/addresses.ts";
 
-/** Has the element tell and take its place in the chapter; calling it again changes nothing. */
+/** Makes `currentTime` count from the beginning of the chapter. Idempotent. */
 export function tellChapterTime(element: HTMLAudioElement): void {
   Object.setPrototypeOf(
     element,
@@ -22,15 +22,15 @@ export function tellChapterTime(element: HTMLAudioElement): void {
   );
 }
 
-/** Also the chapter's length, and what of it is loaded and played: for the player, as no press needs them. */
+/** The same for `duration`, `buffered` and `played`. Separate, because only the player needs them, no press. */
 export function tellChapterLength(element: HTMLAudioElement): void {
   const { prototype } = HTMLAudioElement;
   const read = (name: string) => Reflect.get(prototype, name, element);
-  const tell = (name: string, get: () => unknown) =>
+  const define = (name: string, get: () => unknown) =>
     Object.defineProperty(element, name, { configurable: true, get });
   const bySec = () => readBeginning(element.src);
-  tell("duration", () => read("duration") + bySec());
-  for (const name of ["buffered", "played"]) tell(name, () => shift(read(name), bySec()));
+  define("duration", () => read("duration") + bySec());
+  for (const name of ["buffered", "played"]) define(name, () => shift(read(name), bySec()));
 }
 
 function shift(ranges: TimeRanges, bySec: number): TimeRanges {

@@ -1,15 +1,15 @@
 import { tellChapterTime } from "./chapter_time.ts";
 import { type ListedRef, readStreamPath } from "@/lib/media/addresses.ts";
 
-/** The tab's sound, where a page has brought it or a press has made it. */
+/** The tab's sound element; null before a page has included it or a press has created it. */
 export function findSoundElement(): HTMLAudioElement | null {
   return document.getElementById("sound") as HTMLAudioElement | null;
 }
 
 /**
- * The one sound of the tab. Phones give permission to play per element, and only within a press, so
- * there is never a second one: the book page brings it from the server, elsewhere the first press
- * makes it. It lives in <body> outside every partial and outlasts all navigation. Its time is the chapter's.
+ * The only sound element of the tab, because phones permit playing per element and only within a press. The server
+ * renders it into the book page; on other pages the first press creates it. It stands in <body> outside every
+ * partial, so navigation keeps it. Its `currentTime` is time in the chapter (chapter_time.ts).
  */
 export function getSoundElement(): HTMLAudioElement {
   const element = findSoundElement() ?? document.createElement("audio");
@@ -24,8 +24,8 @@ export function getSoundElement(): HTMLAudioElement {
 }
 
 /**
- * The stream address that the element stands for. An engine that feeds it by other means than its `src`
- * writes the address down in `data-stream`.
+ * The stream address of the chapter in the element. An engine whose `src` is something else, such as a blob, stores
+ * the stream address in `data-stream`.
  */
 export function getStreamOf(element: HTMLMediaElement): string {
   return element.dataset.stream ?? element.src;

@@ -1,24 +1,23 @@
-/** How a chapter gets from its address into the element; one per kind of delivery. */
+/** Loads a chapter into the element. One engine for each kind of delivery. */
 export interface Engine {
-  /** Replaces what is loaded and stands ready at the position. Starts nothing by itself. */
+  /** Loads the chapter and seeks to the position. Does not start playing. */
   open(src: string, positionSec: number): void;
-  /** The same after a failure or a stall: fetches anew even what seems to be loaded. */
+  /** The same after a failure or a stall: fetches again even what seems to be loaded. */
   reopen(src: string, positionSec: number): void;
 }
 
 /**
- * An engine for chapters that this device holds itself: it goes before the network's for those. All of it
- * takes the stream's address.
+ * An engine for downloaded chapters, preferred to the network's engine for them. All methods take the chapter's
+ * stream address.
  */
 export interface LocalEngine extends Engine {
-  /** The account whose chapters they are. */
+  /** The account that the downloads belong to. */
   readonly userId: string;
   has(src: string): boolean;
   /**
-   * The reason of a failure, in the place of the server's answer: a chapter that is here does not fail for
-   * want of a network.
+   * The status to report for a failure: a downloaded chapter does not fail because the network is missing.
    *
-   * @param status what the server answered for the stream; 0: it could not be reached
+   * @param status the server's status for the stream; 0: unreachable
    */
   judge(src: string, status: number): number;
 }

@@ -1,27 +1,27 @@
 import type { Engine } from "./engine.ts";
 import { isStarted, requestPlay, requestSeek } from "./requests.ts";
 
-/** After this long a pause, in ms, so many seconds are heard again: one finds back into the story. */
-const STEPS: [fromMs: number, sec: number][] = [
+/** How many seconds are repeated after a pause of at least that many ms, so that the listener finds the thread. */
+const REWINDS: [fromMs: number, sec: number][] = [
   [12 * 3_600_000, 20], // the next day
   [3_600_000, 10],
   [5 * 60_000, 5],
 ];
 
 /**
- * The chapter in the element: put there, moved within, begun again. Remembers the place, which the element
- * forgets when it fails, and how long a pause has lasted.
+ * Opens chapters in the element, seeks and resumes. Remembers the position, which the element loses when it fails,
+ * and when the pause began.
  */
 export class MediaLoader {
   readonly #element: HTMLMediaElement;
   readonly #engineFor: (src: string) => Engine;
   #lastKnownSec: number;
-  /** When the present pause began; null when the place was chosen anew since. */
+  /** When the current pause began; null when the position was changed since. */
   #pausedAtMs: number | null = null;
 
   /**
-   * @param engineFor asked anew for each source
-   * @param stop ends the listening
+   * @param engineFor called for each source that is opened
+   * @param stop removes the event listeners
    */
   constructor(element: HTMLMediaElement, engineFor: (src: string) => Engine, stop: AbortSignal) {
     this.#element = element;
@@ -33,17 +33,17 @@ export class MediaLoader {
     }, { signal: stop });
   }
 
-  /** Last place known in the chapter, in seconds. */
+  /** Last known position in the chapter, in seconds. */
   get lastKnownSec(): number {
     return this.#lastKnownSec;
   }
 
-  /** Takes the element's word for the place: somebody else has put another source into it. */
+  /** Reads the position from the element, after other code has changed its source. */
   readPosition(): void {
     this.#lastKnownSec = this.#element.currentTime;
   }
 
-  /** Stands ready at the position, sounding if so wanted; a start of that very place goes on as it is. */
+  /** Loads the chapter at the position and plays it if `play`. Does nothing when that place is playing already. */
   open(src: string, positionSec: number, play: boolean): void {
     if (play && isStarted(this.#element, src, positionSec)) return;
     if (!play) this.#element.pause();
@@ -53,7 +53,7 @@ export class MediaLoader {
     if (play) requestPlay(this.#element);
   }
 
-  /** The same chapter again, sounding, from where it failed. */
+  /** Loads the chapter again and plays from the last known position. */
   reopen(src: string): void {
     this.#engineFor(src).reopen(src, this.#lastKnownSec);
     requestPlay(this.#element);
@@ -63,10 +63,10 @@ export class MediaLoader {
   seek(toSec: number, durationSec: number): void {
     this.#pausedAtMs = null;
     requestSeek(this.#element, toSec, durationSec);
-    this.readPosition(); // also where a retry under way will begin
+    this.readPosition(); // a retry under way begins here
   }
 
-  /** Sounds on from where it stands, after a long pause from a little earlier. */
+  /** Plays from the current position; after a long pause from a little earlier. */
   resume(durationSec: number): void {
     const { currentTime, ended } = this.#element;
     if (this.#pausedAtMs !== null && !ended) {
@@ -78,11 +78,11 @@ export class MediaLoader {
 }
 
 /**
- * Where to go on after a pause.
+ * Position to resume at after a pause.
  *
  * @returns seconds into the chapter, never before its beginning
  */
 export function rewindAfterPause(positionSec: number, pausedMs: number): number {
-  const [, backSec] = STEPS.find(([fromMs]) => pausedMs >= fromMs) ?? [0, 0];
+  const [, backSec] = REWINDS.find(([fromMs]) => pausedMs >= fromMs) ?? [0, 0];
   return Math.max(0, positionSec - backSec);
 }

@@ -1,37 +1,37 @@
 import { batch, signal } from "@preact/signals";
 
-/** A loaded stretch of the chapter, in seconds. */
+/** A buffered part of the chapter, in seconds. */
 export interface BufferedRange {
   startSec: number;
   endSec: number;
 }
 
-/** After any of these a fact may have changed; reading them all again is cheaper than knowing which. */
+/** After each of these events all values are read again: cheaper in code than tracking which event changes which. */
 const EVENTS =
   "loadstart emptied loadedmetadata durationchange timeupdate seeking seeked progress " +
   "play playing pause ended waiting stalled canplay ratechange volumechange error";
 
 const HAVE_FUTURE_DATA = 3;
 
-/** What the media element says of itself. Nothing here is ever set by the interface. */
+/** The media element's state as signals. Read only: the interface acts on the element (requests.ts). */
 export class MediaState {
   readonly src = signal("");
   readonly paused = signal(true);
   readonly ended = signal(false);
-  /** Sound is wanted and the element has nothing to play: first load, seek or stall. */
+  /** Playing, but the element has no data: first load, seek or stall. */
   readonly waiting = signal(false);
   readonly positionSec = signal(0);
   /** Measured length; null until the element knows it. */
   readonly durationSec = signal<number | null>(null);
   readonly buffered = signal<readonly BufferedRange[]>([]);
-  /** The listener's speed; that of the moment differs from it where silence is skipped. */
+  /** The listener's speed (`defaultPlaybackRate`); `playbackRate` differs while silence is skipped. */
   readonly rate = signal(1);
   readonly volume = signal(1);
   readonly muted = signal(false);
   /** MediaError code; 0 when there is none. */
   readonly errorCode = signal(0);
 
-  /** @param stop ends the listening */
+  /** @param stop removes the event listeners */
   constructor(element: HTMLMediaElement, stop: AbortSignal) {
     const read = () => batch(() => this.#read(element));
     for (const name of EVENTS.split(" ")) element.addEventListener(name, read, { signal: stop });
@@ -51,7 +51,7 @@ export class MediaState {
     this.muted.value = element.muted;
     this.errorCode.value = element.error?.code ?? 0;
     const ranges = readRanges(element.buffered);
-    // An equal list must stay the same object, or everything that shows it draws again at each tick.
+    // An equal list keeps its identity, or every component that shows it would render at each timeupdate.
     if (JSON.stringify(ranges) !== JSON.stringify(this.buffered.peek())) {
       this.buffered.value = ranges;
     }

@@ -3,13 +3,13 @@ import { isSameChapter, readBeginning, streamFrom } from "@/lib/media/addresses.
 import { getStreamOf } from "./element.ts";
 
 /**
- * Points the element at an MP3 that begins at a position. What is loaded already stays, unless it begins
- * later: only the place changes.
+ * Loads an MP3 stream that begins at the position. When the chapter is loaded already, and from no later second,
+ * only seeks.
  */
 export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
   const isOther = element.error || !isSameChapter(getStreamOf(element), src);
   if (isOther || positionSec < readBeginning(element.src)) load(element, src, positionSec);
-  goTo(element, positionSec); // also of a new source: an element may remember a place of before
+  goTo(element, positionSec); // also for a new source: an element may keep the position of the one before
 }
 
 function load(element: HTMLMediaElement, src: string, positionSec: number): void {
@@ -22,10 +22,10 @@ function goTo(element: HTMLMediaElement, positionSec: number): void {
 }
 
 /**
- * Asks the element, which has its source, to begin at a position.
+ * Sets the start position of an element that has its source.
  *
- * Before metadata most browsers take `currentTime` as the place to begin and fetch from there; Safari
- * may forget it, so it is given again once the length is known, which is still before the first sound.
+ * Before the metadata is loaded most browsers take `currentTime` as the start position and fetch from there. Safari
+ * may drop it, so it is set again at `loadedmetadata`, which is still before the first sound.
  */
 export function beginAt(element: HTMLMediaElement, positionSec: number): void {
   goTo(element, positionSec);
@@ -37,7 +37,7 @@ export function beginAt(element: HTMLMediaElement, positionSec: number): void {
   }, { once: true });
 }
 
-/** First sound comes from here: nothing else reaches it in as few round trips. */
+/** Plays the MP3 by its address. The first sound of a tab uses it: no other engine needs fewer round trips. */
 export function progressiveEngine(element: HTMLMediaElement): Engine {
   return {
     open: (src, positionSec) => openSource(element, src, positionSec),

@@ -1,22 +1,21 @@
 /**
- * What a listener can ask of the media element. Requests only ask: whether it happened is told by the
- * element's own events, which `state.ts` reads.
+ * What a listener can ask of the media element. These functions do not report success: the result is in the
+ * element's events, which media_state.ts reads.
  */
 import { isSameChapter, readBeginning, wholeStream } from "@/lib/media/addresses.ts";
 import { getStreamOf } from "./element.ts";
 import { beginAt } from "./progressive.ts";
 
-/** Volume that un-mute gives when no audible one is known. */
+/** Volume after unmuting when the stored volume is 0. */
 const FALLBACK_VOLUME = 0.5;
-/** A start of the same place within this time is the same start. */
+/** Two starts less than this apart in the chapter count as one. */
 const SAME_START_SEC = 2;
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(min, value), max);
 
 /**
- * Asks for sound. A refusal needs no report here: where the browser wants a press first the element
- * stays paused and shows its play button, everything else is an `error` event or an interruption by
- * our own next request.
+ * Starts playing. A rejected promise is ignored: where the browser wants a press first, the element stays paused and
+ * the play button is shown; other failures fire an `error` event, or come from our own next call.
  */
 export function requestPlay(element: HTMLMediaElement): void {
   element.play().catch(() => {});
@@ -30,7 +29,7 @@ export function requestSeek(element: HTMLMediaElement, toSec: number, durationSe
   else element.currentTime = sec;
 }
 
-/** What lies before the beginning of a stream is in the whole chapter; what follows is there as well. */
+/** Loads the whole chapter, to reach a position before the beginning of the loaded stream. */
 function openWhole(element: HTMLMediaElement, positionSec: number): void {
   const isWanted = !element.paused;
   element.src = wholeStream(element.src);
@@ -39,7 +38,7 @@ function openWhole(element: HTMLMediaElement, positionSec: number): void {
 }
 
 /**
- * Also the default, because a new source sets the element back to its default rate.
+ * Sets `defaultPlaybackRate` too, because a new source resets the element to it.
  *
  * @param rate inside the range (player/rates.ts)
  */
@@ -48,7 +47,7 @@ export function requestRate(element: HTMLMediaElement, rate: number): void {
   element.defaultPlaybackRate = element.playbackRate = rate;
 }
 
-/** Zero mutes and leaves the volume, so that un-muting finds the one before. */
+/** 0 mutes and keeps the volume, so that unmuting restores it. */
 export function requestVolume(element: HTMLMediaElement, volume: number): void {
   if (volume > 0) element.volume = Math.round(clamp(volume, 0, 1) * 100) / 100;
   element.muted = volume <= 0;
@@ -60,15 +59,15 @@ export function requestMute(element: HTMLMediaElement, muted: boolean): void {
 }
 
 /**
- * True when this place sounds, or one less than 2 s from it: a doubled press, or the page of a link that was
- * pressed. Starting it again would only stutter.
+ * Whether the chapter plays within 2 s of this position already: a double press, or the page whose link was
+ * pressed. Starting again would interrupt the sound.
  */
 export function isStarted(element: HTMLMediaElement, src: string, positionSec: number): boolean {
   return !element.paused && isSameChapter(getStreamOf(element), src) &&
     Math.abs(element.currentTime - positionSec) < SAME_START_SEC;
 }
 
-/** Whether two places of a chapter, in seconds, are one start. */
+/** Whether two positions in a chapter, in seconds, count as the same start. */
 export function isSameStart(oneSec: number, otherSec: number): boolean {
   return Math.abs(oneSec - otherSec) < SAME_START_SEC;
 }
