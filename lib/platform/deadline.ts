@@ -1,6 +1,6 @@
 /** A bound on waiting. */
 
-/** What was waited for took longer than it may; it goes on, unheeded. */
+/** The deadline has passed. The work itself goes on; its outcome is ignored. */
 export class TimeoutError extends Error {
   override name = "TimeoutError";
 }

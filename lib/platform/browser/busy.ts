@@ -1,4 +1,4 @@
-/** A form's button says that the answer is awaited: `data-busy="Verifying..."`. */
+/** On submit, replaces the button's text by its `data-busy`, e.g. "Verifying...", until the page is left. */
 export function listenForSubmits(): void {
   addEventListener("submit", ({ submitter }) => {
     const button = submitter as HTMLElement | null, busy = button?.dataset.busy;

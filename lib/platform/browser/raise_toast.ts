@@ -10,15 +10,15 @@ export interface Toast {
 
 export const TOAST_EVENT = "toast";
 
-/** How soon it is asked again while the page's script, which shows toasts, is still on its way. */
+/** Delay between tries while the page's script, which shows toasts, is still loading. */
 const AGAIN_MS = 50;
-/** Ten seconds: a script that has not come by then will not, and what was to be said is old. */
+/** Ten seconds of tries: later the message would be out of date. */
 const TRIES = 200;
 
 /**
  * Asks the page's script for a toast, from wherever in the page; the newest replaces the one shown.
  *
- * @param tries how often, while nobody hears it
+ * @param tries most attempts while no listener handles the event
  */
 export function raiseToast(detail: Toast, tries = TRIES): void {
   const isUnheard = document.dispatchEvent(

@@ -1,6 +1,6 @@
 /**
- * Asks for the page that is shown once more and puts it in place, without leaving it: what the server says of
- * it has changed. The way of a form, because that keeps the page where it is scrolled to.
+ * Fetches the current page again and updates it in place after its data on the server has changed. Submits a
+ * form, because that keeps the scroll position.
  */
 export function showPageAnew(): void {
   const form = document.createElement("form");

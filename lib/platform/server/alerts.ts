@@ -12,7 +12,7 @@ import type { MailTransport } from "@/lib/platform/server/mail/transport.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import { ALERT_MAIL } from "@/lib/platform/words.ts";
 
-/** What happens together is told together. */
+/** Errors within this time go into one mail. */
 const GATHER_MS = 30_000;
 const BRAKE: BucketRule = { name: "alert", capacity: 1, refillMs: 6 * 60 * 60_000 };
 /** Kinds in one mail; the names are ours, so there are fewer. */
@@ -30,7 +30,7 @@ export interface AlertsOptions {
 export interface Alerts {
   /** The log to write to: errors reach the operator too. */
   log: Log;
-  /** Sends what waits, and nothing from then on. */
+  /** Sends the waiting alerts; later errors are not mailed. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createAlerts(
   { log, to, transport, rates, gatherMs = GATHER_MS, now = Date.now }: AlertsOptions,
 ): Alerts {
   const waiting = new Map<string, Kind>();
-  /** When each kind was last told from here: what counts while the store cannot be asked. */
+  /** When this process last mailed each kind: the limit while the store is unavailable. */
   const toldAtMs = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> = Promise.resolve();

@@ -104,7 +104,7 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
         together.forEach(({ resolve }, n) => resolve(waits[n]!));
       } catch (error) {
         it.versionstamp = undefined; // whether it was written is not known
-        // Who waits behind would only find the same.
+        // The calls queued behind these would fail the same way.
         for (const { reject } of [...together, ...it.waiting.splice(0)]) reject(error);
       }
     }

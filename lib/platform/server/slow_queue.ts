@@ -1,6 +1,6 @@
 /** Work that costs much and is never waited for: one piece at a time, at most a quarter of one processor. */
 
-/** What does not fit is dropped: whoever wanted it asks again. */
+/** Work beyond this is dropped: callers request it again when they next need it. */
 const MAX_WAITING = 100;
 /** After each piece it rests three times as long as that took. */
 const REST = 3;

@@ -11,7 +11,7 @@ export class QueueFull extends Error {
 export interface WorkQueueOptions {
   maxRunning: number;
   maxWaiting: number;
-  /** What a caller who is sent away is told, seconds. */
+  /** Retry-After for a refused caller, seconds. */
   retryAfterSec: number;
 }
 

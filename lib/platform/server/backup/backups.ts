@@ -9,7 +9,7 @@ const STEPS = [{ untilDays: 8, everyDays: 1 }, { untilDays: 35, everyDays: 7 }, 
   untilDays: Infinity,
   everyDays: 30,
 }];
-/** Parts without a manifest are of one that is being written, or was killed. */
+/** Parts without a manifest that are older than this were left by a killed process. */
 const UNFINISHED_MS = DAY_MS;
 
 export interface Listed {
@@ -18,7 +18,7 @@ export interface Listed {
   createdAtMs: number;
 }
 
-/** Whole ones, the oldest first. Throws ObjectError. */
+/** Lists the complete backups, oldest first. Throws ObjectError. */
 export async function listBackups(backups: Objects): Promise<Listed[]> {
   return [...await byId(backups)]
     .filter(([, objects]) => isWhole(objects))
@@ -29,7 +29,7 @@ export async function listBackups(backups: Objects): Promise<Listed[]> {
     }));
 }
 
-/** Of whole ones, those that age has not taken; the newest always. */
+/** The complete backups that the retention rules keep; always includes the newest. */
 export function keptByAge(
   ids: string[],
   { nowMs, keepDays }: { nowMs: number; keepDays: number },
@@ -52,7 +52,7 @@ export function keptByAge(
   return kept;
 }
 
-/** Removes what age has taken, and what a killed process has left. Answers ids. Throws ObjectError. */
+/** Removes expired backups and those that a killed process left. @returns their ids. Throws ObjectError. */
 export async function removeOld(
   backups: Objects,
   o: { nowMs: number; keepDays: number },

@@ -67,7 +67,7 @@ export class BlockCache<F extends CachedFile> {
         }
         this.#blocks.set(key, block);
       },
-      () => {}, // whoever reads the bytes themselves is told
+      () => {}, // a request that reads the file itself gets the error
     ).finally(() => this.#loading.delete(key));
   }
 }

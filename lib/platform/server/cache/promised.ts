@@ -3,9 +3,9 @@ import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
 import { WhileAway } from "@/lib/platform/server/cache/while_away.ts";
 
 export interface PromisedOptions {
-  /** For so long nobody asks. */
+  /** How long an answer is used without asking the store again. */
   lifetimeMs: number;
-  /** An answer counts at most so long after its reading began, whatever happens. */
+  /** Longest use of an answer, from the start of its read, even while the store is away. */
   promisedMs: number;
   maxEntries: number;
   now: () => number;

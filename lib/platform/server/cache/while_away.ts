@@ -7,7 +7,7 @@ import { Unavailable } from "@/lib/platform/unavailable.ts";
 
 /** Nobody who listens notices; a call that is given up takes 3 s. */
 const PATIENCE_MS = 500;
-/** Nobody asks again for so long after the store was found away. */
+/** After the store was found away, it is not asked again for this long where an earlier answer still counts. */
 const REST_MS = 1_000;
 
 export class WhileAway {

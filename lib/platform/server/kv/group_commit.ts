@@ -124,7 +124,7 @@ export class GroupCommit {
     try {
       await this.#write(group);
     } catch (error) {
-      // Whoever waits behind would only find the same.
+      // The writes queued behind this group would fail the same way.
       if (error instanceof StoreUnavailable) group.push(...this.#queue.splice(0));
       if (group.length === 1 || !blamesValues(error)) return this.#settle(group, error);
       // One bad or oversized write must not fail its neighbours: halves find it out.

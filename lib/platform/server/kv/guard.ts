@@ -19,7 +19,7 @@ export interface GuardOptions {
 
 const LIMIT_MS = 3_000;
 
-/** The share of it for a call after one without an answer: a request waits once, not for each of its calls. */
+/** Share of the deadline for a call after one that timed out: a request waits once, not at each of its calls. */
 const SHARE_WHILE_AWAY = 1 / 6;
 
 /**

@@ -10,7 +10,7 @@ export interface LeaseOptions {
   leases: LeaseStore;
   /** Its name, the same in every process. */
   work: string;
-  /** For so long a holder that says nothing counts as there. */
+  /** How long a lease that is not renewed stays valid. */
   lifetimeMs: number;
 }
 
@@ -29,7 +29,7 @@ export interface Lease {
 
 export function createLease({ leases, work, lifetimeMs }: LeaseOptions): Lease {
   const holder = crypto.randomUUID();
-  /** What was found last, and since when. */
+  /** The lease's version when last read, and since when it is unchanged. */
   let seen: { versionstamp: string | null; sinceMs: number } | null = null;
 
   function isFree(found: LeaseEntry): boolean {

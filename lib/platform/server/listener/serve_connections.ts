@@ -9,9 +9,9 @@ import { Connections } from "@/lib/platform/server/listener/connections.ts";
 import type { Log } from "@/lib/platform/log.ts";
 
 const SWEEP_MS = 1_000;
-/** After a failed accept: descriptors come free meanwhile. */
+/** Delay after a failed accept, in which descriptors may become free. */
 const RETRY_MS = 100;
-/** A crowd is told of at once, and then once in this time. */
+/** Shortest time between two log lines on refused or displaced connections and failed accepts. */
 const REPORT_MS = 60_000;
 
 const WHAT_TO_RAISE = "for more listeners the limit of open files (ulimit -n, LimitNOFILE=), " +

@@ -16,7 +16,7 @@ const LOOK_MS = 30_000;
 const LEASE_MS = 2 * MINUTE_MS;
 
 export interface Mailer {
-  /** Lays a mail into the queue; resolves once it cannot be lost any more. */
+  /** Puts a mail into the queue; resolves once it is durable. */
   send(message: Message): Promise<void>;
   /** Looks now for mails that are due, and from here on every half minute; resolves when those are sent. */
   wake(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The way out of the house: SMTP. */
+/** Sends mails by SMTP. */
 import { connect, type Socket } from "node:net";
 import type { Message } from "@/lib/platform/server/mail/schema.ts";
 

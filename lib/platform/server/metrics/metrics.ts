@@ -32,7 +32,7 @@ export interface Metrics {
   exposition(): Promise<{ contentType: string; text: string } | null>;
 }
 
-/** Where nobody asks. */
+/** Used where no metrics are collected. */
 export const NO_METRICS: Metrics = {
   countRequest() {},
   countStoreCall() {},

@@ -10,9 +10,9 @@ import {
   newsRecord,
 } from "@/lib/platform/server/news/news.ts";
 
-/** Who has not looked for so long may have missed what the store has dropped. */
+/** A process that has not read for this long may have missed news that expired in the store. */
 const MISSED_AFTER_MS = NEWS_LIFETIME_MS * 0.8;
-/** At most so many looks a second, however often it rings: together they cost one. */
+/** Shortest pause between two reads, however often the bell rings. */
 const REST_MS = 250;
 
 export interface HearOptions {
@@ -55,7 +55,7 @@ export async function hearNews(
     }
     lookedAtMs = startedMs;
     for (const { name, ...event } of items.values()) {
-      // Nobody who fails to hear keeps the others from hearing.
+      // A subscriber that fails must not keep later events from being delivered.
       await events.tell(name, event as never).catch((error) => {
         log.warn("news_not_heard", { name, error });
       });

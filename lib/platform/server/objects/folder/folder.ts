@@ -96,7 +96,7 @@ async function link(from: string, to: string): Promise<void> {
   }
 }
 
-/** One step, under a lock that the system gives back if this process dies. */
+/** Atomic, under a file lock that the system releases if this process dies. */
 async function replaceText(
   path: string,
   { before, after }: { before: string | null; after: string },
