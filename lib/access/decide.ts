@@ -1,7 +1,7 @@
 /**
- * Who may hear a chapter: the rules of access, without any input or output.
- * Rule: free chapters are open to all; any other needs a right to its source book, shown by a media
- * grant, by the session cookie, or by both together.
+ * Who may hear a chapter: the rules of access as pure functions.
+ * Free chapters are open to all. Any other chapter needs a right to its source book; the request proves whose right
+ * by a media grant, the session cookie, or both.
  */
 
 /** The signed-in listener of a request; null: a visitor. */
@@ -12,29 +12,30 @@ export interface Listener {
   sessionId: string;
 }
 
-/** What a listener has on a book; owning the Complete Series owns its source books. */
+/** A listener's right to a book. The Complete Series includes its source books. */
 export type Right = "owned" | "subscribed" | "none";
 
-/** All that a listener may hear: what pages, grants, streams and downloads decide from. */
+/** All that a listener may hear. Pages, grants, streams and downloads decide by it. */
 export interface Entitlements {
-  /** Books that may be heard, those of a bundle that was bought among them. */
+  /** Books that the listener owns, including the source books of an owned bundle. */
   ownedBookIds: number[];
-  /** Books bought once, and refunded or disputed since. */
+  /** Books whose purchase was refunded or disputed. */
   revokedBookIds: number[];
   /** null: not subscribed. */
   subscribedUntilMs: number | null;
-  /** Disabled by the operator: nothing counts. */
+  /** Disabled by the operator: no right applies. */
   isDisabled: boolean;
 }
 
-/** Why a chapter is open to somebody, or what keeps it closed. */
+/** The right that opens a chapter, or the reason why it is closed. */
 export type ChapterAccess =
   | { right: "free" | "owned" | "subscribed" }
   | { right: "none"; reason: "visitor" | "disabled" | "refunded" | "not_bought" };
 
 /**
- * The one rule: who, which chapter of which single book, and now. `entitlements` is null for a visitor. A
- * chapter of a series is asked for by its source book, so it is open to whoever may hear that book.
+ * Decides access to one chapter. A chapter of a bundle counts by its source book, so that it is open to everyone with
+ * a right to that book.
+ * @param o `entitlements` is null for a visitor
  */
 export function decideChapter(
   { entitlements, chapter: { isFree, sourceBook }, nowMs }: {
@@ -53,14 +54,14 @@ export function decideChapter(
   return { right: "none", reason };
 }
 
-/** What a decision rests on: what the site knows of a listener and a book at one moment. */
+/** The stored facts about a listener and a book that a decision needs. */
 export interface AccessFacts {
   right: Right;
   /** False once the session was ended or its user disabled. */
   isSessionLive: boolean;
 }
 
-/** What a media grant says, once its MAC has been verified. */
+/** The content of a media grant whose MAC has been verified. */
 export interface MediaGrant extends Listener {
   sourceBook: number;
   expiresAtMs: number;
@@ -76,16 +77,16 @@ export type DeniedAccess =
   };
 export type AccessDecision = Allowed | DeniedAccess;
 
-/** What a request for a premium chapter shows. */
+/** The credentials of a request for a premium chapter. */
 export interface AccessRequest {
   chapter: { sourceBook: number };
-  /** undefined: none was sent; null: what was sent does not verify. */
+  /** undefined: none was sent; null: the one sent is invalid. */
   grant: MediaGrant | null | undefined;
   viewer: Viewer;
   nowMs: number;
 }
 
-/** Free chapters are open to all, whatever else was sent. */
+/** Free chapters are open to all, even to a request with an invalid grant. */
 export const FREE: Allowed = { allow: true, status: 200, reason: "free" };
 
 const refuse = (reason: (DeniedAccess & { status: 401 })["reason"]): DeniedAccess => ({
@@ -96,9 +97,9 @@ const refuse = (reason: (DeniedAccess & { status: 401 })["reason"]): DeniedAcces
 const LOCKED: DeniedAccess = { allow: false, status: 402, reason: "locked" };
 
 /**
- * On whose behalf a premium chapter is asked for, or the refusal that is certain without reading any facts.
- * An expired grant counts only beside a live cookie of its own session (a long pause, a page without
- * script), and then only with facts read anew: `fresh`.
+ * Chooses the listener whose right is checked, or refuses where no stored fact is needed to do so. An expired grant
+ * (after a long pause, or on a page without script) is accepted only with the cookie of the same session, and then
+ * only with facts that bypass the cache: `fresh`.
  */
 export function chooseListener(
   request: AccessRequest,

@@ -1,18 +1,18 @@
 /**
- * The chapter a listener pressed while it was locked, kept in this tab until it may be heard: after
- * buying, it simply plays. A hint and nothing more: what may be heard is the server's to say.
+ * The locked chapter that the visitor chose, kept in the tab's storage so that it plays after the purchase. Only a
+ * hint: the server decides access.
  */
 import { readTab, removeTab, writeTab } from "@/lib/platform/browser/tab_store.ts";
 
 const KEY = "wanted";
-/** A listener who comes back later than this has forgotten the press. */
+/** An older choice is ignored: the listener has most likely forgotten it. */
 const FRESH_MS = 60 * 60_000;
 
 export function rememberPendingChapter(bookId: number, chapter: number): void {
   writeTab(KEY, [bookId, chapter, Date.now()]);
 }
 
-/** Number of the chapter; null when none was pressed lately in this book. */
+/** @returns the chapter's number; null: none was chosen in this book within the last hour. */
 export function readPendingChapter(bookId: number): number | null {
   const kept = readTab(KEY);
   if (!Array.isArray(kept)) return null;
@@ -21,13 +21,13 @@ export function readPendingChapter(bookId: number): number | null {
   return isFresh && Number.isInteger(chapter) ? chapter : null;
 }
 
-/** A book as far as this module needs it. */
+/** The part of a book that this module needs. */
 interface ListedBook {
   id: number;
   chapters: readonly { number: number; locked: boolean }[];
 }
 
-/** The same, once it may be heard: then it is forgotten. */
+/** Returns the pending chapter and forgets it; null while it is still locked. */
 export function takePendingChapter(book: ListedBook): number | null {
   const number = readPendingChapter(book.id);
   const chapter = book.chapters.find((chapter) => chapter.number === number);

@@ -1,6 +1,6 @@
 /**
- * What listeners may hear, kept for five minutes (spec 2 section 9, "Access cache 5 minutes"), so that a
- * stream reads one key and not the whole ledger. Whatever changes it deletes the key in the same commit.
+ * A cache of entitlements in the store, five minutes long (spec 2 section 9, "Access cache 5 minutes"), so that a
+ * stream reads one key instead of the whole ledger. Every change of rights deletes the key in the same commit.
  */
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -13,42 +13,43 @@ const entitlementsRecord = z.object({
   revokedBookIds: z.array(z.int()),
   subscribedUntilMs: z.number().nullable(),
   isDisabled: z.boolean(),
-  /** KV removes expired keys up to a minute late: the record says itself how long it counts. */
+  /** Checked on reading, because KV removes expired keys up to a minute late. */
   expiresAtMs: z.number(),
 });
 
 const LIFETIME_MS = 5 * 60_000;
-/** Listeners of whom it is known that something is kept. */
+/** Most listeners whose entry this process remembers to exist. */
 const MAX_KNOWN = 20_000;
 
-/** What the store had of a listener at one moment. */
-export interface Looked {
-  /** null: none are kept, or they are too old. */
+/** The cache entry of a listener, and the versions of the records that it depends on. */
+export interface EntitlementsSnapshot {
+  /** null: no entry, or it has expired. */
   entitlements: Entitlements | null;
+  /** Entitlements, ledger and user; empty when the cache entry was enough. */
   entries: Deno.KvEntryMaybe<unknown>[];
 }
 
 export interface EntitlementsStore {
-  /** One trip to the store; two when what was kept a moment ago is not any more. */
-  look(userId: string): Promise<Looked>;
-  /** Keeps what was found after that look, unless something has changed meanwhile. */
-  keep(looked: Looked, entitlements: Entitlements): Promise<void>;
+  /** One round trip; two when the entry that was expected has been deleted. */
+  read(userId: string): Promise<EntitlementsSnapshot>;
+  /** Caches entitlements computed after `snapshot` was read; not if any of its records has changed since. */
+  write(snapshot: EntitlementsSnapshot, entitlements: Entitlements): Promise<void>;
 }
 
 export function createEntitlementsStore(kv: Deno.Kv, now: () => number): EntitlementsStore {
-  /** Until when something is kept, by user: the ledger need not be read beside it, to be compared with it later. */
+  /** When each user's known entry expires. Until then the entry is read without ledger and user. */
   const keptUntilMs = new LRUCache<string, number>({ max: MAX_KNOWN });
 
-  function readKept({ value }: Deno.KvEntryMaybe<unknown>): Entitlements | null {
+  function parseEntry({ value }: Deno.KvEntryMaybe<unknown>): Entitlements | null {
     if (value === null) return null;
     const { expiresAtMs, ...entitlements } = entitlementsRecord.parse(value);
     return expiresAtMs > now() ? entitlements : null;
   }
 
   return {
-    async look(userId) {
+    async read(userId) {
       if ((keptUntilMs.get(userId) ?? 0) > now()) {
-        const entitlements = readKept(await kv.get(keys.entitlements(userId)));
+        const entitlements = parseEntry(await kv.get(keys.entitlements(userId)));
         if (entitlements) return { entitlements, entries: [] };
         keptUntilMs.delete(userId);
       }
@@ -58,17 +59,17 @@ export function createEntitlementsStore(kv: Deno.Kv, now: () => number): Entitle
         keys.user(userId),
       ]);
       const [{ value }] = entries;
-      const entitlements = readKept(entries[0]);
+      const entitlements = parseEntry(entries[0]);
       if (entitlements) keptUntilMs.set(userId, entitlementsRecord.parse(value).expiresAtMs);
       return { entitlements, entries };
     },
-    async keep({ entries }, entitlements) {
+    async write({ entries }, entitlements) {
       const value = { ...entitlements, expiresAtMs: now() + LIFETIME_MS };
-      // What was read may be older than a change: then one of the three is another than it was.
+      // Optimistic: a change after the snapshot has replaced one of the three records, and fails the check.
       await kv.atomic()
         .check(...entries)
         .set(entries[0]!.key, value, { expireIn: LIFETIME_MS })
-        .commit().catch(ignoreUnavailable); // it is only a memory
+        .commit().catch(ignoreUnavailable); // a cache: the next request computes it again
     },
   };
 }

@@ -24,15 +24,15 @@ const NOTHING = {
   isDisabled: false,
 };
 
-/** What is kept, else what `read` finds, which is then kept. */
+/** The stored entitlements; where there are none, those that `read` returns, which are then stored. */
 async function readThrough(
   store: EntitlementsStore,
   read: () => Promise<Entitlements>,
 ): Promise<Entitlements> {
-  const looked = await store.look("ada");
-  if (looked.entitlements) return looked.entitlements;
+  const snapshot = await store.read("ada");
+  if (snapshot.entitlements) return snapshot.entitlements;
   const found = await read();
-  await store.keep(looked, found);
+  await store.write(snapshot, found);
   return found;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Media grants: short texts that let a player fetch premium audio without a cookie.
- * Form: `keyId.payload.mac`, all base64url; payload is JSON `[userId, sourceBook, sessionId, expirySec]`;
- * the MAC (HMAC-SHA256) covers `keyId.payload` as written, so nothing is ever re-encoded to verify it.
+ * Form: `keyId.payload.mac`, all base64url; payload is JSON `[userId, sourceBook, sessionId, expirySec]`.
+ * The MAC (HMAC-SHA256) covers the text `keyId.payload` as sent, so that verifying needs no re-encoding.
  */
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
 export const GRANT_LIFETIME_MS = 15 * 60_000;
 
 const MAX_TEXT = 512;
-/** Verifying costs about 30 microseconds and a player repeats one grant for 15 minutes. */
+/** Size of the cache of verified grants. Verifying takes about 30 µs; a player repeats one grant for 15 minutes. */
 const MAX_REMEMBERED = 5_000;
 
 const payloadSchema = z.tuple([
@@ -28,14 +28,14 @@ const fromText = (text: string) => Uint8Array.fromBase64(text, { alphabet: "base
 
 export interface Grants {
   sign(grant: MediaGrant): Promise<string>;
-  /** What a text with our MAC says, expired or not; null for any other text. */
+  /** The content of a grant with a valid MAC, even if it has expired; null for any other text. */
   verify(text: string): Promise<MediaGrant | null>;
 }
 
 /**
  * @param secret one or more secrets separated by commas: the first signs, all verify. To rotate, put
  * the new one in front and drop the old one 15 minutes later.
- * @param maxRemembered grants that are not verified again
+ * @param maxRemembered size of the cache of verified grants
  */
 export async function createGrants(
   secret: string,
@@ -60,7 +60,7 @@ export async function createGrants(
     if (!key || rest.length > 0) return null;
     try {
       const mac = fromText(macText);
-      // One grant is one text: a MAC that is spelled with other trailing bits is refused.
+      // Base64url can spell the same bytes with other trailing bits. One spelling is accepted, so that a grant is one text.
       if (toText(mac) !== macText) return null;
       const covered = encoder.encode(`${keyId}.${payload}`);
       if (!await crypto.subtle.verify("HMAC", key, mac, covered)) return null;
@@ -68,7 +68,7 @@ export async function createGrants(
       const [userId, sourceBook, sessionId, expirySec] = payloadSchema.parse(json);
       return { userId, sourceBook, sessionId, expiresAtMs: expirySec * 1000 };
     } catch {
-      return null; // not base64url, or signed by us in a form of another version
+      return null; // not base64url, or the payload has the form of another release
     }
   }
 
@@ -79,7 +79,7 @@ export async function createGrants(
       const known = verified.get(text);
       if (known) return known;
       const grant = await check(text);
-      if (!grant) return null; // forgeries are not remembered: they could fill the memory
+      if (!grant) return null; // invalid texts are not cached: they would evict valid grants
       verified.set(text, grant);
       return grant;
     },

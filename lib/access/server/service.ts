@@ -1,4 +1,4 @@
-/** The access decision as routes and pages use it: grants, facts and the rule in one place. */
+/** The access service, for routes and pages: signs grants and decides requests by grant, session and rights. */
 import {
   type AccessDecision,
   type AccessFacts,
@@ -13,7 +13,7 @@ import { createGrants, GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import type { RightSource, SessionSource } from "@/lib/access/server/sources.ts";
 
 export interface StreamAccessRequest {
-  /** The text of `_auth`; null when none was sent. */
+  /** The parameter `_auth`; null: not sent. */
   grantText: string | null;
   chapter: { isFree: boolean; sourceBook: number };
   viewer: Viewer;
@@ -21,13 +21,13 @@ export interface StreamAccessRequest {
 }
 
 export interface AccessService {
-  /** Whether the chapter's audio may go out. Status 401: what was sent is no use; 402: there is no right. */
+  /** Whether the chapter's audio may be sent. Status 401: the grant or session is invalid; 402: no right. */
   checkStream(request: StreamAccessRequest): Promise<AccessDecision>;
-  /** A grant for one source book, good for 15 minutes. Sign only what `checkStream` has allowed. */
+  /** A grant for one source book, valid for 15 minutes. Call it only after `checkStream` has allowed the request. */
   signGrant(o: { listener: Listener; sourceBook: number; nowMs: number }): Promise<string>;
-  /** What a user has on a single book, whatever session asks: remembered as for streams. */
+  /** A user's right to a single book, without checking a session. Cached as for streams. */
   getRight(o: { userId: string; bookId: number }): Promise<Right>;
-  /** Grants by source book, for those that the viewer may hear in full; none for a visitor. */
+  /** Grants by source book, for the books that the viewer has a right to; empty for a visitor. */
   signGrants(
     o: { viewer: Viewer; sourceBooks: Iterable<number>; nowMs: number },
   ): Promise<Map<number, string>>;
@@ -38,7 +38,7 @@ export interface AccessOptions {
   secret: string;
   rights: RightSource;
   sessions: SessionSource;
-  /** Grants that are not verified again; room for all of them is taken at once. */
+  /** Size of the cache of verified grants; its memory is allocated at once. */
   maxRemembered?: number;
 }
 

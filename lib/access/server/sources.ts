@@ -1,27 +1,27 @@
-/** The ports behind which the facts lie that access is decided by. Each remembers for itself. */
+/** The ports of the access service: rights and sessions. Each implementation has a cache of its own. */
 import type { Listener, Right } from "@/lib/access/decide.ts";
 
-/** With `fresh` a source asks the store, whatever it remembers. */
-interface AskAnew {
+/** With `fresh` the source bypasses its cache. */
+interface ReadOptions {
   fresh?: boolean;
 }
 
-/** The port behind which purchases and subscriptions lie. */
+/** Purchases and subscriptions. */
 export interface RightSource {
-  /** What the user has on the book, the Complete Series counted in. */
-  getRight(userId: string, bookId: number, o?: AskAnew): Promise<Right>;
+  /** The user's right to the book, directly or by the Complete Series. */
+  getRight(userId: string, bookId: number, o?: ReadOptions): Promise<Right>;
 }
 
-/** The port behind which sessions lie. */
+/** Sessions. */
 export interface SessionSource {
   /** False once the session was ended or expired, or its user was disabled or deleted. */
-  isLive(listener: Listener, o?: AskAnew): Promise<boolean>;
+  isLive(listener: Listener, o?: ReadOptions): Promise<boolean>;
 }
 
-/** How long a fact is not asked for again. */
+/** Lifetime of a cached fact. */
 export const REMEMBERED_MS = 30_000;
 /**
- * No sound goes out by a fact that was read earlier: the promise of a refund and a sign-out to processes that were not
- * told. A fact counts so long while the store is away.
+ * Upper bound of a fact's age, which also applies while the store is unavailable: a refund or sign-out takes effect
+ * within this time even in processes that missed the news of it.
  */
 export const PROMISED_MS = 60_000;

@@ -4,7 +4,10 @@
  * elsewhere once it is heard of, at the latest within that minute.
  */
 import type { Entitlements } from "@/lib/access/decide.ts";
-import { createEntitlementsStore, type Looked } from "@/lib/access/server/entitlements_store.ts";
+import {
+  createEntitlementsStore,
+  type EntitlementsSnapshot,
+} from "@/lib/access/server/entitlements_store.ts";
 import { PROMISED_MS, REMEMBERED_MS } from "@/lib/access/server/sources.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
@@ -16,16 +19,16 @@ import { entitlementsOf } from "@/lib/shop/entitlements.ts";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 
 export interface ListenerRights {
-  /** With `fresh`, what is remembered here does not count. */
+  /** With `fresh`, the cache of this process is not used. */
   get(userId: string, o?: { fresh?: boolean }): Promise<Entitlements>;
   /**
-   * Begins to read them beside what else is being read, for a listener who is not known to be one yet: what takes
-   * more than a look is read, and anything remembered, only once the answer is asked for.
+   * Begins to read the stored entitlements beside other reads, while the session is still being checked. They are
+   * computed from the ledger, and cached, only when the returned function is called.
    */
   begin(userId: string): () => Promise<Entitlements>;
-  /** Whether a listener has Premium; as `begin`, for those who are there before the shop is. */
+  /** Whether a listener has Premium; as `begin`, for domains that the shop depends on. */
   beginSubscription(userId: string): () => Promise<boolean>;
-  /** Drops what is remembered of a listener: something has changed. */
+  /** Drops a listener's cached entitlements, because something has changed. */
   forget(userId: string): void;
 }
 
@@ -54,7 +57,7 @@ export function createListenerRights(
     now,
   });
 
-  /** What is being looked at meanwhile may be older than what made it worth forgetting. */
+  /** Counts calls of `forget`: a read that began before one may be outdated. */
   let forgotten = 0;
 
   async function read(userId: string): Promise<Entitlements> {
@@ -66,28 +69,31 @@ export function createListenerRights(
     return entitlementsOf({ ...held, user }, { books, isLive, nowMs: now() });
   }
 
-  async function complete(userId: string, looking: Promise<Looked>): Promise<Entitlements> {
-    const looked = await looking;
-    if (looked.entitlements) return looked.entitlements;
+  async function complete(
+    userId: string,
+    reading: Promise<EntitlementsSnapshot>,
+  ): Promise<Entitlements> {
+    const snapshot = await reading;
+    if (snapshot.entitlements) return snapshot.entitlements;
     const entitlements = await read(userId);
-    // Nobody waits for it, nor for the store to be there.
-    store.keep(looked, entitlements).catch(() => {});
+    // A cache: no answer waits for the write, and its failure is harmless.
+    store.write(snapshot, entitlements).catch(() => {});
     return entitlements;
   }
 
   async function get(userId: string, { fresh = false } = {}): Promise<Entitlements> {
-    const ask = () => complete(userId, store.look(userId));
-    return await remembered.get(userId, ask, fresh);
+    const readThrough = () => complete(userId, store.read(userId));
+    return await remembered.get(userId, readThrough, fresh);
   }
 
   function begin(userId: string): () => Promise<Entitlements> {
     if (remembered.has(userId)) return () => get(userId);
-    const looking = store.look(userId);
-    looking.catch(() => {}); // it may be that nobody asks for it
+    const reading = store.read(userId);
+    reading.catch(() => {}); // the returned function may never be called
     const before = forgotten;
     return async () => {
       if (forgotten !== before) return await get(userId);
-      return await remembered.get(userId, () => complete(userId, looking));
+      return await remembered.get(userId, () => complete(userId, reading));
     };
   }
 
