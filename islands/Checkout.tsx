@@ -23,42 +23,41 @@ import {
 type Actions = typeof import("@/lib/shop/browser/actions.ts");
 type CardStep = typeof import("@/lib/shop/browser/card_step.tsx");
 
-/** What is under way; nothing else begins meanwhile, so one press is one payment. */
+/** The task that is running. No other starts meanwhile, so that one press makes one payment. */
 type Task = "discount" | "pay" | "signup" | "login";
 
 interface State {
   quote: Quote;
   refusedCode: string;
   task: Task | null;
-  /** What was wrong with the task done last. */
+  /** Why the last task failed. */
   failed: { task: Task; alert: CheckoutAlert } | null;
   cardStep: CardStep | null;
-  /** The network has not brought it, or not Stripe. */
+  /** The script of the card form, or Stripe's own, could not be loaded. */
   cardStepFailed: boolean;
-  /** Stripe's form, once it can be filled in. */
+  /** Stripe's card form, once it can be filled in. */
   method: PayMethod | null;
   isScripted: boolean;
 }
 
 const REDIRECT_MS = 1500;
 
-/** The presses' part of the page; a fetch that failed is tried again at the next press. */
+/** What buttons do, loaded on demand; after a failed load the next press tries again. */
 const fetchActions = (): Promise<Actions> => import("@/lib/shop/browser/actions.ts");
 
-/** What was pressed has given way to its opposite: whoever uses keys goes on there. */
+/** Apply and Remove replace each other: moves the focus of a keyboard user from the removed button to the new one. */
 function keepFocusAtDiscount(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>("[data-discount]")?.focus();
 }
 
 /**
- * The checkout: the order, and the one step that is next. What the server draws of it is the page as it
- * works without script; here its forms are taken over one by one. The server prices, grants and decides
- * who owns what: this only asks.
+ * The checkout: the order and the next step. The server renders it as forms that work without script; this island
+ * takes them over one by one. Prices, ownership and access are decided by the server alone.
  */
 export default class Checkout extends Component<CheckoutProps, State> {
   override state: State = { ...this.#begin(), isScripted: false };
-  /** What the form of the payment begins with: it goes while nothing is to be paid, and comes back. */
+  /** Initial values of the payment form, which is unmounted while nothing is to be paid and mounted again later. */
   #typed = this.props.typed;
   #stop = new AbortController();
   #isBusy = false;
@@ -93,12 +92,12 @@ export default class Checkout extends Component<CheckoutProps, State> {
     }
     this.setState({ isScripted: true });
     greet();
-    // In place the page has a player: back from the bank, the sound goes on.
+    // Back from a payment step on another site: shown again as a partial, the page has a player, which resumes.
     if (readTab("away") && !history.state?.isLed) showPage(location.href);
     this.#fetchCardStep();
   }
 
-  /** The account forms beside this island. Of one with an empty field the checkout says what that means. */
+  /** Handles the account forms beside this island; a field left empty is answered by the checkout's own message. */
   #takeForm(event: Event): void {
     const form = (event.target as Element).closest<HTMLFormElement>("[data-join]");
     if (!form) return this.#keepTyped();
@@ -120,7 +119,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     if (before.quote === this.props.quote) return this.#fetchCardStep();
     const { cardStep, method } = this.state;
     this.#isBusy = false;
-    this.setState({ ...this.#begin(), cardStep, method }); // another currency, or signed in
+    this.setState({ ...this.#begin(), cardStep, method }); // new props: another currency, or signed in
     greet();
   }
 
@@ -138,7 +137,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
       .finally(() => this.#isFetching = false);
   }
 
-  /** A guest buys books, and pays for them. */
+  /** Guests can buy books; subscriptions and free orders need an account. */
   #canPay(): boolean {
     const { user, isSubscription } = this.props;
     return !!user || !isSubscription && !this.state.quote.isFree;
@@ -154,7 +153,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     raiseToast({ ...alert, variant: "destructive" });
   }
 
-  /** Beside what was pressed. */
+  /** Shows the alert beside the form of the task. */
   #mark(task: Task, alert: CheckoutAlert): void {
     this.setState({ failed: { task, alert } });
     const said = document.querySelector<HTMLElement>(`[data-join="${task}"] > [role="alert"]`);
@@ -168,15 +167,15 @@ export default class Checkout extends Component<CheckoutProps, State> {
     this.setState({ task: null });
   }
 
-  /** Paid meanwhile, in another tab or before coming back to this page: then there is nothing to do here. */
+  /** Leaves the checkout if the book has been bought meanwhile, in another tab or before coming back to this page. */
   async #checkOwned(): Promise<void> {
     const { user, quote, isGift, isSubscription, urls } = this.props;
     if (!user || isGift || isSubscription || this.#isBusy) return;
-    const actions = await fetchActions().catch(() => null); // away, it will be asked at the next look
+    const actions = await fetchActions().catch(() => null); // offline: checked again when the page is next shown
     if (await actions?.isOwned(user.id, quote.bookId) && !this.#isBusy) showPage(urls.self);
   }
 
-  /** One task at a time. Whoever leads away from the page stays busy until it is gone. */
+  /** Runs one task at a time. A task that navigates stays busy until the page is gone. */
   async #do(task: Task, work: (actions: Actions) => Promise<Outcome>): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -190,7 +189,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
   }
 
   #take(task: Task, outcome: Outcome): void {
-    if (this.#stop.signal.aborted && task !== "pay") return; // the buyer has left; of a payment they hear
+    if (this.#stop.signal.aborted && task !== "pay") return; // the buyer has left the page; only a payment's result is still shown
     switch (outcome.kind) {
       case "go":
         if (outcome.alert) greetLater(outcome.alert);
@@ -227,7 +226,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     void this.#do("discount", ({ priceOrder }) => priceOrder(this.#order({ quote })));
   }
 
-  /** By the card of the form, unless a wallet is the method; its address is that of a guest who typed none. */
+  /** Pays by the form's card or by a wallet, whose email address serves for a guest who typed none. */
   async #pay(
     form: HTMLFormElement,
     method = this.state.method,

@@ -30,11 +30,11 @@ interface Props {
   start?: PlayerStart;
 }
 
-/** The player, drawn. It owns nothing: islands come and go with the pages, the sound stays. */
+/** The player's view. It holds no playback state: islands are replaced at each navigation, the audio element is not. */
 export default function Player({ variant, book, start }: Props) {
   if (variant === "bar") return <Bar />;
   if (variant === "offline") return <OnDevice />;
-  // Another book's stage begins anew: what was drawn of this one says nothing of its chapters.
+  // Keyed by book: another book's stage starts with fresh state.
   return book && start ? <OnStage key={book.id} book={book} start={start} /> : null;
 }
 
@@ -47,21 +47,21 @@ interface Page {
 }
 
 interface Shown {
-  /** The press on the link that led here has started the sound; the player is on its way. */
+  /** The press on the link to this page has started the sound; the player's script is still loading. */
   sounding?: boolean;
   player?: TabPlayer;
   view?: PlayerView;
-  /** The book was played in this tab, or stands at another place than its page asked for. */
+  /** The book has been played in this tab, or its position is not the one that the page was requested with. */
   begun?: boolean;
-  /** Seconds under a handle that is being moved, and under the pointer. */
+  /** Position under the handle that is being dragged, and under the pointer, in seconds. */
   previewSec?: number | null;
   hoverSec?: number | null;
   later?: Later;
-  /** Why a press did nothing: the player did not come. */
+  /** Shown when the player's script could not be loaded after a press. */
   fault?: string;
 }
 
-/** A class, because hooks and signals would double what a page carries that only shows a book. */
+/** A class, because hooks and signals would double the script of a page that only shows a book. */
 class OnStage extends Component<Page, Shown> {
   override state: Shown = {};
   #stop = () => {};
@@ -83,7 +83,7 @@ class OnStage extends Component<Page, Shown> {
 
   #open({ book, start }: Page): void {
     const sounding = isSounding(book.id);
-    // Not in the first drawing: it takes over the server's markup as it stands.
+    // Not in the initial state: hydration expects the server's markup.
     if (sounding) this.setState({ sounding });
     if (start.autoplay || sounding || hasPressed() || hasPreferences() || mayResume(book.id)) {
       this.#fetchPlayer();
@@ -103,7 +103,7 @@ class OnStage extends Component<Page, Shown> {
     raiseToast({ title: book.title, text: resumingAt(formatClock(start.positionSec)) });
   }
 
-  /** A visitor at a book that is locked, or in part, reads what opens it. */
+  /** Tells a visitor how to unlock the book's locked chapters (spec 2 section 9). */
   #remindVisitor(): void {
     const { book } = this.props;
     if (book.buyHref && getListener() === VISITOR) {
@@ -131,7 +131,7 @@ class OnStage extends Component<Page, Shown> {
     const moved = Math.abs(player.lastKnownSec - start.positionSec) > 1;
     const begun = live && (player.started.value || moved);
     this.setState({ player, view, begun, fault: "" });
-    // Words for a lost network must be here before it is lost.
+    // The texts shown offline have to be loaded while there is a network.
     if ((view.notice || shared.playing || player.sheet.value) && !this.state.later) {
       loadLater((later) => {
         later.showOverlay(player);
@@ -147,7 +147,7 @@ class OnStage extends Component<Page, Shown> {
         this.setState({ fault: navigator.onLine ? StageWords.unreachable : StageWords.offline }),
     );
 
-  /** A locked row of the page's list, before the player is here to answer for all of them. */
+  /** Handles a press on a locked chapter before the player, which handles them otherwise, has loaded. */
   #choose = (event: MouseEvent) => {
     const { book } = this.props;
     const row = (event.target as Element).closest<HTMLElement>(
@@ -158,7 +158,7 @@ class OnStage extends Component<Page, Shown> {
     this.#callPlayer((player) => player.playChapter(book, Number(row.dataset.chapter)));
   };
 
-  /** @param playing what the button showed: the page's small script may have started the sound since */
+  /** @param playing the state that the button showed; the page script may have started the sound since */
   #press(playing: boolean): void {
     const { book, start } = this.props;
     this.#callPlayer((player) => {
@@ -210,7 +210,7 @@ class Bar extends Component<Record<never, never>, Heard> {
   #stop = () => {};
 
   override componentDidMount(): void {
-    if (readTab("away")) void loadPlayer().catch(() => {}); // which goes on with it
+    if (readTab("away")) void loadPlayer().catch(() => {}); // resumes after a payment step on another site
     this.#stop = watchPlayer({
       draw: (player) => {
         const book = player.list.book.value;
@@ -247,7 +247,7 @@ class Bar extends Component<Record<never, never>, Heard> {
 
 type Offline = typeof import("@/components/downloads/OfflineLibrary.tsx");
 
-/** The books of this device; what shows them is fetched by no other page. */
+/** The downloaded books; their view is loaded on this page alone. */
 class OnDevice extends Component<Record<never, never>, { offline?: Offline }> {
   override componentDidMount(): void {
     import("@/components/downloads/OfflineLibrary.tsx").then((offline) =>
