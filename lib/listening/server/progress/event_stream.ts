@@ -11,11 +11,11 @@ const RETRY_MS = 3_000;
 
 /**
  * A stream of `event: progress` with `data:` a JSON array of ProgressView; null when the listener has
- * too many open. It begins with how things stand, because a browser that comes back has missed something,
- * and ends with the session and with the server; the browser then comes back by itself.
+ * too many open. It begins with the present state, because a reconnecting browser has missed changes,
+ * and ends with the session and with the server; the browser then reconnects by itself.
  *
- * One message waits to be read at most. What changes meanwhile waits beside it, of each book the newest
- * state alone; a stream that is not read for a minute is broken off.
+ * At most one message is queued. Later changes are merged beside it, only the newest view of each book; a stream
+ * that is not read for a minute is aborted.
  */
 export function openEventStream(
   live: LiveProgress,
@@ -53,7 +53,7 @@ export function openEventStream(
     if (missed === 0) return controller.enqueue(encoder.encode(":\n\n"));
     if (missed < MAX_MISSED) return;
     end();
-    controller.error("A live connection was not read for a minute."); // closing would wait for its reader
+    controller.error("A live connection was not read for a minute."); // close() would wait for the reader
   }
 
   const stream = new ReadableStream<Uint8Array>({
@@ -74,11 +74,11 @@ export function openEventStream(
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       const begin = (all: ProgressView[]) => {
         hasBegun = true;
-        // A view that is waiting already changed after this read, so it is newer.
+        // A view that is already pending comes from a later change, so it is newer.
         for (const it of all) if (!waiting.has(it.audiobookId)) waiting.set(it.audiobookId, it);
         sendWaiting(controller);
       };
-      readAll().then(begin, close); // the browser comes back, to a store that may answer by then
+      readAll().then(begin, close); // the browser reconnects, by then perhaps to a store that answers
       heartbeat = setInterval(beat, HEARTBEAT_MS, controller);
     },
     pull: sendWaiting,

@@ -44,9 +44,9 @@ interface Known {
   nowMs: number;
 }
 
-/** Time zones differ by as much. */
+/** Smallest difference between time zones. */
 const CLOCK_STEP_MS = 15 * 60_000;
-/** Callers that name no device share this one. */
+/** Device id of all callers that send none. */
 const UNNAMED_DEVICE = "-";
 
 /** @returns the accepted events, and the refused ones with their reasons. */
@@ -54,11 +54,11 @@ export function journalEvents(
   { deviceId, sentAt, events }: JournalInput,
   known: Known,
 ): { accepted: AcceptedEvent[]; refused: RefusedEvent[] } {
-  // By how much the device's clock is off: days, on some televisions.
+  // The error of the device's clock; on some televisions it is days.
   const skewMs = sentAt === undefined ? 0 : known.nowMs - sentAt;
-  // The day must not hang on how long a call took: only a clock that is wrong by more is corrected.
+  // Local time is corrected in whole steps only, so that a slow request cannot move an event to another day.
   const wrongMs = Math.round(skewMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
-  // One object for all events that say the same: the store keeps it once, and it is merged once.
+  // One object for equal bases: the store keeps it once, and it is merged once.
   const bases = new Map<string, Versions>();
   const made = events.map((input) => {
     const saidMs = input.at?.atMs ?? known.nowMs;
@@ -102,7 +102,7 @@ export function positionEvent(input: PositionInput, known: Known): AcceptedEvent
     : isExplicit
     ? seen
     : NO_PROGRESS.seen;
-  // A player says itself what it left; a restart that anyone else asks for must not lose the place.
+  // A player sends the place that it left; for other callers' restarts it is taken from the state, so that undo works.
   const left = isExplicit && intent === "restart" ? currentPlace(audiobookId, known) : undefined;
   const heard = { heardFromSec, heardToSec };
   const event = { sequence, intent, audiobookId, chapter, positionSec, ...heard, left };
@@ -112,8 +112,8 @@ export function positionEvent(input: PositionInput, known: Known): AcceptedEvent
 }
 
 /**
- * What a device had seen of a book, itself excepted. Nobody can have seen what has not arrived here: a
- * claim to have would bury it for good.
+ * What a device had seen of the other devices' events of a book, limited to what has arrived here: otherwise a false
+ * claim would supersede, for good, events that are yet to come.
  */
 function knownBase(
   claimed: Versions,

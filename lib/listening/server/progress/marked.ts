@@ -1,7 +1,7 @@
-/** Who is marked already, by this process and in this hour, as one to be counted (lib/figures): a mark is enough. */
+/** The listeners whom this process has marked to be counted (lib/figures) in this hour; one mark an hour is enough. */
 
 export const HOUR_MS = 3_600_000;
-/** 100 bytes each; beyond that marks are written again. */
+/** Users, 100 bytes each; beyond that the set is cleared and marks are written again, which is harmless. */
 const MOST = 50_000;
 
 export interface MarkedThisHour {

@@ -1,7 +1,7 @@
 /**
- * What this process knows of its listeners' progress for a minute, so that a post every 15 seconds is not a
- * reading of the whole book each time: what was read, and what was posted here since. What other processes take
- * in meanwhile is missing; whoever shows that it is (`covers`) has the store read again.
+ * Caches listeners' progress in this process for a minute, so that a post every 15 seconds need not read the whole
+ * book: the state that was read, merged with the events posted to this process since. Events posted to other
+ * processes are missing; a caller that depends on them says which state suffices (`covers`), else the store is read.
  */
 import { LRUCache } from "lru-cache";
 import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
@@ -9,36 +9,36 @@ import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schem
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 
 export interface RecentProgress {
-  /** @param covers whether a remembered state is recent enough for what is asked; absent: any is. */
+  /** @param covers whether a cached state is recent enough; absent: any is. */
   get(
     userId: string,
     bookId: number,
     covers?: (state: ProgressRecord) => boolean,
   ): Promise<ProgressRecord>;
-  /** Several books, those that are not known in one reading. */
+  /** Several books; those that are not cached are read in one call. */
   getAll(userId: string, bookIds: Iterable<number>): Promise<Map<number, ProgressRecord>>;
   listFavorites(userId: string): Promise<number[]>;
-  /** Begins to read all that a post may want, unless any of it is known; the next `get` takes its book of that. */
+  /** Starts to read what a post will need, unless some of it is cached; the next `get` uses that read. */
   expect(userId: string): void;
-  /** What was appended here. */
+  /** Merges appended events into the cached state. */
   add(userId: string, bookId: number, events: EventRecord[]): void;
   /** Drops a listener's cached states after a change by another process. */
   forget(userId: string): void;
 }
 
 const REMEMBERED_MS = 60_000;
-/** Books of listeners; a state is a few KB, and 50 at most. */
+/** Entries, one a book of a listener; a state takes a few KB, at most 50. */
 const MAX_STATES = 5_000;
-/** Posts that are being let in, and for how long what was read for one counts. */
+/** Reads started by `expect`, and their lifetime. */
 const MAX_EXPECTED = 100;
 const EXPECTED_MS = 5_000;
 
-/** As many as the journal holds until whoever reads it folds it (store.ts). */
+/** The length at which a read folds a journal (store.ts). */
 const MAX_POSTS = 24;
 
 interface Known<T> {
   reading: Promise<T>;
-  /** null: not read yet. */
+  /** null: still being read. */
   value: T | null;
   untilMs: number;
   /** Posts since it was read. */
@@ -82,7 +82,7 @@ export function createRecentProgress(
     }
   }
 
-  /** Once: what is asked for again has been found too old. */
+  /** Uses the read that `expect` started, once: a second read is asked for when the first was outdated. */
   async function read(userId: string, bookId: number): Promise<ProgressRecord> {
     const found = expected.get(userId);
     expected.delete(userId);
@@ -112,10 +112,10 @@ export function createRecentProgress(
     listFavorites,
     expect(userId) {
       const isUnderWay = (expected.get(userId)?.untilMs ?? 0) > now();
-      if (isUnderWay || (favorites.get(userId)?.untilMs ?? 0) > now()) return; // remembered as long
+      if (isUnderWay || (favorites.get(userId)?.untilMs ?? 0) > now()) return; // cached for as long as the states
       const reading = store.list(userId);
       expected.set(userId, { reading, untilMs: now() + EXPECTED_MS });
-      reading.catch(() => expected.delete(userId)); // whoever wants it asks again
+      reading.catch(() => expected.delete(userId)); // the next `get` reads again
       listFavorites(userId).catch(() => {});
     },
     add(userId, bookId, events) {
@@ -123,7 +123,7 @@ export function createRecentProgress(
       const key = keyOf(userId, bookId);
       const known = states.get(key);
       if (!known) return;
-      // What is being read may lack them; and a long journal wants to be read, and so folded.
+      // A read that is under way may lack these events; and a long journal has to be read to be folded.
       if (known.value === null || ++known.posts >= MAX_POSTS) states.delete(key);
       else known.value = mergeProgress(known.value, stateOfAll(events));
     },

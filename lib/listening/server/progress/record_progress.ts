@@ -1,4 +1,4 @@
-/** Takes in what devices have heard: checks it, keeps it, and tells whoever follows. */
+/** Records what devices have heard: validates and stores it, and notifies the listener's other browsers. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { BookMaps } from "@/lib/listening/progress/book_map.ts";
 import type { AdoptionInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
@@ -27,22 +27,22 @@ export type StoreBusy = Refusal<"store_busy">;
 
 export interface Recorded {
   ok: true;
-  /** The books touched, as they are now: each as the listener used it. */
+  /** The changed books' present state, each as the listener used it (single or bundle). */
   progress: ProgressView[];
   /** Events that will never be accepted; the device drops them. */
   refused: RefusedEvent[];
-  /** Highest sequence known of the device in these books: a counter below it goes on from here. */
+  /** Highest sequence known of the device in these books; a device with a lower counter continues from it. */
   lastSequence: number;
 }
 
 export interface ProgressRecorder {
-  /** Tells whoever of a listener's browsers is looking how the book stands that another process has written. */
+  /** Sends a book's state to the listener's open browsers after another process has written it. */
   tell(userId: string, bookId: number): Promise<void>;
   /** Records a device's journal. Repeated or reordered events change nothing. */
   recordJournal(input: JournalInput, sender: SendingDevice): Promise<Recorded | StoreBusy>;
   /** Records a single position. */
   recordPosition(input: PositionInput, sender: SendingDevice): Promise<Recorded | StoreBusy>;
-  /** What a visitor heard, for the account made afterwards; a journal is one account's alone. */
+  /** Adopts a visitor's journal for the account made afterwards; a journal belongs to one account only. */
   adopt(
     input: AdoptionInput,
     sender: SendingDevice,
@@ -77,7 +77,7 @@ export function createProgressRecorder(
       for (const [bookId, events] of byBook) recent.add(userId, bookId, events);
       return true;
     } catch (error) {
-      recent.forget(userId); // it may have been written
+      recent.forget(userId); // the write may still have succeeded
       log.error("progress_not_written", { userId, error });
       return false;
     }
@@ -109,7 +109,7 @@ export function createProgressRecorder(
     return { ok: true, progress, refused, lastSequence };
   }
 
-  /** A book's sound moves the bundle that plays it, and the other way round: each may be on a screen. */
+  /** Progress in a book changes the view of the bundle that contains it, and vice versa: either may be shown. */
   async function publish(
     userId: string,
     sourceBooks: number[],
@@ -121,7 +121,7 @@ export function createProgressRecorder(
     try {
       live.publish(userId, await viewAll(userId, concerned, known));
     } catch (error) {
-      log.error("progress_not_told", { userId, error }); // what was acknowledged stays acknowledged
+      log.error("progress_not_told", { userId, error }); // the events are stored: the answer is still a success
     }
   }
 
@@ -135,7 +135,7 @@ export function createProgressRecorder(
     }));
     const covers = (state: ProgressRecord) => isCovered(input, state);
     const [, ...known] = await Promise.all([
-      recent.listFavorites(sender.userId), // for the answer: read beside the others
+      recent.listFavorites(sender.userId), // needed in the answer: read in parallel
       ...[...books].map(async (id) => [id, await recent.get(sender.userId, id, covers)] as const),
     ]);
     const states = new Map(known);
@@ -177,8 +177,8 @@ export function createProgressRecorder(
 }
 
 /**
- * Whether a state has everything that a device claims to have seen, and the lines that it has sent before these:
- * otherwise another process has taken in what this one does not remember.
+ * Whether a state includes all that a device claims to have seen, and the device's own earlier events; if not,
+ * another process has received events that this one's cache lacks.
  */
 function isCovered({ deviceId, events }: JournalInput, { seen }: ProgressRecord): boolean {
   const first = Math.min(...events.map(({ sequence }) => sequence));

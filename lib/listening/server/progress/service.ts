@@ -1,4 +1,4 @@
-/** Progress as routes and pages use it: events come in, places go out. */
+/** The progress service of routes and pages: records events and reads positions. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Audience } from "@/lib/listening/server/progress/audience.ts";
 import { createBookMaps } from "@/lib/listening/progress/book_map.ts";
@@ -19,15 +19,15 @@ import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 
 export interface ProgressService extends ProgressRecorder, ProgressReader {
-  /** Begins to read a listener's books, for a post that is about to be let in. */
+  /** Starts to read a listener's books for a post whose session is still being checked. */
   expect(userId: string): void;
-  /** Drops what posts remember of a listener: something was heard of from elsewhere. */
+  /** Drops a listener's cached progress: another process has changed it. */
   forget(userId: string): void;
 }
 
 export interface ProgressServiceOptions {
   store: Omit<ProgressStore, "erase">;
-  /** What posts remember; absent: nothing. */
+  /** The cache that posts use; absent: none. */
   recent?: RecentProgress;
   catalogue: Catalogue;
   audience: Pick<Audience, "hear">;

@@ -71,12 +71,12 @@ export function createProgressStore(
     kv: Deno.Kv;
     group: GroupCommit;
     log: Log;
-    /** false: whoever reads a long journal does not wait until it is folded. */
+    /** false: a read of a long journal does not wait for its fold. */
     waitsForFold?: boolean;
     now?: () => number;
   },
 ): ProgressStore {
-  /** Books being folded here: a second fold of the same one would only collide with the first. */
+  /** Books that this process is folding; a second fold of one would only conflict with the first. */
   const folding = new Map<string, Promise<void>>();
   const marked = createMarkedThisHour();
 
@@ -86,7 +86,7 @@ export function createProgressStore(
   async function readBoth(journal: Deno.KvListSelector, snapshot: Deno.KvListSelector) {
     let [all, parts] = await Promise.all([readList(journal), readList(snapshot)]);
     if (!isOfOneFold(all, parts)) {
-      // First the journal: events move from it to the snapshot, and never back.
+      // The journal first: events only move from journal to snapshot.
       all = await readList(journal);
       parts = await readList(snapshot);
     }
@@ -115,12 +115,12 @@ export function createProgressStore(
         .catch((error) => log.error("progress_fold_failed", { key: start, error }))
         .finally(() => folding.delete(book));
       folding.set(book, folded);
-      if (waitsForFold) await folded; // else the reader has what it wants
+      if (waitsForFold) await folded;
     }
     return state;
   }
 
-  /** Whoever folds meanwhile wins; what the loser read is still in the journal or in the snapshot. */
+  /** Of concurrent folds the first to commit wins; the events of the others are still in journal or snapshot. */
   async function fold(
     { key, mark, daysKey }: Record<"key" | "mark" | "daysKey", Deno.KvKey>,
     { state, parts, entries, events }: {
@@ -130,16 +130,16 @@ export function createProgressStore(
       events: EventRecord[];
     },
   ): Promise<void> {
-    const known = kv.get(daysKey); // on its way while the state is taken apart
-    // Every fold writes the first part, so that its condition is that of all of them.
+    const known = kv.get(daysKey); // read while the state is split
+    // Every fold writes the first part, so that checking its versionstamp covers all parts.
     const atomic = kv.atomic().check(parts.find(isFirst) ?? { key, versionstamp: null });
     const split = splitState(limitProgress(state));
     split.forEach((part, n) => atomic.set(n === 0 ? key : [...key, n], part));
     atomic.set(mark, NO_EVENTS);
     for (const { key } of parts.slice(split.length)) atomic.delete(key);
-    // One that was sent again since it was read goes too: its events are in the snapshot already.
+    // An entry that was written again since the read is deleted as well: its events are in the snapshot.
     for (const { key } of entries.slice(0, FOLD_AT_ONCE)) atomic.delete(key);
-    // Events leave the journal for both at once; the condition above holds for the days too.
+    // Snapshot and days change in one commit; the check above covers both.
     const days = joinHeardDays(readDays(await known), heardDaysOf(events));
     atomic.set(daysKey, limitHeardDays(days));
     await atomic.commit();
@@ -159,7 +159,7 @@ export function createProgressStore(
       );
       for (const entry of entries) add(entry, stateOfAll(readEntry(entry.value)));
       for (const part of parts) add(part, readPart(part));
-      // Who is read in no other way has a long journal folded too.
+      // Folds long journals here as well, for listeners whose books are never read one by one.
       const byBook = Map.groupBy(entries, ({ key }) => Number(key[2]));
       for (const [bookId, { length }] of byBook) {
         if (length >= FOLD_AT) states.set(bookId, await get(userId, bookId));
@@ -195,14 +195,14 @@ export function createProgressStore(
       if (!isMarked) marked.add(hour, userId);
     },
     async erase(userId) {
-      await group.append([]); // what was accepted before is there by then
+      await group.append([]); // resolves after all writes accepted before it
       for (const atMs of [now(), now() - DAY_MS, now() - 2 * DAY_MS]) {
         await kv.delete(keys.heardOn(dayOf(atMs), userId));
       }
       const ofUser = [...folding].filter(([book]) => book.startsWith(`${userId} `));
       await Promise.all(ofUser.map(([, folded]) => folded));
       for await (const { key } of kv.list({ prefix: keys.adoptedJournals(userId) })) {
-        // Nobody's, and still given away: another account shall not get what this one heard.
+        // Stays adopted, by no user: no other account may adopt what this one heard.
         await kv.atomic().set(keys.journalAdopter(String(key.at(-1))), "").delete(key).commit();
       }
       for (
@@ -237,14 +237,14 @@ export function createProgressStore(
 }
 
 /**
- * Its key stands behind those of all entries: of a long journal, which is read in several calls, it tells of the last.
- * It reads as an entry of the journal, for releases that do not know it.
+ * The mark's value. Its key sorts after all entries: a long journal is read in several calls, and the mark then has
+ * the versionstamp of the last. It has the form of a journal entry, for releases that do not know marks.
  */
 const NO_EVENTS: JournalEntry = { base: dictionary(), events: [] };
 const isMark = ({ key }: Deno.KvEntry<unknown>) => key[3] === "~folded";
 const isFirst = ({ key }: Deno.KvEntry<unknown>) => key.length === 3;
 
-/** Whether each snapshot is of the fold that its journal was last emptied by. */
+/** Whether each book's mark and snapshot come from the same fold. */
 function isOfOneFold(journal: Deno.KvEntry<unknown>[], parts: Deno.KvEntry<unknown>[]): boolean {
   const versions = (entries: Deno.KvEntry<unknown>[]) =>
     entries.map(({ key, versionstamp }) => `${String(key[2])} ${versionstamp}`).sort().join();
@@ -256,7 +256,7 @@ const readDays = ({ value }: Deno.KvEntryMaybe<unknown>): HeardDays =>
   value === null ? NO_DAYS : heardDaysRecord.parse(value);
 const readPart = ({ value }: Deno.KvEntry<unknown>) => progressRecord.parse(value);
 
-/** Without its times: what is sent again is corrected anew. */
+/** An event without its times, which are corrected anew each time it is sent. */
 const contentOf = (event: JournalEntry["events"][number]) => ({
   ...event,
   atMs: 0,
