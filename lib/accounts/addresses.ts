@@ -14,21 +14,21 @@ export const CHANGE_EMAIL_PATH = "/account/email";
 export const CHANGE_PASSWORD_PATH = "/account/password";
 export const DELETE_ACCOUNT_PATH = "/account/delete";
 export const DEVICES_PATH = "/account/devices";
-/** A copy of what is kept of a listener, as a file. */
+/** The export of a listener's data, as a file. */
 export const EXPORT_PATH = "/api/account/export";
-/** A form may post there too. */
+/** Also the target of forms. */
 export const LOGOUT_PATH = "/api/auth/logout";
 
 const HOME = "/";
-/** A base that no page can have: whatever leaves it was not a path of ours. */
+/** Base for resolving: a URL that resolves to another origin was not a path of this site. */
 const BASE = "http://site.invalid";
-/** Going back to these would show the form again, or an answer meant for a program. */
+/** Redirecting to these would show the sign-in form again, or JSON. */
 const NEVER = /^\/(login|signup|reset-password|api)(\/|$)/;
 /** Browsers drop these from addresses, so that "/\t/evil.example" would become "//evil.example". */
 const DROPPED = /[\p{Cc}\s\\]/u;
 const MAX_LENGTH = 2_000;
 
-/** The whole page's path with its query and fragment, in its plain form; null when it is not one to follow. */
+/** The normalised path with query and fragment; null: not a valid redirect target. */
 export function sameOriginPath(target: string | null | undefined): string | null {
   if (!target || target.length > MAX_LENGTH || DROPPED.test(target)) return null;
   if (!target.startsWith("/") || target.startsWith("//")) return null;
@@ -62,5 +62,5 @@ export const verifyEmailPath = (token: string): string => `${VERIFY_EMAIL_PATH}?
 export const resetPasswordPath = (o: { token: string; email: string }): string =>
   `${RESET_PASSWORD_PATH}?${new URLSearchParams(o)}`;
 
-/** /account, saying what has just been done there. */
+/** /account with a message about what has just been done there. */
 export const accountDonePath = (done: string): string => `${ACCOUNT_PATH}?done=${done}`;

@@ -1,4 +1,4 @@
-/** What a listener calls the thing they listen on, guessed from the user agent. */
+/** A readable device name, guessed from the user agent. */
 
 /** First match wins: Edge and Opera also say Chrome, Chrome also says Safari. */
 const BROWSERS: [RegExp, string][] = [

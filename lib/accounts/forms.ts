@@ -1,4 +1,4 @@
-/** The forms of /login, /signup and /account: what was typed, made safe, or what is wrong with each field. */
+/** Parses the forms of /login, /signup and /account into values, or a message for each wrong field. */
 import { z } from "zod";
 import {
   deletionInput,
@@ -11,12 +11,12 @@ import {
 } from "@/lib/accounts/schema.ts";
 import { FIELDS } from "@/lib/accounts/words.ts";
 
-/** Fields to a sentence each. */
+/** A message by field name. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 export type CheckedForm<T> = { ok: true; input: T } | {
   ok: false;
-  /** Whether something was left empty, rather than wrong. */
+  /** Whether the problem is an empty required field. */
   isMissing: boolean;
   errors: FieldErrors;
 };

@@ -2,10 +2,10 @@
 import { COMMON_PASSWORDS } from "@/lib/accounts/common_passwords.ts";
 import { PASSWORDS } from "@/lib/accounts/words.ts";
 
-/** Words say it too: `PASSWORDS.tooShort`. */
+/** Also stated in `PASSWORDS.tooShort`. */
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** How people dress a common word up; undone before looking it up. */
+/** Usual substitutions in common words, undone before the lookup. */
 const LEET: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -18,7 +18,7 @@ const LEET: Record<string, string> = {
   "!": "i",
 };
 
-/** Rows of keys and of the alphabet: "asdfgh", "98765" and their like are walks along one of them. */
+/** Rows of keys and the alphabet: "asdfgh" and "98765" are runs along one of them. */
 const ROWS = [
   "01234567890",
   "abcdefghijklmnopqrstuvwxyz",
@@ -44,7 +44,7 @@ export function passwordProblem(password: string, email: string): string | null 
 function isCommon(password: string, email: string): boolean {
   return isRepeated(password) || isWalk(password) || isOwnName(password, email) ||
     COMMON_PASSWORDS.has(password) ||
-    // "dragon2024!", "p@ssw0rd1": a word everyone uses with what everyone adds.
+    // "dragon2024!", "p@ssw0rd1": a common word with a common addition.
     [stripEnds(password), stripEnds(undress(password)), undress(stripEnds(password))]
       .some((word) => COMMON_PASSWORDS.has(word));
 }
@@ -65,7 +65,7 @@ function isRepeated(word: string): boolean {
 
 function isWalk(word: string): boolean {
   return WALKS.some((walk) => walk.includes(word)) ||
-    // "123456abc": two walks, one after the other.
+    // "123456abc": two runs, one after the other.
     (/^(\d+)([a-z]+)$|^([a-z]+)(\d+)$/.exec(word)?.slice(1).filter(Boolean)
       .every((part) => part.length >= 3 && WALKS.some((walk) => walk.includes(part))) ?? false);
 }

@@ -1,28 +1,28 @@
-/** What accounts say no to. Which status each has stands in lib/site/adapters/request/refusal_status.ts. */
+/** The refusals of accounts. lib/site/adapters/request/refusal_status.ts gives each its HTTP status. */
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { REFUSALS } from "@/lib/accounts/words.ts";
 
-/** Nothing in it differs between an unknown account, a wrong password and a disabled account. */
+/** The same for an unknown account, a wrong password and a disabled account, so that it reveals none of them. */
 export const INVALID_CREDENTIALS = refuse("invalid_credentials", REFUSALS.invalidCredentials);
 
-/** Says no more than the sign-up form must: the caller is rate-limited (4-wire). */
+/** Reveals that the address has an account, as sign-up without mail must; callers are rate-limited (4-wire). */
 export const EMAIL_TAKEN = refuse("email_taken", REFUSALS.emailTaken);
 
 export const EMAIL_FIXED = refuse("email_fixed", REFUSALS.emailFixed);
 
-/** Whoever tries the demo next signs in with the same password. */
+/** The demo's accounts are shared: the next visitor signs in with the same password. */
 export const DEMO_ACCOUNT = refuse("demo_account", REFUSALS.demoAccount);
 
-/** Whoever found a device unlocked has the session, but not the password. */
+/** Somebody at an unlocked device has the session but not the password. */
 export const WRONG_PASSWORD = refuse("wrong_password", REFUSALS.wrongPassword);
 
-/** A subscription that goes on would be charged to somebody who could no longer end it. */
+/** An active subscription would go on being charged to somebody who could no longer cancel it. */
 export const PROVIDER_AWAY = refuse("provider_away", REFUSALS.providerAway);
 
 /** A stolen session must not be able to set the answer that resets the password. */
 export const SIGN_IN_AGAIN = refuse("sign_in_again", REFUSALS.signInAgain);
 
-/** Nothing in it differs between an unknown account, a wrong answer and a link that has expired. */
+/** The same for an unknown account, a wrong answer and an expired link. */
 export const NOT_VERIFIED = refuse("not_verified", REFUSALS.notVerified);
 
 export const RESET_EXPIRED = refuse("reset_expired", REFUSALS.resetExpired);
@@ -36,7 +36,7 @@ export const weakPassword = (message: string): Refusal<"weak_password"> =>
 export const busy = (retryAfterSec: number): Refusal<"busy"> =>
   refuse("busy", REFUSALS.busy, retryAfterSec);
 
-/** Every way in which accounts say no. */
+/** All refusals of accounts. */
 export type AccountRefusal =
   | typeof INVALID_CREDENTIALS
   | typeof EMAIL_TAKEN

@@ -1,28 +1,28 @@
-/** Accounts: what the store holds, what comes in, what goes out. */
+/** Schemas of accounts: stored records, input and responses. */
 import { z } from "zod";
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { FIELDS } from "@/lib/accounts/words.ts";
 
-/** As kept; never sent anywhere. */
+/** The stored record; never sent to a client. */
 export const userRecord = z.object({
   id: z.string().min(1),
-  /** Normalised by `emailAddress`: also the name to sign in with. */
+  /** Normalised by `emailAddress`; also the username. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Made by `Passwords.hash`; null: made by a purchase, and none was chosen yet. */
+  /** From `Passwords.hash`; null: the account was made by a purchase and has no password yet. */
   passwordHash: z.string().nullable(),
   /** The answer for account recovery, hashed like a password; null: none was given. */
   securityAnswerHash: z.string().nullable(),
   createdAtMs: z.number(),
   emailVerifiedAtMs: z.number().nullable(),
-  /** Set by the operator: the account cannot sign in and its sessions count no more. */
+  /** Set by the operator: the account cannot sign in and its sessions are invalid. */
   disabledAtMs: z.number().nullable(),
 });
 export type UserRecord = z.infer<typeof userRecord>;
 
 export const sessionRecord = z.object({
-  /** SHA-256 of the token, base64url. The token itself is kept by the listener alone. */
+  /** SHA-256 of the token, base64url. The token itself is not stored. */
   id: z.string().min(1),
   userId: z.string().min(1),
   /** "Firefox on Android": what the list of devices shows. */
@@ -30,7 +30,7 @@ export const sessionRecord = z.object({
   createdAtMs: z.number(),
   seenAtMs: z.number(),
   expiresAtMs: z.number(),
-  /** Of the password it was begun with: under another one it counts no more. Earlier releases kept none. */
+  /** Fingerprint of the password at sign-in: the session is invalid after a change of it. Absent in older records. */
   passwordMark: z.string().optional(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
@@ -39,18 +39,18 @@ export type SessionRecord = z.infer<typeof sessionRecord>;
 export const knownDeviceRecord = z.object({
   /** SHA-256 of the token in its cookie, base64url. */
   id: z.string().min(1),
-  /** Of the password it signed in with: once that is replaced, the browser is a stranger again. */
+  /** Fingerprint of the password it signed in with: after a change of it the browser is unknown again. */
   passwordMark: z.string(),
   signedInAtMs: z.number(),
 });
 export type KnownDeviceRecord = z.infer<typeof knownDeviceRecord>;
 
-/** How long it is known for, from its last sign-in. */
+/** Lifetime of a known browser, from its last sign-in. */
 export const DEVICE_LIFETIME_MS = 180 * 24 * 3_600_000;
 
-/** Someone who has signed up and has not followed the link in the mail yet. */
+/** A sign-up whose mailed link has not been followed yet. */
 export const pendingSignup = z.object({
-  /** As it is to be. */
+  /** The user that will be created. */
   user: userRecord,
   /** Where to go once signed in: a path of this site, or "". */
   redirect: z.string(),
@@ -65,15 +65,15 @@ export const verificationRecord = z.object({
   /** The address that the account is to have. */
   email: z.string(),
   /**
-   * Of the password it was asked with: a link asked for by a thief is worth nothing once the owner has
-   * changed the password.
+   * Fingerprint of the password at the request: a change of the password invalidates a link that a thief has
+   * asked for.
    */
   passwordMark: z.string(),
   expiresAtMs: z.number(),
 });
 export type VerificationRecord = z.infer<typeof verificationRecord>;
 
-/** A step on the way to a new password (3-decisions, "Reset needs only the answer"). */
+/** A step of a password reset (3-decisions, "Reset needs only the answer"). */
 export const resetRecord = z.object({
   /**
    * `link` is mailed and asks the answer; `grant` is given for the answer and takes the new password. `proof` is
@@ -87,7 +87,7 @@ export const resetRecord = z.object({
 });
 export type ResetRecord = z.infer<typeof resetRecord>;
 
-/** The user as every call answers it (4-wire). */
+/** The user in responses (4-wire). */
 export interface UserView {
   id: string;
   username: string;
@@ -96,7 +96,7 @@ export interface UserView {
   lastName: string;
   isSubscribed: boolean;
   emailVerified: boolean;
-  /** false: the account was made by a purchase, and its password is still to be chosen. */
+  /** false: the account was made by a purchase and has no password yet. */
   hasPassword: boolean;
 }
 
@@ -114,13 +114,13 @@ export function userView(user: UserRecord, isSubscribed: boolean): UserView {
   };
 }
 
-/** One place where the listener is signed in. */
+/** One session in the list of devices. */
 export interface SessionView {
   id: string;
   device: string;
   createdAt: string;
   lastSeen: string;
-  /** Whether this is the session that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: boolean;
 }
 
@@ -136,7 +136,7 @@ export function sessionView(session: SessionRecord, currentId: string): SessionV
 
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** Addresses are compared in one spelling; the part before the @ keeps nothing of its case either. */
+/** Addresses are normalised before they are compared, the part before the @ to lower case as well. */
 export const emailAddress = z.string().trim().toLowerCase().max(
   254,
   "wanted at most 254 characters",
@@ -161,7 +161,7 @@ export const registerInput = z.object({
   securityAnswer,
   firstName: personName.default(""),
   lastName: personName.default(""),
-  /** Where the link of the mail leads on to; what is no path of this site counts as none. */
+  /** Where to go after the mailed link; anything that is not a path of this site is ignored. */
   redirect: z.string().optional().transform((it) => sameOriginPath(it) ?? ""),
   /** true: the answer also carries the session's token, for programs without cookies. */
   bearer: z.boolean().default(false),
@@ -174,7 +174,7 @@ export const registerInput = z.object({
 }).transform(({ username, email, ...fields }) => ({ ...fields, email: (username ?? email)! }));
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** POST /api/auth/login. A username that is no address is simply one that nobody has. */
+/** POST /api/auth/login. A username that is not an address matches no account. */
 export const loginInput = z.object({
   username: z.string().trim().toLowerCase().min(1, "wanted your e-mail address")
     .max(254, "wanted at most 254 characters"),
@@ -186,14 +186,14 @@ export type LoginInput = z.infer<typeof loginInput>;
 /** The first password of an account that a purchase has made. */
 export const firstPasswordInput = z.object({ newPassword: password });
 
-/** Forms of /account: what is about to change, and the password that allows it. */
+/** Forms of /account: the change, and the password that confirms it. */
 export const passwordChangeInput = z.object({ password, newPassword: password });
 export const emailChangeInput = z.object({ password, email: emailAddress });
 export const deletionInput = z.object({ password });
 
 /**
- * POST /api/auth/reset-password-verify. Which step it is, the token says; what the step does not need
- * may be anything short.
+ * POST /api/auth/reset-password-verify. The token determines the step; fields that the step does not need are
+ * only limited in length.
  */
 export const resetInput = z.object({
   email: emailAddress,

@@ -4,10 +4,10 @@ import type { Sessions } from "@/lib/accounts/server/sessions.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 
 export interface AccountCare {
-  /** Places where the listener is signed in. */
+  /** The listener's sessions. */
   countSessions(userId: string): Promise<number>;
   endSessions(userId: string): Promise<void>;
-  /** A disabled account cannot sign in and its sessions are over. False: there is none. */
+  /** Disabling ends all sessions and prevents sign-in. False: there is no such account. */
   setDisabled(userId: string, isDisabled: boolean): Promise<boolean>;
   /** As {@link eraseAccount}. */
   erase(userId: string): Promise<boolean>;
@@ -16,22 +16,22 @@ export interface AccountCare {
 interface EraseOptions {
   users: Pick<UserStore, "remove">;
   sessions: Pick<Sessions, "endAll">;
-  /** What the other domains do when an account goes. */
+  /** Notifies the other domains of the erasure. */
   erasure: Pick<Erasure, "settle" | "erase">;
   events: Pick<Events, "tell">;
 }
 
 /**
- * Removes an account and what is kept of it; receipts stay. Broken off, it can be asked for again: the account
- * itself goes last.
- * @returns false: the provider is away, and nothing was removed
+ * Removes an account and its data; receipts stay. May be repeated after an interruption, because the account's own
+ * record is removed last.
+ * @returns false: the payment provider is unreachable, and nothing was removed
  */
 export async function eraseAccount(
   userId: string,
   { users, sessions, erasure, events }: EraseOptions,
 ): Promise<boolean> {
   if (!await erasure.settle(userId)) return false;
-  await sessions.endAll(userId); // first: no device shall write while it is being removed
+  await sessions.endAll(userId); // first, so that no device writes during the removal
   await erasure.erase(userId);
   await users.remove(userId);
   await events.tell("userErased", { userId });
@@ -53,7 +53,7 @@ export function createAccountCare(
     endSessions: sessions.endAll,
     async setDisabled(userId, isDisabled) {
       const user = await users.update(userId, { disabledAtMs: isDisabled ? now() : null });
-      // Ended also where it is enabled again: whoever remembers it as disabled asks anew.
+      // Also when the account is enabled again: this clears what caches know of it as disabled.
       await sessions.endAll(userId);
       return user !== null;
     },

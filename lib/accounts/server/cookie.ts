@@ -27,23 +27,23 @@ function cookie(name: CookieName, value: string, o: CookieOptions): string {
 export const sessionCookie = (token: string, o: CookieOptions): string =>
   cookie("session", token, o);
 
-/** `Set-Cookie` by which a browser is known to the accounts it has signed in to; it signs nobody in. */
+/** `Set-Cookie` that marks a browser as known to the accounts that signed in from it; it is no session. */
 export const deviceCookie = (tokens: string[], o: CookieOptions): string =>
   cookie("device", tokens.join("."), o);
 
-/** The tokens in it, as sent: they may be anything. */
+/** The tokens in the cookie, unverified. */
 export function deviceTokens(headers: Headers, isHttps: boolean): string[] {
   return getCookie(headers, cookieName("device", isHttps))?.split(".") ?? [];
 }
 
-/** `Set-Cookie` by which a browser finishes its sign-up at a press, once the link of the mail is open. */
+/** `Set-Cookie` that lets the browser that signed up finish without the password when it opens the mailed link. */
 export const signupCookie = (token: string, o: CookieOptions): string => cookie("signup", token, o);
 
 export function signupToken(headers: Headers, isHttps: boolean): string | null {
   return getCookie(headers, cookieName("signup", isHttps));
 }
 
-/** `Set-Cookie` by which a browser that pays without an account shows later that it was this one. */
+/** `Set-Cookie` that identifies the browser of a guest's payment afterwards. */
 export const guestCookie = (value: string, o: CookieOptions): string => cookie("guest", value, o);
 
 export function guestText(headers: Headers, isHttps: boolean): string | null {
@@ -55,7 +55,7 @@ export function endedCookie(isHttps: boolean): string {
   return sessionCookie("", { isHttps, maxAgeSec: 0 });
 }
 
-/** What a request shows as its session, best first: the cookie, then `Authorization: Bearer`. */
+/** The session tokens of a request in order of preference: cookie, then `Authorization: Bearer`. */
 export function sessionTokens(headers: Headers, isHttps: boolean): string[] {
   const bearer = /^Bearer ([^\s,]+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   return [getCookie(headers, cookieName("session", isHttps)), bearer].filter((it) =>

@@ -1,4 +1,4 @@
-/** What an account asks its password for again: another password, another address, its end. */
+/** Changes that need the password again: of password and address, and erasure. */
 import { eraseAccount } from "@/lib/accounts/server/care.ts";
 import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
 import type { AccountMails } from "@/lib/accounts/server/mails/account_mails.ts";
@@ -22,33 +22,33 @@ import type { VerificationStore } from "@/lib/accounts/server/verification_store
 
 export interface Credentials {
   /**
-   * Ends every session, and starts another one here: whoever knew the old password, or has a token that
-   * was in use with it, is out.
+   * Ends every session and starts a new one for this browser, so that nobody who knew the old password stays
+   * signed in.
    */
   changePassword(
     o: { session: SignedIn; password: string; newPassword: string; caller: Caller },
   ): Promise<{ ok: true } & BrowserTokens | AccountRefusal>;
-  /** Whether this is the account's password; tried as often as any other of these. */
+  /** Whether this is the account's password; counts towards the same limit of attempts as the other calls. */
   provePassword(
     o: { session: SignedIn; password: string },
   ): Promise<{ ok: true } | AccountRefusal>;
-  /** The password of an account that has none yet: the session is all there is to show. */
+  /** Sets the first password of an account made by a purchase; needs the session only. */
   chooseFirstPassword(
     o: { session: SignedIn; newPassword: string; caller: Caller },
   ): Promise<{ ok: true } & BrowserTokens | AccountRefusal>;
   /**
-   * `isPending`: the change waits for the link in a mail to the new address. So does one to an address
-   * that has an account, as far as the answer tells: the mail is another one.
+   * `isPending`: the change waits for the link in a mail to the new address. An address that has an account
+   * gets the same answer here and another mail.
    */
   changeEmail(
     o: { session: SignedIn; password: string; email: string; caller: Caller },
   ): Promise<{ ok: true; isPending: boolean } | AccountRefusal>;
   /**
-   * Uses up a link that proves the address an account is to have. False when the link is unknown, used, too
-   * old or overtaken by a change of the password, or when its address is taken by now.
+   * Consumes a link that proves an account's new address. False when the link is unknown, used, expired or
+   * invalidated by a change of the password, or when the address has been taken meanwhile.
    */
   verifyEmail(token: string): Promise<boolean>;
-  /** Broken off, it can be asked for again: the account itself goes last. */
+  /** May be repeated after an interruption: the account's own record is removed last. */
   deleteAccount(o: { session: SignedIn; password: string }): Promise<{ ok: true } | AccountRefusal>;
 }
 
@@ -68,14 +68,14 @@ export interface CredentialsOptions {
   mails: CredentialMails | null;
   now?: () => number;
   events: Pick<Events, "tell">;
-  /** What the other domains do when an account goes. */
+  /** Notifies the other domains of the erasure. */
   erasure: Pick<Erasure, "settle" | "erase">;
 }
 
 export function createCredentials(o: CredentialsOptions): Credentials {
   const { users, sessions, passwords, mails, now = Date.now } = o;
 
-  /** Runs what the right password allows. */
+  /** Runs `work` if the password is right; limits the attempts. */
   async function asOwner<T>(
     { session, password }: { session: SignedIn; password: string },
     work: (user: UserRecord) => Promise<T | AccountRefusal>,
@@ -115,7 +115,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     return true;
   }
 
-  /** Whoever knew the old password, or has a token that was in use with it, is out. */
+  /** Replaces all sessions, so that nobody who knew the old password stays signed in. */
   async function replacePassword(
     known: UserRecord,
     { session: asked, newPassword, caller }: {
@@ -128,7 +128,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     if (problem) return weakPassword(problem);
     const passwordHash = await passwords.hash(newPassword);
     const userId = known.id;
-    // It counts from the moment on which ends all others: the password's.
+    // The new session is valid from the commit of the new password, which ends all others.
     const { token, session } = await sessions.start({
       user: { id: userId, passwordHash },
       device: caller.device,

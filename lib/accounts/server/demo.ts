@@ -19,14 +19,14 @@ const ACCOUNTS = [
   { email: "owner@demo.example", firstName: "Olive", lastName: "Owner", ownsSeries: true },
 ];
 
-/** What pages tell of them. */
+/** What pages show of them. */
 export const DEMO = { emails: ACCOUNTS.map(({ email }) => email), password: PASSWORD };
 export type Demo = typeof DEMO;
 
 export interface DemoOptions {
   users: UserStore;
   passwords: Passwords;
-  /** Gives the owner's account what its name promises. */
+  /** Grants the owner's account the series. */
   giveSeries: (user: { id: string; email: string }) => Promise<unknown>;
 }
 
@@ -53,7 +53,7 @@ export function withDemoAccounts(
     if (await users.create(user) && ownsSeries) await giveSeries(user);
   }
 
-  /** `change`, but not of a shared account. */
+  /** Runs `change` unless the account is shared. */
   const unlessDemo = <Asked extends { session: { user: { email: string } } }, Result>(
     change: (asked: Asked) => Promise<Result>,
   ) =>
@@ -88,7 +88,7 @@ export function withDemoAccounts(
         if (input.token !== SET_TOKEN || !isDemo(input.email)) {
           return await passwordReset.setPassword(input);
         }
-        // As if: the password stays the one that the README names.
+        // Pretends success: the password stays the documented one.
         const problem = passwordProblem(input.newPassword, input.email);
         return problem ? weakPassword(problem) : { ok: true };
       },

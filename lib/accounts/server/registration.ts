@@ -21,7 +21,7 @@ import type { Caller, SignInResult, StartSignedIn } from "@/lib/accounts/server/
 import { isOfBrowser, type SignupStore } from "@/lib/accounts/server/signup_store.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
-/** A mail is on its way; `browserToken` lets this browser finish without the password. */
+/** A mail has been queued; with `browserToken` this browser can finish without the password. */
 export interface PendingResult {
   ok: true;
   browserToken: string;
@@ -30,15 +30,15 @@ export interface PendingResult {
 export type RegisterResult = SignInResult | PendingResult;
 
 export interface Registration {
-  /** Makes the account and signs it in; where the site sends mail, once the link in it is followed. */
+  /** Creates the account and signs in; where the site sends mail, only after its link has been followed. */
   register(input: RegisterInput, caller: Caller): Promise<RegisterResult>;
-  /** Whose sign-up a link finishes; null: it works no more. */
+  /** The pending sign-up of a link; null: unknown, used or expired. */
   findSignup(
     o: { linkToken: string; browserToken: string | null },
   ): Promise<{ email: string; isSameBrowser: boolean } | null>;
   /**
-   * Makes the account and signs in. Another browser than the one that has signed up gives the password
-   * too: whoever signs up with a stranger's address shall not have the stranger make the account for them.
+   * Creates the account and signs in. A browser other than the one that signed up must give the password as
+   * well, so that the owner of an address cannot be made to confirm a stranger's sign-up.
    */
   confirmSignup(
     o: { linkToken: string; browserToken: string | null; password: string },
@@ -117,7 +117,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
         { email: signup.user.email, isSameBrowser: isOfBrowser(signup, browserToken) };
     },
     async confirmSignup({ linkToken, browserToken, password }, caller) {
-      // Read at once: a second press must not find it gone because it waited for its turn to be counted.
+      // Read in parallel with the limit: after it, a second press might find the sign-up consumed by the first.
       const [signup, limited] = await Promise.all([
         signups.get(linkToken),
         takeTries(rates, [[RATES.confirmSignup, linkToken]]),
@@ -129,7 +129,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
         const isAllowed = isOfBrowser(signup, browserToken) ||
           await passwords.verify(password, user.passwordHash);
         if (!isAllowed) return WRONG_PASSWORD;
-        // Pressed twice, the second press finds the account that the first has made.
+        // On a second press the account of the first already exists.
         const isMade = await users.create(user) ||
           (await users.findByEmail(user.email))?.id === user.id;
         if (!isMade) return EMAIL_TAKEN;

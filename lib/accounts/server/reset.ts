@@ -21,29 +21,29 @@ import type { Sessions } from "@/lib/accounts/server/sessions.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
 /**
- * Laying a mail into the queue takes a few milliseconds and nobody-has-that-address takes one: both are
- * answered after this, which is longer than either.
+ * Minimum response time: queueing a mail takes some milliseconds longer than finding no account, and the difference
+ * must not show.
  */
 const MAIL_ANSWER_MS = 300;
 
 /** `mail`: a link is to be sent; `verify`: the answer is to be given; `set`: the new password is. */
 export type ResetStep = "mail" | "verify" | "set";
 
-/** `setToken` takes the new password; in the store and at its beginning it is called a grant. */
+/** `setToken` is what the new password is sent with; stored tokens call it a grant. */
 export type VerifyResult = { ok: true; setToken: string } | AccountRefusal;
 
 export interface PasswordReset {
-  /** Which step a token stands for; an unknown one is taken for a `setToken` that has expired. */
+  /** The step of a token; an unknown one is treated as an expired `setToken`. */
   stepOf(token: string): ResetStep;
-  /** The token to set the password of one of the demo's accounts, which asks for nothing; null: any other account. */
+  /** The `setToken` of a demo account, which needs no answer; null: not a demo account. */
   demoSetToken(email: string): string | null;
-  /** Whether a link's token has been used, or is too old: what it asks for would be refused. */
+  /** Whether a link's token has been used or has expired. */
   isSpent(token: string): Promise<boolean>;
-  /** The same answer, as late, whether or not there is such an account. */
+  /** The same response after the same time whether or not the account exists. */
   sendLink(email: string, address: string): Promise<{ ok: true } | AccountRefusal>;
-  /** The same work and the same refusal whatever it was that did not match. */
+  /** The same work and the same refusal whatever does not match. */
   verify(input: ResetInput, address: string): Promise<VerifyResult>;
-  /** Uses the token up, sets the password and ends every session of the account. */
+  /** Consumes the token, sets the password and ends all sessions of the account. */
   setPassword(input: ResetInput): Promise<{ ok: true } | AccountRefusal>;
 }
 
@@ -58,13 +58,13 @@ export interface PasswordResetOptions {
   now?: () => number;
 }
 
-/** Whether it comes from the address of a mail: all others travel in forms alone. */
+/** Whether a token comes from a mailed link; the others are sent in forms only. */
 export const isMailed = (token: string): boolean => /^(link|proof)_/.test(token);
 
 export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
   const { users, sessions, passwords, rates, resets, mails, now = Date.now } = o;
 
-  /** The account that a step was made for, as long as its password is still the one to be replaced. */
+  /** The account of a step; null once its password has been changed. */
   async function accountOf(
     step: { userId: string; replaces: string } | null,
     email: string,
@@ -74,7 +74,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     return isSame && user.disabledAtMs === null ? user : null;
   }
 
-  /** Whose answer is asked: with mail the owner of the link, else whoever has the address. */
+  /** The account whose answer is asked: with mail that of the link, otherwise that of the address. */
   async function asked({ email, token }: ResetInput): Promise<UserRecord | null> {
     if (mails) return await accountOf(await resets.get(token), email);
     const user = await users.findByEmail(email);
@@ -85,7 +85,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     const user = await users.findByEmail(email);
     if (!mails || user?.disabledAtMs !== null) return;
     const replaces = passwordMark(user);
-    // Until its address is proved, a purchase's account may have an answer of a stranger who has paid under it.
+    // While its address is unproved, an account made by a purchase may hold the answer of a stranger who paid with it.
     const isOwners = user.emailVerifiedAtMs !== null || !isGuestId(user.id);
     const isAnswered = user.securityAnswerHash !== null && isOwners;
     const kind = isAnswered ? "link" : "proof";
@@ -110,7 +110,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
       return { ok: true };
     },
     async verify(input, address) {
-      // With mail the tries are the link's: whoever has no link cannot use up those of one who has.
+      // With mail, attempts are counted by link, so that strangers cannot use up the owner's.
       const limited = await takeTries(rates, [[RATES.resetAddress, addressKey(address)]]) ??
         await takeTries(rates, [[RATES.resetAnswer, mails ? input.token : input.email]]);
       if (limited) return limited;
@@ -137,7 +137,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
         const passwordHash = await passwords.hash(newPassword);
         const user = await accountOf(await resets.take(token), email);
         if (!user) return RESET_EXPIRED;
-        // Where mail is set up, whoever is here has followed a link that was mailed to the address.
+        // With mail, this step is reached by a link that was mailed to the address.
         const emailVerifiedAtMs = user.emailVerifiedAtMs ?? (mails && now());
         const isProof = token.startsWith("proof_");
         await users.update(user.id, {

@@ -6,13 +6,13 @@ import { keys } from "@/lib/platform/server/kv/keys.ts";
 const LIFETIME_MS = 10 * 60_000;
 
 export interface ResetStore {
-  /** The token; its beginning says which of the two it is. */
+  /** The token; its prefix names its kind. */
   create(record: Omit<ResetRecord, "expiresAtMs">): Promise<string>;
   /** Null when it is unknown, used or too old. */
   get(token: string): Promise<ResetRecord | null>;
-  /** The same, and uses the token up: of several who come at once, one. */
+  /** As `find`, and consumes the token: of concurrent calls one succeeds. */
   take(token: string): Promise<ResetRecord | null>;
-  /** Removes what waits for a user. */
+  /** Removes a user's tokens. */
   erase(userId: string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createResetStore(kv: Deno.Kv, now: () => number = Date.now): Res
       return ok ? record : null;
     },
     async erase(userId) {
-      // All of them: they live so short that there are few.
+      // A scan of all: they expire so soon that there are few.
       for await (const { key, value } of kv.list({ prefix: keys.resets() })) {
         if (resetRecord.safeParse(value).data?.userId === userId) await kv.delete(key);
       }

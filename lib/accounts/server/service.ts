@@ -18,13 +18,13 @@ import { RATES } from "@/lib/platform/rate_limit.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { takeTries } from "@/lib/platform/server/rate_store.ts";
 
-/** How recent the password must be for changing what can replace it. */
+/** Maximum age of the sign-in for setting the recovery answer, which can replace the password. */
 const FRESH_SIGN_IN_MS = 15 * 60_000;
 
 export type ProfileResult = { ok: true; user: UserView } | AccountRefusal;
 
 export interface AccountService extends Registration, Pick<SignIn, "login"> {
-  /** Whose session one of these tokens is; the first that is live counts. */
+  /** The session of the first valid token. */
   resolve(
     tokens: string[],
     beside?: Parameters<Sessions["resolve"]>[1],
@@ -32,12 +32,12 @@ export interface AccountService extends Registration, Pick<SignIn, "login"> {
   logout(session: SignedIn): Promise<void>;
   updateProfile(input: ProfileInput, session: SignedIn): Promise<ProfileResult>;
   listSessions(session: SignedIn): Promise<SessionView[]>;
-  /** False when it is none of this listener's sessions. */
+  /** False: not a session of this listener. */
   endSession(session: SignedIn, sessionId: string): Promise<boolean>;
-  /** Signs out everywhere, here too. */
+  /** Ends all sessions, this one included. */
   endAllSessions(session: SignedIn): Promise<void>;
   isLive: Sessions["isLive"];
-  /** Drops what is remembered of a user whose subscription has changed. */
+  /** Drops a user's cached sessions after a change of the subscription. */
   forget(userId: string): void;
 }
 

@@ -37,7 +37,7 @@ export function createSessionStore(kv: Deno.Kv): SessionStore {
       if (entry.value === null) return;
       const session = { ...sessionRecord.parse(entry.value), ...times };
       const lifetime = { expireIn: times.expiresAtMs - times.seenAtMs };
-      // A refused commit means that it ended or was extended meanwhile: either is fine.
+      // A conflict means that the session has ended or was extended meanwhile: either is fine.
       await kv.atomic()
         .check(entry)
         .set(entry.key, session, lifetime)

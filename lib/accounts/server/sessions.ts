@@ -1,9 +1,8 @@
 /**
- * Who is signed in. A token is 32 random bytes known to the listener alone; its SHA-256 is the session's
- * id and all that is stored. Behind it stands whose session it is, so that the account is read beside the
- * session and not after it; that is a hint, and counts only where the session says the same. Who a token belongs to is
- * remembered for 30 s (spec 1 section 4, "cached for 30 seconds"), and for a minute while the store is away; a
- * session that ends in this process counts here at once.
+ * Sessions. A token is 32 random bytes that only the listener's browser has; only its SHA-256, the session's id, is
+ * stored. The user's id is appended to the token as a hint, so that session and account can be read in parallel; it
+ * counts only if the session names the same user. The user of a token is cached for 30 s (spec 1 section 4,
+ * "cached for 30 seconds"), for a minute while the store is unreachable; sign-out in this process takes effect at once.
  */
 import { LRUCache } from "lru-cache";
 import { Buffer } from "node:buffer";
@@ -28,7 +27,7 @@ const MAX_AGE_MS = 365 * DAY_MS;
 /** The expiry slides at most once an hour: a write per request would cost more than the session. */
 const EXTEND_AFTER_MS = HOUR_MS;
 const REMEMBERED_MS = 30_000;
-/** While the store is away, too: who is signed out elsewhere is so here within a minute. */
+/** Lifetime of cache entries while the store is unreachable: bounds how late a sign-out elsewhere takes effect. */
 const PROMISED_MS = 60_000;
 const MAX_REMEMBERED = 20_000;
 /** 32 bytes as base64url and, since 2026-11, a dot and the user's id as base64url. */
@@ -42,44 +41,44 @@ export interface SignedIn {
 }
 
 export interface Sessions {
-  /** Starts a session, which counts under this password; the token is in no other place than the answer. */
+  /** Starts a session that is valid while the password stays the same; the token is returned and not stored. */
   start(
     o: { user: Pick<UserRecord, "id" | "passwordHash">; device: string },
   ): Promise<{ token: string; session: SessionRecord }>;
   /**
-   * Whoever holds the token of a live session of an account that is not disabled.
-   * @param beside called when the store has to be asked, with whose session the token claims to be: what will be
-   * needed of that listener is read in the same trip. Nothing of it may be answered before this has.
+   * The user of a live session; null also when the account is disabled.
+   * @param beside called with the token's user hint when the store has to be read, so that further reads of that
+   * user can run in parallel. Their results must not be used before this has resolved.
    */
   resolve(token: string, beside?: (claimedUserId: string) => void): Promise<SignedIn | null>;
-  /** With `fresh`, what is remembered does not count. */
+  /** With `fresh`, the cache is not used. */
   isLive(
     listener: { userId: string; sessionId: string },
     o?: { fresh?: boolean },
   ): Promise<boolean>;
   list(userId: string): Promise<SessionRecord[]>;
-  /** False when the user has no such session. */
+  /** False: the user has no such session. */
   end(userId: string, sessionId: string): Promise<boolean>;
   endAll(userId: string): Promise<void>;
   /** Ends all but one. */
   endOthers(userId: string, sessionId: string): Promise<void>;
   /** The user as calls answer it. */
   toView(user: UserRecord): Promise<UserView>;
-  /** Drops what is remembered of a user whose account has changed. */
+  /** Drops a user's cache entries after a change of the account. */
   forget(userId: string): void;
-  /** Has everybody here ask again: the password has changed, or may have. */
+  /** Clears the cache: a password has changed, or may have. */
   tellEnded(userId: string): void;
 }
 
 export interface SessionsOptions {
   sessions: SessionStore;
   users: UserStore;
-  /** Told of every user one of whose sessions has ended. */
+  /** Called with the user of every session that ends. */
   onEnd: (userId: string) => void;
-  /** Begins to look whether the user has Premium; what it returns answers. */
+  /** Starts to read whether the user has Premium; the returned function resolves to the result. */
   beginSubscription: (userId: string) => () => Promise<boolean>;
   now?: () => number;
-  /** Sessions remembered at most; room for all of them is taken at once. */
+  /** Maximum number of cached sessions; memory for them is allocated at once. */
   maxRemembered?: number;
 }
 
@@ -94,7 +93,7 @@ export function createSessions(
   });
   const whileAway = new WhileAway(now);
 
-  /** What is being read meanwhile may be older than what made it worth forgetting. */
+  /** Counts invalidations: a read that began before one may be outdated. */
   let forgotten = 0;
 
   function forget(userId: string): void {
@@ -106,7 +105,7 @@ export function createSessions(
 
   const toView = async (user: UserRecord) => userView(user, await beginSubscription(user.id)());
 
-  /** The session, with its user when it is of the expected one. */
+  /** The session, with its user if the hint was right. */
   async function read(sessionId: string, expectedId: string | null) {
     if (expectedId === null) return { session: await sessions.get(sessionId), account: null };
     const isSubscribed = beginSubscription(expectedId);
@@ -135,7 +134,7 @@ export function createSessions(
     return { session, signedIn };
   }
 
-  /** What was read of it less than `forMs` ago. */
+  /** The cache entry, if it is younger than `forMs`. */
   function recall(sessionId: string, forMs: number): SignedIn | undefined {
     const known = remembered.get(sessionId);
     if (!known) return undefined;
@@ -143,7 +142,7 @@ export function createSessions(
     return endsAtMs > now() ? known.signedIn : undefined;
   }
 
-  /** Who is signed in by a session; while the store is away, who was so less than a minute ago. */
+  /** The user of a session; while the store is unreachable, the cached one of less than a minute ago. */
   async function find(
     sessionId: string,
     { expectedId, beside = () => {}, onRead = () => {} }: {
@@ -164,7 +163,7 @@ export function createSessions(
     return await whileAway.ask(ask, () => recall(sessionId, PROMISED_MS));
   }
 
-  /** Nobody waits for it: a session that is not extended now is at the next request. */
+  /** Runs in the background: if it fails, the next request extends the session. */
   function slide(session: SessionRecord): void {
     if (now() - session.seenAtMs < EXTEND_AFTER_MS) return;
     const last = session.createdAtMs + MAX_AGE_MS;
@@ -177,7 +176,7 @@ export function createSessions(
     onEnd(userId);
   }
 
-  /** Told whatever comes of it: what the store does not answer may be done. */
+  /** Listeners are called even if the store fails: an unanswered write may have been applied. */
   async function endAllBut(userId: string, keptId: string | null): Promise<void> {
     try {
       for (const session of await sessions.list(userId)) {
@@ -234,7 +233,7 @@ export function createSessions(
         await sessions.end(session);
         return true;
       } finally {
-        tellEnded(userId); // whatever came of it: what the store did not answer may be done
+        tellEnded(userId); // also after a failure: an unanswered write may have been applied
       }
     },
     endAll: (userId) => endAllBut(userId, null),
@@ -242,7 +241,7 @@ export function createSessions(
   };
 }
 
-/** Whether the account still lets the session in. */
+/** Whether the account still accepts the session. */
 function counts({ passwordMark: mark }: SessionRecord, user: UserRecord): boolean {
   return user.disabledAtMs === null && (mark === undefined || mark === passwordMark(user));
 }

@@ -1,4 +1,4 @@
-/** Signing in: the tries that are allowed, the password, and what the browser keeps afterwards. */
+/** Sign-in: rate limits, the password, and the cookies of the browser. */
 import { INVALID_CREDENTIALS } from "@/lib/accounts/refusals.ts";
 import type { LoginInput, UserRecord, UserView } from "@/lib/accounts/schema.ts";
 import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
@@ -10,18 +10,18 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 
-/** Where a request comes from. */
+/** The client of a request. */
 export interface Caller {
   address: string;
-  /** What its device is called in the list of devices. */
+  /** Its name in the list of devices. */
   device: string;
-  /** The session it had until now: signing in replaces it. */
+  /** Its present session, which sign-in replaces. */
   session: SignedIn | null;
-  /** Of the cookie by which a browser is known. */
+  /** Tokens of the known-browser cookie. */
   deviceTokens: string[];
 }
 
-/** What a browser keeps of a sign-in, each in a cookie. */
+/** The tokens that a sign-in stores in cookies. */
 export interface BrowserTokens {
   token: string;
   deviceTokens: string[];
@@ -37,7 +37,7 @@ export type StartSignedIn = (
 
 export interface SignIn {
   start: StartSignedIn;
-  /** The same work and the same answer whether or not the account exists. */
+  /** The same work and the same response whether or not the account exists. */
   login(input: LoginInput, caller: Caller): Promise<SignInResult>;
 }
 
@@ -53,7 +53,7 @@ export interface SignInOptions {
 export function createSignIn(
   { users, sessions, passwords, knownDevices, rates, events }: SignInOptions,
 ): SignIn {
-  /** A new token at every sign-in: one that was planted or seen before is worth nothing afterwards. */
+  /** A new token at every sign-in, against session fixation. */
   const start: StartSignedIn = async (user, caller) => {
     const [{ token }, deviceTokens] = await Promise.all([
       sessions.start({ user, device: caller.device }),
@@ -64,7 +64,7 @@ export function createSignIn(
     return { ok: true, user: await sessions.toView(user), token, deviceTokens };
   };
 
-  /** Browsers that the account knows have tries of their own; all others share those of strangers. */
+  /** Browsers known to the account have a limit each; all others share one. */
   async function limitLogin(
     username: string,
     { caller, finding }: { caller: Caller; finding: Promise<UserRecord | null> },
@@ -78,7 +78,7 @@ export function createSignIn(
       [RATES.loginPair, JSON.stringify([username, address])],
       [RATES.loginAddress, address],
     ];
-    // All are read in one trip, so that taking from each is one more.
+    // All limits are read in one trip; taking from them is a second.
     await Promise.all(
       [...own, [RATES.loginAccount, username] as const].map((bucket) => rates.peek(...bucket)),
     );
@@ -88,8 +88,8 @@ export function createSignIn(
   return {
     start,
     async login({ username, password }, caller) {
-      const finding = users.findByEmail(username); // beside the limits, which need not know
-      finding.catch(() => {}); // whoever is refused does not wait for it
+      const finding = users.findByEmail(username); // in parallel with the limits
+      finding.catch(() => {}); // not awaited when the limit refuses
       const limited = await limitLogin(username, { caller, finding });
       if (limited) return limited;
       return await unlessBusy(async () => {
@@ -97,8 +97,8 @@ export function createSignIn(
         const matches = await passwords.verify(password, user?.passwordHash ?? null);
         if (!user || !matches || user.disabledAtMs !== null) return INVALID_CREDENTIALS;
         const [result, current] = await Promise.all([start(user, caller), users.get(user.id)]);
-        // A reset that ended all sessions while this password was being checked has not seen this one; after a
-        // later one it counts no more, being of the former password.
+        // A reset may have ended all sessions while this password was being checked: this session is then checked
+        // against the former password and is invalid.
         if (current?.passwordHash === user.passwordHash) return result;
         await sessions.endAll(user.id);
         return INVALID_CREDENTIALS;

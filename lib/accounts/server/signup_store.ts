@@ -10,7 +10,7 @@ export interface SignupStore {
   create(
     o: Omit<PendingSignup, "browserId" | "expiresAtMs">,
   ): Promise<{ linkToken: string; browserToken: string }>;
-  /** Null when it is unknown, done or too old. */
+  /** Null: unknown, completed or expired. */
   get(linkToken: string): Promise<PendingSignup | null>;
   remove(linkToken: string): Promise<void>;
 }

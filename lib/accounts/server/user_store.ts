@@ -11,7 +11,7 @@ const words = createWordIndex<UserRecord>({
   textsOf: ({ email, firstName, lastName }) => [email, firstName, lastName],
 });
 
-/** What may change; the id never does, and the e-mail by `changeEmail` alone. */
+/** The fields that `update` may change: not the id, nor the e-mail (`changeEmail`). */
 export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs">>;
 
 export interface UserStore {
@@ -21,7 +21,7 @@ export interface UserStore {
   latest(limit: number): Promise<UserRecord[]>;
   /** Accounts made since then, `limit` at most. */
   countSince(atMs: number, limit: number): Promise<number>;
-  /** By the beginnings of words of name and address, the newest first. */
+  /** Finds by prefixes of words of name and address, newest first. */
   search(text: string, limit: number): Promise<UserRecord[]>;
   /** False when the e-mail is taken; then nothing was written. */
   create(user: UserRecord): Promise<boolean>;
@@ -72,7 +72,7 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         if (entry.value === null) return null;
         const known = userRecord.parse(entry.value);
         const user = { ...known, ...change };
-        // What may be heard depends on the account too: what is kept of that goes with the change.
+        // Entitlements depend on the account: the stored ones are dropped in the same commit.
         const atomic = kv.atomic().check(entry)
           .set(entry.key, user)
           .delete(keys.entitlements(userId));
@@ -112,7 +112,7 @@ function indexSince(atomic: Deno.AtomicOperation, { id, createdAtMs }: UserRecor
   atomic.set(keys.userSince(createdAtMs, id), true);
 }
 
-/** Of accounts that releases without the index have written. */
+/** For accounts written by releases without the index. */
 export async function indexUserWords(kv: Deno.Kv): Promise<void> {
   const parse = (value: unknown) => userRecord.safeParse(value).data ?? null;
   for await (const entry of kv.list({ prefix: keys.users() })) {

@@ -10,9 +10,9 @@ export interface VerificationStore {
   create(
     o: Pick<VerificationRecord, "userId" | "email" | "passwordMark">,
   ): Promise<string>;
-  /** Uses the token up; null when it is unknown, used or too old. */
+  /** Consumes the token; null: unknown, used or expired. */
   take(token: string): Promise<VerificationRecord | null>;
-  /** Removes what waits for a user. */
+  /** Removes a user's links. */
   erase(userId: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createVerificationStore(
       return ok && data.expiresAtMs > now() ? data : null;
     },
     async erase(userId) {
-      // All of them: they live so short that there are few.
+      // A scan of all: they expire so soon that there are few.
       for await (const { key, value } of kv.list({ prefix: keys.verifications() })) {
         if (verificationRecord.safeParse(value).data?.userId === userId) await kv.delete(key);
       }

@@ -18,7 +18,7 @@ interface ToListener {
   firstName: string;
 }
 
-/** The port by which people hear from accounts; null where the site sends no mail. */
+/** Sends the mails of accounts; null where the site sends no mail. */
 export interface AccountMails {
   /** A sign-up with an address that nobody has yet: the link that makes the account. */
   sendSignupLink(o: { to: string; token: string }): Promise<void>;
@@ -26,12 +26,12 @@ export interface AccountMails {
   sendSignupKnown(o: { to: string; redirect: string }): Promise<void>;
   /** To the new address of an account: the link that makes it the account's. */
   sendEmailLink(o: ToListener & { token: string }): Promise<void>;
-  /** To an address that another account asked for: it is this listener's, and stays so. */
+  /** To the owner of an address that another account has asked for: it stays the owner's. */
   sendEmailKnown(o: ToListener): Promise<void>;
   /** To the old address, so that a thief cannot move the account in silence. */
   sendEmailChanged(o: ToListener & { newEmail: string }): Promise<void>;
   sendPasswordChanged(o: ToListener): Promise<void>;
-  /** To someone who has lost the password: the link behind which the answer is asked. */
+  /** To someone who has lost the password: the link to the page that asks for the answer. */
   sendResetLink(o: ToListener & { token: string }): Promise<void>;
   /** Tells the owner of a reset, who may not be the one who did it. */
   sendPasswordReset(o: ToListener): Promise<void>;
@@ -43,7 +43,7 @@ export interface AccountMailsOptions {
   baseUrl: URL;
   /** The page on which people write to the site. */
   contactPath: string;
-  /** Read whenever a mail is written: the author may change it. */
+  /** Read for every mail, because the author may change it. */
   seriesTitle: string;
 }
 
