@@ -42,7 +42,7 @@ function placeText(
   return `${plain(chapterTitle)}, ${formatClock(positionSec)}`;
 }
 
-/** One line in which nothing is markup: notes are typed by people. */
+/** A note as one line without active markup: it is user input. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 }

@@ -1,11 +1,11 @@
 /**
- * The place that a book page's address asks for. It counts until something was heard on that page; from then
- * on what was heard does, so the address loses it. (No zod: the browser reads this too.)
+ * The place in a book page's address. It is valid until something has been heard on that page; then it is removed
+ * from the address. (No zod: the browser loads this too.)
  */
 import type { startQuery } from "./start.ts";
 import type { PlayerChapter } from "./types.ts";
 
-/** What says where to begin and how; `purchased` is about something else and stays. */
+/** The parameters of place and start; `purchased` is none of them and stays. */
 const PLACE_PARAMS = [
   "chapter",
   "position",
@@ -19,7 +19,7 @@ const PLACE_PARAMS = [
   "left",
 ] as const satisfies readonly (keyof typeof startQuery.shape)[];
 
-/** A moment of a book that somebody has passed on. */
+/** A shared moment of a book. */
 export interface SharedMoment {
   bookId: number;
   chapter: number;
@@ -41,8 +41,8 @@ export function withoutPlace({ pathname, search }: { pathname: string; search: s
 }
 
 /**
- * The moment that a shared address passes on, in `t`; null where it means a chapter's beginning or, in
- * `position`, a place of the listener's own.
+ * The moment in a shared address (`t`); null for a chapter's beginning and for a place of the listener's own
+ * (`position`).
  *
  * @param book its chapters in list order
  */

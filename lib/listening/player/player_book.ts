@@ -36,7 +36,7 @@ export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook 
   };
 }
 
-/** Nothing at all for a single book: island props say every `undefined` out loud. */
+/** An empty object for a single book, because island props serialise every `undefined`. */
 function sectionOf(
   { sourceBook, sourceChapter }: Chapter,
   titles: Map<number, string>,

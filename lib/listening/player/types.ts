@@ -1,5 +1,5 @@
 /**
- * What the server hands to the player: one book as a listener may hear it, and where the page asks to begin.
+ * The player's island props: one book as its listener may hear it, and where the page starts.
  * Plain data, serialised as island props; the browser never parses it again.
  */
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
@@ -45,7 +45,7 @@ export interface PlayerBook {
 
 /** What buying a book brings, and the way to buy all of them at once. */
 export interface RestOffer {
-  /** What one gets, line by line. */
+  /** Its contents, one a line. */
   benefits: string[];
   /** null: this is the series, or it cannot be bought. */
   series: SeriesOffer | null;
@@ -104,8 +104,8 @@ export interface PlayerStart {
   source: "resume_button" | null;
   showToast: boolean;
   purchased: boolean;
-  /** A moment that somebody has passed on: the page says so until it is heard. Absent: it is none. */
+  /** A shared moment, announced until it is heard. Absent: not a shared moment. */
   isMoment?: true;
-  /** Where a Restart has come from: the way back is offered. Absent: it was none. */
+  /** The place before a restart, offered as undo. Absent: no restart. */
   left?: { chapter: number; positionSec: number };
 }

@@ -1,4 +1,4 @@
-/** Places in a book as the listener counts them, and as progress keeps them: in the single book. */
+/** Maps places between a book's own chapters and those of the single books, in which progress is stored. */
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Place } from "@/lib/listening/progress/schema.ts";
@@ -13,7 +13,7 @@ export interface BookMap {
   next(chapter: Chapter): Chapter | null;
   /** Seconds from the beginning of the book. */
   bookTimeSec(chapter: Chapter, positionSec: number): number;
-  /** The last chapter proper of each single book: heard to its end, the book is. */
+  /** The last chapter proper of each single book; a book is completed with it. */
   lastChapters: Chapter[];
 }
 
@@ -26,13 +26,13 @@ const SLACK_SEC = 5;
 
 export interface BookMaps {
   get(bookId: number): BookMap | null;
-  /** Makes sure a place exists; one just past the end is the end. */
+  /** Checks that a place exists; one just past the end is moved to the end. */
   check(bookId: number, place: Place): CheckedPlace;
 }
 
 export function createBookMaps(catalogue: Catalogue): BookMaps {
   const maps = new WeakMap<Book, BookMap>();
-  /** A release gives a book more chapters, and so another map. */
+  /** Made anew when a release changes a book's chapters. */
   function get(bookId: number): BookMap | null {
     const book = catalogue.getBook(bookId);
     if (!book) return null;

@@ -1,4 +1,4 @@
-/** What comes in under /api/progress. */
+/** Input of /api/progress. */
 import { z } from "zod";
 import { INTENTS } from "@/lib/listening/progress/schema.ts";
 import { deviceId, sequence } from "@/lib/listening/progress/versions.ts";
@@ -14,38 +14,38 @@ const timeText = z.iso.datetime({
   error: "wanted a time such as 2026-03-01T20:15:00Z",
 });
 const time = timeText.transform((text) => Date.parse(text));
-/** With the offset of the listener's time zone; that of Z is UTC. */
+/** ISO 8601 with the offset of the listener's time zone; Z means UTC. */
 const localTime = timeText.transform((text) => ({
   atMs: Date.parse(text),
-  /** What the clock on the wall said, read as UTC. */
+  /** The local time, read as UTC. */
   localMs: Date.parse(text.replace(/(Z|[+-]\d\d:\d\d)$/, "Z")),
 }));
-/** Longer than any version we answer (limit_progress.ts). */
+/** Longer than any version that is sent (limit_progress.ts). */
 const MAX_VERSION_LENGTH = 20_000;
-/** Anything else than our own text counts as "has seen nothing": see decodeVersion. */
+/** Any text that is not such a version means "has seen nothing" (decodeVersion). */
 const baseVersion = z.union([z.string(), z.number()]).transform(String)
   .transform((text) => text.length > MAX_VERSION_LENGTH ? "" : text).nullable();
 
-/** Events of one journal that may come at once: more are sent in further calls. */
+/** Maximum number of events a call; the rest is sent in further calls. */
 const MAX_EVENTS = 200;
 
-/** One thing that happened at a device. */
+/** One event of a device. */
 export const eventInput = z.object({
   sequence,
   intent: z.enum(INTENTS, { error: `wanted one of ${INTENTS.join(", ")}` }),
   /** The book the listener used; chapters are numbered as in its list. */
   audiobookId: bookId,
   chapter,
-  /** Where the ear is after the event. */
+  /** The position after the event. */
   positionSec: seconds,
-  /** Where this uninterrupted run of listening began: it stays the same while the run goes on. */
+  /** The start of this uninterrupted run of listening, the same in all its reports. */
   heardFromSec: seconds.optional(),
   heardToSec: seconds.optional(),
   /** `version` of the progress whose place the player has shown or taken over. */
   baseVersion: baseVersion.default(""),
-  /** By the device's clock and in its time zone, which says on what day it was. */
+  /** By the device's clock and in its time zone, which determines the day. */
   at: localTime.optional(),
-  /** Where the ear was before a seek or restart. */
+  /** The position before a seek or restart. */
   left: z.object({ chapter, positionSec: seconds }).optional(),
 });
 export type EventInput = z.infer<typeof eventInput>;
@@ -55,7 +55,7 @@ export type EventJson = z.input<typeof eventInput>;
 /** POST /api/progress, a journal. */
 export const journalInput = z.object({
   deviceId,
-  /** The device's clock when it sends: tells how far it is off. */
+  /** The device's clock at sending, from which its error is computed. */
   sentAt: time.optional(),
   events: z.array(eventInput).min(1, "wanted at least one event").max(
     MAX_EVENTS,
@@ -82,7 +82,7 @@ export type PositionInput = z.infer<typeof positionInput>;
 
 /** POST /api/progress/claim: what a visitor heard before signing up. */
 export const adoptionInput = journalInput.extend({
-  /** Random name of the visitor's journal, made with it. */
+  /** Random id of the visitor's journal. */
   journalId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "wanted 16 to 64 letters, digits, - or _"),
 });
 export type AdoptionInput = z.infer<typeof adoptionInput>;

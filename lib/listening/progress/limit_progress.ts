@@ -1,4 +1,4 @@
-/** Bounds on what a merged state may grow to: private windows are new devices for ever. */
+/** Bounds the size of a merged state: every private window is a new device. */
 import { dictionary } from "@/lib/platform/dictionary.ts";
 import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
 import type { Claims, ProgressRecord } from "@/lib/listening/progress/schema.ts";
@@ -6,17 +6,17 @@ import type { Versions } from "@/lib/listening/progress/versions.ts";
 
 /** With the names our player makes, a version of four books stays within what `baseVersion` may have. */
 const MAX_DEVICES = 100;
-/** Devices that went on without having seen each other; nobody is asked about so many. */
+/** Devices whose places conflict; the listener is never asked about so many. */
 const MAX_CLAIMS = 20;
-/** Runs of one device from a chapter's start; behind the furthest few lie only a player's mistakes. */
+/** Runs of one device from a chapter's start; those behind the furthest few come from players' mistakes. */
 const MAX_SUSPECTS = 4;
-/** One finish completes a chapter; a few more, so that a restart that has not seen them takes none back. */
+/** Finishes kept a chapter. One completes it; with more, a restart that has seen only some does not undo it. */
 const MAX_FINISHES = 8;
 
 /**
- * Forgets, once there are too many: of the devices that claim a place those whose place would be offered
- * last, of the others those that said least. Should a forgotten one send an old event again after all,
- * the listener may be asked a question too many; no second heard and no completed chapter is lost.
+ * Drops devices beyond the bounds: of those that claim a place the ones that would be offered last, of the others the
+ * ones with the fewest events. If a dropped device sends an old event again, the listener may be asked once more
+ * than needed; no heard second and no completed chapter is lost.
  */
 export function limitProgress(state: ProgressRecord): ProgressRecord {
   const claims = limitClaims(state);
@@ -41,10 +41,10 @@ function limitClaims(state: ProgressRecord): Record<string, Claims> {
   return dictionary(ranked.map((device) => {
     const { strong, act, suspects } = state.claims[device]!;
     const limited: Claims = {
-      // What a suspect had seen is asked, but only about claims (resolve.ts).
+      // A suspect's base is compared with claims only (resolve.ts).
       suspects: suspects.slice(0, MAX_SUSPECTS).map((it) => ({ ...it, base: ofKept(it.base) })),
     };
-    // What these had seen is in `covered`.
+    // Their bases are part of `covered`.
     if (strong) limited.strong = { ...strong, base: dictionary() };
     if (act) limited.act = { ...act, base: dictionary() };
     return [device, limited];
@@ -58,8 +58,8 @@ function keptDevices(seen: Versions, claims: Record<string, Claims>): Set<string
 }
 
 /**
- * A chapter that only forgotten devices have finished is put down to a kept one, at the number it has now:
- * a restart that has seen what there is takes it back, as it would have done.
+ * Ascribes a chapter that only dropped devices have finished to a kept one, at its present sequence: a restart that
+ * has seen the present state undoes it, as it would have before.
  */
 function limitFinished(
   finished: ProgressRecord["finished"],

@@ -1,7 +1,7 @@
 /**
  * The merge of progress: a join of sets, maxima and unions, hence commutative, associative and
- * idempotent. Events may arrive late, twice, in any order and through any server; what has arrived
- * decides, never when. `resolve.ts` reads the listener's place out of the merged state.
+ * idempotent. Events may arrive late, twice, in any order and through any server: the state depends on the set of
+ * events alone. `resolve.ts` derives the listener's place from it.
  */
 import { dictionary } from "@/lib/platform/dictionary.ts";
 import type {
@@ -19,7 +19,7 @@ import {
   withoutDevice,
 } from "@/lib/listening/progress/versions.ts";
 
-/** Places to return to that are kept. */
+/** Number of places to return to that are kept. */
 const MAX_LEFT = 50;
 /** A run that began this close to a chapter's start may be a player that lost its place. */
 const START_SEC = 1;
@@ -35,7 +35,7 @@ export const NO_PROGRESS: ProgressRecord = {
   lastPlayedAtMs: 0,
 };
 
-/** The state in which only this has happened. */
+/** The state after this event alone. */
 export function stateOf(event: EventRecord): ProgressRecord {
   const { deviceId, sequence, intent, chapter, heard, left, via, atMs } = event;
   const own = dictionary([[deviceId, sequence]]);
@@ -45,7 +45,7 @@ export function stateOf(event: EventRecord): ProgressRecord {
   const suspect = isSuspect(event);
   return {
     ...state,
-    // A suspect speaks for nobody else before it is explained.
+    // A suspect supersedes no other device's claim until it is explained.
     covered: suspect ? NO_PROGRESS.covered : base,
     claims: dictionary([[deviceId, claimsOf({ ...event, base }, suspect)]]),
     finished: intent === "finish" ? dictionary([[String(chapter), own]]) : NO_PROGRESS.finished,
@@ -58,12 +58,12 @@ export function stateOf(event: EventRecord): ProgressRecord {
   };
 }
 
-/** The state in which all of these have happened: made of small ones first, so that joining stays cheap. */
+/** The state after all of these events. */
 export function stateOfAll(events: readonly EventRecord[]): ProgressRecord {
   return events.map(stateOf).reduce(mergeProgress, NO_PROGRESS);
 }
 
-/** What has happened in either. */
+/** The join of two states. */
 export function mergeProgress(a: ProgressRecord, b: ProgressRecord): ProgressRecord {
   return dropHistory({
     seen: joinVersions(a.seen, b.seen),
@@ -77,7 +77,7 @@ export function mergeProgress(a: ProgressRecord, b: ProgressRecord): ProgressRec
   });
 }
 
-/** A report of a position at which nothing was heard and nothing was asked for claims nothing. */
+/** Whether an event claims a place: a bare report of a position, without sound or intent, does not. */
 function isClaim({ intent, heard }: EventRecord): boolean {
   return intent !== "play" || heard === null || heard.toSec > heard.fromSec;
 }
@@ -93,8 +93,8 @@ function claimsOf(event: EventRecord, suspect: boolean): Claims {
 }
 
 /**
- * Later by the device's own count. A count used twice (another tab has sent a run while it went on) is
- * settled by content, the same way everywhere: the further one counts.
+ * The later event by the device's sequence. For equal sequences (another tab sent the run while it went on) the one
+ * further in the book counts, so that every order gives the same result.
  */
 function laterEvent(a?: EventRecord, b?: EventRecord): EventRecord | undefined {
   if (!a || !b) return a ?? b;
@@ -127,7 +127,7 @@ function joinClaims(a: Claims, b: Claims): Claims {
   };
 }
 
-/** Without those that a later one has passed: of a run that goes on only its latest report is left. */
+/** Drops runs that a later one has passed: of a run that continues only the latest report is kept. */
 function joinSuspects(suspects: EventRecord[]): EventRecord[] {
   const furthestFirst = suspects.toSorted((a, b) =>
     isFurther(b, a) ? 1 : isFurther(a, b) ? -1 : laterEvent(a, b) === a ? -1 : 1
@@ -155,7 +155,7 @@ function joinRecords<T>(
   return joined;
 }
 
-/** The latest of both: the top of a union does not depend on the order it was made in. */
+/** The latest entries of a union, which do not depend on the order of joins. */
 function joinLeft(a: LeftPlace[], b: LeftPlace[]): LeftPlace[] {
   if (b.length === 0) return a;
   const byEvent = new Map<string, LeftPlace>();
@@ -174,8 +174,8 @@ function compareLeft(a: LeftPlace, b: LeftPlace): number {
 }
 
 /**
- * Drops what `covered` and `restarted` make history for good. Both only grow, so nothing dropped could
- * ever count again, and dropping early or late gives the same state.
+ * Drops what `covered` and `restarted` supersede. Both only grow, so nothing dropped could become relevant again, and
+ * dropping earlier or later gives the same state.
  */
 function dropHistory(state: ProgressRecord): ProgressRecord {
   const claims = dictionary<Claims>();

@@ -1,21 +1,21 @@
-/** Where the listener is, read out of the merged progress. Pure; the same state always gives the same place. */
+/** Derives the listener's place from the merged progress. Pure and deterministic. */
 import { isFurther } from "@/lib/listening/progress/place.ts";
 import type { Claims, EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import { hasSeen, joinVersions } from "@/lib/listening/progress/versions.ts";
 
 export interface Resolved {
-  /** Where to go on; null: nothing was heard or asked for yet. */
+  /** Where to resume; null: nothing has been heard or sought yet. */
   place: EventRecord | null;
-  /** Places of other devices made without knowing of `place`, nor it of them: the listener decides. */
+  /** Concurrent places of other devices (neither had seen the other): the listener is asked. */
   others: EventRecord[];
 }
 
-/** How close a seek must have aimed to explain a run that began there. */
+/** Largest distance between a seek's target and the start of a run that it explains. */
 const AIM_SEC = 2;
 
 /**
- * A device's latest event stands unless someone who had seen it has moved on. Of several that stand,
- * the furthest in the book comes first: no choice made for the listener costs a second already heard.
+ * A device's latest event is a candidate unless an event that had seen it follows. Of several candidates the furthest
+ * in the book comes first, so that no choice made for the listener loses a second already heard.
  */
 export function resolvePlace(state: ProgressRecord): Resolved {
   const accepted = acceptedSuspects(state.claims);
@@ -30,14 +30,14 @@ export function resolvePlace(state: ProgressRecord): Resolved {
 }
 
 /**
- * By device, the run from a chapter's start that counts. One does when the device says what led there, or
- * when it has passed everything its device knew of; otherwise it is a jump back that nobody asked for.
- * Of several the furthest counts: what came later and is behind began there by mistake.
+ * By device, the run from a chapter's start that counts. A run counts if an act of the device explains it, or if it
+ * has passed every place that its device knew of; otherwise it is taken for a player's jump back by mistake. Of
+ * several the furthest counts: a later one behind it began by mistake.
  */
 function acceptedSuspects(claims: ProgressRecord["claims"]): Map<string, EventRecord> {
   const accepted = new Map<string, EventRecord>();
   const strong = Object.values(claims).flatMap(({ strong }) => strong ?? []);
-  // The furthest first: whether one counts depends on those beyond it alone.
+  // The furthest first: whether a run counts depends only on those beyond it.
   for (const suspect of Object.values(claims).flatMap((it) => it.suspects).sort(furthestFirst)) {
     const { deviceId, base } = suspect;
     if (accepted.has(deviceId)) continue;
@@ -50,9 +50,9 @@ function acceptedSuspects(claims: ProgressRecord["claims"]): Map<string, EventRe
   return accepted;
 }
 
-/** Whether the last thing the device did leads to where the suspect began. */
+/** Whether the device's latest act leads to the place where the suspect began. */
 function explains({ act, strong }: Claims, suspect: EventRecord): boolean {
-  // What was heard elsewhere since then has used the act up.
+  // Sound heard elsewhere since then voids the act.
   if (!act || strong?.sequence !== act.sequence) return false;
   if (act.intent === "finish") return act.chapter < suspect.chapter;
   return act.chapter === suspect.chapter && act.positionSec <= AIM_SEC;

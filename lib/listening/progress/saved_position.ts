@@ -1,19 +1,19 @@
-/** The rules of saved positions (spec 1 section 4, "Player"), for whoever keeps or follows one. */
+/** The rules of saved positions (spec 1 section 4, "Player"). */
 
 const DAY_MS = 86_400_000;
 const SAVED_FOR_MS = 7 * DAY_MS;
-/** Resuming this close to the end would end at once: begin a little before instead. */
+/** Resuming this close to the end would end at once: playback starts a little before instead. */
 const END_SEC = 1;
 const BEFORE_END_SEC = 5;
-/** What is left is not worth coming back for. */
+/** The rest is too short to resume. */
 const NOTHING_LEFT_SEC = 1.5;
 
-/** Whether a position should be kept at all. */
+/** Whether a position should be saved. */
 export function isWorthSaving(positionSec: number, durationSec: number): boolean {
   return positionSec <= durationSec - NOTHING_LEFT_SEC;
 }
 
-/** Whether a position this browser kept still counts; the account's own place never grows old. */
+/** Whether a position saved by this browser is still valid; the account's place never expires. */
 export function isStillGood(savedAtMs: number, nowMs: number): boolean {
   return nowMs - savedAtMs <= SAVED_FOR_MS;
 }

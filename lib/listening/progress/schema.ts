@@ -1,4 +1,4 @@
-/** What the store holds of a listener's progress through one single book. */
+/** The stored progress of a listener in one single book. */
 import { z } from "zod";
 import { dictionaryOf } from "@/lib/platform/dictionary.ts";
 import { deviceId, sequence, versions } from "@/lib/listening/progress/versions.ts";
@@ -13,12 +13,12 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-/** One thing that happened at one device; never changed once made. */
+/** One event of one device; immutable. */
 export const eventRecord = place.extend({
   deviceId,
-  /** "Chrome on Android": how the listener would call it. */
+  /** For people: "Chrome on Android". */
   device: z.string(),
-  /** Counts up at the device; says which of its own events came later. */
+  /** Rises at the device; orders its own events. */
   sequence,
   intent: z.enum(INTENTS),
   /** The uninterrupted run of listening that led here; null: the caller did not say. */
@@ -27,11 +27,11 @@ export const eventRecord = place.extend({
   via: z.int(),
   /** What the device had seen of this book's progress, itself excepted. */
   base: versions,
-  /** By the server's clock, corrected for the device's; for people and sorting, never for the merge. */
+  /** By the server's clock, corrected for the device's error; for display and sorting, never for the merge. */
   atMs: z.number(),
-  /** The clock on the listener's wall, read as UTC; events stored before 2026-12 have none. */
+  /** The listener's local time, read as UTC; absent in events stored before 2026-12. */
   localMs: z.number().optional(),
-  /** Where the ear was before a seek or restart, to return to. */
+  /** The position before a seek or restart, to return to. */
   left: place.nullable(),
 });
 export type EventRecord = z.infer<typeof eventRecord>;
@@ -40,14 +40,14 @@ const leftPlace = place.extend({ deviceId, sequence, via: z.int(), atMs: z.numbe
 export type LeftPlace = z.infer<typeof leftPlace>;
 
 const claims = z.object({
-  /** Its latest event that stands for itself. */
+  /** Its latest event that is no suspect. */
   strong: eventRecord.optional(),
   /**
    * Its runs since then that began at a chapter's start, where a player also begins by mistake: the
    * furthest first, each of the others later than the one before.
    */
   suspects: z.array(eventRecord),
-  /** Its latest seek, restart or finish: what may explain a suspect. */
+  /** Its latest seek, restart or finish, which may explain a suspect. */
   act: eventRecord.optional(),
 });
 /** Snapshots written before 2026-12 keep the latest suspect alone. */
@@ -59,12 +59,12 @@ export type Claims = z.output<typeof claims>;
 export const progressRecord = z.object({
   /** Highest sequence merged, by device. */
   seen: versions,
-  /** Highest sequence that some later event had seen, by device: what it claimed is history. */
+  /** Highest sequence that a later event had seen, by device: claims up to it are superseded. */
   covered: versions,
   claims: dictionaryOf(deviceId, z.union([claims, formerClaims])),
   /** Chapters heard to their end since the last restart, and by which events. */
   finished: dictionaryOf(z.string(), versions),
-  /** What the restarts had seen. */
+  /** The joined bases of all restarts. */
   restarted: versions,
   /** Seconds heard, by chapter. */
   heard: dictionaryOf(

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
 
-/** Devices choose their names: made by `dictionary` alone, so that looking one up finds what was set. */
+/** Device ids are chosen by clients: made by `dictionary`, so that no id meets an inherited property. */
 export type Versions = Record<string, number>;
 
 export const deviceId = z.string().regex(
@@ -13,19 +13,19 @@ export const sequence = z.int("wanted a whole number").min(1, "wanted a number f
   .max(Number.MAX_SAFE_INTEGER, "wanted a safe integer");
 export const versions = dictionaryOf(deviceId, sequence);
 
-/** The least vector that has seen what either has: commutative, associative, idempotent. */
+/** The join, the maximum by device: commutative, associative, idempotent. */
 export function joinVersions(a: Versions, b: Versions): Versions {
   const further = Object.entries(b).filter(([device, seen]) => seen > (a[device] ?? 0));
   return further.length === 0 ? a : dictionary([...Object.entries(a), ...further]);
 }
 
-/** All but what concerns one device. */
+/** The vector without one device. */
 export function withoutDevice(seen: Versions, device: string): Versions {
   if (!Object.hasOwn(seen, device)) return seen;
   return dictionary(Object.entries(seen).filter(([other]) => other !== device));
 }
 
-/** The part of `a` that `b` has seen too. */
+/** The meet, the minimum by device. */
 export function meetVersions(a: Versions, b: Versions): Versions {
   const known = Object.entries(a).map(([device, seen]) =>
     [device, Math.min(seen, b[device] ?? 0)] as const
@@ -44,8 +44,8 @@ export function encodeVersion(seen: Versions): string {
 }
 
 /**
- * Reads a version a client gives back. Text that is none of ours counts as having seen nothing, which
- * is always safe: a browser may come back after years with a journal written for another release.
+ * Parses a version that a client sends back. Invalid text means "has seen nothing", which is always safe: a browser
+ * may come back after years with a journal of another release.
  */
 export function decodeVersion(text: string): Versions {
   if (text === "") return dictionary();

@@ -1,4 +1,4 @@
-/** Progress as it goes out (4-wire): one book, in the chapter numbers of that book. */
+/** Progress in responses (4-wire): one book, in the chapter numbers of that book. */
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import type { BookMap } from "@/lib/listening/progress/book_map.ts";
@@ -47,7 +47,7 @@ export interface PlaceView {
   at: string;
 }
 
-/** Two places closer than this are one: no question is worth half a minute. */
+/** Places closer than this count as one: the listener is not asked about half a minute. */
 const SAME_PLACE_SEC = 30;
 
 /** A place found in the list of the book that is asked for. */
@@ -102,7 +102,7 @@ export function progressView(
   };
 }
 
-/** What a device has seen that knows these states. */
+/** The version of a device that knows these states. */
 function versionOf(states: ProgressRecord[]): string {
   return encodeVersion(
     states.reduce((seen, state) => joinVersions(seen, state.seen), NO_PROGRESS.seen),

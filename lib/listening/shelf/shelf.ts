@@ -1,4 +1,4 @@
-/** A listener's books: what is owned, begun, finished and liked. Pure. */
+/** A listener's books: owned, in progress, finished and favourite. Pure. */
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { selectUsed } from "@/lib/listening/progress/select_used.ts";
@@ -21,7 +21,7 @@ export interface ShelfItem {
   progress: ProgressView | null;
   state: ListeningState;
   isOwned: boolean;
-  /** Whether all of it may be heard: owned, or by a subscription. */
+  /** Whether the listener may hear all of it, by purchase or subscription. */
   isOpen: boolean;
   /** Where Resume or Start Audiobook leads; null: the book has nothing to play. */
   start: StartPlace | null;

@@ -138,7 +138,7 @@ export function createBookmarkService(
           ...fields,
           note: isDeleted ? "" : fields.note,
           createdAtMs: Math.min(createdAt, now()),
-          // A deletion is remembered from the day it was heard of.
+          // The retention of a deletion starts when the server learns of it.
           updatedAtMs: isDeleted ? now() : Math.min(updatedAt, now()),
         };
         const kept = await store.update(userId, sent.id, (known) => {
