@@ -1,6 +1,6 @@
 /**
- * Calls of accounts, and what they answer. Each schema is held to the interface that the routes answer
- * with: a field that is missing here, or of another type, does not compile.
+ * The account calls and their response schemas. Each schema must satisfy the interface that the routes return: a
+ * missing field, or one of another type, does not compile.
  */
 import { z } from "zod";
 import {

@@ -1,8 +1,8 @@
-/** Buyers without an account: they have an id of their own, which the account that is made of a purchase keeps. */
+/** Ids of guests, who buy without an account. */
 
 const PREFIX = "guest_";
 
-/** An account that a purchase has made keeps the guest's id. */
+/** Also true for an account that a guest's purchase created: it keeps the id. */
 export const isGuestId = (userId: string): boolean => userId.startsWith(PREFIX);
 
 export const toGuestId = (text: string): string => PREFIX + text;

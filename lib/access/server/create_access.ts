@@ -1,4 +1,4 @@
-/** The access decision, over rights and sessions that forget what they remember as soon as this process hears of a change. */
+/** Creates the access domain, as `create_accounts.ts` and `create_shop.ts` create theirs. */
 import {
   type AccessOptions,
   type AccessService,

@@ -1,7 +1,7 @@
 /**
- * What each listener may hear, remembered for 30 seconds over what the store keeps for five minutes over the
- * ledger itself; while the store is away, for a minute. What changes in this process counts at once, and
- * elsewhere once it is heard of, at the latest within that minute.
+ * Entitlements of listeners through two caches: 30 seconds in memory (a minute while the store is unavailable), then
+ * five minutes in the store, then the ledger itself. A change in this process takes effect at once; one in another
+ * process when its event arrives, at the latest when the entry in memory expires.
  */
 import type { Entitlements } from "@/lib/access/decide.ts";
 import {
@@ -102,7 +102,7 @@ export function createListenerRights(
     remembered.forget((key) => key === userId);
   }
   events.on("rightsChanged", ({ userId }) => forget(userId));
-  events.on("sessionEnded", ({ userId }) => forget(userId)); // an account that was disabled, too
+  events.on("sessionEnded", ({ userId }) => forget(userId)); // also published when an account is disabled
   events.on("userErased", ({ userId }) => forget(userId));
 
   metrics?.addGauge({
