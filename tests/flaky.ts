@@ -5,6 +5,8 @@ import type { Outcome } from "./run_tests.ts";
 export interface Verdict {
   passed: number;
   failed: number;
+  /** The names of what failed, as far as they are known: `file: test`, or a file. */
+  failures: string[];
   /** What failed at first and passed at the last. */
   flaky: string[];
 }
@@ -37,6 +39,7 @@ export async function runAgain(
   return {
     passed: Math.max(count - failed, 0),
     failed,
+    failures: [...still],
     flaky: [...once.difference(still)],
   };
 }

@@ -1,6 +1,6 @@
 /**
  * `deno task test [paths and flags of deno test]`: makes sure of Chromium, ffmpeg and espeak-ng, builds the
- * site once, runs every test and ends with one line, `N passed, N failed`.
+ * site once, runs every test and ends with the names of what failed and one line, `N passed, N failed`.
  *
  * Without arguments it is the whole check of a change: format, lint and types come first, beside the build. Then groups of
  * tests run side by side, three at a time, for a browser waits more than it works. Two lanes take groups of
@@ -55,9 +55,15 @@ async function findFailedCheck(): Promise<string | null> {
 /** What a group says is shown when it is done. */
 async function runAll(): Promise<Verdict> {
   const later = PATIENT.length > 0 ? [SMALL_SCOPE] : [];
+  const cutShort: string[] = [];
+  const run = async (args: string[], write: typeof show, options?: { isPatient: boolean }) => {
+    const outcome = await runTests(args, mark, write, options);
+    if (!outcome.isComplete) cutShort.push(`cut short: deno test ${args.join(" ")}`);
+    return outcome;
+  };
   const runGroup = async (args: string[], options?: { isPatient: boolean }) => {
     const said: Uint8Array[] = [];
-    const outcome = await runTests(args, mark, (bytes) => said.push(bytes), options);
+    const outcome = await run(args, (bytes) => void said.push(bytes), options);
     said.forEach(show);
     return outcome;
   };
@@ -73,11 +79,12 @@ async function runAll(): Promise<Verdict> {
   const others: Outcome[] = [...inOthers, ...await Promise.all(patient)];
   const pages = await runAgain(inPages, (files, names) => {
     console.log(`Again, alone: ${files.join(" ")}`);
-    return runTests([...names ? [only(names)] : [], ...files], mark, show);
+    return run([...names ? [only(names)] : [], ...files], show);
   });
   return {
     passed: others.reduce((sum, { passed }) => sum + passed, pages.passed),
     failed: others.reduce((sum, { failed }) => sum + failed, pages.failed),
+    failures: [...others.flatMap(({ failures }) => failures), ...pages.failures, ...cutShort],
     flaky: pages.flaky,
   };
 }
@@ -92,7 +99,7 @@ async function runEverything(): Promise<Verdict> {
   const [failedCheck] = await Promise.all([findFailedCheck(), prepare()]);
   if (failedCheck) {
     console.error(`\n${failedCheck} failed, see above: no test was run.`);
-    return { passed: 0, failed: 1, flaky: [] };
+    return { passed: 0, failed: 1, failures: [failedCheck], flaky: [] };
   }
   return await runAll();
 }
@@ -122,12 +129,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const result = await (Deno.args.length > 0 ? runNamed(Deno.args) : runEverything());
 await endMarked(mark);
-const { passed, flaky } = result;
+const { passed, failures, flaky } = result;
 const isOverBudget = flaky.length > FLAKY_BUDGET;
 const failed = result.failed + (isOverBudget ? flaky.length : 0);
 if (flaky.length > 0) {
   console.log(`Flaky, passed only when run again, alone (${flaky.length} of ${FLAKY_BUDGET}):`);
   for (const name of flaky) console.log(`  ${name}`);
+}
+if (failures.length > 0) {
+  console.log("Failed:");
+  for (const name of failures) console.log(`  ${name}`);
 }
 console.log(`${passed - (isOverBudget ? flaky.length : 0)} passed, ${failed} failed`);
 Deno.exit(failed === 0 ? 0 : 1);

@@ -85,7 +85,12 @@ Deno.test("runAgain: what passes when alone is flaky, what never does has failed
     },
   );
   expect(asked).toEqual([[["a", "b"], ["once", "never", "twice"]], [["b"], null]]);
-  expect(verdict).toEqual({ passed: 14, failed: 1, flaky: ["a: once", "b: twice"] });
+  expect(verdict).toEqual({
+    passed: 14,
+    failed: 1,
+    failures: ["b: never"],
+    flaky: ["a: once", "b: twice"],
+  });
 });
 
 Deno.test("runAgain: what failed outside of its tests is run as a whole", async () => {
@@ -100,5 +105,5 @@ Deno.test("runAgain: what failed outside of its tests is run as a whole", async 
 Deno.test("runAgain: a group that was cut short stays failed when all that is known of it passes", async () => {
   const cutShort = { ...outcome(3, "a: once"), isComplete: false };
   const verdict = await runAgain([cutShort], () => Promise.resolve(outcome(1)));
-  expect(verdict).toEqual({ passed: 3, failed: 1, flaky: ["a: once"] });
+  expect(verdict).toEqual({ passed: 3, failed: 1, failures: [], flaky: ["a: once"] });
 });
