@@ -6,7 +6,9 @@ export const firstChapter = (book: Pick<Book, "entries">): Chapter | null =>
   firstProper(chaptersOf(book));
 
 /** As {@link firstChapter}, for a list of one book's chapters. */
-export function firstProper(chapters: readonly Chapter[]): Chapter | null {
+export function firstProper<Listed extends Pick<Chapter, "kind">>(
+  chapters: readonly Listed[],
+): Listed | null {
   return chapters.find(({ kind }) => kind === "chapter") ?? chapters[0] ?? null;
 }
 

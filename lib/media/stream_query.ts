@@ -9,7 +9,7 @@ export const streamQuery = z.object({
   chapter: wholeNumber,
   sourceBook: wholeNumber,
   sourceChapter: wholeNumber,
-  /** Position in the chapter, seconds, at which the response begins. */
+  /** Position in the chapter, seconds, at which the response begins; at or past its end the answer is 416. */
   from: once.regex(/^\d{1,6}(\.\d{1,20})?(e-\d{1,3})?$/, { error: "wanted seconds such as 12.5" })
     .transform(Number).optional(),
   /** A media grant. Empty counts as none: templates send it empty for visitors. */

@@ -9,12 +9,12 @@ import { toast } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signIn, signUp } from "./listener.ts";
 import { misplacedMs } from "./misplaced.ts";
-import { button, isPaused, pause, play, readSec, untilAt, untilPast } from "./sound.ts";
+import { button, isPaused, pause, play, readSec, stage, untilAt, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
   site = await launchSite();
-  for (const chapter of ["11?chapter=0", "11?chapter=1", "12?chapter=1"]) {
+  for (const chapter of ["11?chapter=0", "11?chapter=1", "11?chapter=35", "12?chapter=1"]) {
     await (await fetch(`${site.url}/api/stream/${chapter}`)).arrayBuffer();
   }
 });
@@ -390,5 +390,47 @@ browserTest(
       return progress?.completedChapters?.includes(0) && progress.currentChapter === 1;
     });
     expect(opened.problems).toEqual([]);
+  },
+);
+
+browserTest(
+  "resume: a book heard to its end plays from its beginning, here and on another device, and goes on there",
+  async () => {
+    await using phone = await openPage({ site, width: 390 });
+    await using laptop = await openPage({ site });
+    await signUp(phone.context, site, "finished@example.com");
+    await playElsewhere(phone.context, 100, { intent: "finish", chapter: 34 });
+    const { currentChapter, isCompleted } = await getProgress(phone.context);
+    expect([currentChapter, isCompleted]).toEqual([1, true]);
+    await phone.page.goto("/audiobook/11?chapter=35&position=99999");
+    await button(phone.page, "Play").click();
+    await stage(phone.page).getByText("You've reached the end of the audiobook.").waitFor();
+
+    // Another device, which hears of it with its page.
+    await signIn(laptop.context, site, "finished@example.com");
+    const asked = watchStreams(laptop.page);
+    await laptop.page.goto("/audiobook/11");
+    await play(laptop.page, 4);
+    expect(asked.filter((path) => !path.includes("chapter=1"))).toEqual([]);
+    const left = await pause(laptop.page);
+    expect(left).toBeLessThan(15);
+    await untilSaved(laptop.context, left);
+    await laptop.page.reload();
+    await untilAt(laptop.page, left);
+
+    // The page on which it ended.
+    await phone.page.goto("/audiobook/11?chapter=35&position=99999");
+    await button(phone.page, "Play").click();
+    await stage(phone.page).getByText("You've reached the end of the audiobook.").waitFor();
+    await button(phone.page, "Play").click();
+    await phone.page.waitForFunction(() => {
+      const { dataset, src, currentTime, paused } = document.getElementById(
+        "sound",
+      ) as HTMLAudioElement;
+      return (dataset.stream ?? src).endsWith("chapter=1") && !paused && currentTime > 3;
+    });
+    await untilSaved(phone.context, await pause(phone.page));
+    expect(phone.problems).toEqual([]);
+    expect(laptop.problems).toEqual([]);
   },
 );

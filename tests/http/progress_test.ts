@@ -97,11 +97,36 @@ Deno.test("POST /api/progress: a chapter's end leads to the next, the last one's
     percent: 100,
     remainingSec: 0,
   });
+  // Nothing but closing credits is left: a finished book begins at its beginning.
+  const begins = { isCompleted: true, currentChapter: 1, currentPosition: 0, positionSec: 0 };
+  const closing = chapters.at(-1)!;
+  expect((await finish(last)).body).toMatchObject(begins);
+  expect((await finish(closing)).body).toMatchObject(begins);
+  const seek = (currentChapter: number, currentPosition: number) =>
+    client.call("POST", "/api/progress", { audiobookId: 13, currentChapter, currentPosition });
+  expect((await seek(closing.number, 1)).body).toMatchObject(begins);
+  // Whoever hears it again is where they are.
+  const again = await seek(third.number, 12);
+  expect(again.body).toMatchObject({
+    isCompleted: true,
+    currentChapter: third.number,
+    currentPosition: 12,
+  });
   const restart = { audiobookId: 13, currentPosition: 0, isCompleted: false };
   expect((await client.call("POST", "/api/progress", restart)).body).toMatchObject({
     isCompleted: false,
     completedChapters: [],
   });
+});
+
+Deno.test("POST /api/progress: closing credits heard without the last chapter are gone on with 5 s before their end", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  const { number, durationSec } = chaptersOf(site.services.catalogue.getBook(13)!).at(-1)!;
+  const ending = { audiobookId: 13, currentChapter: number, currentPosition: durationSec };
+  const { body } = await client.call("POST", "/api/progress", { ...ending, isCompleted: true });
+  expect(body).toMatchObject({ isCompleted: false, currentChapter: number });
+  expect(body.positionSec).toBeCloseTo(durationSec - 5);
 });
 
 Deno.test("POST /api/progress: a journal may come twice and in any order", async () => {

@@ -24,13 +24,20 @@ Deno.test("startAtSaved: an address that asks for a place gets it, a Resume link
   expect(resume).toMatchObject({ chapter: 2, positionSec: 40.5, autoplay: true });
 });
 
-Deno.test("startAtSaved: unheard, heard to the end, or no longer open begins at the beginning", () => {
+Deno.test("startAtSaved: a finished book that is heard again goes on there too, whatever an old Resume link says", () => {
+  const again = startAtSaved(makeStart(), saved({ isCompleted: true }), makeBook());
+  expect(again).toMatchObject({ chapter: 2, positionSec: 40.5 });
+  const old = makeStart({ chapter: 2, positionSec: 175, requested: true, source: "resume_button" });
+  const ended = saved({ isCompleted: true, currentChapter: 1, positionSec: 0 });
+  expect(startAtSaved(old, ended, makeBook())).toMatchObject({ chapter: 1, positionSec: 0 });
+});
+
+Deno.test("startAtSaved: unheard, or no longer open, begins at the beginning", () => {
   const start = makeStart();
   for (
     const it of [
       null,
       saved({ lastPlayed: null }),
-      saved({ isCompleted: true }),
       saved({ currentChapter: 3 }),
       saved({ currentChapter: 99 }),
     ]

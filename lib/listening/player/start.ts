@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { firstProper } from "@/lib/catalogue/first_chapter.ts";
+import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
 import type { PlayerChapter, PlayerStart } from "./types.ts";
 
 /**
@@ -46,14 +48,14 @@ export function parsePlayerStart(
   );
   const chapters = book.chapters;
   const known = chapters.find((chapter) => chapter.number === asked);
-  const chapter = known ?? chapters.find((chapter) => chapter.kind === "chapter") ?? chapters[0];
+  const chapter = known ?? firstProper(chapters);
   const positionSec = position ?? t;
   // A position belongs to the chapter it was saved in: without that chapter it means nothing.
   const usable = !params.has("chapter") || known !== undefined;
   return {
     ...flags,
     chapter: chapter?.number ?? 0,
-    positionSec: usable ? clampPosition(positionSec ?? 0, chapter?.durationSec ?? 0) : 0,
+    positionSec: usable ? resumeSec(positionSec ?? 0, chapter?.durationSec ?? 0) : 0,
     requested: known !== undefined || (usable && positionSec !== null),
     ...readLeft(left, chapters),
   };
@@ -66,11 +68,7 @@ function readLeft(left: string | null, chapters: readonly Listed[]): Pick<Player
   return {
     left: {
       chapter: chapter.number,
-      positionSec: clampPosition(positionSec, chapter.durationSec),
+      positionSec: resumeSec(positionSec, chapter.durationSec),
     },
   };
-}
-
-function clampPosition(positionSec: number, durationSec: number): number {
-  return positionSec > durationSec - 1 ? Math.max(0, durationSec - 5) : positionSec;
 }

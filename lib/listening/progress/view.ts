@@ -1,5 +1,6 @@
 /** Progress in responses (4-wire): one book, in the chapter numbers of that book. */
 import type { Chapter } from "@/lib/catalogue/book.ts";
+import { firstProper } from "@/lib/catalogue/first_chapter.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import type { BookMap } from "@/lib/listening/progress/book_map.ts";
 import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
@@ -10,7 +11,7 @@ import { encodeVersion, joinVersions } from "@/lib/listening/progress/versions.t
 
 export interface ProgressView {
   audiobookId: number;
-  /** Where to resume: whole seconds into `currentChapter`. */
+  /** Where to resume: whole seconds into `currentChapter`. A book heard to its end begins at its beginning. */
   currentPosition: number;
   /** The same, not rounded. */
   positionSec: number;
@@ -77,9 +78,11 @@ export function progressView(
   };
   const [place] = resolved?.place ? locate(resolved.place) : [];
   if (!place) return isFavorite ? untouched(map) : null;
-  const { chapter, positionSec } = resumePoint(map, place);
   const completed = completedChapters(map, states);
   const isCompleted = map.lastChapters.every((last) => completed.includes(last.number));
+  const { chapter, positionSec } = isCompleted && isAfterAll(map, place)
+    ? { chapter: firstProper(map.chapters)!, positionSec: 0 }
+    : resumePoint(map, place);
   const totalSec = map.book.durationSec;
   const completedSec = isCompleted ? totalSec : map.bookTimeSec(chapter, positionSec);
   return {
@@ -111,7 +114,7 @@ function versionOf(states: ProgressRecord[]): string {
 
 function untouched(map: BookMap): ProgressView {
   // A book that is announced may have no chapter yet.
-  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0];
+  const first = firstProper(map.chapters);
   return {
     audiobookId: map.book.id,
     currentPosition: 0,
@@ -132,16 +135,21 @@ function untouched(map: BookMap): ProgressView {
   };
 }
 
+/** Whether nothing but closing credits is left to hear from a place on. */
+function isAfterAll(map: BookMap, { event, chapter }: Located): boolean {
+  const last = map.lastChapters.at(-1)!;
+  return chapter.number > last.number ||
+    (chapter.number === last.number && event.intent === "finish");
+}
+
 /** After a chapter's end the next one begins; otherwise the rule of saved positions. */
 function resumePoint(
   map: BookMap,
   { event, chapter }: Located,
 ): { chapter: Chapter; positionSec: number } {
-  if (event.intent !== "finish") {
-    return { chapter, positionSec: resumeSec(event.positionSec, chapter.durationSec) };
-  }
-  const next = map.next(chapter);
-  return next ? { chapter: next, positionSec: 0 } : { chapter, positionSec: chapter.durationSec };
+  const next = event.intent === "finish" ? map.next(chapter) : null;
+  if (next) return { chapter: next, positionSec: 0 };
+  return { chapter, positionSec: resumeSec(event.positionSec, chapter.durationSec) };
 }
 
 function completedChapters(map: BookMap, states: ReadonlyMap<number, ProgressRecord>): number[] {
@@ -160,16 +168,20 @@ function heardSec(map: BookMap, states: ReadonlyMap<number, ProgressRecord>): nu
 function conflictView(map: BookMap, place: Located, others: Located[]): ProgressView["conflict"] {
   const timeSec = ({ event, chapter }: Located) => map.bookTimeSec(chapter, event.positionSec);
   const apart = others.filter((it) => Math.abs(timeSec(it) - timeSec(place)) > SAME_PLACE_SEC);
-  return apart.length > 0 ? { here: placeView(place), others: apart.map(placeView) } : null;
+  const view = (located: Located) => placeView(located.event, resumePoint(map, located));
+  return apart.length > 0 ? { here: view(place), others: apart.map(view) } : null;
 }
 
-function placeView({ event, chapter }: Located): PlaceView {
+function placeView(
+  event: EventRecord,
+  { chapter, positionSec }: { chapter: Chapter; positionSec: number },
+): PlaceView {
   return {
     deviceId: event.deviceId,
     device: event.device,
     chapter: chapter.number,
     chapterTitle: chapter.title,
-    positionSec: event.positionSec,
+    positionSec,
     at: new Date(event.atMs).toISOString(),
   };
 }

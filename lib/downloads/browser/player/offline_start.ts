@@ -1,9 +1,11 @@
 /**
  * Chooses where playback of a downloaded book starts: as on the book's page, but at a chapter stored on this device.
  */
+import { firstProper } from "@/lib/catalogue/first_chapter.ts";
 import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { findChapter } from "@/lib/listening/browser/player/playlist.ts";
 import { resumeHere } from "@/lib/listening/browser/places/resume_here.ts";
+import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 
@@ -36,11 +38,10 @@ function readQuery(book: PlayerBook, query: URLSearchParams): PlayerStart {
   const number = readNumber(query, "chapter");
   const positionSec = readNumber(query, "position") ?? readNumber(query, "t") ?? 0;
   const known = number === null ? null : findChapter(book, number);
-  const first = book.chapters.find(({ kind }) => kind === "chapter") ?? book.chapters[0];
-  const lastSec = Math.max(0, (known?.durationSec ?? 0) - 5);
+  const first = firstProper(book.chapters);
   return {
     chapter: known?.number ?? first?.number ?? 0,
-    positionSec: Math.min(positionSec, lastSec),
+    positionSec: known ? resumeSec(positionSec, known.durationSec) : 0,
     requested: known !== null,
     autoplay: query.get("autoplay") === "true",
     forced: false,

@@ -1,8 +1,9 @@
+import { beginsAnew } from "@/lib/listening/player/saved_start.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { readHandover } from "../press/handover.ts";
 import { getLoadedChapter } from "../sound/element.ts";
-import { isSameSpot, type Seen, type Spot } from "./seen.ts";
+import { isSameSpot, type Seen, type Spot, spotOf } from "./seen.ts";
 import type { Journal } from "./journal.ts";
 import type { NewEvent, StoredEvent } from "./event.ts";
 
@@ -96,9 +97,27 @@ export class Recorder {
     if (run && isContinued(run, place)) this.#extendRun(run, place);
     else {
       const fromSec = isFirst ? playedFrom(element) : place.positionSec;
+      this.#sayBegunAnew({ ...place, positionSec: fromSec });
       this.#run = { ...place, positionSec: fromSec, fromSec, stored: null };
       this.#extendRun(this.#run, place);
     }
+  }
+
+  /**
+   * A finished book is begun anew without a jump: this says so, or its first run would pass for a player that has lost
+   * its place.
+   */
+  #sayBegunAnew(from: HeardPlace): void {
+    const { player, seen } = this.#o, { bookId } = from, book = player.list.book.peek();
+    const isMoved = this.#place?.bookId === bookId && !isSameSpot(this.#place, from);
+    if (book?.id !== bookId || isMoved || this.#jump?.bookId === bookId) return;
+    const { saved } = book;
+    if (saved && !seen.get(bookId) && isSameSpot(spotOf(saved), from)) this.#takeKnown(saved);
+    const known = seen.get(bookId);
+    if (!known || !isSameSpot(known, from) || !beginsAnew(known, book)) return;
+    const { chapter, positionSec } = known;
+    this.#write(null, { intent: "seek", audiobookId: bookId, chapter, positionSec });
+    seen.take(bookId, { ...known, isCompleted: false }); // it is under way now
   }
 
   #extendRun(run: Run, place: HeardPlace): void {

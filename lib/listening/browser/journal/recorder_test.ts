@@ -116,6 +116,29 @@ Deno.test("Recorder: a chapter's end is written with what was heard, and the nex
   expect(made.milestones).toEqual(["finish"]);
 });
 
+Deno.test("Recorder: a finished book says that it is begun anew, once, and in what knowledge", () => {
+  using made = makeRecorder();
+  const saved = {
+    audiobookId: 11,
+    currentChapter: 1,
+    positionSec: 0,
+    isCompleted: true,
+    version: "phone.7",
+    conflict: null,
+  } as ProgressView;
+  Object.assign(made.book, { saved });
+  playFrom(made, 0, 1);
+  expect(made.seen.version(11)).toBe("phone.7");
+  made.player.pause();
+  made.player.play();
+  made.element.advance(1);
+  expect(made.events()).toEqual([
+    ["seek", 1, 0, undefined],
+    ["play", 1, 1, 0],
+    ["play", 1, 2, 1],
+  ]);
+});
+
 Deno.test("Recorder: a start that the page chose by itself is no jump, a link's is", () => {
   for (const requested of [false, true]) {
     using made = makeRecorder();

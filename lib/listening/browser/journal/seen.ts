@@ -9,6 +9,7 @@ export interface Spot {
 export interface SeenPlace extends Spot {
   /** Sent to the server as `baseVersion` of later events. */
   version: string;
+  isCompleted?: boolean;
 }
 
 /** Places closer than this are the same: rounding and rewinding cause such differences. */
@@ -16,6 +17,10 @@ const SAME_SEC = 2;
 
 export function isSameSpot(a: Spot, b: Spot): boolean {
   return a.chapter === b.chapter && Math.abs(a.positionSec - b.positionSec) <= SAME_SEC;
+}
+
+export function spotOf({ currentChapter, positionSec }: ProgressView): Spot {
+  return { chapter: currentChapter, positionSec };
 }
 
 /** The account's places that this page knows, by book. */
@@ -34,7 +39,8 @@ export class Seen {
     this.#places.set(bookId, place);
   }
 
-  takeView({ audiobookId, currentChapter, positionSec, version }: ProgressView): void {
-    this.take(audiobookId, { chapter: currentChapter, positionSec, version });
+  takeView(view: ProgressView): void {
+    const { audiobookId, currentChapter: chapter, positionSec, version, isCompleted } = view;
+    this.take(audiobookId, { chapter, positionSec, version, isCompleted });
   }
 }

@@ -1,3 +1,4 @@
+import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
 import type { PlayerModel } from "../player/model.ts";
 import type { KeptPlace, Places } from "./places.ts";
 import { findChapter } from "../player/playlist.ts";
@@ -35,7 +36,8 @@ export class PlaceKeeper {
   /** A chapter has ended: stores the beginning of the next one, or no place when there is none that may be heard. */
   finish({ bookId }: Heard): void {
     const next = this.#player.list.next.peek();
-    if (!next || next.locked) return this.#places.forget(bookId);
+    if (!next) return this.#places.finish(bookId);
+    if (next.locked) return this.#places.forget(bookId);
     const { number: chapter, title: chapterTitle, durationSec } = next;
     const place = { bookId, chapter, chapterTitle, positionSec: 0, savedAtMs: Date.now() };
     this.#places.keep(place, durationSec);
@@ -55,7 +57,7 @@ export class PlaceKeeper {
     this.#places.leave({
       audiobookId: last.bookId,
       chapter: last.chapter,
-      position: last.positionSec,
+      position: resumeSec(last.positionSec, chapter.durationSec),
       chapterTitle: chapter.title,
       audiobookTitle: book.title,
       sourceBook: ref?.sourceBook ?? last.bookId,

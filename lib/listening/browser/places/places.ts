@@ -68,6 +68,13 @@ export class Places {
     this.#local.remove(this.#key(bookId));
   }
 
+  /** The book is heard to its end: nothing of it is left to continue with. */
+  finish(bookId: number): void {
+    this.forget(bookId);
+    const left = this.#local.read(this.#recordKey, isRecord);
+    if (left?.audiobookId === bookId) this.#local.remove(this.#recordKey);
+  }
+
   /** null: none, or older than 7 days. */
   get(bookId: number, nowMs: number): KeptPlace | null {
     const place = this.#local.read(this.#key(bookId), isPlace);

@@ -48,6 +48,16 @@ Deno.test("Places.latest: whichever was reached last, left while playing or kept
   expect(places.latest(NOW + 31 * DAY_MS)).toBe(null);
 });
 
+Deno.test("Places.finish: nothing of that book is left to continue with, of another one it is", () => {
+  const places = new Places(new LocalStore(new FakeStorage()), VISITOR);
+  places.keep(at(11, 40), 180);
+  places.leave(record(11, 30, NOW));
+  places.finish(12);
+  expect(places.latest(NOW)).toMatchObject({ bookId: 11 });
+  places.finish(11);
+  expect(places.latest(NOW)).toBe(null);
+});
+
 Deno.test("Places.keep: within 1.5 s of the end nothing is kept", () => {
   const places = new Places(new LocalStore(new FakeStorage()), VISITOR);
   places.keep(at(11, 178.5), 180);

@@ -1,4 +1,5 @@
 import { batch } from "@preact/signals";
+import { firstProper } from "@/lib/catalogue/first_chapter.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "../../player/types.ts";
 import { takeHandover } from "../press/handover.ts";
 import { getLoadedChapter } from "../sound/element.ts";
@@ -75,6 +76,20 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     this.chosen.value = null;
     if (start.requested) this.#chooseStart(book, start);
     this.openBook(book, findChapter(book, start.chapter), start.positionSec, start.autoplay);
+  }
+
+  /** The beginning of the book whose end has just been heard: the next Play starts there. Null otherwise. */
+  get beginsAnewAt(): PlayerChapter | null {
+    const book = this.list.book.peek();
+    if (!book || !this.element.ended || this.list.next.peek()) return null;
+    return firstProper(book.chapters);
+  }
+
+  override play(): void {
+    const book = this.list.book.peek(), first = this.beginsAnewAt;
+    if (!book || !first?.src) return super.play();
+    this.#choose(book, first.number, 0);
+    this.openChapter(first, 0, true);
   }
 
   /** Seconds into the chapter; held inside it. */

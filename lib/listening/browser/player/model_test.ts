@@ -346,9 +346,60 @@ Deno.test("PlayerModel.visit: knows the account's place that a shared address pa
   expect(visit({ chapter: 2, positionSec: 90 })).toBe(null); // it leads there
   expect(visit({ positionSec: 42, requested: false })).toBe(null);
   expect(visit({ positionSec: 42, bookmark: true })).toBe(null);
-  expect(visit({ positionSec: 42 }, { isCompleted: true })).toBe(null);
+  const ended = { isCompleted: true, currentChapter: 1, positionSec: 0 };
+  expect(visit({ chapter: 2, positionSec: 42 }, ended)).toBe(null);
+  expect(visit({ positionSec: 42 }, { isCompleted: true })).toEqual([2, 100]); // heard again
   expect(visit({ positionSec: 42 }, { lastPlayed: null })).toBe(null);
   expect(visit({ positionSec: 42 }, { currentChapter: 3 })).toBe(null); // locked
+});
+
+Deno.test("PlayerModel.play: after the book's end from its beginning, as a jump", () => {
+  using made = makePlayer();
+  const { player, element } = made, book = makeBook();
+  book.chapters.pop(); // the locked one
+  player.visit(book, makeStart({ chapter: 2, positionSec: 170 }));
+  element.ready(180);
+  player.play();
+  element.advance(10);
+  expect(player.beginsAnewAt?.number).toBe(1);
+  player.play();
+  expect(element.src).toBe(stream(11, 1, 0));
+  expect([element.currentTime, element.paused]).toEqual([0, false]);
+  expect(player.chosen.value).toMatchObject({ chapter: 1, positionSec: 0 });
+});
+
+Deno.test("PlayerModel.play: after a chapter's end, while the next one is locked, not from the book's beginning", () => {
+  using made = makePlayer();
+  const { player, element } = made;
+  player.visit(makeBook(), makeStart({ chapter: 2, positionSec: 170 }));
+  element.ready(180);
+  player.play();
+  element.advance(10);
+  expect(player.beginsAnewAt).toBe(null);
+});
+
+Deno.test("PlayerModel: however it is told of a place within a second of the end, it begins 5 s before that", () => {
+  const book = makeBook(), nearEnd = 179.5;
+  const ways: ((player: ReturnType<typeof makePlayer>["player"]) => void)[] = [
+    (player) => player.load(book, makeStart({ chapter: 2, positionSec: nearEnd })),
+    (player) => player.jumpTo(book, 2, nearEnd),
+    (player) => player.returnTo({ book, chapter: 2, positionSec: 180 }),
+    (player) => player.moveTo(book, 2, 180, false),
+  ];
+  for (const way of ways) {
+    using made = makePlayer();
+    made.player.visit(book, makeStart());
+    way(made.player);
+    expect(made.element.src).toBe(stream(11, 2, 175));
+  }
+  using made = makePlayer();
+  made.player.visit(book, makeStart({ chapter: 2, positionSec: 100 }));
+  made.element.ready(180);
+  made.player.play();
+  made.element.advance(79.8);
+  made.element.fail(2);
+  made.player.retry();
+  expect(made.element.src).toBe(stream(11, 2, 175));
 });
 
 Deno.test("PlayerModel.goToPassedOver: goes to the account's place, and says so to nobody again", () => {

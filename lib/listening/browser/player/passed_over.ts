@@ -1,4 +1,4 @@
-import { isPlaceKept } from "../../player/saved_start.ts";
+import { beginsAnew, isPlaceKept } from "../../player/saved_start.ts";
 import type { PlayerBook, PlayerStart } from "../../player/types.ts";
 import type { BookPlace } from "./playlist.ts";
 
@@ -14,7 +14,8 @@ export function findPassedOver(book: PlayerBook, start: PlayerStart): BookPlace 
   const { saved } = book;
   if (!saved || saved.conflict || start.source || start.bookmark) return null;
   if (!isPlaceKept(saved, book)) return null;
-  const { currentChapter: chapter, positionSec } = saved;
+  const { currentChapter: chapter, positionSec, isCompleted } = saved;
+  if (beginsAnew({ chapter, positionSec, isCompleted }, book)) return null;
   const isNear = chapter === start.chapter && Math.abs(positionSec - start.positionSec) < NEAR_SEC;
   return isNear ? null : { book, chapter, positionSec };
 }

@@ -1,4 +1,5 @@
 import { batch } from "@preact/signals";
+import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
 import type { PlayerBook, PlayerChapter } from "../../player/types.ts";
 import { readHandover } from "../press/handover.ts";
 import { getLoadedChapter } from "../sound/element.ts";
@@ -70,8 +71,8 @@ export class Transport<Features = unknown> extends PlayerState<Features> {
 
   /** The same chapter again, from where it failed. */
   retry(): void {
-    const src = this.list.chapter.value?.src;
-    if (src) this.#loader.reopen(src);
+    const { src, durationSec } = this.list.chapter.value ?? {};
+    if (src) this.#loader.reopen(src, resumeSec(this.lastKnownSec, durationSec!));
   }
 
   /** Goes where the listener's other device is; nobody here has asked for anything. */
@@ -101,16 +102,17 @@ export class Transport<Features = unknown> extends PlayerState<Features> {
     });
   }
 
+  /** At a place within it: never so close to its end that it would end at once. */
   protected openChapter(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
     if (!chapter) return;
-    const { src } = chapter;
+    const { src, durationSec } = chapter;
     this.cancelUpcoming();
     batch(() => {
       this.list.chapterNumber.value = chapter.number;
       this.notice.value = null;
       if (play && !src) this.showNotice({ kind: "locked", chapter: chapter.number });
     });
-    if (src) this.#loader.open(src, positionSec, play);
+    if (src) this.#loader.open(src, resumeSec(positionSec, durationSec), play);
     else this.element.pause();
   }
 

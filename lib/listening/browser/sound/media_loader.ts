@@ -53,9 +53,9 @@ export class MediaLoader {
     if (play) requestPlay(this.#element);
   }
 
-  /** Loads the chapter again and plays from the last known position. */
-  reopen(src: string): void {
-    this.#engineFor(src).reopen(src, this.#lastKnownSec);
+  /** Loads the chapter again and plays it from the position. */
+  reopen(src: string, positionSec: number): void {
+    this.#engineFor(src).reopen(src, positionSec);
     requestPlay(this.#element);
   }
 

@@ -1,3 +1,4 @@
+import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
 import type { PlaceView, ProgressView } from "@/lib/listening/progress/view.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { showPrompt } from "@/lib/platform/browser/prompt.ts";
@@ -6,7 +7,7 @@ import type { Recorder } from "../journal/recorder.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { findChapter } from "../player/playlist.ts";
 import type { PlayerBook } from "../../player/types.ts";
-import { isSameSpot, type Seen, type Spot } from "../journal/seen.ts";
+import { isSameSpot, type Seen, type Spot, spotOf } from "../journal/seen.ts";
 import { goTo, placeLabel, PlaceWords, whereQuestion } from "@/lib/listening/words/moments.ts";
 
 type Conflict = NonNullable<ProgressView["conflict"]>;
@@ -70,8 +71,8 @@ export class Follower {
     const there = spotOf(view), here = recorder.placeIn(book.id);
     const isLoaded = player.list.book.peek()?.id === book.id;
     const began = recorder.beganAt(book.id); // a start from there has taken it over already
-    const stands = isLoaded ? standOf(player) : null; // it may be about to begin, nothing heard yet
-    const isTaken = [here, began, stands].some((spot) => spot && isSameSpot(spot, there));
+    const stands = isLoaded ? startsOf(player) : []; // it may be about to begin, nothing heard yet
+    const isTaken = [here, began, ...stands].some((spot) => spot && isSameSpot(spot, there));
     if (isTaken) return seen.takeView(view);
     if ((isLoaded && isSounding(player)) || journal.hasUnsent(book.id)) return;
     seen.takeView(view);
@@ -143,8 +144,12 @@ function standOf({ list, lastKnownSec }: PlayerModel): Spot {
   return { chapter: list.chapterNumber.peek(), positionSec: lastKnownSec };
 }
 
-function spotOf({ currentChapter, positionSec }: ProgressView): Spot {
-  return { chapter: currentChapter, positionSec };
+/** Where it stands, and where one would go on from there: at an end that is somewhere else. */
+function startsOf(player: PlayerModel): Spot[] {
+  const stands = standOf(player), anew = player.beginsAnewAt;
+  const positionSec = resumeSec(stands.positionSec, player.list.chapter.peek()?.durationSec ?? 0);
+  const beginning = anew ? [{ chapter: anew.number, positionSec: 0 }] : [];
+  return [stands, { ...stands, positionSec }, ...beginning];
 }
 
 /** The listener's places, the one of this browser last, each as the listener would call it. */

@@ -96,6 +96,22 @@ Deno.test("Follower: a player that is asked to begin there has seen it before th
   expect(made.seen.version(11)).toBe("phone.4");
 });
 
+Deno.test("Follower: a player at the end of its book stays there, whether the account goes on 5 s before it or anew", () => {
+  for (const [chapter, positionSec] of [[1, 0], [2, 175]] as const) {
+    using made = makeFollower();
+    const book = makeBook();
+    book.chapters.pop(); // the locked one
+    made.player.list.book.value = book;
+    made.player.jumpTo(book, 2, 170);
+    made.element.ready(180);
+    made.element.advance(10);
+    while (made.journal.size > 0) made.journal.drop(made.journal.take()!);
+    made.follow(chapter, positionSec, "here.4");
+    expect(made.place()).toEqual([2, 180]);
+    expect(made.seen.version(11)).toBe("here.4");
+  }
+});
+
 Deno.test("Follower: what the server does not know yet is not undone by what it knew", () => {
   using made = makeFollower();
   made.journal.append(heard(1, 30, 60), "");

@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 1_000;
 const remembered = new LRUCache<string, Mp3Frame>({ max: MAX_REMEMBERED });
 
 /**
- * The file from the frame nearest to `fromSec` on; at least its last frame. A file with frames of different sizes
+ * The file from the frame nearest to `fromSec`, which is before its end; at least its last frame. A file with frames of different sizes
  * (not ingested here) is cut by its average bit rate.
  * @throws {Failure} 404 or 503 when the file is missing or cannot be read
  */

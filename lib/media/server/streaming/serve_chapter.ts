@@ -21,7 +21,7 @@ export interface ChapterRequest {
 /**
  * Checks access, then streams.
  * @throws {Failure} 400 if sourceBook or sourceChapter contradict the catalogue, 401 for an invalid grant, 402 if the
- * listener has no right to the chapter, 404 and 503 as `streamMedia`
+ * listener has no right to the chapter, 416 for a position past its end, 404 and 503 as `streamMedia`
  */
 export async function serveChapter(o: ChapterRequest): Promise<Response> {
   const { req, services: { access, library }, viewer, chapter, query } = o;
@@ -30,12 +30,20 @@ export async function serveChapter(o: ChapterRequest): Promise<Response> {
   const file = chooseVersion(req, library, chapter);
   if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
   const { from: fromSec = 0 } = query;
+  if (fromSec >= file.durationSec) throw pastTheEnd(file.durationSec);
   const part = fromSec > 0 ? await restOfFile(library, file, fromSec) : { library, file };
   // Shared caches may store streams from whole seconds only, as shared links have them: there are too many other
   // positions.
   const isFree = chapter.isFree && Number.isInteger(fromSec);
   return await streamMedia({ req, ...part, isFree });
 }
+
+const pastTheEnd = (durationSec: number) =>
+  new Failure(
+    416,
+    "past_the_end",
+    `This chapter ends at ${durationSec} s; leave out \`from\` or send less.`,
+  );
 
 function assertAgrees({ sourceBook, sourceChapter }: StreamQuery, chapter: Chapter): void {
   const agrees = (sourceBook ?? chapter.sourceBook) === chapter.sourceBook &&
