@@ -1,6 +1,7 @@
 /** Schemas of accounts: stored records, input and responses. */
 import { z } from "zod";
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { boundedText, typedLine } from "@/lib/platform/typed_text.ts";
 import { FIELDS } from "@/lib/accounts/words.ts";
 
 /** The stored record; never sent to a client. */
@@ -137,16 +138,16 @@ export function sessionView(session: SessionRecord, currentId: string): SessionV
 export const MAX_PASSWORD_LENGTH = 200;
 
 /** Addresses are normalised before they are compared, the part before the @ to lower case as well. */
-export const emailAddress = z.string().trim().toLowerCase().max(
+export const emailAddress = boundedText(254).trim().toLowerCase().max(
   254,
   "wanted at most 254 characters",
 )
   .pipe(z.email("wanted an e-mail address such as ada@example.com"));
 
-const personName = z.string().trim().max(100, "wanted at most 100 characters");
+const personName = typedLine(100);
 const password = z.string().min(1, "wanted a password")
   .max(MAX_PASSWORD_LENGTH, `wanted at most ${MAX_PASSWORD_LENGTH} characters`);
-export const securityAnswer = z.string().trim()
+export const securityAnswer = boundedText(200).trim()
   .min(3, FIELDS.shortAnswer)
   .max(200, "wanted at most 200 characters");
 
@@ -162,7 +163,7 @@ export const registerInput = z.object({
   firstName: personName.default(""),
   lastName: personName.default(""),
   /** Where to go after the mailed link; anything that is not a path of this site is ignored. */
-  redirect: z.string().optional().transform((it) => sameOriginPath(it) ?? ""),
+  redirect: z.string().max(2_000).catch("").optional().transform((it) => sameOriginPath(it) ?? ""),
   /** true: the answer also carries the session's token, for programs without cookies. */
   bearer: z.boolean().default(false),
 }).refine(({ username, email }) => (username ?? email) !== undefined, {
@@ -176,7 +177,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 
 /** POST /api/auth/login. A username that is not an address matches no account. */
 export const loginInput = z.object({
-  username: z.string().trim().toLowerCase().min(1, "wanted your e-mail address")
+  username: boundedText(254).trim().toLowerCase().min(1, "wanted your e-mail address")
     .max(254, "wanted at most 254 characters"),
   password,
   bearer: z.boolean().default(false),

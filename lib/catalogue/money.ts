@@ -77,6 +77,8 @@ export function formatMoney({ amountMinor, currency }: Money): string {
 /** "7.99", "1335": the amount for schema.org and payment events, optionally with a thousands separator. */
 export function decimalAmount({ amountMinor, currency }: Money, thousands = ""): string {
   const { decimals } = RULES[currency];
-  const digits = (amountMinor / 10 ** decimals).toFixed(decimals);
-  return digits.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, thousands);
+  const [whole = "", part] = (amountMinor / 10 ** decimals).toFixed(decimals).split(".");
+  const first = whole.length % 3 || 3;
+  const groups = [whole.slice(0, first), ...whole.slice(first).match(/\d{3}/g) ?? []];
+  return groups.join(thousands) + (part === undefined ? "" : `.${part}`);
 }

@@ -1,5 +1,6 @@
 /** The input of each desk command, as typed at a terminal or into a form. Every validation message is a sentence. */
 import { z } from "zod";
+import { boundedText } from "@/lib/platform/typed_text.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
 import { isPeriod } from "@/lib/figures/period.ts";
@@ -12,6 +13,8 @@ import { TEXT_REFUSALS } from "@/lib/media/words.ts";
 import { DOCUMENTS, OSS } from "@/lib/desk/words/taxes.ts";
 import { taxInput } from "@/lib/desk/tax_input.ts";
 import { replyText } from "@/lib/reviews/schema.ts";
+
+const typed = (max: number, error: string) => boundedText(max, error, error);
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,10 +38,10 @@ const day = z.iso.date("The end wants a day such as 2027-01-31")
   .transform((text) => Date.parse(text) + DAY_MS);
 
 const NO_EMAIL = "Name the listener by e-mail address, such as ada@example.com";
-const email = z.string(NO_EMAIL).trim().toLowerCase().pipe(z.email(NO_EMAIL));
+const email = typed(254, NO_EMAIL).trim().toLowerCase().pipe(z.email(NO_EMAIL));
 
 const NO_WORD = "Name what is to be found: a part of a name or an address, a code, an id, a word";
-const word = z.string(NO_WORD).trim().min(1, NO_WORD)
+const word = typed(254, NO_WORD).trim().min(1, NO_WORD)
   .max(254, "That is longer than anything that could be found");
 
 const NO_TIME = "The time wants one such as 2027-01-31T00:00:00Z";
@@ -51,7 +54,8 @@ const percentage = wholeNumber("The percentage", "50")
 const bookId = wholeNumber("The book's id", "12");
 const versionNumber = wholeNumber("The version", "7");
 /** Base64. */
-const picture = z.base64(BOOKS.noPicture).min(1, BOOKS.noPicture).max(28_000_000, COVERS.heavy)
+const picture = z.string(BOOKS.noPicture).min(1, BOOKS.noPicture)
+  .max(28_000_000, { abort: true, error: COVERS.heavy }).pipe(z.base64(BOOKS.noPicture))
   .transform((text) => Uint8Array.fromBase64(text));
 /** The book's changed fields, JSON; null removes a field. */
 const bookFields = z.string(BOOKS.noFields).max(1_000_000, BOOKS.noFields)
@@ -85,8 +89,8 @@ const toMs = (text: string): number =>
   Math.round(
     text.replace(",", ".").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000,
   );
-const reviewId = z.string("Name the review by its id, as review list prints it");
-const requestId = z.string("Name the request by its id, as requests prints it");
+const reviewId = z.string("Name the review by its id, as review list prints it").max(100);
+const requestId = z.string("Name the request by its id, as requests prints it").max(100);
 const nothing = z.object({});
 
 export const INPUTS = {
@@ -120,8 +124,8 @@ export const INPUTS = {
   "text correct": z.object({
     place: sentencePlace,
     /** Start of the sentence in the sound; null: the recording does not contain it. */
-    at: optional(z.string().trim().regex(SAID_AT, NO_MOMENT).transform(toMs)),
-    text: z.string(NO_SENTENCE).transform((it) => it.replace(/\s+/g, " ").trim())
+    at: optional(typed(20, NO_MOMENT).trim().regex(SAID_AT, NO_MOMENT).transform(toMs)),
+    text: typed(2_000, NO_SENTENCE).transform((it) => it.replace(/\s+/g, " ").trim())
       .pipe(z.string().min(1, NO_SENTENCE).max(2_000, NO_SENTENCE)),
     /** The text that the author saw; null: not checked. */
     mark: optional(z.string().max(64)),
@@ -133,8 +137,8 @@ export const INPUTS = {
   "brand set": z.object({ fields: bookFields, mark: optional(z.string().max(64)) }),
   "brand icon": z.object({ picture }),
   "catalogue begin": z.object({
-    title: z.string(BRAND.noTitle).trim().min(1, BRAND.noTitle).max(300, BRAND.noTitle),
-    author: z.string(BRAND.noAuthor).trim().min(1, BRAND.noAuthor).max(300, BRAND.noAuthor),
+    title: typed(300, BRAND.noTitle).trim().min(1, BRAND.noTitle).max(300, BRAND.noTitle),
+    author: typed(300, BRAND.noAuthor).trim().min(1, BRAND.noAuthor).max(300, BRAND.noAuthor),
   }),
   "catalogue history": nothing,
   "catalogue export": z.object({ version: optional(versionNumber) }),
@@ -146,18 +150,23 @@ export const INPUTS = {
   sales: z.object({ word: optional(word) }),
   "figures sales": z.object({
     /** null: the current month. */
-    period: optional(z.string().trim().refine(isPeriod, FIGURES.noPeriod)),
+    period: optional(typed(20, FIGURES.noPeriod).trim().refine(isPeriod, FIGURES.noPeriod)),
   }),
   "figures listening": z.object({
     /** null: the current month. */
-    period: optional(z.string().trim().refine(isPeriod, FIGURES.noPeriod)),
+    period: optional(typed(20, FIGURES.noPeriod).trim().refine(isPeriod, FIGURES.noPeriod)),
   }),
   "figures rebuild": nothing,
   reconcile: z.object({ sinceMs: span }),
   refund: z.object({
-    paymentId: z.string("Name the payment, such as pi_3Abc").pipe(paymentId),
+    paymentId: z.string("Name the payment, such as pi_3Abc").max(255).pipe(paymentId),
     /** The amount to refund, in units of the payment's currency; null: everything that is left. */
-    amount: optional(z.string().trim().regex(AMOUNT, "The amount wants a number such as 4.99")),
+    amount: optional(
+      typed(20, "The amount wants a number such as 4.99").trim().regex(
+        AMOUNT,
+        "The amount wants a number such as 4.99",
+      ),
+    ),
     /** The amount already refunded when the form was rendered, minor units; null: read it now. */
     refundedMinor: optional(z.string().regex(/^\d{1,9}$/).transform(Number)),
   }),
@@ -191,12 +200,16 @@ export const INPUTS = {
   "review show": z.object({ id: reviewId }),
   "review reply": z.object({
     id: reviewId,
-    text: z.string('Write the reply in quotes, such as "Thank you."').pipe(replyText),
+    text: replyText,
   }),
   requests: nothing,
   "request answer": z.object({
     id: requestId,
-    text: z.string('Write the answer in quotes, such as "Thank you."').trim()
+    text: boundedText(
+      10_000,
+      'Write the answer in quotes, such as "Thank you."',
+      "The answer wants at most 10000 characters",
+    ).trim()
       .min(1, "Write the answer").max(10_000, "The answer wants at most 10000 characters"),
   }),
   "request close": z.object({ id: requestId }),
@@ -213,7 +226,7 @@ export const INPUTS = {
   "passkey add": z.object({
     /** The browser's response, JSON. */
     answer: z.string("A passkey is made at the desk, under Authors").min(1).max(20_000),
-    name: z.string("Name the passkey").trim().min(1, "Name the passkey").max(60),
+    name: typed(60, "Name the passkey").trim().min(1, "Name the passkey").max(60),
   }),
   "passkey list": z.object({ email }),
   "passkey remove": z.object({
@@ -224,13 +237,15 @@ export const INPUTS = {
   "tax set": taxInput,
   invoices: z.object({
     /** null: the current year. */
-    year: optional(z.string().trim().regex(/^20\d\d$/, DOCUMENTS.noYear)),
+    year: optional(typed(20, DOCUMENTS.noYear).trim().regex(/^20\d\d$/, DOCUMENTS.noYear)),
     /** Lists the documents whose count is below this one; null: the latest. */
     before: optional(wholeNumber("The number", "12")),
   }),
   "tax oss": z.object({
     /** null: the latest complete quarter. */
-    quarter: optional(z.string().trim().toUpperCase().refine(isQuarter, OSS.noQuarter)),
+    quarter: optional(
+      typed(20, OSS.noQuarter).trim().toUpperCase().refine(isQuarter, OSS.noQuarter),
+    ),
   }),
   "author add": z.object({ email }),
   "author list": nothing,

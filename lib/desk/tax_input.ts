@@ -1,5 +1,6 @@
 /** Parses the author's tax settings as typed at the desk or at a terminal. Pure. */
 import { z } from "zod";
+import { boundedText } from "@/lib/platform/typed_text.ts";
 import { EU_RATES, isEu } from "@/lib/shop/tax/rates.ts";
 import { TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/settings.ts";
 import { vatPrefix } from "@/lib/shop/tax/vat_id.ts";
@@ -40,18 +41,29 @@ const ownRates = z.string().max(5_000, TAX_FAULTS.tooManyRates).default("")
 
 const typed = z.object({
   mode: z.enum(TAX_MODES, TAX_FAULTS.mode),
-  home: z.string(TAX_FAULTS.home).trim().toUpperCase().refine(isEu, TAX_FAULTS.home),
+  home: boundedText(2, TAX_FAULTS.home, TAX_FAULTS.home).trim().toUpperCase().refine(
+    isEu,
+    TAX_FAULTS.home,
+  ),
   rates: z.enum(TAX_RATES, TAX_FAULTS.rates),
   ownRates,
-  name: z.string(TAX_FAULTS.name).trim().min(1, TAX_FAULTS.name).max(MAX_LINE, TAX_FAULTS.name),
+  name: boundedText(MAX_LINE, TAX_FAULTS.name, TAX_FAULTS.name).trim().min(1, TAX_FAULTS.name).max(
+    MAX_LINE,
+    TAX_FAULTS.name,
+  ),
   address: z.string(TAX_FAULTS.address).max(1_000, TAX_FAULTS.address).transform(linesOf)
     .refine(
       (it) => it.length >= 1 && it.length <= 6 && it.every((line) => line.length <= MAX_LINE),
       TAX_FAULTS.address,
     ),
   vatId: z.string().max(40).default("").transform((it) => it.replace(/[\s.-]/g, "").toUpperCase()),
-  taxNumber: z.string().trim().max(40, TAX_FAULTS.taxNumber).default(""),
-  note: z.string().trim().max(300, TAX_FAULTS.note).default(""),
+  taxNumber: boundedText(40, TAX_FAULTS.taxNumber, TAX_FAULTS.taxNumber).trim().max(
+    40,
+    TAX_FAULTS.taxNumber,
+  ).default(""),
+  note: boundedText(300, TAX_FAULTS.note, TAX_FAULTS.note).trim().max(300, TAX_FAULTS.note).default(
+    "",
+  ),
 });
 
 export const taxInput = typed.superRefine(({ mode, home, vatId, taxNumber, note }, ctx) => {

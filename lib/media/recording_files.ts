@@ -27,9 +27,16 @@ export function recordingName(name: string): string | null {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1)!;
   const ending = /\.[A-Za-z0-9]+$/.exec(last)?.[0] ?? "";
   const stem = last.slice(0, last.length - ending.length)
-    .replaceAll(/[^\p{L}\p{M}\p{N} ._()&,+'-]+/gu, "-").replaceAll(/^[.\s-]+|[.\s]+$/g, "");
-  const kept = [...stem].slice(0, MAX_NAME).join("");
+    .replaceAll(/[^\p{L}\p{M}\p{N} ._()&,+'-]+/gu, "-").replace(/^[.\s-]+/, "");
+  const kept = [...withoutEnd(stem)].slice(0, MAX_NAME).join("");
   return kept === "" ? null : kept + ending.toLowerCase();
+}
+
+/** Without dots and blanks at its end. An expression for them would begin anew at each of them. */
+function withoutEnd(stem: string): string {
+  let length = stem.length;
+  while (length > 0 && /[.\s]/.test(stem[length - 1]!)) length--;
+  return stem.slice(0, length);
 }
 
 /** Whether the extension is one of a recording. The content is checked later, by ffmpeg. */

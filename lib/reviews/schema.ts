@@ -1,5 +1,6 @@
 /** Schemas of reviews: stored records, inputs and responses. */
 import { z } from "zod";
+import { typedText } from "@/lib/platform/typed_text.ts";
 import { FIELDS } from "@/lib/reviews/words.ts";
 
 /**
@@ -44,30 +45,18 @@ export type ReviewRecord = z.infer<typeof reviewRecord>;
 export const ratingTotal = z.object({ sum: z.int().min(0), count: z.int().min(0) });
 export type RatingTotal = z.infer<typeof ratingTotal>;
 
-const CONTROLS = /[\p{Cc}]/gu;
 /** Spaces, marks and joiners of every script, and fillers that count as letters but are invisible. */
 const INVISIBLE = /[\p{Z}\p{C}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
-
-/** Normalizes text: Unicode NFC, no control characters, at most one empty line between paragraphs. */
-export function plainText(text: string): string {
-  return text.toWellFormed().normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(CONTROLS, (it) => it === "\n" || it === "\t" ? it : "")
-    .replace(/[^\S\n]*\n[^\S\n]*(\n\s*)?/g, (_, more) => more === undefined ? "\n" : "\n\n")
-    .trim();
-}
 
 /** Number of visible characters, in code points; spaces and combining marks do not count. */
 export function visibleLength(text: string): number {
   return [...text.replace(INVISIBLE, "")].length;
 }
 
-/** Length limits count visible characters only. */
+/** The least length counts visible characters only. */
 const text = (min: number, max: number, tooShort: string) =>
-  z.string("wanted a text").transform(plainText).pipe(
-    z.string().max(max, `wanted at most ${max} characters`)
-      .refine((it) => it === "" || visibleLength(it) >= min, tooShort),
-  );
+  typedText(max, "wanted a text")
+    .refine((it) => it === "" || visibleLength(it) >= min, tooShort);
 
 /** A number, or a digit from a form. */
 const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], {
@@ -102,8 +91,9 @@ export const reviewsQuery = z.object({
 });
 
 /** The author's reply to a review; "" removes it. */
-export const replyText = z.string().transform(plainText).pipe(
-  z.string().max(5_000, "wanted at most 5000 characters"),
+export const replyText = typedText(
+  5_000,
+  'Write the reply in quotes, such as "Thank you."',
 );
 
 /** A published review (spec 1 section 3). */

@@ -119,7 +119,7 @@ export const recordPurchase = defineCall({
   path: "/api/purchases",
   summary: "Take a book by a payment that has succeeded, or at a total of 0",
   body: z.object({
-    userId: z.string().nullish(),
+    userId: z.string().max(200).nullish(),
     audiobookId: boughtId,
     paymentId: paymentId.nullish(),
     currency,

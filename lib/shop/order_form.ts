@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CHECKOUT_PATH, checkoutPath, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
 import type { FormResult } from "@/lib/shop/words/payments.ts";
 import { BOOK_ID } from "@/lib/catalogue/book_id.ts";
+import { boundedText } from "@/lib/platform/typed_text.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 const flag = (value: string) => z.literal(value).optional().catch(undefined);
@@ -12,7 +13,7 @@ export const orderForm = z.object({
   plan: flag("premium"),
   currency: z.enum(CURRENCIES).optional().catch(undefined),
   gift: flag("1"),
-  code: z.string().trim().max(200).catch(""),
+  code: boundedText(200).trim().max(200).catch(""),
   immediateDelivery: flag("on"),
   authenticate: z.enum(["ok", "fail"]).optional().catch(undefined),
 }).transform(({ audiobookId, plan, gift, immediateDelivery, ...rest }) => ({

@@ -1,21 +1,17 @@
 /** Schemas of support requests: inputs and stored records. */
 import { z } from "zod";
+import { boundedText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
 import { MISSING } from "@/lib/support/words.ts";
 
 /** POST /api/help-request, and the form of /contact (spec 2 section 5, "Support form"). */
 export const helpRequestInput = z.object({
-  email: z.string(MISSING.text).trim().min(1, MISSING.text).max(
+  email: boundedText(254, MISSING.text).trim().min(1, MISSING.text).max(
     254,
     "wanted at most 254 characters",
   )
     .pipe(z.email("wanted an e-mail address such as ada@example.com")),
-  message: z.string(MISSING.text).trim().min(1, MISSING.text).max(
-    5_000,
-    "wanted at most 5000 characters",
-  ),
-  /** One line: line breaks become spaces. */
-  subject: z.string().max(200, "wanted at most 200 characters").default("")
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim()),
+  message: typedText(5_000, MISSING.text).pipe(z.string().min(1, MISSING.text)),
+  subject: typedLine(200).default(""),
 });
 export type HelpRequestInput = z.infer<typeof helpRequestInput>;
 

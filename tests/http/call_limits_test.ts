@@ -2,8 +2,10 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
-import { signUp } from "./client.ts";
+import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
+import { type BucketRule, tooManyTries } from "@/lib/platform/rate_limit.ts";
+import { CALLS } from "@/lib/site/api/document.ts";
 import { openTestShop } from "./shop.ts";
 
 const INTENT = "/api/create-payment-intent";
@@ -28,11 +30,13 @@ Deno.test("POST /api/create-payment-intent: 60 at alternating prices are 40 paym
 
 Deno.test("calls: each that is bounded says so before it does anything", async () => {
   const taken: string[] = [];
+  const { body: _, form: __, ...own } = CALL_RATES;
+  const bounded: BucketRule[] = Object.values(own);
   await using site = await openTestSite(({ rates }) => ({
     rates: {
       ...rates,
       take(rule, key) {
-        if (!Object.values<object>(CALL_RATES).includes(rule)) return rates.take(rule, key);
+        if (!bounded.includes(rule)) return rates.take(rule, key);
         taken.push(`${rule.name} ${key}`);
         return Promise.resolve(7);
       },
@@ -59,4 +63,36 @@ Deno.test("calls: each that is bounded says so before it does anything", async (
     expect(taken.pop()).toBe(`${CALL_RATES[rule].name} ${client.userId}`);
   }
   expect(await site.services.progress.list(client.userId)).toEqual([]);
+});
+
+/** Signed by the payment provider. */
+const SIGNED = ["/webhooks/stripe"];
+
+Deno.test("calls: each that takes a body is limited before the body is parsed", async () => {
+  let isEmpty = false;
+  const limited = tooManyTries(7);
+  await using site = await openTestSite(({ rates, reviews }) => ({
+    rates: { ...rates, take: (...it) => isEmpty ? Promise.resolve(7) : rates.take(...it) },
+    reviews: { ...reviews, admit: () => Promise.resolve(limited) },
+  }));
+  const client = await signUp(site);
+  isEmpty = true;
+  const taking = CALLS.filter(({ body, path }) => body && !SIGNED.includes(path));
+  expect(taking.length).toBeGreaterThan(15);
+  for (const { method, path } of taking) {
+    const answer = await client.call(method.toUpperCase(), path.replace(/\{id\}/, "11"), "{");
+    expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 429, "7"]);
+  }
+});
+
+Deno.test("forms: those of one address are limited before they are parsed", async () => {
+  await using site = await openTestSite();
+  const visitor = createClient(site);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const { capacity } = CALL_RATES.form;
+  const send = () => visitor.call("POST", "/contact", "message=", form);
+  let last = await send();
+  for (let n = 0; n < capacity * 2 && last.status === 400; n++) last = await send();
+  expect([last.status, Number(last.headers.get("retry-after"))]).toEqual([429, 1]);
+  expect((await visitor.call("GET", "/contact")).status).toBe(200);
 });

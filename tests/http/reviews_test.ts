@@ -238,3 +238,18 @@ Deno.test("reviews: nobody signs with the author's or the narrator's name, in wo
   const listed = await eve.call("GET", PATH);
   expect(listed.body.map((it: { reviewerName: string }) => it.reviewerName)).toEqual(["Ada"]);
 });
+
+Deno.test("reviews: a text of blanks is refused at once, in a call and in the form", async () => {
+  await using site = await openTestSite();
+  const ada = await signUp(site);
+  const blanks = `x${" ".repeat(60_000)}x`;
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const startMs = performance.now();
+  for (const field of ["content", "title", "reviewerName"]) {
+    const review = { rating: 5, ...WORDS, [field]: blanks };
+    expect((await ada.call("POST", PATH, review)).status).toBe(400);
+    const fields = new URLSearchParams({ ...WORDS, rating: "5", [field]: blanks }).toString();
+    expect((await ada.call("POST", "/audiobook/11/reviews", fields, form)).status).toBe(400);
+  }
+  expect(performance.now() - startMs).toBeLessThan(3_000); // each took seconds once
+});

@@ -22,7 +22,7 @@ interface DocumentInput {
 
 const DOCTYPE = "<!DOCTYPE html>";
 /** Start and end markers of partials. */
-const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
+const MARKER = /<!--(\/?)fp(?=[:-])[^<>]*-->/g;
 
 /**
  * Renders a page to a whole document. The page is rendered before its wrapper, because the

@@ -1,11 +1,12 @@
 /** Bookmarks: places a listener marked, with a note. */
 import { z } from "zod";
+import { typedText } from "@/lib/platform/typed_text.ts";
 
 const bookmarkId = z.string().regex(
   /^[A-Za-z0-9_-]{8,40}$/,
   "wanted 8 to 40 letters, digits, - or _",
 );
-const note = z.string().trim().max(2_000, "wanted at most 2000 characters");
+const note = typedText(2_000);
 
 export const bookmarkRecord = z.object({
   id: bookmarkId,

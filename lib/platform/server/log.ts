@@ -33,23 +33,29 @@ export const log: Log = {
   error: (event, fields) => console.error(toLine("error", event, fields)),
 };
 
-/** The query of an address. JSON's escapes end it, so that a quoted address stays quoted. */
-const QUERY = /((?:https?:\/\/|\/)[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
+/** An address, with its query. JSON's escapes end it, so that a quoted address stays quoted. */
+const ADDRESS = /\/[^\s"'<>\\]*/g;
 
 /**
  * Every credential we make is at least 24 random bytes in base64url, 32 letters: sessions, feed keys, reset
  * and confirmation tokens, the parts of a grant. So are the client secrets of payments. What follows one after
  * a dot, such as whose session it is, goes with it.
  */
-const LONG = /([\w-]{32,})((?:\.[\w-]+)*)/g;
+const LONG = /[\w-]{32,}(?:\.[\w-]+)*/g;
+const LONG_LETTERS = 32;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Names in stack traces and of files: not one of 10^11 random texts looks like this. */
 const NAME = /^[a-z_-]+$/;
 
-const keepsName = (text: string): boolean => UUID.test(text) || NAME.test(text);
+const isSecret = (part: string): boolean =>
+  part.length >= LONG_LETTERS && !UUID.test(part) && !NAME.test(part);
 
 /** The text without queries and without whatever may be a credential. */
 export function redact(text: string): string {
-  return text.replace(QUERY, "$1")
-    .replace(LONG, (_, it: string, rest: string) => keepsName(it) ? it + redact(rest) : "[secret]");
+  return text.replace(ADDRESS, (address) => address.split("?", 1)[0]!)
+    .replace(LONG, (found) => {
+      const parts = found.split(".");
+      const at = parts.findIndex(isSecret);
+      return at < 0 ? found : [...parts.slice(0, at), "[secret]"].join(".");
+    });
 }

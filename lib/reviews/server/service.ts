@@ -1,7 +1,7 @@
 /** The review service, for routes, pages and the author's commands. */
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { LiveTotals } from "@/lib/reviews/server/live_totals.ts";
 import {
@@ -22,7 +22,7 @@ const LATEST_AMONG = 20;
 
 export type SaveResult =
   | OwnReview & { ok: true; isNew: boolean }
-  | Refusal<"name_reserved" | "too_many_tries">;
+  | Refusal<"name_reserved">;
 
 /** The name looks like the author's or a narrator's. */
 const NAME_RESERVED = refuse("name_reserved", `reviewerName: ${REVIEW_FORM.nameReserved}`);
@@ -39,10 +39,12 @@ export interface ReviewService {
   /** The newest review with text; null: none among the last twenty. */
   latest(audiobookId: number): Promise<ReviewView | null>;
   own(userId: string, audiobookId: number): Promise<OwnReview | null>;
+  /** Takes a try, to be called before what the listener sent is parsed; null: go on. */
+  admit(from: { user: UserView; address: string }): Promise<Refusal<"too_many_tries"> | null>;
   /** Creates or replaces the listener's review of a book; visible at once. */
   save(
     input: ReviewInput,
-    from: { user: UserView; audiobookId: number; countryCode: string | null; address: string },
+    from: { user: UserView; audiobookId: number; countryCode: string | null },
   ): Promise<SaveResult>;
   /**
    * False: the listener has none. A hidden review loses its text and stays hidden: a deleted one could be written again
@@ -105,16 +107,15 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
       const record = await store.findOfUser(userId, audiobookId);
       return record && { review: await toView(record), isHidden: record.hiddenAtMs !== null };
     },
-    async save(input, { user, audiobookId, countryCode, address }) {
-      if (o.isReservedName(input.reviewerName ?? "")) return NAME_RESERVED;
-      const waits = await Promise.all([
-        rates.take(RATES.reviewUser, user.id),
-        rates.take(RATES.reviewAddress, addressKey(address)),
+    async admit({ user, address }) {
+      const limited = await takeTries(rates, [
+        [RATES.reviewUser, user.id],
+        [RATES.reviewAddress, addressKey(address)],
       ]);
-      const retryAfterSec = Math.max(...waits);
-      if (retryAfterSec > 0) {
-        return refuse("too_many_tries", REVIEW_FORM.tooOftenTryAgain, retryAfterSec);
-      }
+      return limited && { ...limited, message: REVIEW_FORM.tooOftenTryAgain };
+    },
+    async save(input, { user, audiobookId, countryCode }) {
+      if (o.isReservedName(input.reviewerName ?? "")) return NAME_RESERVED;
       let isNew = false;
       const record = await store.updateOfUser(user.id, audiobookId, (known) => {
         isNew = known === null;

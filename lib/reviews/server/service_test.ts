@@ -36,7 +36,7 @@ async function open() {
     now,
   });
   const save = (id: string, input = WORDS) =>
-    service.save(input, { user: user(id), audiobookId: 11, countryCode: null, address: id });
+    service.save(input, { user: user(id), audiobookId: 11, countryCode: null });
   return { service, store, totals, clock, owners, save, [Symbol.dispose]: () => kv.close() };
 }
 
@@ -60,7 +60,6 @@ Deno.test("list: pages of fifty, newest first, bare ratings left out, each revie
       user: user(`bare${i}`),
       audiobookId: 11,
       countryCode: null,
-      address: `bare${i}`,
     });
   }
   const first = await it.service.list(11);

@@ -20,7 +20,8 @@ import { accountFailure, failure } from "@/lib/platform/failure_schemas.ts";
 
 type Json = Record<string, unknown>;
 
-const CALLS: Call[] = [
+/** All calls of the site. */
+export const CALLS: Call[] = [
   ...catalogueCalls,
   ...reviewCalls,
   ...mediaCalls,

@@ -9,7 +9,7 @@ const OF_A_BUILD = /[?&]__frsh_c=/;
 /** Covers are cached only for downloaded books. */
 const COVERS = "/covers/";
 /** Module addresses, in attributes, islands' data or scripts. */
-const MODULES = /\/_fresh\/js\/[\w./-]+\.js/g;
+const MODULES = /\/_fresh\/js\/[\w./-]+/g;
 /** Static and dynamic imports of a bundled module. */
 const IMPORTS = /["']\.\/([\w.-]+\.js)["']/g;
 /** Larger modules are for streaming (hls.js) and useless without a network. */
@@ -28,7 +28,8 @@ export async function findShellFiles(
 ): Promise<Map<string, Response>> {
   const html = await (await get(page)).text();
   const named = [...html.matchAll(ADDRESSES)].flatMap(([, value]) => value!.split(" "));
-  const modules = [...html.matchAll(MODULES)].map(([address]) => address);
+  const modules = [...html.matchAll(MODULES)].map(([address]) => address)
+    .filter((it) => it.endsWith(".js"));
   const ofBuild = named.filter((it) => OF_A_BUILD.test(it) && !it.startsWith(COVERS));
   const wanted = [...new Set([...ofBuild, ...modules, ...more])];
   const files = new Map<string, Response>(), seen = new Set(wanted);

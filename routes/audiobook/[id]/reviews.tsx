@@ -18,7 +18,8 @@ import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
+import { admitReview, reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { FROM_BOOK, reviewsPath } from "@/lib/reviews/addresses.ts";
 import { reviewFields } from "@/lib/reviews/fields.ts";
 import { type OwnReview, reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
@@ -75,8 +76,9 @@ export const handler = define.handlers({
       await reviews.remove(user.id, book.id);
       return ctx.redirect(back, 303);
     }
-    const input = reviewInput.safeParse(posted);
-    const saved = input.success
+    const slowed = await admitReview(ctx);
+    const input = slowed ? null : reviewInput.safeParse(posted);
+    const saved = input?.success
       ? await reviews.save(input.data, { ...reviewWriter(ctx, user), audiobookId: book.id })
       : null;
     if (saved?.ok) {
@@ -87,24 +89,23 @@ export const handler = define.handlers({
       }
       return answer;
     }
-    const isSlowed = saved?.code === "too_many_tries";
     const { reviewerName = "", title = "", content = "" } = posted;
     const form: Form = {
       fields: { rating: Number(posted.rating) || null, reviewerName, title, content },
       errors: saved?.code === "name_reserved"
         ? { reviewerName: REVIEW_FORM.nameReserved }
         : Object.fromEntries(
-          input.error?.issues.toReversed().map((it) => [String(it.path[0]), `${it.message}.`]) ??
+          input?.error?.issues.toReversed().map((it) => [String(it.path[0]), `${it.message}.`]) ??
             [],
         ),
-      alert: isSlowed ? REVIEW_FORM.tooOften : null,
+      alert: slowed ? REVIEW_FORM.tooOften : null,
     };
     const own = await reviews.own(user.id, book.id);
     const data = { book, ...await reviews.list(book.id), isFirst: true, own, form };
-    const headers = isSlowed
-      ? { ...NO_STORE, "retry-after": String(saved.retryAfterSec) }
-      : NO_STORE;
-    return page<Data>(data, { status: isSlowed ? 429 : 400, headers });
+    return page<Data>(
+      data,
+      slowed ? refusedPageInit(slowed) : { status: 400, headers: NO_STORE },
+    );
   },
 });
 

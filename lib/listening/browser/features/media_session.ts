@@ -85,10 +85,10 @@ function describe(player: PlayerModel): MediaMetadata | null {
 
 /** Covers are square; each width of the `srcset` is one size. */
 function artwork({ cover }: PlayerBook): MediaImage[] {
-  const sized = [...cover.srcset.matchAll(/(\S+) (\d+)w/g)].map(([, src, width]) => ({
-    src: src!,
-    sizes: `${width}x${width}`,
-    type: "image/webp",
-  }));
+  const sized = cover.srcset.split(", ").map((one) => one.split(" ")).flatMap(([src, width]) =>
+    src && width
+      ? [{ src, sizes: `${parseInt(width)}x${parseInt(width)}`, type: "image/webp" }]
+      : []
+  );
   return sized.length > 0 ? sized : [{ src: cover.src }];
 }

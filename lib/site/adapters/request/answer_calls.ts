@@ -13,7 +13,7 @@ import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
 import { api, reportFailure } from "@/lib/site/adapters/request/api.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { type KnownRefusal, refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
-import { limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { limitBodies, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export interface CallInput<C extends Call> {
@@ -26,6 +26,11 @@ export interface CallInput<C extends Call> {
 /** Data for the contract's first answer, a refusal, or a response if status or headers differ. */
 type Answered<C extends Call> = AnswerOf<C> | KnownRefusal | Response;
 
+interface Limits {
+  rate?: BucketRule;
+  admit?: (ctx: Context<State>) => Promise<KnownRefusal | null>;
+}
+
 interface Route {
   method: Uppercase<Call["method"]>;
   handle: (ctx: Context<State>) => Promise<Response>;
@@ -33,23 +38,24 @@ interface Route {
 
 /**
  * One call of a route: its contract and its function.
- * @param options.rate how often an account may make the call; checked before the body is read
+ * @param options.rate how often an account may make the call
+ * @param options.admit the domain's own limits. Without either, a call that takes a body has one of its own: whatever
+ * limits a call is asked before its body is parsed
  * @param options.requireCall called first; throws if this site does not offer the call
  */
 export function on<C extends Call>(
   call: C,
   answer: (ctx: Context<State>, input: CallInput<C>) => Answered<C> | Promise<Answered<C>>,
-  { rate, requireCall }: {
-    rate?: BucketRule;
-    requireCall?: (ctx: Context<State>) => unknown;
-  } = {},
+  { requireCall, ...limits }: Limits & { requireCall?: (ctx: Context<State>) => unknown } = {},
 ): Route {
   return {
     method: call.method.toUpperCase() as Route["method"],
     async handle(ctx) {
       try {
         requireCall?.(ctx);
-        const answered = await answer(ctx, await readInput(ctx, call, rate));
+        const refusal = await refusalOf(ctx, call, limits);
+        if (refusal) return failureOf(call, refusalFailure(refusal));
+        const answered = await answer(ctx, await readInput(ctx, call));
         if (answered instanceof Response) return answered;
         if (isRefusal(answered)) return failureOf(call, refusalFailure(answered));
         return answerOf(call, answered);
@@ -64,15 +70,21 @@ export function on<C extends Call>(
 export const answerCalls = (...routes: Route[]) =>
   api(Object.fromEntries(routes.map(({ method, handle }) => [method, handle])));
 
-async function readInput<C extends Call>(
+/** @throws {Failure} 401 without the session that the call needs, 429 with Retry-After. */
+async function refusalOf(
   ctx: Context<State>,
-  call: C,
-  rate?: BucketRule,
-): Promise<CallInput<C>> {
-  const session = call.session === "needed"
-    ? requireSession(ctx, call.signInText)
-    : ctx.state.session;
+  call: Call,
+  { rate, admit }: Limits,
+): Promise<KnownRefusal | null> {
+  if (call.session === "needed") requireSession(ctx, call.signInText);
   if (rate) await limitCalls(ctx, rate);
+  if (admit) return await admit(ctx);
+  if (call.body && !rate) await limitBodies(ctx);
+  return null;
+}
+
+async function readInput<C extends Call>(ctx: Context<State>, call: C): Promise<CallInput<C>> {
+  const { session } = ctx.state;
   const query = call.query && parse(call.query, Object.fromEntries(ctx.url.searchParams), "query");
   const body = call.body && await readBody(ctx.req, call, call.body);
   return { body, query, session } as CallInput<C>;

@@ -1,7 +1,8 @@
 /** Rate limits per account of the calls that cost this server or the payment provider most. */
 import type { Context } from "fresh";
-import type { BucketRule } from "@/lib/platform/rate_limit.ts";
+import { addressKey, type BucketRule } from "@/lib/platform/rate_limit.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
@@ -34,6 +35,10 @@ export const CALL_RATES = {
   guestPayment: { name: "payment_start_address", capacity: 40, refillMs: 30 * SECOND_MS },
   /** A success page polls every few seconds while a payment is pending. */
   paymentVerify: { name: "payment_verify_user", capacity: 60, refillMs: 2 * SECOND_MS },
+  /** Of calls without limits of their own: that a body has to be parsed is work too. */
+  body: { name: "body_sender", capacity: 600, refillMs: SECOND_MS / 10, isLocal: true },
+  /** Forms, by client address: enough for a school class, too few to keep the process busy. */
+  form: { name: "form_address", capacity: 300, refillMs: SECOND_MS / 10, isLocal: true },
 } satisfies Record<string, BucketRule>;
 
 /**
@@ -42,6 +47,23 @@ export const CALL_RATES = {
  */
 export async function limitCalls(ctx: Context<State>, rule: BucketRule): Promise<void> {
   await takeCall(ctx, rule, requireSession(ctx).user.id);
+}
+
+/**
+ * Before a body is parsed: by account, of visitors by client address.
+ * @throws {Failure} 429 with Retry-After.
+ */
+export async function limitBodies(ctx: Context<State>): Promise<void> {
+  const key = ctx.state.session?.user.id ?? addressKey(clientAddress(ctx));
+  await takeCall(ctx, CALL_RATES.body, key);
+}
+
+/**
+ * As `limitBodies`, for the forms of pages: the address bounds those of accounts too.
+ * @throws {Failure} 429 with Retry-After.
+ */
+export async function limitForms(ctx: Context<State>): Promise<void> {
+  await takeCall(ctx, CALL_RATES.form, addressKey(clientAddress(ctx)));
 }
 
 /**

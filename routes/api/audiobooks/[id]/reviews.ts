@@ -10,7 +10,7 @@ import { cachedJson } from "@/lib/platform/server/http/cached_json.ts";
 import { listReviews, saveReview } from "@/lib/reviews/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
-import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
+import { admitReview, reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
 
 export const handler = answerCalls(
   on(listReviews, async ({ req, params, state }, { query }) => {
@@ -26,5 +26,5 @@ export const handler = answerCalls(
       audiobookId: id,
     });
     return saved.ok ? privateJson(saved.review, saved.isNew ? 201 : 200) : saved;
-  }),
+  }, { admit: admitReview }),
 );

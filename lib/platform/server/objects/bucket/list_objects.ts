@@ -23,9 +23,7 @@ export async function listObjects(requests: Requests, prefix: string): Promise<L
       );
     }
     const text = await answer.text();
-    found.push(
-      ...[...text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, it]) => read(it!)),
-    );
+    found.push(...text.split("<Contents>").slice(1).map((it) => read(it.split("</Contents>")[0]!)));
     token = element(text, "NextContinuationToken");
     if (!token) return found;
   }

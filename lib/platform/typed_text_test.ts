@@ -1,0 +1,36 @@
+import { expect } from "npm:expect@30.5.2";
+import { boundedText, plainText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
+
+Deno.test("plainText: control characters and heaps of lines go, everything else stays as typed", () => {
+  expect(plainText(" <b>&amp;</b>\u0000\u001b[31m ")).toBe("<b>&amp;</b>[31m");
+  expect(plainText("one \r\n two\n \n\n\n\nthree")).toBe("one\ntwo\n\nthree");
+  expect(plainText("one  two\t\tthree")).toBe("one  two\t\tthree");
+  expect(plainText("e\u0301")).toBe("é");
+  expect(plainText("a\ud800b")).toBe("a\ufffdb");
+  expect(plainText("👩‍👩‍👧 שלום")).toBe("👩‍👩‍👧 שלום");
+});
+
+Deno.test("typedText: is measured as it is kept, however it arrived", () => {
+  const text = typedText(5);
+  expect(text.parse("  e\u0301e\u0301e\u0301e\u0301e\u0301  ")).toBe("ééééé");
+  expect(text.safeParse("123456").error?.issues.map(({ message }) => message))
+    .toEqual(["wanted at most 5 characters"]);
+  expect(text.safeParse(" \n ").data).toBe("");
+});
+
+Deno.test("typedLine: has one line", () => {
+  expect(typedLine(20).parse(" one\r\ntwo\u0000three ")).toBe("one two three");
+});
+
+Deno.test("boundedText: what follows never sees a text that is far too long", () => {
+  let seen = 0;
+  const text = boundedText(10).overwrite((it) => {
+    seen++;
+    return it.trim();
+  });
+  expect(text.parse(" short ")).toBe("short");
+  const refused = text.safeParse(" ".repeat(1_000));
+  expect(refused.error?.issues.map(({ message }) => message))
+    .toEqual(["wanted at most 10 characters"]);
+  expect(seen).toBe(1);
+});

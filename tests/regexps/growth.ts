@@ -1,0 +1,67 @@
+/**
+ * How the time of a regular expression grows with its text, measured on texts made to be hard for it: something that
+ * begins a match, what may be repeated in it many times, and an end that spoils it.
+ */
+import { beginningsOf, charactersOf } from "./samples.ts";
+
+/** Long enough that quadratic time, half a million steps, stands out from linear time, some thousands. */
+const LENGTH = 2_000;
+const MIN_REPEATS = 700;
+/** Exponential time shows at one of these lengths, after some milliseconds; linear time takes millionths of a second. */
+const SHORT = [6, 10, 14, 18, 22];
+/** Far more than linear time takes. Whatever takes longer is measured, also where another process was in the way. */
+const SUSPICIOUS_MS = 0.3;
+/** Over two doublings linear time grows by 4 and quadratic time by 16. */
+const MAX_GROWTH = 8;
+const RUNS = 7;
+
+interface Attack {
+  prefix: string;
+  pump: string;
+  suffix: string;
+}
+
+/** A text, described, for which `regExp` takes more than linear time; null: none was found. */
+export function findSlowText(regExp: RegExp): string | null {
+  for (const attack of attacksOn(regExp)) {
+    if (!isSlow(regExp, attack)) continue;
+    const { prefix, pump, suffix } = attack;
+    return `${JSON.stringify(prefix)}, then ${JSON.stringify(pump)} again and again, then ${
+      JSON.stringify(suffix)
+    }`;
+  }
+  return null;
+}
+
+function* attacksOn(regExp: RegExp): Generator<Attack> {
+  const characters = charactersOf(regExp);
+  const beginnings = beginningsOf(regExp);
+  const pairs = characters.flatMap((a) => characters.map((b) => a + b));
+  const whole = beginnings.at(-1) ?? "";
+  for (const pump of new Set([...characters, ...pairs, ...beginnings])) {
+    for (const prefix of new Set(["", "x", "\n", whole, whole.slice(0, whole.length / 2)])) {
+      for (const suffix of ["", "\0", "x\n!"]) yield { prefix, pump, suffix };
+    }
+  }
+}
+
+function isSlow(regExp: RegExp, attack: Attack): boolean {
+  const takesLong = (repeats: number) => timeOf(regExp, attack, repeats) > SUSPICIOUS_MS;
+  const few = SHORT.map((it) => Math.ceil(it / attack.pump.length)).find(takesLong);
+  if (few !== undefined && bestTimeOf(regExp, attack, few) > SUSPICIOUS_MS) return true;
+  const repeats = Math.max(MIN_REPEATS, LENGTH / attack.pump.length);
+  if (!takesLong(repeats)) return false;
+  const [once, fourTimes] = [repeats, 4 * repeats].map((it) => bestTimeOf(regExp, attack, it));
+  return fourTimes! > SUSPICIOUS_MS && fourTimes! > MAX_GROWTH * once!;
+}
+
+/** The best of several runs: other processes make a run longer and never shorter. */
+const bestTimeOf = (regExp: RegExp, attack: Attack, repeats: number): number =>
+  Math.min(...Array.from({ length: RUNS }, () => timeOf(regExp, attack, repeats)));
+
+function timeOf(regExp: RegExp, { prefix, pump, suffix }: Attack, repeats: number): number {
+  const text = prefix + pump.repeat(repeats) + suffix;
+  const startMs = performance.now();
+  text.replace(regExp, "");
+  return performance.now() - startMs;
+}
