@@ -1,7 +1,7 @@
 /** Schemas of accounts: stored records, input and responses. */
 import { z } from "zod";
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
-import { boundedText, typedLine } from "@/lib/platform/typed_text.ts";
+import { boundedText, typedName } from "@/lib/platform/typed_text.ts";
 import { FIELDS } from "@/lib/accounts/words.ts";
 
 /** The stored record; never sent to a client. */
@@ -144,7 +144,8 @@ export const emailAddress = boundedText(254).trim().toLowerCase().max(
 )
   .pipe(z.email("wanted an e-mail address such as ada@example.com"));
 
-const personName = typedLine(100);
+/** Stricter than what is stored: older names may hold anything. */
+export const personName = typedName(100);
 const password = z.string().min(1, "wanted a password")
   .max(MAX_PASSWORD_LENGTH, `wanted at most ${MAX_PASSWORD_LENGTH} characters`);
 export const securityAnswer = boundedText(200).trim()

@@ -55,7 +55,7 @@ export const CONFIRM_MAIL = {
   paragraphs: (series: string, link: string) => [
     "Hello,",
     `somebody, most likely you, wants a mail to this address when a new book of ${series} comes out. If it was you, please confirm:`,
-    link,
+    { href: link },
     "The link works for 7 days. If it was not you, leave this mail alone: nothing more is sent, and the address is forgotten.",
   ],
 } as const;
@@ -68,7 +68,11 @@ export const RELEASE_MAIL = {
   ) => [
     "Hello,",
     `${o.title} is out: ${o.series} goes on, read by ${o.narrator}. The first chapter is free:`,
-    o.link,
-    `You get this mail because you asked for one when a new book comes out. To get no more of them: ${o.leave}`,
+    { href: o.link },
+    {
+      before:
+        "You get this mail because you asked for one when a new book comes out. To get no more of them:",
+      href: o.leave,
+    },
   ],
 } as const;

@@ -42,3 +42,27 @@ function joinLines(blanks: string): string {
 
 export const plainLine = (text: string): string =>
   text.toWellFormed().normalize("NFC").replace(/\p{Cc}+/gu, " ").trim();
+
+/** What mail programs and people take for an address: a scheme, an @, or a dot with a word right behind it. */
+const ADDRESS = /:\/\/|@|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2}/u;
+
+/** Signs that nobody sees and that reorder or break what is around them. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** The name of a person: one line that holds no address, as it may stand in a mail. */
+export const typedName = (max: number) =>
+  boundedText(max)
+    .refine((text) => !UNSEEN.test(text.trim()) && !ADDRESS.test(text), {
+      abort: true,
+      error: "wanted a name without addresses, and a blank after each dot",
+    })
+    .pipe(typedLine(max));
+
+/** The same text, in which no mail program finds an address to link; e-mail addresses stay. */
+export const defused = (text: string): string =>
+  text.split(/(\s)/).map((word) => word.includes("@") && !word.includes("/") ? word : broken(word))
+    .join("");
+
+const broken = (word: string): string =>
+  word.replaceAll("://", "[:]//")
+    .replace(/(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L})/gu, "[.]");

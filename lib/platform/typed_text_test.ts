@@ -1,5 +1,12 @@
 import { expect } from "npm:expect@30.5.2";
-import { boundedText, plainText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
+import {
+  boundedText,
+  defused,
+  plainText,
+  typedLine,
+  typedName,
+  typedText,
+} from "@/lib/platform/typed_text.ts";
 
 Deno.test("plainText: control characters and heaps of lines go, everything else stays as typed", () => {
   expect(plainText(" <b>&amp;</b>\u0000\u001b[31m ")).toBe("<b>&amp;</b>[31m");
@@ -33,4 +40,31 @@ Deno.test("boundedText: what follows never sees a text that is far too long", ()
   expect(refused.error?.issues.map(({ message }) => message))
     .toEqual(["wanted at most 10 characters"]);
   expect(seen).toBe(1);
+});
+
+Deno.test("typedName: holds no address and no sign that nobody sees", () => {
+  const name = typedName(100);
+  const names = ["Ada", "J. R. R. Tolkien", "J.R.R. Tolkien", "Zoë-Anne", "O’Neill", " Ben ", ""];
+  for (const it of names) expect(name.parse(it)).toBe(it.trim());
+  const others = [
+    "YOUR ACCOUNT IS LOCKED. Unlock at https://evil.example",
+    "www.evil.example",
+    "evil.example/unlock",
+    "evil。example",
+    "x.co",
+    "help@evil.example",
+    "Ada\nBcc",
+    "Ada\u202eelpmaxe",
+    "x".repeat(101),
+  ];
+  for (const it of others) expect([it, name.safeParse(it).success]).toEqual([it, false]);
+});
+
+Deno.test("defused: leaves nothing to link, and e-mail addresses as they are", () => {
+  expect(defused("At https://evil.example/a?b=c.de now")).toBe(
+    "At https[:]//evil[.]example/a?b=c[.]de now",
+  );
+  expect(defused("www.evil.example")).toBe("www[.]evil[.]example");
+  expect(defused("//ada@evil.example")).toBe("//ada@evil[.]example");
+  expect(defused("ada@example.com paid 9.99.\nToday.")).toBe("ada@example.com paid 9.99.\nToday.");
 });

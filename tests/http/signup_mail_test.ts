@@ -129,12 +129,12 @@ Deno.test("/signup: who has an account is told so by mail alone, with the ways i
   await using smtp = await startSmtp();
   await using site = await openSite(smtp);
   await signUpByMail(site, smtp, "known@example.com");
-  const eve = { ...fieldsOf("known@example.com"), firstName: "Buy at evil.example" };
+  const eve = { ...fieldsOf("known@example.com"), firstName: "Evelyn" };
   await post(createClient(site), "/signup", eve);
   const text = await mailTo(smtp, "known@example.com", "You have an account");
   expect(text).toContain(`http://books.example/login?redirect=${encodeURIComponent(CHECKOUT)}`);
   expect(text).toContain("http://books.example/reset-password");
-  expect(text).not.toContain("evil.example");
+  expect(text).not.toContain("Evelyn");
   expect(text).not.toContain("/signup/confirm");
   const login = { username: "known@example.com", password: PASSWORD };
   expect((await createClient(site).call("POST", "/api/auth/login", login)).status).toBe(200);
@@ -152,4 +152,28 @@ Deno.test("/account/email: with mail a taken address answers like a free one", a
   expect(answers[1]).toEqual(answers[0]);
   expect(await mailTo(smtp, "known@example.com", "You have an account")).toContain("Hello Ada,");
   await mailTo(smtp, "free@example.com", "Confirm your new address");
+  // Whoever has that address is a stranger: no word that Ada typed goes there.
+  const mail = await mailTo(smtp, "free@example.com", "Confirm your new address");
+  expect(mail).toContain("Hello,");
+  expect(mail).not.toContain("Ada");
+});
+
+Deno.test("names: that hold an address are refused wherever they are typed; older ones greet nobody by mail", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openSite(smtp);
+  const firstName = "YOUR ACCOUNT IS LOCKED. Unlock at https://evil.example";
+  const eve = { ...fieldsOf("known@example.com"), firstName };
+  const refused = await post(createClient(site), "/signup", eve);
+  expect([refused.status, refused.text.includes('id="firstName-error"')]).toEqual([400, true]);
+  const ada = await signUpByMail(site, smtp, "ada@example.com");
+  expect((await post(ada, "/account", { firstName, lastName: "B" })).status).toBe(400);
+  const called = await ada.call("POST", "/api/auth/update-profile", { firstName });
+  expect(called.status).toBe(400);
+  using kv = await Deno.openKv(site.services.config.kvUrl);
+  const { value } = await kv.get<Record<string, unknown>>(["user", ada.userId]);
+  await kv.set(["user", ada.userId], { ...value, firstName });
+  await post(createClient(site), "/reset-password", { email: "ada@example.com" });
+  const mail = await mailTo(smtp, "ada@example.com", "A new password");
+  expect(mail).toContain("Hello,");
+  expect(mail).not.toContain("evil");
 });

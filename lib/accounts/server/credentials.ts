@@ -99,8 +99,8 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     const asked = { userId: user.id, email, passwordMark: passwordMark(user) };
     const token = await o.verifications.create(asked);
     const known = await users.findByEmail(email);
-    if (known) await mails.sendEmailKnown({ to: email, firstName: known.firstName });
-    else await mails.sendEmailLink({ to: email, firstName: user.firstName, token });
+    if (known) await mails.sendEmailKnown(known);
+    else await mails.sendEmailLink({ to: email, token });
     return { ok: true, isPending: true };
   }
 
@@ -111,7 +111,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     if (mark !== passwordMark(user)) return false;
     const changed = await users.changeEmail(user.id, { email, emailVerifiedAtMs: now() });
     if (!changed) return false;
-    await mails?.sendEmailChanged({ to: user.email, firstName: user.firstName, newEmail: email });
+    await mails?.sendEmailChanged(user, email);
     return true;
   }
 
@@ -139,7 +139,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     await o.events.tell("sessionReplaced", { userId, from: asked.sessionId, to: session.id });
     await sessions.endOthers(userId, session.id);
     const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
-    await mails?.sendPasswordChanged({ to: user.email, firstName: user.firstName });
+    await mails?.sendPasswordChanged(user);
     return { ok: true, token, deviceTokens };
   }
 

@@ -30,12 +30,13 @@ async function open() {
     return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   });
   const mails: { kind: string; to: string; token?: string }[] = [];
-  const note = (kind: string) => (mail: { to: string; token?: string }) => {
-    mails.push({ kind, to: mail.to, ...mail.token && { token: mail.token } });
+  const noted = (kind: string, mail: { to: string; token?: string }) => {
+    mails.push({ kind, ...mail });
     return Promise.resolve();
   };
+  const note = (kind: string) => ({ email }: { email: string }) => noted(kind, { to: email });
   const port = {
-    sendEmailLink: note("confirm"),
+    sendEmailLink: (mail: { to: string; token: string }) => noted("confirm", mail),
     sendEmailKnown: note("known"),
     sendEmailChanged: note("changed"),
     sendPasswordChanged: note("password"),

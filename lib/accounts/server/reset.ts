@@ -90,7 +90,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     const isAnswered = user.securityAnswerHash !== null && isOwners;
     const kind = isAnswered ? "link" : "proof";
     const token = await resets.create({ kind, userId: user.id, replaces });
-    await mails.sendResetLink({ to: email, firstName: user.firstName, token });
+    await mails.sendResetLink(user, token);
   }
 
   return {
@@ -146,7 +146,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
           ...isProof && { securityAnswerHash: null },
         }).finally(() => sessions.tellEnded(user.id));
         await sessions.endAll(user.id);
-        await mails?.sendPasswordReset({ to: email, firstName: user.firstName });
+        await mails?.sendPasswordReset(user);
         return { ok: true };
       });
     },

@@ -50,7 +50,7 @@ async function open({ hasMail }: { hasMail: boolean }) {
     resets: createResetStore(kv, now),
     mails: hasMail
       ? {
-        sendResetLink: ({ token }) => Promise.resolve(void it.links.push(token)),
+        sendResetLink: (_owner, token) => Promise.resolve(void it.links.push(token)),
         sendPasswordReset: () => Promise.resolve(void it.told++),
       }
       : null,

@@ -31,7 +31,7 @@ export const SUSPENSION_MAIL = {
   paragraphs: (title: string, lost: string, checkout: string) => [
     HELLO,
     `what you had paid for ${lost} was given back or is disputed. It had counted toward ${title}, so ${title} is closed until the difference is paid, or that payment comes back.`,
-    `This is how it opens again: ${checkout}`,
+    { before: "This is how it opens again:", href: checkout },
   ],
 } as const;
 
@@ -41,7 +41,7 @@ export const CODE_SPENT_MAIL = {
   paragraphs: (title: string, code: string | null, checkout: string) => [
     HELLO,
     `your payment for ${title} came when the code ${code} had been used up by others: it is kept for an order for 30 minutes. All of the money goes back the way it came.`,
-    `At the price without the code: ${checkout}`,
+    { before: "At the price without the code:", href: checkout },
   ],
 } as const;
 
@@ -60,15 +60,15 @@ export const GUEST_MAIL = {
   made: ({ series, reset }: { series: string; reset: string }) => [
     HELLO,
     `what was bought with this address is in an account of its own with ${series}. Choose a password for it, and you hear your book on every device:`,
-    reset,
+    { href: reset },
     "If you have bought nothing, leave this mail alone: the account can be yours at any time.",
   ],
   waitsSubject: "Your purchase waits for you",
   waits: ({ series, account, reset }: { series: string; account: string; reset: string }) => [
     HELLO,
     `somebody, most likely you, has bought something from ${series} with this address. It waits for your account, and is yours as soon as you sign in:`,
-    account,
-    `The password is lost, or was never chosen? ${reset}`,
+    { href: account },
+    { before: "The password is lost, or was never chosen?", href: reset },
   ],
 } as const;
 
@@ -78,6 +78,6 @@ export const GIFT_MAIL = {
   paragraphs: ({ title, code, checkout }: { title: string; code: string; checkout: string }) => [
     HELLO,
     `${title} is a gift for you. Its code is ${code}; a code you may have had for it before opens nothing any more.`,
-    `Enter it here, and the book is on your shelf: ${checkout}`,
+    { before: "Enter it here, and the book is on your shelf:", href: checkout },
   ],
 } as const;

@@ -8,15 +8,12 @@ import {
   withRedirect,
 } from "@/lib/accounts/addresses.ts";
 import * as words from "@/lib/accounts/server/mails/words.ts";
-import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
-import { toLetter } from "@/lib/platform/server/mail/letter.ts";
+import { type Paragraph, toLetter } from "@/lib/platform/server/mail/letter.ts";
 import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
-import type { Message } from "@/lib/platform/server/mail/schema.ts";
+import { personName, type UserRecord } from "@/lib/accounts/schema.ts";
 
-interface ToListener {
-  to: string;
-  firstName: string;
-}
+/** Whom an account's mail goes to: greeted by name only at an address that was proved to be theirs. */
+type Owner = Pick<UserRecord, "email" | "firstName" | "emailVerifiedAtMs">;
 
 /** Sends the mails of accounts; null where the site sends no mail. */
 export interface AccountMails {
@@ -25,16 +22,16 @@ export interface AccountMails {
   /** A sign-up with an address that has an account: the ways in. */
   sendSignupKnown(o: { to: string; redirect: string }): Promise<void>;
   /** To the new address of an account: the link that makes it the account's. */
-  sendEmailLink(o: ToListener & { token: string }): Promise<void>;
+  sendEmailLink(o: { to: string; token: string }): Promise<void>;
   /** To the owner of an address that another account has asked for: it stays the owner's. */
-  sendEmailKnown(o: ToListener): Promise<void>;
+  sendEmailKnown(owner: Owner): Promise<void>;
   /** To the old address, so that a thief cannot move the account in silence. */
-  sendEmailChanged(o: ToListener & { newEmail: string }): Promise<void>;
-  sendPasswordChanged(o: ToListener): Promise<void>;
+  sendEmailChanged(owner: Owner, newEmail: string): Promise<void>;
+  sendPasswordChanged(owner: Owner): Promise<void>;
   /** To someone who has lost the password: the link to the page that asks for the answer. */
-  sendResetLink(o: ToListener & { token: string }): Promise<void>;
+  sendResetLink(owner: Owner, token: string): Promise<void>;
   /** Tells the owner of a reset, who may not be the one who did it. */
-  sendPasswordReset(o: ToListener): Promise<void>;
+  sendPasswordReset(owner: Owner): Promise<void>;
 }
 
 export interface AccountMailsOptions {
@@ -51,14 +48,17 @@ export function createAccountMails(site: AccountMailsOptions): AccountMails {
   const { mailer, baseUrl, contactPath } = site;
   const href = (path: string) => new URL(path, baseUrl).href;
   const contact = href(contactPath);
-  const send = (to: string, letter: { subject: string; paragraphs: string[] }) =>
+  const send = (to: string, letter: { subject: string; paragraphs: Paragraph[] }) =>
     mailer.send(toLetter({ to, ...letter }));
+  const to = ({ emailVerifiedAtMs, firstName }: Owner) => {
+    const isGreeted = emailVerifiedAtMs !== null && personName.safeParse(firstName).success;
+    return { series: site.seriesTitle, firstName: isGreeted ? firstName : "" };
+  };
   return {
-    sendSignupLink: ({ to, token }) =>
-      send(
-        to,
-        words.signupLink({ series: site.seriesTitle, link: href(confirmSignupPath(token)) }),
-      ),
+    sendSignupLink({ to, token }) {
+      const link = href(confirmSignupPath(token));
+      return send(to, words.signupLink({ series: site.seriesTitle, link }));
+    },
     sendSignupKnown({ to, redirect }) {
       const login = href(withRedirect(LOGIN_PATH, redirect));
       return send(
@@ -66,47 +66,20 @@ export function createAccountMails(site: AccountMailsOptions): AccountMails {
         words.signupKnown({ series: site.seriesTitle, login, reset: href(RESET_PASSWORD_PATH) }),
       );
     },
-    sendEmailLink: ({ to, firstName, token }) =>
-      send(
-        to,
-        words.emailLink({
-          series: site.seriesTitle,
-          firstName,
-          link: href(verifyEmailPath(token)),
-        }),
-      ),
-    sendEmailKnown: ({ to, firstName }) =>
-      send(to, words.emailKnown({ series: site.seriesTitle, firstName, login: href(LOGIN_PATH) })),
-    sendEmailChanged: ({ to, ...o }) =>
-      send(to, words.emailChanged({ series: site.seriesTitle, contact, ...o })),
-    sendPasswordChanged: ({ to, firstName }) =>
-      send(to, words.passwordChanged({ series: site.seriesTitle, firstName, contact })),
-    sendResetLink({ to, firstName, token }) {
-      const link = href(resetPasswordPath({ token, email: to }));
-      return mailer.send(
-        resetMessage(to, link, words.resetLink({ series: site.seriesTitle, firstName })),
-      );
+    sendEmailLink({ to, token }) {
+      const link = href(verifyEmailPath(token));
+      return send(to, words.emailLink({ series: site.seriesTitle, link }));
     },
-    sendPasswordReset: ({ to, firstName }) =>
-      send(to, words.passwordReset({ series: site.seriesTitle, firstName, contact })),
-  };
-}
-
-/** In HTML the link has words of its own: it is too long to be read. */
-function resetMessage(
-  to: string,
-  link: string,
-  { subject, before, label, after }: ReturnType<typeof words.resetLink>,
-): Message {
-  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
-  return {
-    to,
-    subject,
-    text: [...before, link, after].join("\n\n") + "\n",
-    html: [
-      ...before.map(paragraph),
-      `<p><a href="${escapeHtml(link)}">${label}</a></p>`,
-      paragraph(after),
-    ].join("\n"),
+    sendEmailKnown: (owner) =>
+      send(owner.email, words.emailKnown({ ...to(owner), login: href(LOGIN_PATH) })),
+    sendEmailChanged: (owner, newEmail) =>
+      send(owner.email, words.emailChanged({ ...to(owner), contact, newEmail })),
+    sendPasswordChanged: (owner) =>
+      send(owner.email, words.passwordChanged({ ...to(owner), contact })),
+    sendResetLink(owner, token) {
+      const link = href(resetPasswordPath({ token, email: owner.email }));
+      return send(owner.email, words.resetLink({ ...to(owner), link }));
+    },
+    sendPasswordReset: (owner) => send(owner.email, words.passwordReset({ ...to(owner), contact })),
   };
 }

@@ -1,13 +1,17 @@
-/** What the mails of accounts say. `series` is in whose name they write. */
+/**
+ * What the mails of accounts say. `series` is in whose name they write. Nothing that was typed in stands in a mail to
+ * an address that nobody has proved: it may be a stranger's.
+ */
+import type { Paragraph } from "@/lib/platform/server/mail/letter.ts";
 
 interface Words {
   subject: string;
-  paragraphs: string[];
+  paragraphs: Paragraph[];
 }
 
-/** The mails of a sign-up say nothing that was typed in: the address may be a stranger's. */
 const HELLO = "Hello,";
 const LEAVE_ALONE = "If it was not you, leave this mail alone and nothing happens.";
+/** "": nobody is greeted by name. */
 const greet = (firstName: string): string => firstName ? `Hello ${firstName},` : HELLO;
 
 export const signupLink = ({ series, link }: { series: string; link: string }): Words => ({
@@ -15,7 +19,7 @@ export const signupLink = ({ series, link }: { series: string; link: string }): 
   paragraphs: [
     HELLO,
     `welcome to ${series}. Open this link and your account is ready, and you are back where you were:`,
-    link,
+    { href: link },
     "Your place is kept on every device you sign in on, to the second.",
     `The link works once, for 24 hours. ${LEAVE_ALONE}`,
   ],
@@ -28,8 +32,8 @@ export const signupKnown = (
   paragraphs: [
     HELLO,
     `someone, most likely you, wanted to sign up for ${series} with this address. You have an account already. Sign in here:`,
-    login,
-    `The password is lost? Choose a new one: ${reset}`,
+    { href: login },
+    { before: "The password is lost? Choose a new one:", href: reset },
     LEAVE_ALONE,
   ],
 });
@@ -39,12 +43,12 @@ interface ToListener {
   firstName: string;
 }
 
-export const emailLink = ({ series, firstName, link }: ToListener & { link: string }): Words => ({
+export const emailLink = ({ series, link }: { series: string; link: string }): Words => ({
   subject: `Confirm your new address for ${series}`,
   paragraphs: [
-    greet(firstName),
+    HELLO,
     `please confirm that this shall be the e-mail address of your account with ${series}:`,
-    link,
+    { href: link },
     "The link works once, for 24 hours. If you did not ask for it, leave this mail alone and nothing changes.",
   ],
 });
@@ -56,12 +60,17 @@ export const emailKnown = (
   paragraphs: [
     greet(firstName),
     `someone wanted to give this address to another account with ${series}. It is the address of yours, so nothing has changed.`,
-    `If it was you: this is the account that you can sign in to with this address: ${login}`,
+    {
+      before: "If it was you: this is the account that you can sign in to with this address:",
+      href: login,
+    },
   ],
 });
 
-const writeToUs = (contact: string): string =>
-  `If this was not you, write to us at once: ${contact}`;
+const writeToUs = (contact: string): Paragraph => ({
+  before: "If this was not you, write to us at once:",
+  href: contact,
+});
 
 export const emailChanged = (
   { series, firstName, newEmail, contact }: ToListener & { newEmail: string; contact: string },
@@ -85,15 +94,14 @@ export const passwordChanged = (
   ],
 });
 
-/** The link stands between the two parts; in HTML it reads `label`. */
-export const resetLink = ({ series, firstName }: ToListener) => ({
+export const resetLink = ({ series, firstName, link }: ToListener & { link: string }): Words => ({
   subject: `A new password for ${series}`,
-  before: [
+  paragraphs: [
     greet(firstName),
     `someone, most likely you, wants a new password for ${series}. Go on here:`,
+    { href: link, label: "Choose a new password" }, // too long to be read
+    `The link works once, for 10 minutes. ${LEAVE_ALONE}`,
   ],
-  label: "Choose a new password",
-  after: `The link works once, for 10 minutes. ${LEAVE_ALONE}`,
 });
 
 export const passwordReset = (
@@ -103,6 +111,6 @@ export const passwordReset = (
   paragraphs: [
     greet(firstName),
     `your password for ${series} has been changed, and every device was signed out.`,
-    `If it was not you, write to us at once: ${contact}`,
+    writeToUs(contact),
   ],
 });

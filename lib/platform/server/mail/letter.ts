@@ -2,18 +2,37 @@
 import type { Message } from "@/lib/platform/server/mail/schema.ts";
 import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
 
-/** An address within a paragraph becomes a link. */
+/** An address of ours on its own or within a paragraph. */
+export interface Link {
+  before?: string;
+  href: string;
+  /** What the link reads in HTML; absent: its address. */
+  label?: string;
+  after?: string;
+}
+
+/** Text stays text, whatever stands in it: somebody may have typed an address. What is a link, the code says. */
+export type Paragraph = string | Link;
+
 export function toLetter(
-  { to, subject, paragraphs }: { to: string; subject: string; paragraphs: string[] },
+  { to, subject, paragraphs }: { to: string; subject: string; paragraphs: readonly Paragraph[] },
 ): Message {
   return {
     to,
     subject,
-    text: paragraphs.join("\n\n") + "\n",
-    html: paragraphs.map((text) => `<p>${linked(text)}</p>`).join("\n"),
+    text: paragraphs.map(plain).join("\n\n") + "\n",
+    html: paragraphs.map((it) => `<p>${marked(it)}</p>`).join("\n"),
   };
 }
 
-function linked(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/\S+/, (href) => `<a href="${href}">${href}</a>`);
+const spaced = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
+
+const plain = (it: Paragraph): string =>
+  typeof it === "string" ? it : spaced(it.before, it.href, it.after);
+
+function marked(it: Paragraph): string {
+  if (typeof it === "string") return escapeHtml(it);
+  const { before = "", href, label = href, after = "" } = it;
+  const link = `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+  return spaced(escapeHtml(before), link, escapeHtml(after));
 }

@@ -1,6 +1,6 @@
 /** Mails about a payment. They are queued in the same commit that records what they report. */
 import { checkoutPath } from "@/lib/shop/addresses.ts";
-import { toLetter } from "@/lib/platform/server/mail/letter.ts";
+import { type Paragraph, toLetter } from "@/lib/platform/server/mail/letter.ts";
 import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -20,7 +20,7 @@ interface Notice {
   id: string;
   to: string | null;
   subject: string;
-  paragraphs: string[];
+  paragraphs: Paragraph[];
 }
 
 /** null: there is no address to send it to. */
