@@ -1,4 +1,4 @@
-/** The baseline of every page: what Deno serves when there is nothing to do. */
+/** The baseline of connections: what Deno serves when there is nothing to do. */
 
 Deno.serve(
   { hostname: "127.0.0.1", port: Number(Deno.env.get("PORT")), onListen() {} },

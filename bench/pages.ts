@@ -1,8 +1,8 @@
 /**
  * How fast public pages leave the server when they are cached, as a browser asks for them (brotli), and
  * when each request adds a parameter of its own that the page does not read.
- * Baselines, measured in turns with the page in the same run: a `Deno.serve` that answers "ok", and
- * one that answers the page's own bytes and headers, which is as fast as this runtime can send them.
+ * Baseline, measured in turns with the page in the same run: a `Deno.serve` that answers the page's own
+ * bytes and headers, which is as fast as this runtime can send them.
  */
 
 import { launchSite } from "../tests/site.ts";
@@ -18,15 +18,13 @@ const AS_A_BROWSER = { "Accept-Encoding": "br" };
 
 export async function run(): Promise<Figure[]> {
   await using site = await launchSite();
-  await using ok = await launchSite({ script: "bench/ok_server.ts" });
   const figures: Figure[] = [];
   for (const path of PATHS) {
     const COPY_OF = site.url + path;
     await using copy = await launchSite({ script: "bench/same_bytes_server.ts", env: { COPY_OF } });
-    const rates = await compare([ok.url, copy.url, site.url + path, site.url + path], path);
-    const [baseline, bare, value, unknown] = rates as [number, number, number, number];
+    const rates = await compare([copy.url, site.url + path, site.url + path], path);
+    const [bare, value, unknown] = rates as [number, number, number];
     figures.push(
-      atLeast(0.35, { name: `cached ${path}, requests/s, to "ok"`, value, baseline }),
       atLeast(0.8, {
         name: `cached ${path}, requests/s, to its bytes sent bare`,
         value,

@@ -22,6 +22,10 @@ const PROGRAMS = {
 
 type Program = keyof typeof PROGRAMS;
 
+/** Another process may be installing: its locks are waited for, not taken for a failure. */
+const LOCKED_MS = 300_000;
+const LOOK_AGAIN_MS = 1_000;
+
 /** What will do where a package cannot be installed. */
 const INSTEAD: Partial<Record<Program, () => Promise<string | null>>> = {
   "chromium-headless-shell": findChromium,
@@ -58,8 +62,8 @@ async function install(packages: Program[]): Promise<void> {
     );
   }
   console.log(`Installing ${wanted} with apt-get ...`);
-  await runQuietly([...asRoot, "update"]);
-  await runQuietly([...asRoot, "install", "--yes", "--no-install-recommends", ...packages]);
+  await runApt([...asRoot, "update"]);
+  await runApt([...asRoot, "install", "--yes", "--no-install-recommends", ...packages]);
 }
 
 /** The command line that runs apt-get as root without asking anything, or null. */
@@ -74,15 +78,20 @@ async function findAptGet(): Promise<string[] | null> {
   return success ? [sudo, "-n", aptGet] : null;
 }
 
-async function runQuietly([program = "", ...args]: string[]): Promise<void> {
-  const { success, stdout, stderr } = await new Deno.Command(program, {
-    args,
-    env: { DEBIAN_FRONTEND: "noninteractive" },
-    stdin: "null",
-  }).output();
-  if (success) return;
-  const text = new TextDecoder();
-  throw new Error(
-    `Installing failed: ${program} ${args.join(" ")}\n${text.decode(stdout)}${text.decode(stderr)}`,
-  );
+/** DPkg::Lock::Timeout waits for one of apt's three locks only, so it is run again while any is held. */
+export async function runApt([program = "", ...args]: string[], lookAgainMs = LOOK_AGAIN_MS) {
+  const untilMs = Date.now() + LOCKED_MS;
+  while (true) {
+    const { success, stdout, stderr } = await new Deno.Command(program, {
+      args,
+      env: { DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" },
+      stdin: "null",
+    }).output();
+    if (success) return;
+    const said = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
+    if (!said.includes("Could not get lock") || Date.now() > untilMs) {
+      throw new Error(`Installing failed: ${program} ${args.join(" ")}\n${said}`);
+    }
+    await new Promise((done) => setTimeout(done, lookAgainMs));
+  }
 }

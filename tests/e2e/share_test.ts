@@ -229,6 +229,39 @@ browserTest(
   },
 );
 
+browserTest(
+  "player: Play is there before the length is known, and nothing moves aside for it",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/stream/**", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (globalThis as unknown as { shift: number }).shift +=
+            (entry as unknown as { value: number }).value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/player/11", { waitUntil: "commit" });
+    const sound = page.locator("audio");
+    const soon = (done: () => void) => requestAnimationFrame(() => requestAnimationFrame(done));
+    await sound.evaluate(`new Promise(${soon})`); // it was painted without a length
+    held.resolve();
+    await page.waitForFunction(() => document.querySelector("audio")!.readyState > 0);
+    await sound.evaluate(`new Promise(${soon})`);
+    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
+    const { x, y, height } = (await sound.boundingBox())!;
+    await page.mouse.click(x + 25, y + height / 2);
+    await page.waitForFunction(() => document.querySelector("audio")!.currentTime > 0.1);
+  },
+);
+
 for (const theme of ["dark", "light"] as const) {
   browserTest(`share: dialog, page and frame are accessible in the ${theme} theme`, async () => {
     await using opened = await openPage({ site, theme, width: 390 });

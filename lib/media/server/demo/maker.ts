@@ -135,7 +135,11 @@ export function createMaker(o: {
     const { partPath, chapter, isUnhurried } = job;
     const { spoken: title, durationSec, bytes } = chapter;
     const kbps = bytes / durationSec / 125; // constant bit rate, so size and length give it
-    workshop.order({ partPath, title, durationSec, kbps, isUnhurried });
+    try {
+      workshop.order({ partPath, title, durationSec, kbps, isUnhurried });
+    } catch (error) {
+      fail(job, String(error)); // in the background nobody is there to catch it
+    }
   }
 
   function startJob(chapter: DemoChapterFile, { isUnhurried }: Pick<Job, "isUnhurried">): Job {
@@ -167,7 +171,7 @@ export function createMaker(o: {
     if (whole.has(path)) return true;
     const size = await Deno.stat(path).then((info) => info.size, () => -1);
     if (size === bytes) whole.add(path);
-    return size === bytes;
+    return whole.has(path); // it may have been finished since the look at its file: it isn't made twice
   }
 
   return {

@@ -57,8 +57,8 @@ export function toObjectError(path: string, error: unknown): ObjectError {
 export const isAbsent = (error: unknown): boolean => error instanceof Deno.errors.NotFound;
 
 /**
- * Streams bytes `start` to `end` of a file that is open at `start`, and closes it at the end. Nothing is
- * read before it is pulled; a cancelled stream ends all waiting.
+ * Streams bytes `start` to `end` of a file that is open at `start`, and closes it at the end, however it
+ * ends. Nothing is read before it is pulled; a cancelled stream ends all waiting.
  * @param o.ready waits until a file that grows has the byte at a position, and answers its size by then
  */
 export function streamFile(file: Deno.FsFile, o: {
@@ -68,14 +68,22 @@ export function streamFile(file: Deno.FsFile, o: {
 }): ByteStream {
   const gone = new AbortController();
   let position = o.start;
+  const readNext = async (): Promise<Bytes> => {
+    const ready = await o.ready?.(position, gone.signal) ?? o.end + 1;
+    const buffer = new Uint8Array(Math.min(CHUNK_BYTES, o.end + 1 - position, ready - position));
+    const count = await file.read(buffer);
+    if (count === null) throw new ObjectError("unavailable", `It ended at byte ${position}`);
+    position += count;
+    return buffer.subarray(0, count);
+  };
   return new ReadableStream<Bytes>({
     async pull(controller) {
-      const ready = await o.ready?.(position, gone.signal) ?? o.end + 1;
-      const buffer = new Uint8Array(Math.min(CHUNK_BYTES, o.end + 1 - position, ready - position));
-      const count = await file.read(buffer);
-      if (count === null) throw new ObjectError("unavailable", `It ended at byte ${position}`);
-      position += count;
-      controller.enqueue(buffer.subarray(0, count));
+      try {
+        controller.enqueue(await readNext());
+      } catch (error) {
+        if (!gone.signal.aborted) file.close();
+        throw error;
+      }
       if (position <= o.end) return;
       controller.close();
       file.close();
