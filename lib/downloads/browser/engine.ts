@@ -2,6 +2,7 @@
  * Fetches the queued chapters one after the other, in one tab at a time. Any tab may change the queue
  * (download_queue.ts); the fetching tab receives a message and adjusts.
  */
+import { holdLock } from "@/lib/platform/browser/hold_lock.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
 import { announce, type DownloadProgress, listen } from "./announce.ts";
@@ -24,12 +25,12 @@ let fetching: { ref: DownloadRef; abort: AbortController } | null = null;
 
 /** Fetches waiting chapters. If another tab holds the lock, this one waits and takes over when that tab closes. */
 export function runDownloads(userId: string): Promise<void> {
-  return running ??= withLock(() => processQueue(userId)).finally(() => running = undefined);
+  return running ??= runInOneTab(userId).finally(() => running = undefined);
 }
 
-async function withLock(act: () => Promise<void>): Promise<void> {
-  const locks: LockManager | undefined = navigator.locks;
-  await (locks ? locks.request(LOCK, act) : act());
+async function runInOneTab(userId: string): Promise<void> {
+  const end = await holdLock(LOCK, {}, () => processQueue(userId));
+  if (end === "unavailable") await processQueue(userId);
 }
 
 async function processQueue(userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { followProgress, listProgressNow } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { holdLock, type LockEnd } from "@/lib/platform/browser/hold_lock.ts";
 import { request } from "@/lib/platform/browser/request.ts";
 import { VISITOR } from "../player/listener.ts";
 
@@ -43,27 +44,42 @@ export function followLive(
     onProgress(progress);
   };
 
-  /** Holds the lock until another tab takes it or the page ends. */
-  const wait = (options: LockOptions) => {
+  const ended = new Promise<void>((done) => stop.addEventListener("abort", () => done()));
+  const connect = async (taken: AbortSignal) => {
+    isLeader = true;
     const connected = new AbortController();
-    const connect = () => {
-      isLeader = true;
-      connectTo(share, connected.signal);
-      return new Promise<void>((done) => stop.addEventListener("abort", () => done()));
-    };
-    if (!navigator.locks) return void connect();
-    navigator.locks.request(name, options, connect).catch(() => {
-      isLeader = false;
+    for (const it of [stop, taken]) it.addEventListener("abort", () => connected.abort());
+    connectTo(share, connected.signal);
+    await ended;
+  };
+  /** Holds the lock until another tab takes it or the page ends. */
+  const hold = async (options: LockOptions) => {
+    const end = await holdLock(name, options, connect);
+    isLeader = false;
+    return end;
+  };
+  const goOn = (end: LockEnd) => {
+    if (stop.aborted) return;
+    if (end === "taken") {
       latest.clear(); // another tab knows better from now on
-      if (!stop.aborted) wait({});
-    }).finally(() => connected.abort());
+      void wait();
+    } else if (end === "unavailable") void connect(stop);
+  };
+  let isWaiting = false;
+  /** Stands in the queue for the lock, once. */
+  const wait = async () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    const end = await hold({});
+    isWaiting = false;
+    goOn(end);
   };
 
-  wait({});
+  void wait();
   stop.addEventListener("abort", () => channel.close());
   return {
     lead() {
-      if (!isLeader && navigator.locks) wait({ steal: true });
+      if (!isLeader) void hold({ steal: true }).then(goOn);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { holdLock } from "@/lib/platform/browser/hold_lock.ts";
 import { showPrompt } from "@/lib/platform/browser/prompt.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { TabWords } from "@/lib/listening/words/moments.ts";
@@ -6,7 +7,7 @@ const LOCK = "lamplight:sound";
 
 /**
  * One tab sounds at a time: it holds a lock of the browser while it does. A second one stays silent, says
- * why and can take over, which silences the first. Where there are no locks every tab may sound.
+ * why and can take over, which silences the first. Where the browser gives no locks every tab may sound.
  *
  * @param onTakeOver about to play what another tab was playing
  * @param stop ends it
@@ -17,33 +18,30 @@ export function ownSound(
   onTakeOver: () => void,
   stop: AbortSignal,
 ): void {
-  const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return;
   let release: (() => void) | null = null;
   let closeQuestion = () => {};
 
-  const hold = async (options: LockOptions) => {
-    const held = Promise.withResolvers<void>();
-    try {
-      await locks.request(LOCK, options, (lock) => {
-        if (!lock) return void yieldSound("another tab is playing");
-        if (element.paused) return; // stopped again before the lock came
-        closeQuestion();
-        release = held.resolve;
-        return held.promise;
-      });
-    } catch {
-      // Taken by another tab: `release` is of no use any more.
-      if (release === held.resolve) yieldSound("the sound has moved to another tab");
-    }
-    if (release === held.resolve) release = null;
+  const hold = async (options: LockOptions): Promise<"played again" | "over"> => {
+    const paused = Promise.withResolvers<void>();
+    const end = await holdLock(LOCK, options, async () => {
+      if (element.paused) return; // stopped again before the lock came
+      closeQuestion();
+      release = paused.resolve;
+      await paused.promise;
+    });
+    // After a pause another tab may have taken it meanwhile, which is no news.
+    const isOurs = release === paused.resolve;
+    if (isOurs) release = null;
+    if (end === "busy") yieldSound(TabWords.refused);
+    else if (end === "taken" && isOurs) yieldSound(TabWords.taken);
+    return end === "released" && !element.paused ? "played again" : "over";
   };
 
-  const yieldSound = (why: "another tab is playing" | "the sound has moved to another tab") => {
+  const yieldSound = (text: string) => {
     player.pause();
     closeQuestion = showPrompt({
       title: TabWords.title,
-      text: why === "another tab is playing" ? TabWords.refused : TabWords.taken,
+      text,
       choices: [{ label: TabWords.takeOver, act: () => takeOver() }],
     });
   };
@@ -62,9 +60,9 @@ export function ownSound(
     isBusy = true;
     const options = takesOver ? { steal: true } : { ifAvailable: true };
     takesOver = false;
-    await hold(options);
+    const end = await hold(options);
     isBusy = false;
-    if (!element.paused) start(); // paused and played again meanwhile
+    if (end === "played again" && !stop.aborted) void start();
   };
   const end = () => {
     // Between two chapters the sound is still this tab's.
@@ -74,5 +72,5 @@ export function ownSound(
   element.addEventListener("play", start, { signal: stop });
   element.addEventListener("pause", end, { signal: stop });
   stop.addEventListener("abort", () => release?.());
-  if (!element.paused) start();
+  if (!element.paused) void start();
 }
