@@ -8,16 +8,19 @@
  * the key `theme`; until then, or where storage is forbidden, the style sheet follows the system. A press on the play button of the page's own
  * sound plays it, for no other script may be there yet or ever; `main.ts` takes that over. Once the page is
  * painted it sets `html.painted`, puts in what the head keeps in `<noscript>`, and fetches the styles and
- * the script named by `data-styles` and `data-page`; earlier all that would only slow the paint down.
+ * the script named by `data-styles` and `data-page`; earlier all that would only slow the paint down. Not every
+ * paint is reported (Firefox tells of none after a reload that kept the scroll position, no engine in a background
+ * tab): a moment after the load event, or 5 s after the page began, it goes on without.
  */
 export const THEME_SNIPPET = `(function(h,d){h.classList.add("js");` +
   `try{var m=localStorage.theme;m&&(h.dataset.theme=m)}catch(_){}` +
   `document.onclick=function(e){var a=e.target.closest("[data-play]")&&self.sound;` +
   `a&&a[a.paused?"play":"pause"]()};` +
-  `function go(){var e=document.head;h.classList.add("painted");` +
+  `function go(){if(go.went)return;go.went=1;var e=document.head;h.classList.add("painted");` +
   `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent);` +
   `e.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:d.styles}));` +
   `import(d.page)}` +
+  `addEventListener("load",function(){setTimeout(go,200)});setTimeout(go,5000);` +
   `var P=self.PerformanceObserver,t=P&&P.supportedEntryTypes||[];` +
   // A frame's own callback comes before the frame is on the screen, and so would what it fetches.
   `t.includes("paint")?new P(function(l,o){` +

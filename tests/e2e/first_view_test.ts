@@ -122,3 +122,24 @@ for (const who of ["visitor", "listener"]) {
     },
   );
 }
+
+browserTest(
+  "first view: Play and links work where the browser reports no paint, as Firefox after a reload",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await context.addInitScript(() => {
+      const observe = PerformanceObserver.prototype.observe;
+      PerformanceObserver.prototype.observe = function (options) {
+        if (options?.type !== "paint") observe.call(this, options);
+      };
+    });
+    for (const open of [() => page.goto("/audiobook/11"), () => page.reload()]) {
+      await open();
+      await page.locator("html.painted").waitFor({ state: "attached" });
+      await stage(page).getByRole("button", { name: "Play", exact: true }).click();
+      await stage(page).getByRole("button", { name: "Pause", exact: true }).waitFor();
+    }
+    expect(opened.problems).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /**
  * Inline script that loads a page's modules after its first paint, or after the load event, because
- * some pages have nothing to paint. Earlier they would compete with the page's own bytes and
+ * some pages have nothing to paint, and after 5 s at the latest. Earlier they would compete with the page's own bytes and
  * images: on a slow phone that doubles the time to the first paint (bench/lighthouse.ts). Links and
  * forms work without the modules.
  *
@@ -12,7 +12,7 @@ import { createHash } from "node:crypto";
 const LOADER = `(({dataset:{preload:p,load:l}})=>{` +
   `let add=(tag,more)=>document.head.append(Object.assign(document.createElement(tag),more));` +
   `new Promise(ok=>{` +
-  `addEventListener("load",ok);` +
+  `addEventListener("load",ok);setTimeout(ok,5e3);` +
   `new PerformanceObserver(seen=>seen.getEntriesByName("first-contentful-paint")[0]&&ok())` +
   `.observe({type:"paint",buffered:true})` +
   `}).then(()=>{` +
