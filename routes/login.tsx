@@ -13,6 +13,7 @@ import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
 import {
   ACCOUNT_PATH,
   afterSignIn,
+  isCookieCheck,
   LOGIN_PATH,
   RESET_PASSWORD_PATH,
   sameOriginPath,
@@ -53,7 +54,9 @@ export const handler = define.handlers({
   GET({ state, url }) {
     const redirect = sameOriginPath(url.searchParams.get("redirect")) ?? "";
     if (state.session) return seeOther(afterSignIn(redirect));
-    const alert = redirect === ACCOUNT_PATH
+    const alert = isCookieCheck(url)
+      ? LOGIN.noCookies
+      : redirect === ACCOUNT_PATH
       ? LOGIN.toAccount
       : url.searchParams.get("signup") === "true"
       ? LOGIN.toSignup

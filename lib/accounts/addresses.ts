@@ -56,6 +56,14 @@ export function loginPath(path: string): string {
 export const withRedirect = (page: string, redirect: string | null): string =>
   redirect ? `${page}?redirect=${encodeURIComponent(redirect)}` : page;
 
+const COOKIES_PARAM = "cookies";
+
+/** The sign-in page after a sign-in, which knows by then whether the browser kept the session's cookie. */
+export const checkCookiesPath = (path: string): string =>
+  `${LOGIN_PATH}?${new URLSearchParams({ redirect: path, [COOKIES_PARAM]: "set" })}`;
+
+export const isCookieCheck = ({ searchParams }: URL): boolean => searchParams.has(COOKIES_PARAM);
+
 /** What a link in a mail opens. */
 export const confirmSignupPath = (token: string): string => `${CONFIRM_SIGNUP_PATH}?token=${token}`;
 export const verifyEmailPath = (token: string): string => `${VERIFY_EMAIL_PATH}?token=${token}`;

@@ -53,6 +53,11 @@ export const LOGIN = {
     title: "Missing information",
     text: "Please enter both your email and password.",
   },
+  noCookies: {
+    title: "Your browser blocked our cookie",
+    text:
+      "Your password is right, but signing in needs a cookie. Allow cookies for this site, then sign in again.",
+  },
   unusable: {
     title: "Login Failed",
     text: "Please check your credentials and try again.",

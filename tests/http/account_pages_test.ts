@@ -6,12 +6,16 @@ import { openTestSite, type TestSite } from "./harness.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-function post(site: Pick<TestSite, "ask">, path: string, fields: Record<string, string>) {
+async function post(
+  site: Pick<TestSite, "ask">,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   const client = createClient(site);
-  return client.call("POST", path, new URLSearchParams(fields).toString(), FORM).then((answer) => ({
-    ...answer,
-    client,
-  }));
+  const form = new URLSearchParams(fields).toString();
+  const answer = await client.call("POST", path, form, { ...FORM, ...headers });
+  return { ...answer, client };
 }
 
 const ADA = {
@@ -25,13 +29,17 @@ const ADA = {
 Deno.test("/signup: makes the account, signs in and leads on, on this site only", async () => {
   await using site = await openTestSite();
   const made = await post(site, "/signup", { ...ADA, redirect: "/audiobook/11?chapter=2" });
-  expect([made.status, made.headers.get("location")]).toEqual([303, "/audiobook/11?chapter=2"]);
+  const way = made.headers.get("location")!;
+  expect([made.status, way.split("?")[0]]).toEqual([303, "/login"]);
+  const kept = await made.client.call("GET", way);
+  expect([kept.status, kept.headers.get("location")]).toEqual([303, "/audiobook/11?chapter=2"]);
   expect((await made.client.call("GET", "/api/auth/user")).body.firstName).toBe("Ada");
-  const away = await post(site, "/login", {
-    email: ADA.email,
-    password: PASSWORD,
-    redirect: "//evil.example",
-  });
+  const away = await post(
+    site,
+    "/login",
+    { email: ADA.email, password: PASSWORD, redirect: "//evil.example" },
+    { cookie: "theme=dark" },
+  );
   expect([away.status, away.headers.get("location")]).toEqual([303, "/"]);
   const signedIn = await away.client.call("GET", "/login?redirect=/library");
   expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/library"]);
@@ -39,6 +47,17 @@ Deno.test("/signup: makes the account, signs in and leads on, on this site only"
   expect(home.text).toContain("Sign Out");
   expect(home.text).not.toContain("Sign In");
   expect((await createClient(site).call("GET", "/")).text).toContain("Sign In");
+});
+
+Deno.test("/login: says that cookies are needed where the browser keeps none", async () => {
+  await using site = await openTestSite();
+  await signUp(site, ADA.email);
+  const answer = await post(site, "/login", { email: ADA.email, password: PASSWORD });
+  const back = await site.ask(answer.headers.get("location")!);
+  expect(back.status).toBe(200);
+  const text = await back.text();
+  expect(text).toContain("Your browser blocked our cookie");
+  expect(text).toContain("Allow cookies for this site");
 });
 
 Deno.test("/signup: what is wrong is said beside its field, what was typed stays, secrets do not", async () => {

@@ -7,6 +7,7 @@ import {
   sessionCookie,
   signupCookie,
 } from "@/lib/accounts/server/cookie.ts";
+import { checkCookiesPath } from "@/lib/accounts/addresses.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import type { PendingResult } from "@/lib/accounts/server/registration.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
@@ -41,9 +42,13 @@ export function signedInCookies(
   ];
 }
 
-/** The response to a sign-in form: a redirect to a path of this site, also within in-page navigation. */
+/**
+ * The response to a sign-in form: a redirect to a path of this site, also within in-page navigation. A browser that
+ * sent no cookie may keep none: it passes by the sign-in page, which leads on if the session came back and says
+ * what is wrong if it did not.
+ */
 export function signedInRedirect(ctx: Context<State>, path: string, cookies: string[]): Response {
-  const response = ctx.redirect(path, 303);
+  const response = ctx.redirect(ctx.req.headers.has("cookie") ? path : checkCookiesPath(path), 303);
   response.headers.set("cache-control", "no-store");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
