@@ -1,9 +1,9 @@
 /** The browser's lock manager, as far as tabs of one origin meet in it. */
 
-type Use = (lock: Lock | null) => unknown;
+type Work = (lock: Lock | null) => unknown;
 
 interface Asked {
-  use: Use;
+  work: Work;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -14,15 +14,15 @@ export class FakeLocks {
   #held = new Map<string, Asked>();
   #queues = new Map<string, Asked[]>();
 
-  request(name: string, options: LockOptions, use: Use): Promise<unknown> {
+  request(name: string, options: LockOptions, work: Work): Promise<unknown> {
     this.requests++;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const asked = { use, resolve, reject };
+    const asked = { work, resolve, reject };
     if (options.steal) {
       this.#held.get(name)?.reject(new DOMException("stolen", "AbortError"));
       this.#grant(name, asked);
     } else if (!this.#held.has(name)) this.#grant(name, asked);
-    else if (options.ifAvailable) resolve(use(null));
+    else if (options.ifAvailable) resolve(work(null));
     else this.#queues.set(name, [...this.#queues.get(name) ?? [], asked]);
     return promise;
   }
@@ -30,7 +30,7 @@ export class FakeLocks {
   #grant(name: string, asked: Asked): void {
     this.#held.set(name, asked);
     void (async () => {
-      const value = await asked.use({ name, mode: "exclusive" });
+      const value = await asked.work({ name, mode: "exclusive" });
       asked.resolve(value);
       if (this.#held.get(name) !== asked) return;
       this.#held.delete(name);
@@ -51,7 +51,7 @@ export class RefusedLocks {
 }
 
 /** `navigator.locks` while the result is in use; undefined: a browser without them. */
-export function useLocks(locks: FakeLocks | RefusedLocks | undefined): Disposable {
+export function withLocks(locks: FakeLocks | RefusedLocks | undefined): Disposable {
   const before = Object.getOwnPropertyDescriptor(navigator, "locks");
   Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
   return {

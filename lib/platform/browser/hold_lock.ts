@@ -1,6 +1,6 @@
 /**
  * How a request for a lock ended:
- * - `released`: it was held until `use` was done
+ * - `released`: it was held until `work` was done
  * - `busy`: another tab holds it, and `ifAvailable` asked not to wait
  * - `taken`: it was held until another tab stole it
  * - `leaving`: the page is going away, and nothing needs it any more
@@ -15,36 +15,39 @@ if (globalThis.document) {
 }
 
 /**
- * Asks once for a lock of the browser (Web Locks) and holds it while `use` runs. It never asks again by itself:
+ * Asks once for a lock of the browser (Web Locks) and holds it while `work` runs. It never asks again by itself:
  * `locks.request` rejects at once where site data is blocked, and in WebKit while a page goes away, so a caller that
  * asked again on every rejection would never give the event loop back.
  *
- * @param use gets a signal that aborts when another tab takes the lock
+ * @param work gets a signal that aborts when another tab takes the lock
  */
 export async function holdLock(
   name: string,
   options: LockOptions,
-  use: (taken: AbortSignal) => Promise<void>,
+  work: (taken: AbortSignal) => Promise<void>,
 ): Promise<LockEnd> {
   if (isLeaving) return "leaving";
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return "unavailable";
   const taken = new AbortController();
-  const work = { isRunning: false, failure: null as { error: unknown } | null };
-  try {
-    return await locks.request(name, options, async (lock): Promise<LockEnd> => {
-      if (!lock) return "busy";
-      work.isRunning = true;
-      await use(taken.signal).catch((error) => work.failure = { error });
-      work.isRunning = false;
-      return "released";
-    });
-  } catch {
-    // A steal rejects the request while the work still runs.
-    if (!work.isRunning) return isLeaving ? "leaving" : "unavailable";
-    taken.abort();
+  let isRunning = false;
+  let failure: { error: unknown } | null = null;
+  const run = async (lock: Lock | null): Promise<LockEnd> => {
+    if (!lock) return "busy";
+    isRunning = true;
+    try {
+      await work(taken.signal);
+    } catch (error) {
+      failure = { error };
+    }
+    isRunning = false;
+    return "released";
+  };
+  const end = await locks.request(name, options, run).catch((): LockEnd => {
+    if (!isRunning) return isLeaving ? "leaving" : "unavailable";
+    taken.abort(); // a steal rejects the request while the work still runs
     return "taken";
-  } finally {
-    if (work.failure) throw work.failure.error;
-  }
+  });
+  if (failure) throw (failure as { error: unknown }).error;
+  return end;
 }

@@ -1,18 +1,21 @@
 import { expect } from "npm:expect@30.5.2";
-import { FakeLocks, RefusedLocks, useLocks } from "@/tests/fakes/locks.ts";
+import { FakeLocks, RefusedLocks, withLocks } from "@/tests/fakes/locks.ts";
 import { holdLock } from "./hold_lock.ts";
 
 const forEver = () => new Promise<void>(() => {});
 
 Deno.test("holdLock: holds while the work goes on, and lets the next tab have it then", async () => {
-  using _ = useLocks(new FakeLocks());
+  using _ = withLocks(new FakeLocks());
   const order: string[] = [];
   const work = Promise.withResolvers<void>();
   const first = holdLock("a", {}, async () => {
     order.push("first");
     await work.promise;
   });
-  const second = holdLock("a", {}, async () => void order.push("second"));
+  const second = holdLock("a", {}, () => {
+    order.push("second");
+    return Promise.resolve();
+  });
   expect(await holdLock("a", { ifAvailable: true }, forEver)).toBe("busy");
   work.resolve();
   expect(await Promise.all([first, second])).toEqual(["released", "released"]);
@@ -20,7 +23,7 @@ Deno.test("holdLock: holds while the work goes on, and lets the next tab have it
 });
 
 Deno.test("holdLock: tells the work that another tab has taken the lock", async () => {
-  using _ = useLocks(new FakeLocks());
+  using _ = withLocks(new FakeLocks());
   let isTaken = false;
   const first = holdLock("a", {}, async (taken) => {
     taken.addEventListener("abort", () => isTaken = true);
@@ -34,16 +37,16 @@ Deno.test("holdLock: tells the work that another tab has taken the lock", async 
 Deno.test("holdLock: asks once where locks are refused, and not at all where there are none", async () => {
   const refused = new RefusedLocks();
   {
-    using _ = useLocks(refused);
+    using _ = withLocks(refused);
     expect(await holdLock("a", {}, forEver)).toBe("unavailable");
   }
   expect(refused.requests).toBe(1);
-  using _ = useLocks(undefined);
+  using _ = withLocks(undefined);
   expect(await holdLock("a", {}, forEver)).toBe("unavailable");
 });
 
 Deno.test("holdLock: passes on what the work throws", async () => {
-  using _ = useLocks(new FakeLocks());
+  using _ = withLocks(new FakeLocks());
   const failing = holdLock("a", {}, () => Promise.reject(new Error("full")));
   await expect(failing).rejects.toThrow("full");
 });

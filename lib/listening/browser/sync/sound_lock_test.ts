@@ -1,11 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
-import { RefusedLocks, useLocks } from "@/tests/fakes/locks.ts";
+import { RefusedLocks, withLocks } from "@/tests/fakes/locks.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { ownSound } from "./sound_lock.ts";
 
 Deno.test("ownSound: sound plays where locks are refused, and each press asks once", async () => {
   const locks = new RefusedLocks();
-  using _ = useLocks(locks);
+  using _ = withLocks(locks);
   using made = makePlayer();
   const { element, media, player } = made;
   player.visit(makeBook(), makeStart());
