@@ -144,7 +144,10 @@ class OnStage extends Component<Page, Shown> {
     void loadPlayer().then(
       command,
       () =>
-        this.setState({ fault: navigator.onLine ? StageWords.unreachable : StageWords.offline }),
+        this.setState({
+          fault: navigator.onLine ? StageWords.unreachable : StageWords.offline,
+          previewSec: null,
+        }),
     );
 
   /** Handles a press on a locked chapter before the player, which handles them otherwise, has loaded. */

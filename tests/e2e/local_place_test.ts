@@ -188,3 +188,45 @@ browserTest("journal: what localStorage has lost is in IndexedDB", async () => {
   await later.goto("/audiobook/11");
   await until(async () => isNear((await getJson(context, "/api/progress/11"))?.positionSec));
 });
+
+/** What a browser is like that has no byte left for this site. */
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  IDBFactory.prototype.open = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+}
+
+browserTest(
+  "full browser storage: said to a visitor, and to an account only while that has not got it either",
+  async () => {
+    const said = (page: Page) =>
+      page.getByText("Your place is only kept as long as this page is open.");
+    await using visitor = await openPage({ site });
+    await visitor.page.addInitScript(fillStorage);
+    await visitor.page.goto("/audiobook/11?position=60");
+    await play(visitor.page, 1);
+    await said(visitor.page).waitFor();
+
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    await signUp(context, site, "full@example.com");
+    await page.addInitScript(fillStorage);
+    await page.addInitScript(() => {
+      document.addEventListener("toast", ({ detail }: CustomEventInit) => {
+        const told = Reflect.get(globalThis, "told") ?? [];
+        Object.assign(globalThis, { told: [...told, detail.title] });
+      });
+    });
+    const left = await listen(page, 60);
+    await until(async () =>
+      Math.abs((await getJson(context, "/api/progress/11"))?.positionSec - left) <= 1
+    );
+    expect(await page.evaluate(() => Reflect.get(globalThis, "told"))).toBe(undefined);
+    await page.route("**/api/progress", (route) => route.abort());
+    await button(page, "Play").click();
+    await said(page).waitFor({ timeout: 40_000 });
+  },
+);

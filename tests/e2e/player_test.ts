@@ -131,6 +131,78 @@ browserTest("player: skips and seeks, by button and by key, and says the time", 
   expect(await seek.getAttribute("aria-valuetext")).toMatch(/^1 minute 30 of \d+ minutes/);
 });
 
+browserTest(
+  "player: Space plays and pauses with the focus on a slider, after a press on it too",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await openAndPlay(page);
+    for (const name of ["Seek", "Volume"]) {
+      await stage(page).getByRole("slider", { name }).click();
+      await page.keyboard.press("Space");
+      await button(page, "Play").waitFor();
+      await page.keyboard.press("Space");
+      await button(page, "Pause").waitFor();
+    }
+  },
+);
+
+/** What the page says to screen readers by itself, in order. */
+async function listenToStatus(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    new MutationObserver((changes) => {
+      const regions = new Set(
+        changes.map(({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest(
+            "[role=status], [aria-live]",
+          )
+        ),
+      );
+      for (const region of regions) if (region?.textContent) told.push(region.textContent);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, "told"));
+}
+
+browserTest(
+  "player: a focused seek bar does not talk all the time, and a new chapter is said once",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await openAndPlay(page, "/audiobook/11?chapter=0&position=52");
+    const seek = stage(page).getByRole("slider", { name: "Seek" });
+    await seek.focus();
+    await page.keyboard.press("ArrowRight"); // an act is said to the second
+    expect(await seek.getAttribute("aria-valuetext")).toMatch(/^5[3-5] seconds of/);
+    await page.evaluate(() => {
+      const bar = document.querySelector("[aria-label=Seek]")!, texts: string[] = [];
+      Object.assign(globalThis, { texts });
+      new MutationObserver(() => texts.push(bar.getAttribute("aria-valuetext")!))
+        .observe(bar, { attributeFilter: ["aria-valuetext"] });
+    });
+    await untilPast(page, 61);
+    expect(await page.evaluate(() => Reflect.get(globalThis, "texts"))).toEqual([
+      expect.stringMatching(/^1 minute of/),
+    ]);
+
+    const told = await listenToStatus(page);
+    await button(page, "Next chapter").click();
+    const title = await stage(page).locator(".stage__chapter").textContent();
+    expect((await told()).filter((text) => text === title)).toEqual([title]);
+    await button(page, "Previous chapter").click();
+    const first = await stage(page).locator(".stage__chapter").textContent();
+    expect(first).not.toBe(title);
+    await seek.fill(String(Number(await seek.getAttribute("max")) - 2)); // its end leads into the next one by itself
+    await stage(page).locator(".stage__chapter").getByText(title!).waitFor();
+    await untilPast(page, 0.2);
+    const all = await told();
+    expect(all.filter((text) => text === `Up next: ${title}`).length).toBe(1);
+    expect(all.filter((text) => text === title).length).toBe(1);
+  },
+);
+
 browserTest("player: the pointer over the seek bar shows the time there", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;

@@ -1,7 +1,8 @@
+import { Component } from "preact";
 import type { ChangeEvent, PointerEvent } from "react";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { BufferedRange } from "@/lib/listening/browser/sound/media_state.ts";
-import { speakTime } from "@/lib/listening/words/spoken_time.ts";
+import { saidPlace, speakTime } from "@/lib/listening/words/spoken_time.ts";
 import { seekValue, StageWords } from "@/lib/listening/words/stage.ts";
 
 /** Half of the handle in CSS pixels: the rail is inset by it, so that the handle's middle is the place. */
@@ -24,63 +25,70 @@ interface Props {
   onHover?: (sec: number | null) => void;
 }
 
-export function SeekBar(props: Props) {
-  const { positionSec, durationSec, rate, buffered, hoverSec, disabled } = props;
-  const { onPreview, onSeek, onHover } = props;
-  const onRail = (sec: number) => Math.min(RAIL, Math.round(sec / (durationSec || 1) * RAIL));
-  const hover = (event: PointerEvent<HTMLInputElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - left - HANDLE_RADIUS) / (width - 2 * HANDLE_RADIUS);
-    onHover?.(Math.min(Math.max(0, share), 1) * durationSec);
-  };
-  const value = (event: ChangeEvent<HTMLInputElement>) => Number(event.currentTarget.value);
-  return (
-    <div className="seek">
-      <svg
-        className="seek__rail"
-        viewBox={`0 0 ${RAIL} 1`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {buffered.map(({ startSec, endSec }) => (
-          <rect
-            key={startSec}
-            className="seek__buffered"
-            x={onRail(startSec)}
-            width={onRail(endSec) - onRail(startSec)}
-            height="1"
-          />
-        ))}
-        <rect className="seek__played" width={onRail(positionSec)} height="1" />
-      </svg>
-      <input
-        type="range"
-        className="seek__range"
-        aria-label={StageWords.seek}
-        aria-valuetext={seekValue(speakTime(positionSec), speakTime(durationSec))}
-        min="0"
-        max={Math.floor(durationSec)}
-        step="1"
-        value={Math.floor(positionSec)}
-        disabled={disabled}
-        onInput={(event: ChangeEvent<HTMLInputElement>) => onPreview?.(value(event))}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onSeek?.(value(event))}
-        onPointerMove={hover}
-        onPointerLeave={() => onHover?.(null)}
-      />
-      {hoverSec !== null && (
-        <span
-          className="seek__hover"
-          style={{ left: `${hoverSec / (durationSec || 1) * 100}%` }}
+export class SeekBar extends Component<Props> {
+  /** The place that its words say. */
+  #saidSec = 0;
+
+  override render() {
+    const { positionSec, durationSec, rate, buffered, hoverSec, disabled } = this.props;
+    const { onPreview, onSeek, onHover } = this.props;
+    this.#saidSec = saidPlace(this.#saidSec, positionSec);
+    const onRail = (sec: number) => Math.min(RAIL, Math.round(sec / (durationSec || 1) * RAIL));
+    const hover = (event: PointerEvent<HTMLInputElement>) => {
+      const { left, width } = event.currentTarget.getBoundingClientRect();
+      const share = (event.clientX - left - HANDLE_RADIUS) / (width - 2 * HANDLE_RADIUS);
+      onHover?.(Math.min(Math.max(0, share), 1) * durationSec);
+    };
+    const value = (event: ChangeEvent<HTMLInputElement>) => Number(event.currentTarget.value);
+    return (
+      <div className="seek">
+        <svg
+          className="seek__rail"
+          viewBox={`0 0 ${RAIL} 1`}
+          preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {formatClock(hoverSec)}
-        </span>
-      )}
-      <p className="seek__times">
-        <span>{formatClock(positionSec)}</span>
-        <span>−{formatClock(Math.max(0, durationSec - positionSec) / rate)}</span>
-      </p>
-    </div>
-  );
+          {buffered.map(({ startSec, endSec }) => (
+            <rect
+              key={startSec}
+              className="seek__buffered"
+              x={onRail(startSec)}
+              width={onRail(endSec) - onRail(startSec)}
+              height="1"
+            />
+          ))}
+          <rect className="seek__played" width={onRail(positionSec)} height="1" />
+        </svg>
+        <input
+          type="range"
+          className="seek__range"
+          aria-label={StageWords.seek}
+          aria-valuetext={seekValue(speakTime(this.#saidSec), speakTime(durationSec))}
+          min="0"
+          max={Math.floor(durationSec)}
+          step="1"
+          value={Math.floor(positionSec)}
+          disabled={disabled}
+          onInput={(event: ChangeEvent<HTMLInputElement>) =>
+            onPreview?.(this.#saidSec = value(event))}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onSeek?.(value(event))}
+          onPointerMove={hover}
+          onPointerLeave={() => onHover?.(null)}
+        />
+        {hoverSec !== null && (
+          <span
+            className="seek__hover"
+            style={{ left: `${hoverSec / (durationSec || 1) * 100}%` }}
+            aria-hidden="true"
+          >
+            {formatClock(hoverSec)}
+          </span>
+        )}
+        <p className="seek__times">
+          <span>{formatClock(positionSec)}</span>
+          <span>−{formatClock(Math.max(0, durationSec - positionSec) / rate)}</span>
+        </p>
+      </div>
+    );
+  }
 }

@@ -54,10 +54,11 @@ export function Stage(props: Props) {
   } = props;
   const { chapter, positionSec } = view;
   const sound = untouched && chapter?.src ? { src: chapter.src, positionSec } : null;
-  const seek = (sec: number) => {
-    onPreview(null);
-    callPlayer((player) => player.seekTo(sec));
-  };
+  const seek = (sec: number) =>
+    callPlayer((player) => {
+      player.seekTo(sec);
+      onPreview(null); // not before: the bar would go back for a moment, and say so
+    });
   const skip = (bySec: number) => callPlayer((player) => player.skip(bySec));
   const place = [chapter?.section, chapter && numberOf(chapter, book)].filter(Boolean);
   return (

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { speakTime } from "./spoken_time.ts";
+import { saidPlace, speakTime } from "./spoken_time.ts";
 
 Deno.test("speakTime: as it is said", () => {
   expect([0, 1, 59.9, 60, 90, 180, 3600, 3690, 7325].map(speakTime)).toEqual([
@@ -13,4 +13,12 @@ Deno.test("speakTime: as it is said", () => {
     "1 hour 1 minute 30",
     "2 hours 2 minutes 5",
   ]);
+});
+
+Deno.test("saidPlace: every ten seconds as the sound goes on, at once behind that", () => {
+  const said: number[] = [];
+  for (let sec = 43; sec < 65; sec += 0.25) said.push(saidPlace(said.at(-1) ?? 43, sec));
+  expect([...new Set(said)]).toEqual([43, 50, 60]);
+  expect(saidPlace(43, 42)).toBe(42);
+  expect(saidPlace(43, 97)).toBe(97);
 });

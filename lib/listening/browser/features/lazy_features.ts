@@ -13,6 +13,7 @@ import { followCards } from "./follow_cards.ts";
 import { bindMediaSession } from "./media_session.ts";
 import { renewAddress } from "./renew_address.ts";
 import { getStatus, retryPlayback } from "./retry_playback.ts";
+import { sayChapter } from "./say_chapter.ts";
 import { makeSleep, type Sleep } from "./sleep.ts";
 import { reopenStalled } from "./stalls.ts";
 import { UndoSeek } from "./undo_seek.ts";
@@ -55,6 +56,7 @@ export function joinLazyFeatures({ player, element, ports }: PlayerContext): voi
   noteAway(player, element, stop);
   watchStage(player, stop);
   followCards(player, stop);
+  sayChapter(player, stop);
   const undoSeek = new UndoSeek(player, stop);
   const features: LazyFeatures = {
     undoSeek,

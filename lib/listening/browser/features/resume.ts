@@ -44,7 +44,10 @@ export function keepResumable(
   stop: AbortSignal,
 ): Saving {
   const local = openLocalStore(), device = new Device(local), seen = new Seen();
-  const store = new EventStore(local, openEventDb(), showStorageFullToast);
+  const store = new EventStore(local, openEventDb(), () => {
+    // The account has what this browser cannot keep, unless it is out of reach.
+    if (!sender || sender.isInTrouble) showStorageFullToast();
+  });
   const journal = new Journal({ listener, device, store });
   const keeper = new PlaceKeeper(player, new Places(local, listener), stop);
 
@@ -59,7 +62,7 @@ export function keepResumable(
     journal,
     to: { path: "/api/progress" },
     onAnswer: ({ progress }) => follow(progress),
-    onTrouble: showUnsavedToast,
+    onTrouble: () => store.isFull ? showStorageFullToast() : showUnsavedToast(),
   }, stop);
   const recorder = new Recorder({
     player,

@@ -113,7 +113,8 @@ export function findShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): 
 
 const TEXT = "input:not([type=range], [type=checkbox], [type=radio], [type=button])," +
   "textarea, select, [contenteditable]:not([contenteditable=false])";
-const PRESSABLE = "a[href], button, summary, input, [role=button], audio, video";
+/** What Space presses; a slider, which has the focus after a press on it, is moved by arrows alone. */
+const PRESSABLE = "a[href], button, summary, input:not([type=range]), [role=button], audio, video";
 
 /** Whether something on the page wants this key itself: a field, an open dialog, a focused control. */
 function isTaken({ key, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {

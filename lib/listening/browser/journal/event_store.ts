@@ -17,19 +17,26 @@ export class EventStore {
   readonly #onLost: () => void;
   readonly #unwritten = new Map<LocalKey, StoredEvent>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isFull = false;
 
-  /** @param onLost called when neither store can take an event: it lasts as long as the page */
+  /** @param onLost called when neither store can take an event any more: it lasts as long as the page */
   constructor(local: LocalStore, db: EventDb, onLost: () => void) {
     this.#local = local;
     this.#db = db;
     this.#onLost = onLost;
   }
 
+  /** Whether the latest event is in neither store. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
   put(stored: StoredEvent): void {
     const key = keyOf(stored), isKept = this.#local.write(key, stored);
     this.#unwritten.set(key, stored);
-    if (isKept) this.#timer ??= setTimeout(() => this.#writeToDb(false), WRITE_DELAY_MS);
-    else void this.#writeToDb(true);
+    if (!isKept) return void this.#writeToDb(true);
+    this.#isFull = false;
+    this.#timer ??= setTimeout(() => this.#writeToDb(false), WRITE_DELAY_MS);
   }
 
   async remove(events: readonly StoredEvent[]): Promise<void> {
@@ -66,10 +73,18 @@ export class EventStore {
     try {
       await this.#db.put(events);
     } catch {
-      if (isOnlyCopy) this.#onLost();
+      if (isOnlyCopy) this.#tellLost();
       return;
     }
+    if (isOnlyCopy) this.#isFull = false;
     for (const [key, stored] of events) if (this.#isSuperseded(stored)) this.#local.remove(key);
+  }
+
+  /** Once, until there is room again. */
+  #tellLost(): void {
+    if (this.#isFull) return;
+    this.#isFull = true;
+    this.#onLost();
   }
 
   #isSuperseded({ listener, event }: StoredEvent): boolean {

@@ -65,6 +65,11 @@ export class JournalSender {
     });
   }
 
+  /** Whether it has failed so often that the listener was told. */
+  get isInTrouble(): boolean {
+    return this.#failures >= TROUBLE_AT;
+  }
+
   /** Sends the journal, unless it waits for a retry. */
   send(): Promise<void> {
     return this.#timer === undefined ? this.#run() : Promise.resolve();

@@ -88,6 +88,7 @@ export class Transport<Features = unknown> extends PlayerState<Features> {
   protected seek(toSec: number): void {
     this.upNext.value = null;
     this.#loader.seek(toSec, this.#durationSec);
+    this.media.positionSec.value = this.lastKnownSec; // the element tells of it only later
   }
 
   protected openBook(
@@ -106,8 +107,8 @@ export class Transport<Features = unknown> extends PlayerState<Features> {
   protected openChapter(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
     if (!chapter) return;
     const { src, durationSec } = chapter;
-    this.cancelUpcoming();
     batch(() => {
+      this.cancelUpcoming();
       this.list.chapterNumber.value = chapter.number;
       this.notice.value = null;
       if (play && !src) this.showNotice({ kind: "locked", chapter: chapter.number });
