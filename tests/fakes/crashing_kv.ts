@@ -23,7 +23,7 @@ export interface CrashingKv {
 
 export function createCrashingKv(
   real: Deno.Kv,
-  { onCall = () => {} }: { onCall?: (kind: "read" | "write") => void } = {},
+  { onCall = () => {} }: { onCall?: (kind: "read" | "write") => void | Promise<void> } = {},
 ): CrashingKv {
   let left = Infinity;
   let isAfter = false;
@@ -33,7 +33,7 @@ export function createCrashingKv(
     lives ? new StoreUnavailable("no answer") : new Crash("the dead do nothing any more");
 
   async function step<T>(action: () => Promise<T>, kind: "read" | "write" = "read"): Promise<T> {
-    onCall(kind);
+    await onCall(kind);
     left--;
     const isIt = left === -1;
     const fails = lives ? isIt : left < 0;

@@ -5,6 +5,7 @@
  * - A process that dies leaves what it had changed by then: of its calls of the store between two changes
  *   one stands for all. A question that changes nothing leaves the same whether it or its answer is lost.
  * - The laws are asked of what reconciliation makes of a state, and of that once: many states end alike.
+ * Mails leave at once, so that one which is queued a second time is seen as a second mail.
  * - The provider answers a question as before for as long as nothing has changed there; the SDK and all
  *   behind it is what costs.
  */
@@ -23,6 +24,7 @@ import { gatewayOver } from "./stripe_gateway.ts";
 import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import type { ObjectStore } from "@/lib/shop/server/stripe_emulator/state.ts";
 
+const MAIL = String(keys.mails()[0]);
 const START_MS = Date.UTC(2026, 0, 5);
 
 type StoredObject = { kind: string; id: string; value: unknown };
@@ -49,6 +51,8 @@ export interface State {
   news: readonly Webhook[];
   /** Payments whose secret a buyer was given. */
   payments: string[];
+  /** Mails that have left the house, oldest first. */
+  sent: readonly KvEntry[];
   guest: Guest | null;
   nowMs: number;
 }
@@ -65,7 +69,7 @@ export interface World {
   /** The provider's own objects. */
   store: ObjectStore;
   /** As it is while a step runs. */
-  now: { news: Webhook[]; payments: string[]; guest: Guest | null };
+  now: { news: Webhook[]; payments: string[]; sent: KvEntry[]; guest: Guest | null };
 }
 
 export type Step = (world: World) => Promise<unknown>;
@@ -128,9 +132,20 @@ export interface MoneySpaceOptions {
   hostedUrl?: string;
   /** There are only accounts that a step or a guest's payment has made; otherwise everybody has one. */
   hasGuests?: boolean;
+  /** Names of steps that may come between any two calls that another of them makes of the store. */
+  meanwhile?: string[];
   prepare?: (shop: TestShop) => Promise<unknown>;
   /** Asked once everything is reconciled. */
-  laws(o: { shop: TestShop; kv: Deno.Kv; users: UserStore; store: ObjectStore }): Promise<void>;
+  laws(
+    o: {
+      shop: TestShop;
+      kv: Deno.Kv;
+      users: UserStore;
+      store: ObjectStore;
+      /** Ids of the mails that were sent. */
+      mails: string[];
+    },
+  ): Promise<void>;
 }
 
 /** The SDK whose questions that change nothing go by way of `ask`: one request each. */
@@ -159,7 +174,17 @@ export async function openMoneySpace(
   const map = createMapKv();
   /** What one step asks of the store (read, write) and of the provider (ask, change). */
   const trace: string[] = [];
-  const crashing = createCrashingKv(map.kv, { onCall: (kind) => trace.push(kind) });
+  /** What comes before a call of the store that a step makes. */
+  const meanwhile: { at: number; step: Step | null } = { at: 0, step: null };
+  const crashing = createCrashingKv(map.kv, {
+    async onCall(kind) {
+      trace.push(kind);
+      const { step } = meanwhile;
+      if (!step || meanwhile.at-- > 0) return;
+      meanwhile.step = null;
+      await step(world).catch(unlessExpected);
+    },
+  });
   const clock = { nowMs: START_MS };
   let objects: Objects = new Map();
   /** Answers of the provider's at its present state. */
@@ -212,9 +237,28 @@ export async function openMoneySpace(
   }
   const users = createUserStore(crashing.kv);
   const guests = o.hasGuests ? createGuestMaker(users, () => clock.nowMs) : undefined;
-  const shop = await openTestShop({ kv: crashing.kv, stripe, gateway, clock, guests });
+  const shop = await openTestShop({
+    kv: crashing.kv,
+    stripe,
+    gateway,
+    clock,
+    guests,
+    wake: sendMails,
+  });
+  const world: World = {
+    shop,
+    users,
+    store,
+    now: { news: [], payments: [], sent: [], guest: null },
+  };
   await o.prepare?.(shop);
-  const world: World = { shop, users, store, now: { news: [], payments: [], guest: null } };
+  function sendMails(): void {
+    const content = [...map.content()];
+    const mails = content.filter(([, { key }]) => key[0] === MAIL);
+    if (mails.length === 0) return;
+    world.now.sent.push(...mails.map(([, mail]) => mail));
+    map.restore(new Map(content.filter(([, { key }]) => key[0] !== MAIL)));
+  }
   stripe.webhooks.sendTo(({ rawBody }) => {
     const webhook = webhookOf(rawBody);
     if (o.news.test(String(webhook.about[0]))) world.now.news.push(webhook);
@@ -227,6 +271,7 @@ export async function openMoneySpace(
     answers,
     news: [...world.now.news],
     payments: [...world.now.payments],
+    sent: [...world.now.sent],
     guest: world.now.guest,
     nowMs: clock.nowMs,
   });
@@ -235,12 +280,13 @@ export async function openMoneySpace(
     map.restore(state.kv);
     objects = state.provider;
     answers = state.answers;
-    const { news, payments, guest } = state;
-    world.now = { news: [...news], payments: [...payments], guest };
+    const { news, payments, sent, guest } = state;
+    world.now = { news: [...news], payments: [...payments], sent: [...sent], guest };
     clock.nowMs = state.nowMs + 1; // what is made later has a later id
     shop.lines.length = 0;
     trace.length = 0;
     failing.at = -1;
+    meanwhile.step = null;
     questions = 0;
   }
 
@@ -251,6 +297,7 @@ export async function openMoneySpace(
     await step(world).catch(unlessExpected);
     crashing.calm();
     await stripe.webhooks.sent();
+    sendMails();
     return { state: take(), trace: [...trace] };
   }
 
@@ -295,6 +342,20 @@ export async function openMoneySpace(
     }
   }
 
+  /** The step with another one in its midst, for every call of the store: as in two processes. */
+  async function* overtaken(state: State, step: Step): AsyncGenerator<Run<State>> {
+    const calls = (await run(state, step)).trace.filter((it) => it === "read" || it === "write");
+    for (const name of o.meanwhile ?? []) {
+      for (const at of calls.keys()) {
+        const ran = await run(state, (it) => {
+          Object.assign(meanwhile, { at, step: o.steps[name] });
+          return step(it);
+        });
+        yield { name: `before call ${at} of the store ${name}`, state: ran.state };
+      }
+    }
+  }
+
   async function stepsFrom(state: State): Promise<Run<State>[]> {
     const ran: Run<State>[] = [];
     for (const [name, step] of Object.entries(o.steps)) {
@@ -308,6 +369,11 @@ export async function openMoneySpace(
     for (const [name, step] of Object.entries(o.steps)) {
       for await (const { name: fault, state: after } of faults(state, step)) {
         ran.push({ name: `${name}, ${fault}`, state: after });
+      }
+      if (o.meanwhile?.includes(name)) {
+        for await (const it of overtaken(state, step)) {
+          ran.push({ ...it, name: `${name}, ${it.name}` });
+        }
       }
     }
     return ran;
@@ -323,10 +389,15 @@ export async function openMoneySpace(
     const reconciled = keyOf(take());
     if (lawful.has(reconciled)) return;
     if (once.changed > 0) await reconcileFully(shop, { passes: 3 });
-    await o.laws({ shop, kv: map.kv, users, store });
+    sendMails();
+    const mails = world.now.sent.map(({ key }) => String(key[1]));
+    expect(mails.filter((id, at) => mails.indexOf(id) !== at)).toEqual([]); // none twice
+    await o.laws({ shop, kv: map.kv, users, store, mails });
+    sendMails();
     const settled = keyOf({ ...take(), news: [] });
     for (const webhook of world.now.news) await receive(shop, webhook);
     await reconcileFully(shop);
+    sendMails();
     expect(keyOf({ ...take(), news: [] })).toBe(settled); // done again, nothing changes
     lawful.add(reconciled);
   }
@@ -352,10 +423,11 @@ function webhookOf(rawBody: string): Webhook {
 }
 
 /** Random ids by the order they come in, times by the minute: what no step can tell apart is one. */
-function keyOf({ kv, provider, news, payments, guest, nowMs }: State): string {
+function keyOf({ kv, provider, news, payments, sent, guest, nowMs }: State): string {
   const parts = [
     partOf([nowMs, payments, guest?.id, news.map(({ about, key }) => [about, kv.has(key)])]),
     ...sorted([...kv.values()].filter(({ key }) => !PASSING.has(String(key[0])))),
+    ...sorted([...sent]),
     ...sorted([...provider.values()].filter(({ kind }) => kind !== "stored_answer")),
   ];
   const names = new Map<string, string>();

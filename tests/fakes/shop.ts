@@ -56,6 +56,8 @@ export interface TestShopOptions {
   /** Absent: VAT ids are not verified. */
   vies?: Vies;
   clock?: Clock;
+  /** Told of mails that wait. */
+  wake?: () => void;
   /** A book that has left the catalogue. */
   without?: number;
   /** Absent: everybody whom a test names has an account. */
@@ -89,7 +91,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       seriesTitle: catalogue.series.title,
       baseUrl: new URL("https://books.example"),
       supportEmail: "author@books.example",
-      wake() {},
+      wake: o.wake ?? (() => {}),
     },
     log,
     events: createEvents(),

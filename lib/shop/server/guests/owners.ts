@@ -25,8 +25,8 @@ export interface GuestOwnersOptions {
 export interface GuestOwners {
   /** After every settlement of a guest's payment: once there is an owner, it does nothing. */
   assign(guestId: string, email: string): Promise<void>;
-  /** Whether the purchases are, or are going to be, another account's than the guest's own. */
-  isJoined(guestId: string): Promise<boolean>;
+  /** False: the purchases have gone to another account than the guest's own, or the guest's own was erased. */
+  isOpen(guestId: string): Promise<boolean>;
   /**
    * Gives the owner of an address what waits for it. Where mail is sent, the address must have been proved.
    * @returns whether anything waited
@@ -38,8 +38,6 @@ export interface GuestOwners {
 export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
   const { store, accounts, mail, now } = o;
   const mode = { isLive: o.isLive };
-  const isJoined = async (guestId: string) => (await store.read(guestId)).userId !== guestId;
-
   async function move(guestId: string, userId: string): Promise<string[]> {
     return await retryOnConflict(async () => {
       const [from, to] = [await store.read(guestId), await store.read(userId)];
@@ -78,41 +76,53 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
     }
   }
 
-  /** Once, whoever dies meanwhile: what is told and that it is told are written in one step. */
-  async function tell(
-    guestId: string,
-    email: string,
-    { isNew }: { isNew: boolean },
-  ): Promise<void> {
+  /**
+   * Writes down that somebody is to be told, before there is an account: whoever dies in between leaves it behind.
+   * @returns false: there is nothing left to tell
+   */
+  async function mark(guestId: string, email: string): Promise<boolean | typeof CONFLICT> {
+    const ledger = await store.read(guestId);
+    if (ledger.userId !== guestId) return false;
+    if (await store.isToldOfWaiting(email, guestId) !== null) return true;
+    if (await accounts.get(guestId)) return false;
+    const waiting = { email, guestId, state: "untold" } as const;
+    return await store.commit([ledger], { waiting }) || CONFLICT;
+  }
+
+  /**
+   * Finds the owner and queues the one mail to them in the step that records that they are told. It is decided from
+   * a reading of the ledger and moves it: of webhook, return page and sign-in at once, only one decides.
+   */
+  async function tell(guestId: string, email: string): Promise<boolean | typeof CONFLICT> {
+    const ledger = await store.read(guestId);
+    const isTold = await store.isToldOfWaiting(email, guestId);
+    if (ledger.userId !== guestId || isTold === null) return false;
+    const isNew = await accounts.create({ id: guestId, email }) ||
+      await accounts.get(guestId) !== null;
+    if (isTold) return false;
     const letter = mail && guestMail({ guestId, email, isNew }, mail, now());
-    await retryOnConflict(async () =>
-      await store.commit([await store.read(guestId)], {
-        told: { email, guestId, isWaiting: !isNew },
-        mails: letter ? [letter] : [],
-      }) || CONFLICT
-    );
+    const waiting = { email, guestId, state: isNew ? "none" : "told" } as const;
+    if (!await store.commit([ledger], { waiting, mails: letter ? [letter] : [] })) return CONFLICT;
     if (letter) mail?.wake();
+    return true;
   }
 
   async function assign(guestId: string, email: string): Promise<void> {
-    if (await isJoined(guestId)) return;
-    const isMade = await accounts.get(guestId) !== null;
-    const isTold = await store.isToldOfWaiting(email, guestId);
-    if (isMade && isTold === null) return;
-    // Before the account: whoever dies in between leaves a mark that somebody is to be told yet.
-    if (isTold === null) await store.waitFor(email, guestId);
-    const isNew = isMade || await accounts.create({ id: guestId, email });
-    if (isNew || !isTold) await tell(guestId, email, { isNew });
+    const isToTell = await retryOnConflict(() => mark(guestId, email));
+    if (isToTell) await retryOnConflict(() => tell(guestId, email));
   }
 
   return {
-    isJoined,
+    async isOpen(guestId) {
+      const { userId, purchases } = await store.read(guestId);
+      return userId === guestId && purchases.every(({ email }) => email);
+    },
     assign,
     async join(userId, settle) {
       const user = await accounts.get(userId);
       if (!user || user.disabledAtMs !== null) return false;
       const waiting = await store.waitingFor(user.email);
-      if (waiting.includes(userId)) await assign(userId, user.email); // in, and not told how yet
+      for (const guestId of waiting) await assign(guestId, user.email); // whose buyer was not told yet
       if (mail && user.emailVerifiedAtMs === null) return false;
       for (const guestId of waiting) {
         const isOwnAccount = await accounts.get(guestId) !== null;

@@ -2,7 +2,7 @@
  * The small scope of buying without an account, exhausted: all schedules of up to four steps (daily two) of a
  * guest's browser, another one with the same address, its owner, provider, operator and clock, without a fault
  * and with one at any call of the store or of the provider, before or after it took effect. Whatever happened, what
- * is paid is recorded once and is the address's own: tests/fakes/guest_laws.ts. What is run once in place of
+ * is paid is recorded once and is the address's own, who is told so in one mail: tests/fakes/guest_laws.ts. What is run once in place of
  * often, and why nothing is lost by it: tests/fakes/explore.ts (states) and money_space.ts (faults, checks,
  * answers).
  */
@@ -10,6 +10,7 @@ import { explore } from "../../../../tests/fakes/explore.ts";
 import { EMAIL, expectGuestsKeepTheirs } from "../../../../tests/fakes/guest_laws.ts";
 import {
   COMMON_STEPS,
+  type MoneySpaceOptions,
   openMoneySpace,
   type Step,
   wait,
@@ -92,6 +93,9 @@ const STEPS: Record<string, Step> = {
   "wait 25 hours": wait(25 * 60),
 };
 
+/** What may run at the same time, each in the midst of the others. */
+const AT_ONCE = ["oldest news", "oldest news, and again later", "come back", "the owner comes in"];
+
 const buy = [orderAsGuest(), COMMON_STEPS["pay the newest"]!];
 const SAMPLE: Record<string, Step[]> = {
   "12 paid under a new address": buy,
@@ -110,23 +114,44 @@ const STARTS: Record<string, Step[]> = PROVE
   }
   : SAMPLE;
 
+const open = (
+  { steps, starts, meanwhile }: Pick<MoneySpaceOptions, "steps" | "starts" | "meanwhile">,
+) =>
+  openMoneySpace({
+    steps,
+    starts,
+    meanwhile,
+    news: /^(payment_intent\.(succeeded|canceled)|charge\.refunded)$/,
+    hasGuests: true,
+    prepare: ({ discounts }) =>
+      discounts.create({
+        code: "ONCE",
+        percentage: 50,
+        maxUses: 1,
+        bookId: null,
+        expiresAtMs: null,
+      }),
+    laws: expectGuestsKeepTheirs,
+  });
+
 for (const [name, before] of Object.entries(STARTS)) {
   Deno.test(`guests, ${name}: every schedule of up to ${DEPTH} steps, with a fault at any call or none, leaves what is paid with the address alone, once`, async () => {
-    const space = await openMoneySpace({
-      steps: STEPS,
-      starts: { [name]: before },
-      news: /^(payment_intent\.(succeeded|canceled)|charge\.refunded)$/,
-      hasGuests: true,
-      prepare: ({ discounts }) =>
-        discounts.create({
-          code: "ONCE",
-          percentage: 50,
-          maxUses: 1,
-          bookId: null,
-          expiresAtMs: null,
-        }),
-      laws: expectGuestsKeepTheirs,
-    });
+    const space = await open({ steps: STEPS, starts: { [name]: before } });
+    const { schedules, states } = await explore(space, { depth: DEPTH });
+    console.log(`${schedules} schedules by way of ${states} states, in ${space.runs()} runs`);
+  });
+}
+
+const ORDERED: Record<string, Step[]> = {
+  "under a new address": [orderAsGuest()],
+  "under a known address": [signUp, orderAsGuest()],
+};
+
+for (const [name, before] of Object.entries(ORDERED)) {
+  Deno.test(`guests, 12 ordered ${name}: webhook, return page and sign-in in each other's midst tell the buyer once`, async () => {
+    const names = [...AT_ONCE, "pay the newest", "the owner proves the address"];
+    const steps = Object.fromEntries(names.map((it) => [it, STEPS[it]!]));
+    const space = await open({ steps, starts: { [name]: before }, meanwhile: AT_ONCE });
     const { schedules, states } = await explore(space, { depth: DEPTH });
     console.log(`${schedules} schedules by way of ${states} states, in ${space.runs()} runs`);
   });

@@ -62,8 +62,8 @@ export interface LedgerChange {
   held?: HeldPayment[];
   /** A guest's ledger goes to an account: its purchases, and whatever is told of it from now on. */
   joined?: { guestId: string; userId: string; purchases: PurchaseRecord[] };
-  /** The owner of the address has heard of a guest's purchases, which may wait on. */
-  told?: { email: string; guestId: string; isWaiting: boolean };
+  /** Whether a guest's purchases wait for the owner of their address, and whether that owner was told. */
+  waiting?: { email: string; guestId: string; state: "untold" | "told" | "none" };
   mails?: MailRecord[];
   /** The event that told of it. */
   eventId?: string | null;
@@ -89,8 +89,6 @@ export interface LedgerStore {
   getOrder(orderId: string): Promise<OrderRecord | null>;
   /** Every order the listener ever made, ended ones too; reads the orders of all. */
   ordersOf(userId: string): Promise<OrderRecord[]>;
-  /** Purchases of a guest that wait for the owner of their address. */
-  waitFor(email: string, guestId: string): Promise<void>;
   /** null: nothing of this guest's waits. */
   isToldOfWaiting(email: string, guestId: string): Promise<boolean | null>;
   waitingFor(email: string): Promise<string[]>;
@@ -209,9 +207,6 @@ export function createLedgerStore(
       const ids = [userId, ...(await Array.fromAsync(joined)).map(({ key }) => String(key.at(-1)))];
       return (await list(keys.orders(), orderRecord)).filter((it) => ids.includes(it.userId));
     },
-    async waitFor(email, guestId) {
-      await kv.set(keys.waitingGuest(email, guestId), false);
-    },
     async isToldOfWaiting(email, guestId) {
       return (await kv.get<boolean>(keys.waitingGuest(email, guestId))).value;
     },
@@ -282,7 +277,7 @@ function write(
   },
 ): Deno.AtomicOperation {
   const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
-  const { joined, told, months } = change;
+  const { joined, waiting, months } = change;
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
   }
@@ -307,10 +302,10 @@ function write(
     );
     joined.purchases.forEach(({ id }) => atomic.delete(keys.purchase(guestId, id)));
   }
-  if (told) {
-    const key = keys.waitingGuest(told.email, told.guestId);
-    if (told.isWaiting) atomic.set(key, true);
-    else atomic.delete(key);
+  if (waiting) {
+    const key = keys.waitingGuest(waiting.email, waiting.guestId);
+    if (waiting.state === "none") atomic.delete(key);
+    else atomic.set(key, waiting.state === "told");
   }
   mails?.forEach((mail) => atomic.set(keys.mail(mail.id), mail));
   if (eventId) {

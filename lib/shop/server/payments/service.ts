@@ -185,7 +185,7 @@ export function createPaymentService(
       const { purchases } = await store.read(guestId);
       const latest = purchases.toSorted((a, b) => b.createdAtMs - a.createdAtMs)[0];
       const id = paymentId ?? latest?.paymentId;
-      if (!id || await guestOwners.isJoined(guestId)) return null;
+      if (!id || !await guestOwners.isOpen(guestId)) return null;
       const settled = await settle(id, { isAllowed: (of) => of.userId === guestId });
       return settled.state === "unknown" ? null : settled;
     },
@@ -194,7 +194,7 @@ export function createPaymentService(
       const known = id && await given.accounts.get(id);
       const isOpen = known
         ? known.passwordHash === null && now() - known.createdAtMs < ORDER_LIFETIME_MS
-        : id && !await guestOwners.isJoined(id);
+        : id && await guestOwners.isOpen(id);
       if (token && id && isOpen) return { guest: { id, email }, token };
       const fresh = newGuestToken();
       return { guest: { id: guestIdOf(fresh, email), email }, token: fresh };
