@@ -3,6 +3,7 @@
  * return. The payment's state is read from the provider, and a succeeded one is recorded here in case the webhook is
  * late.
  */
+import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { type Context, page } from "fresh";
 import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
@@ -233,7 +234,7 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
           <OwnPageHead title={WAITING.title} siteName={siteName} />
           <Outcome
             title={WAITING.title}
-            text={WAITING.text(data.title, data.email)}
+            text={WAITING.text(data.title, shownAddress(data.email))}
             isLit
             links={[{ href: data.signInHref, label: WAITING.login }, {
               href: "/",

@@ -1,4 +1,5 @@
 /** The first password of an account that a purchase has made. */
+import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
 import { CHANGE_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
@@ -24,7 +25,7 @@ export function FirstPassword({ user, redirect, isOnlyWay, error }: Props) {
     >
       <h2 id="first-password">{FIRST_PASSWORD.title}</h2>
       <p>
-        {FIRST_PASSWORD.text(user.email)} {isOnlyWay && FIRST_PASSWORD.only}
+        {FIRST_PASSWORD.text(shownAddress(user.email))} {isOnlyWay && FIRST_PASSWORD.only}
       </p>
       {/* Tells password keepers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />

@@ -49,7 +49,7 @@ export function PayForm(props: Props) {
       <header className="step__head">
         <h2 id="pay-title">{isFree ? PayWords.free : PayWords.title}</h2>
         {checkout.user
-          ? <span>{checkout.user.email}</span>
+          ? <span>{checkout.user.shownEmail ?? checkout.user.email}</span>
           : <a className="step__aside" href="#login-title">{PayWords.toLogin}</a>}
       </header>
       <form

@@ -1,4 +1,5 @@
 /** A receipt: what was paid for what, to whom, and the VAT in it. Made to be printed, too. */
+import { shownAddress } from "@/lib/platform/mail_address.ts";
 import type { ReactNode } from "react";
 import { Day } from "@/components/ui/Day.tsx";
 import { invoicePath } from "@/lib/shop/addresses.ts";
@@ -46,7 +47,7 @@ export function ReceiptLines({ receipt, purchaseId, seller }: Props) {
     [RECEIPT.date, <Day key="date" at={receipt.issuedAt} />],
     ...receipt.methodLabel ? [[RECEIPT.method, receipt.methodLabel] as [string, string]] : [],
     [RECEIPT.transaction, receipt.paymentId ?? RECEIPT.noTransaction(receipt.number)],
-    ...receipt.email ? [[RECEIPT.email, receipt.email] as [string, string]] : [],
+    ...receipt.email ? [[RECEIPT.email, shownAddress(receipt.email)] as [string, string]] : [],
     [RECEIPT.seller, seller],
     [RECEIPT.number, receipt.number],
     ...receipt.invoiceNumber === null ? [] : [

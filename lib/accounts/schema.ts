@@ -1,6 +1,7 @@
 /** Schemas of accounts: stored records, input and responses. */
 import { z } from "zod";
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { mailAddress, normalAddress } from "@/lib/platform/mail_address.ts";
 import { boundedText, typedName } from "@/lib/platform/typed_text.ts";
 import { FIELDS } from "@/lib/accounts/words.ts";
 
@@ -137,12 +138,7 @@ export function sessionView(session: SessionRecord, currentId: string): SessionV
 
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** Addresses are normalised before they are compared, the part before the @ to lower case as well. */
-export const emailAddress = boundedText(254).trim().toLowerCase().max(
-  254,
-  "wanted at most 254 characters",
-)
-  .pipe(z.email("wanted an e-mail address such as ada@example.com"));
+export const emailAddress = mailAddress();
 
 /** Stricter than what is stored: older names may hold anything. */
 export const personName = typedName(100);
@@ -178,8 +174,10 @@ export type RegisterInput = z.infer<typeof registerInput>;
 
 /** POST /api/auth/login. A username that is not an address matches no account. */
 export const loginInput = z.object({
-  username: boundedText(254).trim().toLowerCase().min(1, "wanted your e-mail address")
-    .max(254, "wanted at most 254 characters"),
+  username: boundedText(254).transform(normalAddress)
+    .pipe(
+      z.string().min(1, "wanted your e-mail address").max(254, "wanted at most 254 characters"),
+    ),
   password,
   bearer: z.boolean().default(false),
 });

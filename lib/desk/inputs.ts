@@ -1,5 +1,6 @@
 /** The input of each desk command, as typed at a terminal or into a form. Every validation message is a sentence. */
 import { z } from "zod";
+import { mailAddress } from "@/lib/platform/mail_address.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
@@ -38,7 +39,7 @@ const day = z.iso.date("The end wants a day such as 2027-01-31")
   .transform((text) => Date.parse(text) + DAY_MS);
 
 const NO_EMAIL = "Name the listener by e-mail address, such as ada@example.com";
-const email = typed(254, NO_EMAIL).trim().toLowerCase().pipe(z.email(NO_EMAIL));
+const email = mailAddress(NO_EMAIL);
 
 const NO_WORD = "Name what is to be found: a part of a name or an address, a code, an id, a word";
 const word = typed(254, NO_WORD).trim().min(1, NO_WORD)

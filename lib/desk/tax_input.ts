@@ -1,6 +1,6 @@
 /** Parses the author's tax settings as typed at the desk or at a terminal. Pure. */
 import { z } from "zod";
-import { boundedText } from "@/lib/platform/typed_text.ts";
+import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
 import { EU_RATES, isEu } from "@/lib/shop/tax/rates.ts";
 import { TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/settings.ts";
 import { vatPrefix } from "@/lib/shop/tax/vat_id.ts";
@@ -56,7 +56,7 @@ const typed = z.object({
       (it) => it.length >= 1 && it.length <= 6 && it.every((line) => line.length <= MAX_LINE),
       TAX_FAULTS.address,
     ),
-  vatId: z.string().max(40).default("").transform((it) => it.replace(/[\s.-]/g, "").toUpperCase()),
+  vatId: z.string().max(40).default("").transform((it) => plainCode(it).replace(/[\s.-]/g, "")),
   taxNumber: boundedText(40, TAX_FAULTS.taxNumber, TAX_FAULTS.taxNumber).trim().max(
     40,
     TAX_FAULTS.taxNumber,

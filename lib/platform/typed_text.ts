@@ -49,6 +49,18 @@ const ADDRESS = /:\/\/|@|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2}/u;
 /** Signs that nobody sees and that reorder or break what is around them. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
+/** Signs without width, which come along when text is copied from a page or a chat. */
+const WIDTHLESS = /[\u00ad\u034f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+export const withoutUnseen = (text: string): string => text.replace(WIDTHLESS, "");
+
+/** Whatever dash a keyboard or a mail program made of a hyphen. */
+const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63]/g;
+
+/** A code as it was printed: full-width signs, dashes and small letters are taken for their plain forms. */
+export const plainCode = (text: string): string =>
+  withoutUnseen(text).normalize("NFKC").replace(DASHES, "-").trim().toUpperCase();
+
 /** The name of a person: one line that holds no address, as it may stand in a mail. */
 export const typedName = (max: number) =>
   boundedText(max)

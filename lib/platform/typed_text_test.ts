@@ -2,6 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import {
   boundedText,
   defused,
+  plainCode,
   plainText,
   typedLine,
   typedName,
@@ -67,4 +68,18 @@ Deno.test("defused: leaves nothing to link, and e-mail addresses as they are", (
   expect(defused("www.evil.example")).toBe("www[.]evil[.]example");
   expect(defused("//ada@evil.example")).toBe("//ada@evil[.]example");
   expect(defused("ada@example.com paid 9.99.\nToday.")).toBe("ada@example.com paid 9.99.\nToday.");
+});
+
+Deno.test("plainCode: a code that a phone or a mail program has dressed is the printed one", () => {
+  for (
+    const typed of [
+      "summer-24",
+      " SUMMER\u201324\u200b",
+      "SUMMER\u201124",
+      "ＳＵＭＭＥＲ－２４",
+      "Summer\u221224\n",
+    ]
+  ) {
+    expect(plainCode(typed)).toBe("SUMMER-24");
+  }
 });

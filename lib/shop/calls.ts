@@ -2,6 +2,7 @@
  * Calls of buying. `amount`, `originalAmount`, `title`, `isComplete` and the like, which the specification's
  * client sends too, are hints: they are not even read (3-decisions, "Price").
  */
+import { plainCode } from "@/lib/platform/typed_text.ts";
 import { z } from "zod";
 import { emailAddress } from "@/lib/accounts/schema.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
@@ -72,7 +73,9 @@ const currency = z.enum(CURRENCIES, { error: `wanted one of ${CURRENCIES.join(",
 const code = z.string().max(200, "wanted at most 200 characters");
 
 /** Digits, however they were parted. */
-export const cardNumber = z.string().max(40).transform((text) => text.replaceAll(/[\s-]/g, ""))
+export const cardNumber = z.string().max(40).transform((text) =>
+  plainCode(text).replaceAll(/[\s-]/g, "")
+)
   .pipe(z.string().regex(/^\d{12,19}$/, "wanted a card number such as 4242 4242 4242 4242"));
 
 const shared = { tag: "Buying", session: "needed" } as const;

@@ -22,7 +22,7 @@ export interface CheckoutProps {
   /** What the struck price is the price of; "": none is struck. */
   comparedWith: string;
   /** null: signed out; a book is then bought under an address, all else needs an account. */
-  user: { id: string; email: string; firstName: string } | null;
+  user: { id: string; email: string; shownEmail?: string; firstName: string } | null;
   mode: PaymentMode;
   /** null in emulator mode. */
   publishableKey: string | null;

@@ -1,10 +1,14 @@
 /** Discount codes, gifts among them: a gift is a code of 100 % for one book, once. */
 import { z } from "zod";
-import { boundedText } from "@/lib/platform/typed_text.ts";
+import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
 
 /** As people write it: trimmed, case-insensitive (3-decisions, "Free-access code"). */
-export const discountCode = boundedText(40).trim().toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9_-]{1,39}$/, "A code is 2 to 40 letters, digits, - or _, such as SUMMER");
+export const discountCode = boundedText(40).transform(plainCode).pipe(
+  z.string().regex(
+    /^[A-Z0-9][A-Z0-9_-]{1,39}$/,
+    "A code is 2 to 40 letters, digits, - or _, such as SUMMER",
+  ),
+);
 
 export const discountRecord = z.object({
   code: discountCode,

@@ -1,15 +1,13 @@
 /** Schemas of support requests: inputs and stored records. */
 import { z } from "zod";
+import { mailAddress } from "@/lib/platform/mail_address.ts";
 import { boundedText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
 import { MISSING } from "@/lib/support/words.ts";
 
 /** POST /api/help-request, and the form of /contact (spec 2 section 5, "Support form"). */
 export const helpRequestInput = z.object({
-  email: boundedText(254, MISSING.text).trim().min(1, MISSING.text).max(
-    254,
-    "wanted at most 254 characters",
-  )
-    .pipe(z.email("wanted an e-mail address such as ada@example.com")),
+  email: boundedText(254, MISSING.text).trim().min(1, { error: MISSING.text, abort: true })
+    .pipe(mailAddress()),
   message: typedText(5_000, MISSING.text).pipe(z.string().min(1, MISSING.text)),
   subject: typedLine(200).default(""),
 });

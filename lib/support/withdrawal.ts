@@ -1,4 +1,5 @@
 /** Withdrawal from a contract (Directive 2011/83/EU Art. 11a): the statement, and the records that concern it. Pure. */
+import { plainCode } from "@/lib/platform/typed_text.ts";
 import { z } from "zod";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -34,7 +35,8 @@ export function recordLines(
   nowMs: number,
 ): string[] {
   const sinceMs = nowMs - (WITHDRAWAL_DAYS + 1) * DAY_MS;
-  const isNamed = (number: string) => order.toUpperCase().includes(number);
+  const named = plainCode(order);
+  const isNamed = (number: string) => named.includes(number);
   const meant = purchases.map((it) => ({ it, number: purchaseView(it).receiptNumber }))
     .filter(({ it, number }) => isNamed(number) || it.createdAtMs >= sinceMs)
     .toSorted((a, b) => b.it.createdAtMs - a.it.createdAtMs)

@@ -1,4 +1,5 @@
 /** /account/email: changes the address. Where the site sends mail, only after the link in a mail was followed. */
+import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { SettingForm } from "@/components/accounts/SettingForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -47,7 +48,9 @@ export default define.page<typeof handler>(function EmailPage({ data, state }) {
         title={words.title}
         lead={
           <p>
-            {words.lead.before} <strong>{state.session?.user.email}</strong>: {words.lead.after}
+            {words.lead.before} <strong>{shownAddress(state.session?.user.email ?? "")}</strong>:
+            {" "}
+            {words.lead.after}
           </p>
         }
         action={CHANGE_EMAIL_PATH}

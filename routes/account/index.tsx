@@ -2,6 +2,7 @@
  * /account: the listener's data, purchases and links to the settings. A visitor signs in first (303). POST changes
  * the names.
  */
+import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { Day } from "@/components/ui/Day.tsx";
 import { type Context, page } from "fresh";
 import { Devices } from "@/components/accounts/Devices.tsx";
@@ -104,12 +105,12 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
       <OwnPageHead title={ACCOUNT.title} siteName={catalogue.series.title} />
       <header className="account__head">
         <h1>{name || ACCOUNT.heading}</h1>
-        <p>{user.email}</p>
+        <p>{shownAddress(user.email)}</p>
       </header>
       {done && <p className="account__done" role="status">{done}</p>}
       {!user.hasPassword && (
         <p className="account__done">
-          {FIRST_PASSWORD.text(user.email)}{" "}
+          {FIRST_PASSWORD.text(shownAddress(user.email))}{" "}
           <a href={CHANGE_PASSWORD_PATH}>{FIRST_PASSWORD.title}</a>
         </p>
       )}

@@ -3,6 +3,7 @@
  * open links too; its button creates the account and signs in (303). A browser other than the one that signed up
  * is asked for the password.
  */
+import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { type Context, page } from "fresh";
 import { Head } from "fresh/runtime";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
@@ -78,7 +79,7 @@ export default define.page<typeof handler>(function ConfirmSignupPage({ data, st
         : (
           <AccountForm
             title={SIGNUP_LINK.heading}
-            lead={SIGNUP_LINK.lead(signup.email)}
+            lead={SIGNUP_LINK.lead(shownAddress(signup.email))}
             readers={series.readers}
             action={CONFIRM_SIGNUP_PATH}
             submit={SIGNUP_LINK.submit}

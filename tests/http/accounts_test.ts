@@ -42,6 +42,26 @@ Deno.test("register: signs in, answers the user and keeps nothing secret in it",
   ]);
 });
 
+Deno.test("accounts: an address with a domain in its own letters is one account, and shown in them", async () => {
+  await using site = await openTestSite();
+  const ofFirefox = createClient(site);
+  const made = await ofFirefox.call(
+    "POST",
+    "/api/auth/register",
+    registration("Ada@bücher.example"),
+  );
+  expect([made.status, made.body.email]).toEqual([200, "ada@xn--bcher-kva.example"]);
+  for (const username of ["ada@xn--bcher-kva.example", "ada@bücher.example\u200b"]) {
+    const { status, body } = await createClient(site).call("POST", "/api/auth/login", {
+      username,
+      password: PASSWORD,
+    });
+    expect([status, body.id]).toEqual([200, made.body.id]);
+  }
+  const page = await site.ask("/account", { headers: { cookie: ofFirefox.cookie } });
+  expect(await page.text()).toContain("<p>ada@bücher.example</p>");
+});
+
 Deno.test("register: bad input is refused with a reason and nothing is made", async () => {
   await using site = await openTestSite();
   const client = createClient(site);

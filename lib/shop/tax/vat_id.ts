@@ -2,6 +2,7 @@
  * VAT ids of the Union, by their form alone: whether one was given out, VIES knows. Structures as the Commission's
  * VIES lists them; no check digits, which countries change before libraries do (docs/decisions/0066).
  */
+import { plainCode } from "@/lib/platform/typed_text.ts";
 import { isEu } from "@/lib/shop/tax/rates.ts";
 
 /** What follows the prefix, by ISO 3166 alpha-2. */
@@ -47,7 +48,7 @@ export const vatPrefix = (country: string): string => country === "GR" ? "EL" : 
 
 /** "fr 40 303 265 045" -> FR40303265045; null: no country of the Union gives out such ids. */
 export function readVatId(typed: string): VatId | null {
-  const vatId = typed.replace(/[\s.\-/]/g, "").toUpperCase();
+  const vatId = plainCode(typed).replace(/[\s.\-/]/g, "");
   const prefix = vatId.slice(0, 2);
   const country = prefix === "EL" ? "GR" : prefix;
   if (!isEu(country) || vatPrefix(country) !== prefix) return null;

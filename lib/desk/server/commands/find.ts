@@ -1,4 +1,5 @@
 /** The desk's search by one word. Each kind of record has an index, so that nothing is scanned. */
+import { normalAddress } from "@/lib/platform/mail_address.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
@@ -61,7 +62,7 @@ export async function findSales(
   word: string,
   { shop: { sales }, users }: Pick<FindOptions, "shop" | "users">,
 ): Promise<PurchaseRecord[]> {
-  const email = word.toLowerCase();
+  const email = normalAddress(word);
   const ofAddress = async () => {
     const userId = (await users.findByEmail(email))?.id ?? null;
     return await sales.ofListener({ userId, email });

@@ -2,6 +2,7 @@
  * Sign-in to the desk. It requires a signed-in account with the author's role, its password again, and then a code
  * sent another way or a passkey. For everyone else the desk does not exist.
  */
+import { plainCode } from "@/lib/platform/typed_text.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { Credentials } from "@/lib/accounts/server/credentials.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
@@ -120,7 +121,11 @@ export function createDoor(
       return { ok: true };
     },
     enter: (visit, code) =>
-      enter(visit, SIGN_IN.wrongCode, (began) => store.begin(code.replaceAll(/\s/g, ""), began)),
+      enter(
+        visit,
+        SIGN_IN.wrongCode,
+        (began) => store.begin(plainCode(code).replaceAll(/\s/g, ""), began),
+      ),
     enterByPasskey: (visit, answer) =>
       enter(
         visit,

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import { freeUse } from "@/lib/shop/server/discounts/reservations.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { plainCode } from "@/lib/platform/typed_text.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
 import type { DiscountStore } from "@/lib/shop/server/discounts/store.ts";
 import { isUsable } from "@/lib/shop/discount.ts";
@@ -47,7 +48,7 @@ export function createDiscountService(
     },
     get: store.get,
     list: store.list,
-    beginningWith: (text, limit) => store.beginningWith(text.trim().toUpperCase(), limit),
+    beginningWith: (text, limit) => store.beginningWith(plainCode(text), limit),
     create: (o) =>
       store.create({
         ...o,

@@ -1,4 +1,5 @@
 /** What /checkout shows: the props of its island, for a book and for Premium, and the buyer's company. */
+import { shownAddress } from "@/lib/platform/mail_address.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutOf, type OrderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import {
@@ -79,7 +80,7 @@ function commonProps(
   const { id = "", email = "", firstName = "" } = session?.user ?? {};
   return {
     quote,
-    user: session && { id, email, firstName },
+    user: session && { id, email, shownEmail: shownAddress(email), firstName },
     mode: services.paymentMode,
     publishableKey: services.config.stripe?.publishableKey ?? null,
     currency: quote.currency,
