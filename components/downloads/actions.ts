@@ -9,7 +9,7 @@ import { runDownloads } from "@/lib/downloads/browser/engine.ts";
 import { noteDownloads } from "@/lib/downloads/browser/mode.ts";
 import { registerWorker } from "@/lib/downloads/browser/registration.ts";
 import { pause, resume, type Which } from "@/lib/downloads/browser/download_queue.ts";
-import { FAULTS } from "@/lib/downloads/words.ts";
+import { storageFault } from "@/lib/downloads/browser/store_run.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 
 export interface DownloadActions {
@@ -20,10 +20,19 @@ export interface DownloadActions {
   remove(which: Which): void;
 }
 
-/** @param showMessage shown to the listener: why nothing began, or that the browser keeps nothing here */
-export function makeActions(userId: string, showMessage: (text: string) => void): DownloadActions {
-  const attempt = (act: () => Promise<unknown>) =>
-    void act().catch(() => showMessage(FAULTS.database));
+/**
+ * @param showMessage shown to the listener: why nothing began, or that the browser keeps nothing here
+ * @param onPress called first: what was shown of an earlier press is over
+ */
+export function makeActions(
+  userId: string,
+  showMessage: (text: string) => void,
+  onPress = () => {},
+): DownloadActions {
+  const attempt = (act: () => Promise<unknown>) => {
+    onPress();
+    void act().catch((error) => showMessage(storageFault(error)));
+  };
   return {
     start: (chapters) =>
       attempt(async () => {

@@ -19,12 +19,13 @@ import { TOASTS } from "@/lib/downloads/words.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { mountControls as mount } from "./mount_controls.tsx";
-import { showDownloads as show, turnMode as turn } from "./show_downloads.tsx";
+import { isSheetOpen, showDownloads as show, turnMode as turn } from "./show_downloads.tsx";
 
 const local = openLocalStore();
 const heard = new WeakSet<Element>();
 let isRunning = false, styling: Promise<void> | undefined;
 
+/** Of every page that shows downloads or lets one begin: from then on it hears why one fails. */
 export function run(): void {
   if (!canKeepBooks()) return;
   listenForButtons();
@@ -33,7 +34,7 @@ export function run(): void {
   listen((it) => {
     // Stands by for the tab that fetches: when that is closed, this one goes on.
     if (it.kind === "changed") asListener((userId) => void runDownloads(userId));
-    if (it.kind !== "failed" || document.visibilityState !== "visible") return;
+    if (it.kind !== "failed" || document.visibilityState !== "visible" || isSheetOpen()) return;
     raiseToast({ title: TOASTS.failed, text: it.text, variant: "destructive" });
   });
   addEventListener("online", maintain);
@@ -70,10 +71,12 @@ function maintain(): void {
 }
 
 export function showDownloads(bookId?: number): void {
+  run();
   asListener((userId) => void loadStyles().then(() => show(userId, bookId)));
 }
 
 export function mountControls(root: ParentNode): () => void {
+  run();
   let stop = () => {}, isOver = false;
   asListener((userId) =>
     void loadStyles().then(() => {

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { listen } from "@/lib/downloads/browser/announce.ts";
 import { isOfflineMode, setOfflineMode } from "@/lib/downloads/browser/mode.ts";
 import { askToPersist } from "@/lib/downloads/browser/storage_quota.ts";
 import { type OfflineView, watchDownloads } from "@/lib/downloads/browser/view.ts";
@@ -8,6 +9,11 @@ import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { makeActions } from "./actions.ts";
 import { type BookList, fetchLists, listsOf } from "./book_lists.ts";
 import { DownloadSheet } from "./DownloadSheet.tsx";
+
+let opened: HTMLElement | undefined;
+
+/** Whether a sheet is open, which shows itself why a download failed. */
+export const isSheetOpen = (): boolean => opened?.isConnected === true;
 
 /** Shows the downloads of a page's book, or without one all that is on the device, until they are closed. */
 export function showDownloads(userId: string, bookId?: number): void {
@@ -19,7 +25,7 @@ export function showDownloads(userId: string, bookId?: number): void {
     message = text;
     draw();
   };
-  const actions = makeActions(userId, showMessage);
+  const actions = makeActions(userId, showMessage, () => showMessage(""));
   const draw = () =>
     host.isConnected && render(
       <DownloadSheet
@@ -41,6 +47,7 @@ export function showDownloads(userId: string, bookId?: number): void {
       />,
       host,
     );
+  const stopHearing = listen((it) => it.kind === "failed" && showMessage(it.text));
   let stop = () => {};
   const watch = () => {
     stop();
@@ -54,10 +61,12 @@ export function showDownloads(userId: string, bookId?: number): void {
   };
   const close = () => {
     stop();
+    stopHearing();
     render(null, host);
     host.remove();
   };
   document.body.append(host);
+  opened = host;
   draw();
   watch();
   if (bookId === undefined) return;

@@ -13,6 +13,6 @@ export interface DownloadState {
   loadedBytes: number;
   /** 0: not known yet. */
   bytes: number;
-  /** Why it failed, for the listener; otherwise "". */
+  /** Why it failed or was paused without the listener, in words; otherwise "". */
   reason: string;
 }

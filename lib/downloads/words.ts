@@ -19,6 +19,7 @@ export const FAULTS = {
   chunks: "Failed to fetch audiobook chunks",
   store: "Failed to store audio chunk",
   changing: "The audio keeps changing on the server.",
+  silent: "The site isn't answering. Try again in a while.",
   full: "There is no more room on this device. Delete a download and try again.",
   chapter: (chapter: number) => `Chapter ${chapter} not found`,
   status: (status: number) => `Failed loading audio file with status: ${status}.`,
@@ -158,7 +159,7 @@ export function describeState({ state, bytes, loadedBytes, reason }: DownloadSta
     case "waiting":
       return `Waiting${soFar}`;
     case "paused":
-      return `Paused${soFar}`;
+      return reason ? `Paused${soFar}. ${reason}` : `Paused${soFar}`;
     case "failed":
       return reason;
     case "none":

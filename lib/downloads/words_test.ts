@@ -32,9 +32,10 @@ Deno.test("describeState: says how far it is, and why it is not further", () => 
       "10 MB",
       "3.0 MB of 10 MB",
       "Waiting, 3.0 MB of 10 MB",
-      "Paused, 3.0 MB of 10 MB",
+      "Paused, 3.0 MB of 10 MB. Why.",
       "Why.",
       "",
     ]);
   expect(describeState({ ...shared, loadedBytes: 0, state: "waiting" })).toBe("Waiting");
+  expect(describeState({ ...shared, loadedBytes: 0, state: "paused", reason: "" })).toBe("Paused");
 });

@@ -149,6 +149,44 @@ browserTest(
   },
 );
 
+/** The chunks of sound find no room, all else does. */
+function fillDisk(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (value, key) {
+    if (value.chunkIndex !== undefined) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, key);
+  };
+}
+
+browserTest(
+  "downloads: the first one that fails says why, in the drawer and in the sheet, and later too",
+  async () => {
+    const why = "There is no more room on this device. Delete a download and try again.";
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await signUpOwner(context, "full-disk@example.com");
+    await page.addInitScript(fillDisk);
+    await page.goto("/audiobook/11");
+    await button(page, "Chapters").click();
+    const drawer = page.getByRole("dialog", { name: "Chapters" });
+    await drawer.getByRole("button", { name: `Download ${CHAPTERS[2]}` }).click();
+    await toast(page).getByText(why).waitFor();
+    await drawer.getByRole("button", { name: `Resume download of ${CHAPTERS[2]}` }).waitFor();
+    await page.keyboard.press("Escape");
+
+    // By way of the player, which is fetched without anything of downloads.
+    await page.reload();
+    await button(page, "More").click();
+    await page.getByRole("button", { name: "Downloads", exact: true }).click();
+    await control(page, "Resume", 2).waitFor();
+    await sheet(page).getByText(`Paused. ${why}`).waitFor();
+    await control(page, "Resume", 2).click();
+    await sheet(page).getByRole("status").filter({ hasText: why }).waitFor();
+    expect(await toast(page).getByText(why).count()).toBe(0);
+    expect(problemsOf(opened)).toEqual([]);
+  },
+);
+
 browserTest("downloads: a network that goes and comes back is waited for", async () => {
   await using network = openSlowNetwork(site);
   await using opened = await openPage({ site: network });

@@ -40,6 +40,14 @@ export async function pause(userId: string, which: Which): Promise<void> {
   await putQueued(userId, waiting.map((it) => ({ ...it, state: "paused" })));
 }
 
+/** Pauses all of them because of one, which says why. */
+export async function pauseAt({ userId, bookId, chapter }: DownloadRef, reason: string) {
+  await pause(userId, {});
+  const stopped = (await listQueue(userId)).filter(matches({ bookId, chapter }));
+  await putQueued(userId, stopped.map((it) => ({ ...it, reason })));
+  announce({ kind: "failed", text: reason });
+}
+
 /** Continues downloads that are paused or have failed. */
 export async function resume(userId: string, which: Which): Promise<void> {
   const selected = (await listQueue(userId)).filter(matches(which));

@@ -151,6 +151,12 @@ Deno.test("downloads: a full disk holds them, says so and keeps what is whole", 
     expect(failuresOf(heard)[0]).toContain("no more room on this device");
     const states = (await listQueue("ada")).map(({ state }) => state);
     expect(states).toEqual(["paused", "paused", "paused"]);
+    // Why stands where it stopped, for whoever looks later.
+    expect((await listQueue("ada")).map(({ reason }) => reason)).toEqual([
+      expect.stringContaining("no more room"),
+      "",
+      "",
+    ]);
     expect(await chapterOf("ada", 11, 5)).toBe(null);
   } finally {
     IDBObjectStore.prototype.put = put;
@@ -158,6 +164,42 @@ Deno.test("downloads: a full disk holds them, says so and keeps what is whole", 
   await resume("ada", {});
   await runDownloads("ada");
   for (const chapter of [5, 6, 7]) expect(await isWhole(server, chapter)).toBe(true);
+});
+
+Deno.test("downloads: without room for the chapter's own record, or to note that, it is said all the same", async () => {
+  for (const isNoted of [true, false]) {
+    using _server = await openServer();
+    await startDownload("ada", of(5));
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      const isChapter = (value as { totalChunks?: number }).totalChunks !== undefined;
+      const isQueued = (value as { wantedAt?: number }).wantedAt !== undefined;
+      if (isChapter || (isQueued && !isNoted)) throw new DOMException("full", "QuotaExceededError");
+      return put.call(this, value, key);
+    };
+    try {
+      const heard = await hear(() => runDownloads("ada"));
+      expect(failuresOf(heard)).toEqual([expect.stringContaining("no more room")]);
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+  }
+});
+
+Deno.test("downloads: a site that stays silent is said, a network that is gone is waited for", async () => {
+  for (const onLine of [true, false]) {
+    using server = await openServer();
+    await startDownload("ada", of(6));
+    server.isDown = true;
+    Object.defineProperty(navigator, "onLine", { value: onLine, configurable: true });
+    const heard = await hear(() => runDownloads("ada"));
+    Reflect.deleteProperty(navigator, "onLine");
+    const said = onLine ? ["The site isn't answering. Try again in a while."] : [];
+    expect(failuresOf(heard)).toEqual(said);
+    expect(await listQueue("ada")).toMatchObject([
+      { state: onLine ? "paused" : "waiting", reason: said.join() },
+    ]);
+  }
 });
 
 Deno.test("startDownload: nothing begins where it cannot end", async () => {
@@ -203,8 +245,11 @@ Deno.test("downloads: a right that goes while they run takes all of the book awa
     server.faults.set(5, 402).set(6, 402);
   };
   server.cuts = [BYTES - 10];
-  await startDownload("ada", of(5, 6));
-  await runDownloads("ada");
+  const heard = await hear(async () => {
+    await startDownload("ada", of(5, 6));
+    await runDownloads("ada");
+  });
+  expect(failuresOf(heard)).toEqual(["Content not purchased"]);
   expect([await listDownloads("ada"), await listQueue("ada")]).toEqual([[], []]);
 });
 

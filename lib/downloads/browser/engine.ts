@@ -8,9 +8,10 @@ import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
 import { announce, type DownloadProgress, listen } from "./announce.ts";
 import { keepTexts } from "./chapter_text.ts";
 import { discard, fetchChapter, type Fetched } from "./fetch_chapter.ts";
-import { confirmKey } from "./keyring.ts";
+import { confirmKey, type KeyRefusal } from "./keyring.ts";
 import { getRecords, type QueuedChapter, recordAt, type StoredChapter } from "./records.ts";
-import { findQueued, listQueue, pause, putQueued } from "./download_queue.ts";
+import { findQueued, listQueue, pauseAt, putQueued } from "./download_queue.ts";
+import { storageFault } from "./store_run.ts";
 
 const LOCK = "lamplight:downloads";
 /** Delays before retries after a lost connection, milliseconds; the last one repeats. */
@@ -23,9 +24,11 @@ const PROGRESS_EVERY_MS = 250;
 let running: Promise<void> | undefined;
 let fetching: { ref: DownloadRef; abort: AbortController } | null = null;
 
-/** Fetches waiting chapters. If another tab holds the lock, this one waits and takes over when that tab closes. */
+/** Fetches waiting chapters, and says what keeps them from coming. If another tab holds the lock, this one waits and takes over when that tab closes. */
 export function runDownloads(userId: string): Promise<void> {
-  return running ??= runInOneTab(userId).finally(() => running = undefined);
+  return running ??= runInOneTab(userId)
+    .catch((error) => announce({ kind: "failed", text: storageFault(error) }))
+    .finally(() => running = undefined);
 }
 
 async function runInOneTab(userId: string): Promise<void> {
@@ -36,16 +39,23 @@ async function runInOneTab(userId: string): Promise<void> {
 async function processQueue(userId: string): Promise<void> {
   const stopListening = listen(({ kind }) => kind === "changed" && void abortIfHeld());
   try {
-    for (let tries = 0; tries < TRIES;) {
+    for (let tries = 0;;) {
       const next = (await listQueue(userId)).find(({ state }) => state === "waiting");
       if (!next) return;
       const outcome = await fetchOne(userId, next);
       if (outcome !== "no network") tries = 0;
-      else await untilOnline(PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)]!);
+      else if (tries < TRIES) {
+        await untilOnline(PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)]!);
+      } else return await giveUp(userId, next);
     }
   } finally {
     stopListening();
   }
+}
+
+/** A network that is gone comes back with an event. Of a server that is silent nothing tells when it answers again. */
+async function giveUp(userId: string, { audiobookId: bookId, chapter }: QueuedChapter) {
+  if (navigator.onLine) await pauseAt({ userId, bookId, chapter }, FAULTS.silent);
 }
 
 /** Aborts the running fetch if its chapter has been paused or removed from the queue. */
@@ -62,7 +72,7 @@ async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no netw
   if (!confirmed.ok) {
     if (confirmed.refusal === "unreachable") return "no network";
     if (confirmed.refusal === "refused") await markFailed(userId, queued, REFUSALS.refused);
-    else announce({ kind: "changed" }); // the keyring has removed the book and its queue entries
+    else tellRemoved(confirmed.refusal);
     return "went on";
   }
   const bytes = confirmed.answer.chapters.find(({ number }) => number === chapter)?.bytes;
@@ -87,6 +97,12 @@ async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no netw
   return isOffline && await countChunks(ref) === before ? "no network" : "went on";
 }
 
+/** The keyring has removed the book and its queue entries. */
+function tellRemoved(refusal: KeyRefusal): void {
+  announce({ kind: "changed" });
+  announce({ kind: "failed", text: REFUSALS[refusal] });
+}
+
 const countChunks = (ref: DownloadRef) =>
   getRecords().read((store) => store.count(recordAt.chunks(ref)));
 
@@ -101,11 +117,10 @@ async function applyOutcome(
   else if (fetched.kind === "failed") await markFailed(userId, queued, fetched.reason);
   else if (fetched.kind === "withdrawn") {
     // If the key is refused, the keyring removes the book. If it is confirmed, the API contradicts itself: a failure.
-    if ((await confirmKey(userId, bookId)).ok) await markFailed(userId, queued, REFUSALS.refused);
-  } else if (fetched.kind === "full") {
-    await pause(userId, {});
-    announce({ kind: "failed", text: FAULTS.full });
-  }
+    const confirmed = await confirmKey(userId, bookId);
+    if (confirmed.ok) await markFailed(userId, queued, REFUSALS.refused);
+    else if (confirmed.refusal !== "unreachable") tellRemoved(confirmed.refusal);
+  } else if (fetched.kind === "full") await pauseAt(ref, FAULTS.full);
   announce({ kind: "changed" });
 }
 

@@ -7,7 +7,7 @@ import { FAULTS } from "@/lib/downloads/words.ts";
 import { makeChapterKey, unwrapChapterKey } from "./crypto.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { CHUNK_BYTES, getRecords, recordAt, type StoredChapter, VERSION } from "./records.ts";
-import { store, StoreFault, storeRun } from "./store_run.ts";
+import { isOutOfRoom, store, StoreFault, storeRun } from "./store_run.ts";
 
 export type Fetched =
   | { ok: true }
@@ -32,12 +32,8 @@ export async function fetchChapter(o: ChapterFetch): Promise<Fetched> {
       { ok: false, kind: "failed", reason: FAULTS.changing };
   } catch (error) {
     if (o.signal.aborted) return { ok: false, kind: "stopped" };
-    if (error instanceof StoreFault) {
-      const isFull = (error.cause as DOMException | null)?.name === "QuotaExceededError";
-      return isFull
-        ? { ok: false, kind: "full" }
-        : { ok: false, kind: "failed", reason: FAULTS.store };
-    }
+    if (isOutOfRoom(error)) return { ok: false, kind: "full" };
+    if (error instanceof StoreFault) return { ok: false, kind: "failed", reason: FAULTS.store };
     return { ok: false, kind: "offline" };
   }
 }

@@ -78,7 +78,7 @@ export interface QueuedChapter {
   chapter: number;
   bytes: number;
   state: "waiting" | "paused" | "failed";
-  /** Why it failed, for the listener; otherwise "". */
+  /** Why it failed or was paused without the listener, in words; otherwise "". */
   reason: string;
   /** When it was queued, milliseconds: the order of the queue, with list order for equal times. */
   wantedAt: number;

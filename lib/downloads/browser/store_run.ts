@@ -17,6 +17,16 @@ export class StoreFault extends Error {
   override name = "StoreFault";
 }
 
+/** Whether the browser has refused a record for want of room. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  [error, (error as Error | null)?.cause].some((it) =>
+    (it as DOMException | null)?.name === "QuotaExceededError"
+  );
+
+/** What a listener is told of an error of the browser's own storage. */
+export const storageFault = (error: unknown): string =>
+  isOutOfRoom(error) ? FAULTS.full : FAULTS.database;
+
 export interface Run {
   ref: DownloadRef;
   record: StoredChapter;
