@@ -136,7 +136,7 @@ export const COVERS = {
   small: ({ width, height }: { width: number; height: number }) =>
     `The picture is ${width} by ${height} pixels; wanted at least 640 by 640, better 1400.`,
   large: ({ width, height }: { width: number; height: number }) =>
-    `The picture is ${width} by ${height} pixels; wanted at most 6000 by 6000.`,
+    `The picture is ${width} by ${height} pixels, more than can be worked on here. Save it at 3000 by 3000 as JPEG or PNG: that's plenty for every shop.`,
   broken: () => "The picture could not be read: save it anew as JPEG or PNG.",
   heavy: "The picture is larger than 20 MB.",
   busy: "Another cover is being made: try again in some seconds.",

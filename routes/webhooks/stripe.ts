@@ -3,6 +3,7 @@
  * signature or one older than 300 s; 503 if Stripe should retry.
  */
 import { api } from "@/lib/site/adapters/request/api.ts";
+import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
@@ -13,6 +14,14 @@ import { BadSignature } from "@/lib/shop/gateway.ts";
 /** An event has one object of a few KB. */
 const MAX_BYTES = 512 * 1024;
 
+/** Anyone can send what is not signed: one line a minute tells the operator of a wrong secret all the same. */
+const REFUSED_LINE: BucketRule = {
+  name: "webhook_refused_line",
+  capacity: 1,
+  refillMs: 60_000,
+  isLocal: true,
+};
+
 export const handler = api({
   async POST({ req, state: { services } }) {
     const rawBody = await readText(req, MAX_BYTES);
@@ -22,7 +31,8 @@ export const handler = api({
       return privateJson({ received: true, outcome });
     } catch (error) {
       if (!(error instanceof BadSignature)) throw error;
-      services.log.warn("webhook_refused", { reason: error.message });
+      const waitSec = await services.rates.take(REFUSED_LINE, "");
+      if (waitSec === 0) services.log.warn("webhook_refused", { reason: error.message });
       throw refusalFailure(refuse("bad_signature", REFUSALS.badSignature));
     }
   },

@@ -1,5 +1,6 @@
 /** A book's cover: brought at the desk as one picture, served in every size and format that pages use. */
 
+import { crc32, deflateSync } from "node:zlib";
 import { expect } from "npm:expect@30.5.2";
 import sharp from "npm:sharp@0.34.5";
 import { COVER_WIDTHS, coverFiles } from "@/lib/catalogue/cover.ts";
@@ -14,6 +15,22 @@ const draw = (width: number, height: number) =>
     left: width - (width - height) / 2,
     top: 0,
   }]).withExif({ IFD0: { Copyright: "Taken at home" } }).jpeg().toBuffer();
+
+/** A PNG without its pixels: whatever is said of it was read in its header. */
+function pngHeader({ side, bits }: { side: number; bits: number }): Uint8Array {
+  const chunk = (type: string, data: number[]) => {
+    const body = new Uint8Array([...new TextEncoder().encode(type), ...data]);
+    return [...bytesOf(data.length), ...body, ...bytesOf(crc32(body))];
+  };
+  return new Uint8Array([
+    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ...chunk("IHDR", [...bytesOf(side), ...bytesOf(side), bits, 6, 0, 0, 0]),
+    ...chunk("IDAT", [...deflateSync(new Uint8Array(1_000))]),
+    ...chunk("IEND", []),
+  ]);
+}
+
+const bytesOf = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
 
 Deno.test("POST /admin/picture: cut, sized and sketched; the page shows it, and what the camera wrote is gone", async () => {
   await using site = await openTestSite();
@@ -47,6 +64,9 @@ Deno.test("POST /admin/picture: cut, sized and sketched; the page shows it, and 
   const refused: [picture: Uint8Array | null, words: string][] = [
     [null, "Choose a picture first"],
     [await draw(600, 500), "600 by 500 pixels"],
+    [pngHeader({ side: 6000, bits: 16 }), "6000 by 6000 pixels"],
+    [pngHeader({ side: 3700, bits: 8 }), "3700 by 3700 pixels"],
+    [pngHeader({ side: 3600, bits: 8 }), "could not be read"], // looked at: it has no pixels
     [new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"), "picture"],
   ];
   for (const [picture, words] of refused) {

@@ -62,6 +62,8 @@ Deno.test("webhook: forged, unsigned, changed and old ones are 400 and give noth
   }
   expect((await client.call("GET", `/api/purchases/${client.userId}/11`)).body.isPurchased)
     .toBe(false);
+  const lines = shop.site.lines.filter(({ event }) => event === "webhook_refused");
+  expect(lines.length).toBe(1); // a minute, however many come
 });
 
 Deno.test("webhook: events nobody needs, and of payments that are not ours, are 200", async () => {

@@ -23,24 +23,26 @@ export interface Passwords {
   hash(secret: string): Promise<string>;
   /**
    * Whether the secret made that hash. `null` (no such account) takes the same work and is false.
+   * @param isKnown whether the asking browser has signed in to the account before: it does not wait behind strangers'
+   * guesses, however many they are
    * @throws {QueueFull}
    */
-  verify(secret: string, hash: string | null): Promise<boolean>;
+  verify(secret: string, hash: string | null, options?: { isKnown?: boolean }): Promise<boolean>;
 }
 
 export function createPasswords(derive: Derive = deriveByScrypt): Passwords {
   const queue = new WorkQueue(QUEUE);
-  const derived = (secret: string, salt: Uint8Array) =>
-    queue.run(() => derive(secret.normalize("NFKC"), salt));
+  const derived = (secret: string, salt: Uint8Array, isFirst = false) =>
+    queue.run(() => derive(secret.normalize("NFKC"), salt), { isFirst });
   const decoy = format(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
   return {
     async hash(secret) {
       const salt = randomBytes(SALT_BYTES);
       return format(salt, await derived(secret, salt));
     },
-    async verify(secret, hash) {
+    async verify(secret, hash, { isKnown = false } = {}) {
       const { salt, expected } = parseHash(hash ?? decoy);
-      return timingSafeEqual(await derived(secret, salt), expected) && hash !== null;
+      return timingSafeEqual(await derived(secret, salt, isKnown), expected) && hash !== null;
     },
   };
 }

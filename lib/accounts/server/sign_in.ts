@@ -67,11 +67,8 @@ export function createSignIn(
   /** Browsers known to the account have a limit each; all others share one. */
   async function limitLogin(
     username: string,
-    { caller, finding }: { caller: Caller; finding: Promise<UserRecord | null> },
+    { caller, device }: { caller: Caller; device: string | null },
   ): Promise<AccountRefusal | null> {
-    const device = caller.deviceTokens.length === 0
-      ? null
-      : await knownDevices.find(await finding, caller.deviceTokens);
     if (device !== null) return await takeTries(rates, [[RATES.loginDevice, device]]);
     const address = addressKey(caller.address);
     const own: [BucketRule, string][] = [
@@ -90,11 +87,15 @@ export function createSignIn(
     async login({ username, password }, caller) {
       const finding = users.findByEmail(username); // in parallel with the limits
       finding.catch(() => {}); // not awaited when the limit refuses
-      const limited = await limitLogin(username, { caller, finding });
+      const device = caller.deviceTokens.length === 0
+        ? null
+        : await knownDevices.find(await finding, caller.deviceTokens);
+      const limited = await limitLogin(username, { caller, device });
       if (limited) return limited;
       return await unlessBusy(async () => {
         const user = await finding;
-        const matches = await passwords.verify(password, user?.passwordHash ?? null);
+        const isKnown = device !== null;
+        const matches = await passwords.verify(password, user?.passwordHash ?? null, { isKnown });
         if (!user || !matches || user.disabledAtMs !== null) return INVALID_CREDENTIALS;
         const [result, current] = await Promise.all([start(user, caller), users.get(user.id)]);
         // A reset may have ended all sessions while this password was being checked: this session is then checked

@@ -17,23 +17,28 @@ export interface WorkQueueOptions {
 
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
-  readonly #waiting: (() => void)[] = [];
+  /** Two lanes, each as long as the other: whoever fills one keeps nobody out of the other. */
+  readonly #waiting = { first: [] as (() => void)[], others: [] as (() => void)[] };
   #running = 0;
 
   constructor(options: WorkQueueOptions) {
     this.#options = options;
   }
 
-  /** @throws {QueueFull} when as many wait already as may. */
-  async run<T>(job: () => Promise<T>): Promise<T> {
+  /**
+   * @param isFirst whether it is done before everything in the other lane
+   * @throws {QueueFull} when as many wait already in its lane as may
+   */
+  async run<T>(job: () => Promise<T>, { isFirst = false } = {}): Promise<T> {
     const { maxRunning, maxWaiting, retryAfterSec } = this.#options;
+    const lane = isFirst ? this.#waiting.first : this.#waiting.others;
     if (this.#running < maxRunning) this.#running++;
-    else if (this.#waiting.length >= maxWaiting) throw new QueueFull(retryAfterSec);
-    else await new Promise<void>((start) => this.#waiting.push(start)); // the place is handed over
+    else if (lane.length >= maxWaiting) throw new QueueFull(retryAfterSec);
+    else await new Promise<void>((start) => lane.push(start)); // the place is handed over
     try {
       return await job();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waiting.first.shift() ?? this.#waiting.others.shift();
       if (next) next();
       else this.#running--;
     }

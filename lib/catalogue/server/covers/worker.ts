@@ -16,6 +16,7 @@ import {
   MagickImage,
   MagickImageInfo,
   Percentage,
+  ResourceLimits,
 } from "@imagemagick/magick-wasm";
 import { COVER_WIDTHS, placeholderFile } from "@/lib/catalogue/cover.ts";
 import {
@@ -33,15 +34,18 @@ const port = self as unknown as {
   postMessage(report: CoverReport): void;
 };
 
-/** Formats of cameras and graphics programs; ImageMagick's other decoders stay unreachable. */
-const FORMATS: string[] = [
-  MagickFormat.Jpeg,
-  MagickFormat.Png,
-  MagickFormat.WebP,
-  MagickFormat.Avif,
-];
-/** Bounds the memory: each pixel takes four bytes in each of several copies. */
-const MAX_SIDE = 6_000;
+/**
+ * Formats of cameras and graphics programs, with the bytes that each pixel takes while it is decoded, measured, at 8 and
+ * at 16 bits: the picture, its cut-out and what the decoder holds. ImageMagick's other decoders stay unreachable.
+ */
+const DECODING_BYTES: Partial<Record<string, number>> = {
+  [MagickFormat.Jpeg]: 6,
+  [MagickFormat.WebP]: 7,
+  [MagickFormat.Png]: 12,
+  [MagickFormat.Avif]: 21,
+};
+/** 26 megapixels of a camera's JPEG; a PNG of 3,600 by 3,600. The worker takes 130 MB besides. */
+const MAX_DECODING_BYTES = 160_000_000;
 const MIN_SIDE = Math.max(...COVER_WIDTHS);
 
 const PAPER = "#ffffff";
@@ -53,11 +57,14 @@ const WASM = "@imagemagick/magick-wasm/magick.wasm";
 type Files = Extract<CoverReport, { ok: true }>["files"];
 
 function make({ kind, picture }: PictureOrder): CoverReport {
-  const { width, height, format } = MagickImageInfo.create(picture);
+  const { width, height, format } = MagickImageInfo.create(picture); // of its header alone
   const size = { width, height };
-  if (!FORMATS.includes(format)) return { ok: false, reason: "unknown", ...size };
+  const pixelBytes = DECODING_BYTES[format];
+  if (pixelBytes === undefined) return { ok: false, reason: "unknown", ...size };
   if (Math.min(width, height) < MIN_SIDE) return { ok: false, reason: "small", ...size };
-  if (Math.max(width, height) > MAX_SIDE) return { ok: false, reason: "large", ...size };
+  if (width * height * pixelBytes > MAX_DECODING_BYTES) {
+    return { ok: false, reason: "large", ...size };
+  }
   return ImageMagick.read(picture, format as MagickFormat, (image) => {
     toSquare(image);
     if (kind === "icon") return { ok: true, files: toIcons(image), color: meanOf(image) };
@@ -197,6 +204,9 @@ function meanOf(square: IMagickImage): string {
 port.onmessage = async ({ data }) => {
   try {
     await initializeImageMagick(await Deno.readFile(new URL(import.meta.resolve(WASM))));
+    // Also of a picture whose header is not true.
+    ResourceLimits.memory = BigInt(MAX_DECODING_BYTES);
+    ResourceLimits.disk = 0n;
     port.postMessage(make(data));
   } catch {
     port.postMessage({ ok: false, reason: "broken", width: 0, height: 0 });
