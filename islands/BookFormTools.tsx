@@ -1,4 +1,5 @@
 import { Component, createRef } from "preact";
+import "@/lib/platform/browser/own_text.ts";
 import { dragRows } from "@/lib/desk/browser/drag_rows.ts";
 import { followForm } from "@/lib/desk/browser/live_preview.ts";
 

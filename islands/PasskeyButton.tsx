@@ -1,4 +1,5 @@
 import { Component, createRef } from "preact";
+import "@/lib/platform/browser/own_text.ts";
 import { askForPasskey, canAsk, type PasskeyWish } from "@/lib/desk/browser/passkey.ts";
 
 interface Props {

@@ -36,8 +36,8 @@ export function BookDownloads({ list, view, open, actions }: Props) {
       <h3 id={`downloads-${bookId}`}>{title}</h3>
       <p className="downloads__facts">
         {SHEET.here(ready.length, rows.length)}
-        {here && here.bookSize > 0 && `, ${formatBytes(here.bookSize)}`}
-        {here && `, ${formatUntil(here.expiresAt)}`}
+        {here && here.bookSize > 0 ? `, ${formatBytes(here.bookSize)}` : ""}
+        {here ? `, ${formatUntil(here.expiresAt)}` : ""}
       </p>
       {running.length > 0 && (
         <p className="downloads__running">
@@ -46,8 +46,10 @@ export function BookDownloads({ list, view, open, actions }: Props) {
             value={sum("loadedBytes")}
             aria-label={SHEET.progress(title)}
           />
-          {SHEET.part(sum("loadedBytes"), sum("bytes"))}
-          {left !== null && `, ${formatLeft(left)}`}
+          <span>
+            {SHEET.part(sum("loadedBytes"), sum("bytes"))}
+            {left === null ? "" : `, ${formatLeft(left)}`}
+          </span>
         </p>
       )}
       <p className="downloads__actions">

@@ -25,7 +25,7 @@ export function ChapterLine({ title, state, onStart, onPause, onResume, onRemove
   return (
     <li className="download" data-state={name}>
       <span className="download__title">
-        {title}
+        <span>{title}</span>
         <small>{describeState(state)}</small>
       </span>
       <Act label={act[0]} of={title} onPress={act[1]} />

@@ -28,7 +28,7 @@ export function HeldBooks({ device, isOnline, onOpen, onManage }: Props) {
               </h2>
               <p className="held__by">{author}</p>
               <p className="held__facts">
-                {describeHere(held)} · {formatBytes(bookSize)} ·{" "}
+                <span>{describeHere(held)} · {formatBytes(bookSize)} ·</span>{" "}
                 <span className="held__until">{formatUntil(expiresAt)}</span>
               </p>
             </li>

@@ -30,7 +30,7 @@ export function OfflineBook({ held, onBack, children }: Props) {
         <div className="book-hero__player">{children}</div>
         <div className="book-hero__offer">
           <p>
-            {describeHere(held)}
+            <span>{describeHere(held)}</span>
             <span className="book-hero__length">{OFFLINE_BOOK.size(record.bookSize)}</span>
           </p>
           <button type="button" className="button button--quiet" onClick={onBack}>

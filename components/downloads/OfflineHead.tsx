@@ -14,7 +14,7 @@ export function OfflineHead(props: Props) {
     <div className="offline__head">
       <h1 className="rule">{OFFLINE_PAGE.heading}</h1>
       <p>
-        {describe(props)}{" "}
+        <span>{describe(props)}</span>{" "}
         {props.books !== undefined && !props.isHere && (
           <a href={location.href} f-client-nav="false">{OFFLINE_PAGE.retry}</a>
         )}

@@ -12,8 +12,8 @@ export function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: Storag
       <h3 id="downloads-quota">{QUOTA.heading}</h3>
       <p className="sheet__note">
         {QUOTA.used(usedBytes)}
-        {quotaBytes !== null && QUOTA.allowed(quotaBytes)}
-        {isPersisted && QUOTA.promised}
+        {quotaBytes === null ? "" : QUOTA.allowed(quotaBytes)}
+        {isPersisted ? QUOTA.promised : ""}
       </p>
       {quotaBytes !== null && (
         <meter

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import "@/lib/platform/browser/own_text.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { type OfflineView, stateOf, watchDownloads } from "@/lib/downloads/browser/view.ts";
 import { TOASTS } from "@/lib/downloads/words.ts";

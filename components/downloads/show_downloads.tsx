@@ -1,4 +1,5 @@
 import { render } from "preact";
+import "@/lib/platform/browser/own_text.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { listen } from "@/lib/downloads/browser/announce.ts";
 import { isOfflineMode, setOfflineMode } from "@/lib/downloads/browser/mode.ts";

@@ -56,8 +56,8 @@ export function CurrentBook({ item, back }: Props) {
       </div>
       <div className="current__progress">
         <p className="current__place" {...mark("current-place", book.id)}>
-          {start.chapter.title}
-          <span>{formatClock(start.positionSec)}</span>
+          <cite>{start.chapter.title}</cite>
+          <span className="notranslate">{formatClock(start.positionSec)}</span>
         </p>
         <ListeningBar item={item} />
         <Facts item={item} />

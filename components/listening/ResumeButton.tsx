@@ -20,7 +20,7 @@ export function ResumeButton({ item: { book, state, start }, variant }: Props) {
       {...mark("resume", book.id)}
     >
       <Icon name="play" />
-      {state === "in_progress" ? ACTS.resume : ACTS.start}
+      <span>{state === "in_progress" ? ACTS.resume : ACTS.start}</span>
       <span className="visually-hidden">: {book.title}</span>
     </a>
   );

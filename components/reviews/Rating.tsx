@@ -14,7 +14,7 @@ export function Rating({ average, count }: Props) {
       </svg>
       {count !== undefined && (
         <span className="rating__count">
-          {average} <span>{RATING.count(count)}</span>
+          <data value={average}>{average}</data> <span>{RATING.count(count)}</span>
         </span>
       )}
     </span>

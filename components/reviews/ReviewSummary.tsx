@@ -20,13 +20,13 @@ export function ReviewSummary({ book: { rating, ratingCount, subtitle, readers }
           <strong aria-hidden="true">{rating.toFixed(1)}</strong>
           <span>
             <Rating average={rating} />
-            {RATING.basedOn(ratingCount)}
+            <span>{RATING.basedOn(ratingCount)}</span>
           </span>
         </p>
       )}
       {readers !== null && readers > 0 && (
         <p className="review-summary__readers">
-          <strong>{readers.toLocaleString("en-US")}</strong> {RATING.readers}
+          <strong>{readers.toLocaleString("en-US")}</strong> <span>{RATING.readers}</span>
         </p>
       )}
     </div>

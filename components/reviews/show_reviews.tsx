@@ -1,5 +1,6 @@
 /** The sheet of reviews, a separate bundle (tools/bundle.ts) that is loaded when the stars are pressed. */
 import { render } from "preact";
+import "@/lib/platform/browser/own_text.ts";
 import type { getBook } from "@/lib/catalogue/calls.ts";
 import { request } from "@/lib/platform/browser/request.ts";
 import { bookOfReviewsPath } from "@/lib/reviews/addresses.ts";

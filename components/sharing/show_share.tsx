@@ -1,5 +1,6 @@
 /** The share dialog, a bundle of its own (tools/bundle.ts) that is fetched at the first press on Share. */
 import { Component, render } from "preact";
+import "@/lib/platform/browser/own_text.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { findSoundElement, getLoadedChapter } from "@/lib/listening/browser/sound/element.ts";
 import { copyText } from "@/lib/platform/browser/copy_text.ts";

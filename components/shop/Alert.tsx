@@ -4,7 +4,7 @@ import type { CheckoutAlert } from "@/lib/shop/checkout_props.ts";
 export function Alert({ alert }: { alert: CheckoutAlert | null }) {
   return alert && (
     <p className="pay__alert">
-      <strong>{alert.title}</strong> {alert.text}
+      <strong>{alert.title}</strong> <span>{alert.text}</span>
     </p>
   );
 }

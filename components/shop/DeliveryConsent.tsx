@@ -19,7 +19,7 @@ export function DeliveryConsent({ what, refundsHref, isTicked }: Props) {
         {...initiallyChecked(isTicked)}
       />
       <span>
-        {payConsent(what)} <a href={refundsHref} target="_blank">{PayWords.refunds}</a>
+        <span>{payConsent(what)}</span> <a href={refundsHref} target="_blank">{PayWords.refunds}</a>
       </span>
     </label>
   );

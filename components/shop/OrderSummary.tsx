@@ -25,12 +25,12 @@ export function OrderSummary({ quote, of }: Props) {
       <header className="order__top">
         <div>
           <p className="eyebrow" id="order-title">{OrderWords.title}</p>
-          <h1>{quote.title}{of.isGift && OrderWords.gift}</h1>
+          <h1>{quote.title}{of.isGift ? OrderWords.gift : ""}</h1>
         </div>
         <p className="order__sum">
           {quote.regularMinor !== null && (
             <small>
-              {of.comparedWith} <del>{money(quote.regularMinor)}</del>
+              <span>{of.comparedWith}</span> <del>{money(quote.regularMinor)}</del>
             </small>
           )} <span className="visually-hidden">{OrderWords.total}</span>{" "}
           <strong role="status">{money(quote.finalMinor)}</strong>

@@ -18,7 +18,7 @@ export class TestCards extends Component<Record<never, never>, { card: string }>
         <legend>{TestCardWords.choose}</legend>
         <p className="test-cards__mark">
           <strong>{TestCardWords.mark}</strong>
-          {TestCardWords.text}
+          <span>{TestCardWords.text}</span>
         </p>
         {CARDS.map(([number, what]) => (
           <label key={number} className="test-cards__one">
@@ -35,7 +35,7 @@ export class TestCards extends Component<Record<never, never>, { card: string }>
         ))}
         <noscript>
           <label className="test-cards__answer">
-            {TestCardWords.question}{" "}
+            <span>{TestCardWords.question}</span>{" "}
             <select name="authenticate">
               <option value="ok">{TestCardWords.agree}</option>
               <option value="fail">{TestCardWords.refuse}</option>

@@ -30,7 +30,7 @@ export function Field(props: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="field__optional">(optional)</span>}
       </label>
       <input

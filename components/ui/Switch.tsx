@@ -16,7 +16,7 @@ export function Switch({ label, on, onChange }: Props) {
         checked={on}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.currentTarget.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -51,15 +51,17 @@ export function BookmarkRow(
       )}
       <p className="mark__actions">
         <button type="button" className="mark__action" onClick={() => onEdit(!isEditing)}>
-          {isEditing
-            ? BookmarkWords.cancel
-            : bookmark.note
-            ? BookmarkWords.editNote
-            : BookmarkWords.addNote}
+          <span>
+            {isEditing
+              ? BookmarkWords.cancel
+              : bookmark.note
+              ? BookmarkWords.editNote
+              : BookmarkWords.addNote}
+          </span>
           {where}
         </button>
         <button type="button" className="mark__action" onClick={onRemove}>
-          {BookmarkWords.remove}
+          <span>{BookmarkWords.remove}</span>
           {where}
         </button>
       </p>

@@ -12,7 +12,7 @@ export function MoreButton({ sleepIn, onPress }: Props) {
   return (
     <button type="button" className="more" aria-haspopup="dialog" onClick={onPress}>
       {sleepIn ? moonIcon() : moreIcon()}
-      {sleepIn ?? StageWords.more}
+      <span>{sleepIn ?? StageWords.more}</span>
       {sleepIn && <span className="visually-hidden">{StageWords.untilSleep}</span>}
     </button>
   );

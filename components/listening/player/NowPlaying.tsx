@@ -45,7 +45,7 @@ export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
             <span className="now__title">{book.title}</span>
           </span>
         </a>
-        <p className="now__clock">
+        <p className="now__clock notranslate">
           {formatClock(view.positionSec)} / {formatClock(view.durationSec)}
         </p>
         <SkipButton seconds={-view.skipBackSec} onSkip={onSkip} />

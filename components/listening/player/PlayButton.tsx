@@ -25,7 +25,7 @@ export function PlayButton({ playing, words, waiting, onPress, sound }: Props) {
       onClick={onPress}
     >
       {playing ? pauseIcon() : playIcon()}
-      {words}
+      {words && <span>{words}</span>}
     </button>
   );
 }

@@ -26,7 +26,7 @@ export function SectionJumps({ sections, onJump }: Props) {
           onClick={() => onJump(title)}
         >
           <img src={coverSrc} alt="" width="64" height="64" loading="lazy" />
-          {sectionName(index + 1)}
+          <span>{sectionName(index + 1)}</span>
           <span className="visually-hidden">, {title}</span>
         </button>
       ))}

@@ -77,14 +77,14 @@ export class SeekBar extends Component<Props> {
         />
         {hoverSec !== null && (
           <span
-            className="seek__hover"
+            className="seek__hover notranslate"
             style={{ left: `${hoverSec / (durationSec || 1) * 100}%` }}
             aria-hidden="true"
           >
             {formatClock(hoverSec)}
           </span>
         )}
-        <p className="seek__times">
+        <p className="seek__times notranslate">
           <span>{formatClock(positionSec)}</span>
           <span>−{formatClock(Math.max(0, durationSec - positionSec) / rate)}</span>
         </p>

@@ -60,6 +60,7 @@ export function Stage(props: Props) {
       onPreview(null); // not before: the bar would go back for a moment, and say so
     });
   const skip = (bySec: number) => callPlayer((player) => player.skip(bySec));
+  const status = fault || view.network || (view.upNext && upNext(view.upNext.title));
   const place = [chapter?.section, chapter && numberOf(chapter, book)].filter(Boolean);
   return (
     <section
@@ -115,7 +116,7 @@ export function Stage(props: Props) {
         />
       </div>
       <p className="stage__status" role="status">
-        {fault || view.network || (view.upNext ? upNext(view.upNext.title) : "")}
+        {status && <span>{status}</span>}
         {view.failing && (
           <button
             type="button"
@@ -144,7 +145,7 @@ export function Stage(props: Props) {
           onClick={() => callPlayer((player) => player.drawerOpen.value = true)}
         >
           {listIcon()}
-          {StageWords.chapters}
+          <span>{StageWords.chapters}</span>
         </button>
         <button
           type="button"
@@ -153,7 +154,7 @@ export function Stage(props: Props) {
           onClick={() => callPlayer(openBookmarks)}
         >
           {bookmarkIcon()}
-          {StageWords.bookmarks}
+          <span>{StageWords.bookmarks}</span>
         </button>
         <MoreButton
           sleepIn={view.sleepIn}

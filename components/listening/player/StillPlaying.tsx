@@ -26,7 +26,7 @@ export function StillPlaying({ title, positionSec, playing, obstacle, onPress }:
       </p>
       <button type="button" className="still__press" onClick={onPress}>
         {playing ? pauseIcon() : playIcon()}
-        {playing ? StageWords.pause : StageWords.play}
+        <span>{playing ? StageWords.pause : StageWords.play}</span>
       </button>
     </section>
   );

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import "@/lib/platform/browser/own_text.ts";
 import { addBookmark } from "@/lib/listening/browser/bookmarks/add_bookmark.ts";
 import { getBookmarks } from "@/lib/listening/browser/bookmarks/get_bookmarks.ts";
 import { type HistoryPlace, readHistory } from "@/lib/listening/browser/places/history.ts";

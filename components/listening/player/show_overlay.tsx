@@ -1,4 +1,5 @@
 import { Component, render } from "preact";
+import "@/lib/platform/browser/own_text.ts";
 import type { LazyFeatures, TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
 import type { Quality } from "@/lib/listening/browser/delivery/quality.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";

@@ -54,13 +54,12 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
   const link = makeElement("a", "", titleOf(card)) as HTMLAnchorElement;
   link.href = placePath(ownPlace(place));
   title.append(link);
-  const at = makeElement(
-    "p",
-    "continue__place",
-    place.chapterTitle || `${HomeWords.chapter} ${place.chapter}`,
-  );
+  const at = makeElement("p", "continue__place", "");
   at.dataset.currentPlace = String(place.bookId);
-  at.append(makeElement("span", "", formatClock(place.positionSec)));
+  at.append(
+    makeElement("cite", "", place.chapterTitle || `${HomeWords.chapter} ${place.chapter}`),
+    makeElement("span", "notranslate", formatClock(place.positionSec)),
+  );
   made.append(cover, name, title, at);
   return made;
 }
@@ -69,7 +68,11 @@ function resumeButton(place: KeptPlace, title: string, words: HTMLElement): HTML
   const button = linkTo(place, "button button--large", "");
   button.dataset.resume = String(place.bookId);
   const icon = words.querySelector("[data-sound-src] svg")?.cloneNode(true);
-  button.append(icon ?? "", HomeWords.resume, makeElement("span", "visually-hidden", `: ${title}`));
+  button.append(
+    icon ?? "",
+    makeElement("span", "", HomeWords.resume),
+    makeElement("span", "visually-hidden", `: ${title}`),
+  );
   return button;
 }
 

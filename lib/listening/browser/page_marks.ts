@@ -11,9 +11,9 @@ export type PageMark =
   | "continue-more"
   /** Home's card of the book to continue, for an account. */
   | "current-book"
-  /** Chapter and, in a child, clock of the book to continue; the value is its id. */
+  /** Chapter and clock of the book to continue, each in a child; the value is its id. */
   | "current-place"
-  /** A link that goes on with a book: its words follow what the player does; the value is its id. */
+  /** A link that goes on with a book: its words, the first span, follow what the player does; the value is its id. */
   | "resume"
   /** The bottom bar's Continue while there is nothing to continue. */
   | "continue-asleep"

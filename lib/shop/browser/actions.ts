@@ -4,6 +4,7 @@
  */
 import type { login, register } from "@/lib/accounts/calls.ts";
 import type { SentBodyOf } from "@/lib/platform/call.ts";
+import "@/lib/platform/browser/own_text.ts";
 import { request, type RequestFailure } from "@/lib/platform/browser/request.ts";
 import { type Order, startPayment, takeFree } from "@/lib/shop/browser/calls.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";

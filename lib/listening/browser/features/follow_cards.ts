@@ -20,11 +20,11 @@ export function followCards(player: PlayerModel, stop: AbortSignal): void {
     // Whoever owns the series is shown its books.
     for (const id of new Set([book.id, readChapterRef(chapter.src)?.sourceBook ?? book.id])) {
       for (const place of findAll(`[data-current-place="${id}"]`)) {
-        say(place.firstChild, chapter.title);
+        say(place.firstElementChild, chapter.title);
         say(place.lastElementChild, formatClock(at));
       }
       for (const link of findAll(`[data-resume="${id}"]`)) {
-        const words = [...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!;
+        const words = link.querySelector("span")!;
         link.dataset.silent ??= words.textContent!;
         say(words, isPlaying ? CardWords.open : link.dataset.silent);
       }
@@ -35,7 +35,12 @@ export function followCards(player: PlayerModel, stop: AbortSignal): void {
 
 const findAll = (marked: Marked) => document.querySelectorAll<HTMLElement>(marked);
 
-/** Only what has changed: a text that is written anew is read out anew. */
-function say(node: Node | null, words: string): void {
-  if (node && node.textContent !== words) node.textContent = words;
+/** What was said last: what stands there may have been translated by the browser. */
+const said = new WeakMap<Element, string>();
+
+/** Only what has changed: a text that is written anew is read out, and translated, anew. */
+function say(element: Element | null, words: string): void {
+  if (!element || (said.get(element) ?? element.textContent) === words) return;
+  said.set(element, words);
+  element.textContent = words;
 }

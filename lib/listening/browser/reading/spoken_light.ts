@@ -19,7 +19,8 @@ export function lightSpoken(element: HTMLElement | null, word: [number, number] 
   const sentence = new Range();
   sentence.selectNodeContents(element);
   CSS.highlights.set(SENTENCE, new Highlight(sentence));
-  if (!word) return;
+  // In a text that the browser has translated the words stand elsewhere: the sentence alone is lit.
+  if (!word || !(text instanceof Text)) return;
   const range = new Range();
   range.setStart(text, word[0]);
   range.setEnd(text, word[1]);

@@ -18,6 +18,7 @@ import { PlayerModel, type PlayerPorts } from "@/lib/listening/browser/player/mo
 import { tellChapterLength } from "@/lib/listening/browser/sound/chapter_time.ts";
 import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
 import { progressiveEngine } from "@/lib/listening/browser/sound/progressive.ts";
+import "@/lib/platform/browser/own_text.ts";
 import { getStorage, openLocalStore } from "@/lib/platform/browser/local_store.ts";
 
 const isSignedIn = ({ listener }: PlayerModel) => listener.value !== VISITOR;
