@@ -9,7 +9,7 @@ import config from "../fresh.config.ts";
 
 const ROOT = join(import.meta.dirname!, "..");
 
-const BUNDLES = {
+export const BUNDLES = {
   "static/styles/frame": "styles/frame.css",
   "static/styles/home": "styles/home.css",
   "static/styles/book": "styles/book.css",
@@ -50,7 +50,7 @@ const BUNDLES = {
 };
 
 /** Registered as a classic script, the only kind that every browser with workers takes. */
-const WORKERS = {
+export const WORKERS = {
   "static/offline_worker": "lib/site/worker/main.ts",
   "static/away_worker": "lib/site/worker/away.ts",
 };

@@ -36,7 +36,7 @@ const isText = (child: unknown) =>
   (typeof child === "string" || typeof child === "number") && !isBlank(child);
 
 /** Elements that hold text and something else, as the JSX has it: what is absent now may be there later. */
-async function findMixed(name: string, fixtures: Fixtures): Promise<string[]> {
+function findMixed(name: string, fixtures: Fixtures): string[] {
   const found = new Set<string>(), { vnode } = options;
   options.vnode = ({ type, props }: VNode<{ children?: unknown; className?: string }>) => {
     const children = [props.children].flat(Infinity);
@@ -62,6 +62,6 @@ Deno.test("own text: in what is drawn in browsers, text stands beside no element
   const drawn = reach(roots, imports);
   const names = Object.keys(fixtures).filter((name) => drawn.has(`components/${name}.tsx`));
   const mixed: string[] = [];
-  for (const name of names) mixed.push(...await findMixed(name, fixtures));
+  for (const name of names) mixed.push(...findMixed(name, fixtures));
   expect(mixed).toEqual([]);
 });

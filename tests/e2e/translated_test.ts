@@ -1,7 +1,7 @@
 /** Pages that the browser translates: what changes on them goes on changing, and nothing fails. */
 
 import { expect } from "npm:expect@30.5.2";
-import { makeCode, openFold, payButton, testCard, toast, untilPaid } from "./buyer.ts";
+import { makeCode, openFold, payButton, testCard, untilPaid } from "./buyer.ts";
 import {
   browserTest,
   launchSite,

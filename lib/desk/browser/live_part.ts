@@ -1,5 +1,7 @@
 /** Refreshes one part of the page from the server while the page is visible. */
 
+import { withDeadline } from "@/lib/platform/browser/request.ts";
+
 const EVERY_MS = 3_000;
 const LIMIT_MS = 10_000;
 
@@ -35,10 +37,7 @@ export function keepLive(id: string): () => void {
 
 /** The element from a fresh response; null: the response lacks it, for example because the session has ended. */
 export async function fetchPart(id: string, signal?: AbortSignal): Promise<HTMLElement | null> {
-  const limit = AbortSignal.timeout(LIMIT_MS);
-  const answer = await fetch(location.href, {
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-  });
+  const answer = await fetch(location.href, { signal: withDeadline(LIMIT_MS, signal) });
   if (!answer.ok) return null;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   return page.getElementById(id);

@@ -28,8 +28,9 @@ export async function startDownload(
   chapters: readonly SourceChapter[],
 ): Promise<Started> {
   const queued: QueuedChapter[] = [], faults: string[] = [];
-  for (const [bookId, own] of Map.groupBy(chapters, ({ bookId }) => bookId)) {
-    const found = await prepareBook(userId, bookId, own.map(({ chapter }) => chapter));
+  for (const bookId of new Set(chapters.map(({ bookId }) => bookId))) {
+    const own = chapters.filter((it) => it.bookId === bookId).map(({ chapter }) => chapter);
+    const found = await prepareBook(userId, bookId, own);
     if (typeof found === "string") faults.push(found);
     else queued.push(...found);
   }

@@ -165,12 +165,10 @@ function makeReporter(ref: DownloadRef, bytes: number): (loadedBytes: number) =>
 }
 
 function untilOnline(pauseMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, pauseMs);
-  const isOnline = () => resolve();
-  addEventListener("online", isOnline);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    removeEventListener("online", isOnline);
-  });
+  const isOver = new AbortController(), { signal } = isOver;
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pauseMs);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    addEventListener("online", () => resolve(), { signal });
+  }).finally(() => isOver.abort());
 }

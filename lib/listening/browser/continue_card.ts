@@ -46,7 +46,7 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
   made.setAttribute("aria-labelledby", "current");
   const cover = linkTo(place, "continue__cover", "");
   cover.tabIndex = -1;
-  cover.ariaHidden = "true"; // the same as Resume, which says it in words
+  cover.setAttribute("aria-hidden", "true"); // the same as Resume, which says it in words
   cover.append(card.querySelector("picture")!.cloneNode(true));
   const name = makeElement("h2", "eyebrow", HomeWords.title),
     title = makeElement("h3", "continue__title", "");

@@ -6,6 +6,9 @@ export interface Box {
   height: number;
 }
 
+/** Whether an element has a box at all: Safari has `checkVisibility` from 17.4 only. */
+export const isDrawn = (element: Element): boolean => element.getClientRects().length > 0;
+
 type Size = Pick<Box, "width" | "height">;
 
 interface Spot {

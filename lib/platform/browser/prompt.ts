@@ -17,7 +17,7 @@ export function showPrompt({ title, text, choices, onDismiss }: Prompt): () => v
   open?.panel.replaceChildren();
   const panel = open?.panel ?? document.body.appendChild(make("section", "prompt", ""));
   const shown = open = { panel };
-  panel.role = "status"; // read out when there is time
+  panel.setAttribute("role", "status"); // read out when there is time
   const close = () => {
     if (open !== shown) return;
     panel.remove();
@@ -26,7 +26,7 @@ export function showPrompt({ title, text, choices, onDismiss }: Prompt): () => v
   const heading = make("h2", "prompt__title", title);
   heading.id = "prompt-title";
   const group = make("div", "prompt__group", "");
-  group.role = "group";
+  group.setAttribute("role", "group");
   group.setAttribute("aria-labelledby", heading.id);
   const actions = make("p", "prompt__actions", "");
   for (const [index, { label, act }] of choices.entries()) {
@@ -40,7 +40,7 @@ export function showPrompt({ title, text, choices, onDismiss }: Prompt): () => v
     close();
     onDismiss?.();
   });
-  dismiss.ariaLabel = "Dismiss";
+  dismiss.setAttribute("aria-label", "Dismiss");
   group.append(heading, make("p", "prompt__text", text), actions, dismiss);
   group.onkeydown = (event) => {
     if (event.key === "Escape") dismiss.click();

@@ -32,6 +32,17 @@ interface Options<C extends Call> extends SendOptions {
   send?: SendJson;
 }
 
+/** Aborted with the signal, or after the time. Safari has `AbortSignal.any` from 17.4 only. */
+export function withDeadline(ms: number, signal?: AbortSignal): AbortSignal {
+  const ended = new AbortController();
+  for (const it of [signal, AbortSignal.timeout(ms)]) {
+    const end = () => ended.abort(it!.reason);
+    if (it?.aborted) end();
+    it?.addEventListener("abort", end, { signal: ended.signal });
+  }
+  return ended.signal;
+}
+
 export type SendJson = typeof sendJson;
 
 const UNREACHABLE: RequestFailure = {

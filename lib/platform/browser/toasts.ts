@@ -3,7 +3,7 @@
  * first press, or with the first toast (`on_demand.ts`). What asks for one asks again until it is heard.
  */
 import { makeElement } from "./make_element.ts";
-import { findFreeSpot } from "./free_spot.ts";
+import { findFreeSpot, isDrawn } from "./free_spot.ts";
 import { type Toast, TOAST_EVENT } from "./raise_toast.ts";
 import { ToastWords } from "@/lib/platform/words.ts";
 
@@ -37,11 +37,11 @@ export function run(): void {
   if (viewport) return;
   viewport = makeElement("section", "toasts", "");
   viewport.tabIndex = -1;
-  viewport.ariaLabel = ToastWords.label;
+  viewport.setAttribute("aria-label", ToastWords.label);
   polite = makeElement("div", "", "");
   urgent = makeElement("div", "", "");
-  polite.role = "status";
-  urgent.role = "alert";
+  polite.setAttribute("role", "status");
+  urgent.setAttribute("role", "alert");
   viewport.append(polite, urgent);
   document.body.append(viewport);
   setTimeout(() => document.addEventListener(TOAST_EVENT, hear), NOTICED_AFTER_MS);
@@ -103,7 +103,7 @@ function place(): void {
   const { box } = shown, at = box.getBoundingClientRect();
   const find = (selector: string) =>
     [...viewport!.parentElement!.querySelectorAll(selector)]
-      .filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect());
+      .filter(isDrawn).map((it) => it.getBoundingClientRect());
   const view = { width: innerWidth, height: innerHeight };
   const spot = findFreeSpot(at, find(CONTROLS), view, find(TWINS));
   // Relative to where it stands: a dialog that is moved has coordinates of its own.

@@ -1,4 +1,5 @@
 /** The key "/" opens the search from every page, as on most sites with a search. */
+import { isDrawn } from "@/lib/platform/browser/free_spot.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 
 /** Elements in which the key types a character, or which cover the page. */
@@ -13,7 +14,7 @@ export function listenForSearchKey(): void {
     if (target instanceof Element && target.closest(TAKEN)) return;
     // The page's field wins over the sidebar's, which phones do not show.
     const field = [...document.querySelectorAll<HTMLInputElement>("[role=search] [name=q]")]
-      .findLast((it) => it.checkVisibility());
+      .findLast(isDrawn);
     // Through the link, so that playback continues.
     const link = document.querySelector<HTMLAnchorElement>(`a[href="${SEARCH_PATH}"]`);
     if (!field && !link) return;

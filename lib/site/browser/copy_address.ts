@@ -9,7 +9,7 @@ import { makeElement } from "@/lib/platform/browser/make_element.ts";
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
   const field = document.getElementById(button.dataset.copy!) as HTMLInputElement;
   const result = makeElement("span", "", "");
-  result.role = "status";
+  result.setAttribute("role", "status");
   button.parentElement!.append(result);
   button.hidden = false;
   button.addEventListener(

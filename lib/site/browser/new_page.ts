@@ -11,7 +11,7 @@ const NOTICED_AFTER_MS = 100;
 
 const region = document.createElement("div");
 region.className = "visually-hidden";
-region.role = "status";
+region.setAttribute("role", "status");
 document.body.append(region);
 
 export function run(): void {

@@ -9,7 +9,7 @@ import type { PlayerModel } from "../player/model.ts";
  */
 export function sayChapter(player: PlayerModel, stop: AbortSignal): void {
   const region = makeElement("p", "visually-hidden", "");
-  region.role = "status";
+  region.setAttribute("role", "status");
   document.body.append(region);
   let last: { bookId: number; chapter: number } | undefined, announced: number | undefined;
   const stopWatching = player.watch(() => {

@@ -2,6 +2,7 @@
 import { readGrant } from "@/lib/media/addresses.ts";
 import { textPath } from "@/lib/media/text/addresses.ts";
 import type { Sentence } from "@/lib/media/text/sentence.ts";
+import { withDeadline } from "@/lib/platform/browser/request.ts";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
 
 /** `missing`: the chapter has no text; `refused`: no access; `unreachable`: no usable answer before the deadline. */
@@ -28,7 +29,7 @@ export async function fetchText(
   const grant = readGrant(src);
   try {
     const answer = await fetch(textPath({ bookId, chapter }) + (grant ? `?_auth=${grant}` : ""), {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
+      signal: withDeadline(WAIT_MS, signal),
     });
     if (answer.ok) return { sentences: parseVtt(await answer.text()) };
     if (answer.status === 404) return { fault: "missing" };

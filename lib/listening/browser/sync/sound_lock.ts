@@ -22,15 +22,14 @@ export function ownSound(
   let closeQuestion = () => {};
 
   const hold = async (options: LockOptions): Promise<"played again" | "over"> => {
-    const paused = Promise.withResolvers<void>();
+    let own: (() => void) | null = null;
     const end = await holdLock(LOCK, options, async () => {
       if (element.paused) return; // stopped again before the lock came
       closeQuestion();
-      release = paused.resolve;
-      await paused.promise;
+      await new Promise<void>((resolve) => release = own = resolve);
     });
     // After a pause another tab may have taken it meanwhile, which is no news.
-    const isOurs = release === paused.resolve;
+    const isOurs = own !== null && release === own;
     if (isOurs) release = null;
     if (end === "busy") yieldSound(TabWords.refused);
     else if (end === "taken" && isOurs) yieldSound(TabWords.taken);
