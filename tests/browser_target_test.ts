@@ -33,7 +33,7 @@ const NEWER: [api: RegExp, since: string][] = [
   [/\bIntl\.(DurationFormat|Segmenter)\b/, "Firefox 136"],
   [/\bAbortSignal\.any\b/, "Safari 17.4"],
   [/\bURL\.(canParse|parse)\b/, "Safari 18"],
-  [/\.checkVisibility\(/, "Safari 17.4"],
+  [/\.checkVisibility\b/, "Safari 17.4"],
   [/\.(bytes)\(\)/, "Chrome 132"],
   [/\b(Response|Request|Blob)\.prototype\.bytes\b/, "Chrome 132"],
   [/\.(role|aria[A-Z]\w+) = /, "Firefox 119"],
@@ -53,6 +53,7 @@ const ASKED_FIRST = new Set([
   "lib/listening/browser/delivery/delivery.ts requestIdleCallback",
   "lib/listening/browser/reading/spoken_light.ts CSS.highlights",
   "lib/listening/browser/reading/spoken_light.ts new Highlight",
+  "lib/platform/browser/free_spot.ts .checkVisibility",
 ]);
 
 /** Pages carry these as text. */

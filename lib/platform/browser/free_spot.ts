@@ -6,8 +6,9 @@ export interface Box {
   height: number;
 }
 
-/** Whether an element has a box at all: Safari has `checkVisibility` from 17.4 only. */
-export const isDrawn = (element: Element): boolean => element.getClientRects().length > 0;
+/** Whether an element is drawn. Safari before 17.4 is asked for its boxes, which other browsers give what is folded too. */
+export const isDrawn = (element: Element): boolean =>
+  element.checkVisibility?.() ?? element.getClientRects().length > 0;
 
 type Size = Pick<Box, "width" | "height">;
 
