@@ -14,7 +14,7 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { isMailed, type ResetStep } from "@/lib/accounts/server/reset.ts";
 import { LOGIN_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
-import { RESET } from "@/lib/accounts/words.ts";
+import { RESET, UNPROVED } from "@/lib/accounts/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { MAX_PASSWORD_LENGTH, resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -23,6 +23,8 @@ import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
 interface Data {
   step: ResetStep | "done";
+  /** The address was proved for the first time: what was made before has ended. */
+  isFirstProof: boolean;
   email: string;
   token: string;
   alert: Alert | null;
@@ -48,7 +50,7 @@ function show(
   status = 200,
   headers?: Record<string, string>,
 ) {
-  const whole = { email: "", token: "", alert: null, ...data };
+  const whole = { email: "", token: "", alert: null, isFirstProof: false, ...data };
   return page<Data>(whole, {
     status,
     headers: { ...NO_STORE, ...headers },
@@ -122,7 +124,7 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
   if ([...input.newPassword].length < MIN_PASSWORD_LENGTH) return again(RESET.shortPassword);
   if (input.newPassword !== fields.confirmPassword) return again(RESET.mismatch);
   const result = await passwordReset.setPassword(input);
-  if (result.ok) return show({ step: "done" });
+  if (result.ok) return show({ step: "done", isFirstProof: result.isFirstProof });
   return refused(result, result.code === "reset_expired" ? passwordReset.stepOf("") : step);
 }
 
@@ -137,7 +139,9 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
         {head}
         <ErrorPanel
           title={RESET.complete.title}
-          text={RESET.complete.text}
+          text={data.isFirstProof
+            ? `${RESET.complete.text}. ${UNPROVED.ended}`
+            : RESET.complete.text}
           action={{ href: LOGIN_PATH, label: RESET.complete.login }}
         />
       </>

@@ -1,68 +1,93 @@
 /**
- * /verify-email?token=: the page behind the welcome mail's link. Opening it changes nothing, because mail
- * scanners open links too; its button verifies the address.
+ * /verify-email?token=: the page behind the link to an account's new address. Opening it changes nothing, because mail
+ * scanners open links too; its button verifies the address. A browser that is not signed in to the account is asked
+ * for its password.
  */
-import { page } from "fresh";
-import { Head } from "fresh/runtime";
+import { type Context, page } from "fresh";
+import { AccountForm } from "@/components/accounts/AccountForm.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { Lantern } from "@/components/ui/Lantern.tsx";
+import { Field } from "@/components/ui/Field.tsx";
 import { VERIFY_EMAIL_PATH } from "@/lib/accounts/addresses.ts";
-import { VERIFY_EMAIL } from "@/lib/accounts/words.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
+import { UNPROVED, VERIFY_EMAIL } from "@/lib/accounts/words.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
-interface Data {
-  token: string;
-  outcome: "asked" | "verified" | "refused";
+type Data =
+  | { step: "asked"; token: string; email: string; isOwn: boolean; refusal: AccountRefusal | null }
+  | { step: "verified"; isFirstProof: boolean }
+  | { step: "refused" };
+
+/** The address of the page has the link's token. */
+const HEADERS = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+
+/** The form, unless the link is of no use. */
+async function ask(ctx: Context<State>, token: string, refusal: AccountRefusal | null) {
+  const { session, services } = ctx.state;
+  const link = await services.credentials.findVerification({ token, session });
+  if (!link) {
+    const { status } = refusedPageInit(LINK_EXPIRED);
+    return page<Data>({ step: "refused" }, { status, headers: HEADERS });
+  }
+  const init = refusal ? refusedPageInit(refusal) : { headers: HEADERS };
+  return page<Data>({ step: "asked", token, refusal, ...link }, init);
 }
 
-const NO_STORE = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
-
 export const handler = define.handlers({
-  GET({ url }) {
-    const token = url.searchParams.get("token") ?? "";
-    return page<Data>({ token, outcome: "asked" }, { headers: NO_STORE });
-  },
-  async POST({ req, state }) {
-    const { token = "" } = await readForm(req);
-    const isVerified = await state.services.credentials.verifyEmail(token);
-    const outcome = isVerified ? "verified" : "refused";
-    return page<Data>({ token: "", outcome }, {
-      status: isVerified ? 200 : 400,
-      headers: NO_STORE,
-    });
+  GET: (ctx) => ask(ctx, ctx.url.searchParams.get("token") ?? "", null),
+  async POST(ctx) {
+    const { token = "", password = "" } = await readForm(ctx.req);
+    const { session, services } = ctx.state;
+    const result = await services.credentials.verifyEmail({ token, session, password });
+    if (!result.ok) return await ask(ctx, token, result);
+    const { isFirstProof } = result;
+    return page<Data>({ step: "verified", isFirstProof }, { headers: HEADERS });
   },
 });
 
-export default define.page<typeof handler>(function VerifyEmailPage({ data: { token, outcome } }) {
+const { verified } = VERIFY_EMAIL;
+const home = { href: "/", label: VERIFY_EMAIL.home };
+
+export default define.page<typeof handler>(function VerifyEmailPage({ data, state }) {
+  const { series } = state.services.catalogue;
   return (
     <>
-      <Head>
-        <title>{VERIFY_EMAIL.title}</title>
-        <meta name="robots" content="noindex" />
-      </Head>
-      {outcome === "asked" && (
-        <section className="account-form">
-          <Lantern size={40} />
-          <h1>{VERIFY_EMAIL.title}</h1>
-          <form method="post" action={VERIFY_EMAIL_PATH} f-client-nav="false">
-            <input type="hidden" name="token" value={token} />
-            <button className="button button--large" type="submit">{VERIFY_EMAIL.submit}</button>
-          </form>
-        </section>
+      <OwnPageHead title={VERIFY_EMAIL.title} siteName={series.title} />
+      {data.step === "asked" && (
+        <AccountForm
+          title={VERIFY_EMAIL.title}
+          lead={VERIFY_EMAIL.lead(data.email)}
+          readers={series.readers}
+          action={VERIFY_EMAIL_PATH}
+          submit={VERIFY_EMAIL.submit}
+          redirect=""
+          alert={data.refusal && { title: VERIFY_EMAIL.again, text: data.refusal.message }}
+          other={{ ...VERIFY_EMAIL.leave, href: "/" }}
+        >
+          <input type="hidden" name="token" value={data.token} />
+          {!data.isOwn && (
+            <Field
+              name="password"
+              label={VERIFY_EMAIL.password.label}
+              type="password"
+              autoComplete="current-password"
+              hint={VERIFY_EMAIL.password.hint}
+              error={data.refusal?.code === "wrong_password" ? data.refusal.message : undefined}
+            />
+          )}
+        </AccountForm>
       )}
-      {outcome === "verified" && (
+      {data.step === "verified" && (
         <ErrorPanel
-          {...VERIFY_EMAIL.verified}
-          action={{ href: "/", label: VERIFY_EMAIL.home }}
+          title={verified.title}
+          text={data.isFirstProof ? `${verified.text} ${UNPROVED.ended}` : verified.text}
+          action={home}
         />
       )}
-      {outcome === "refused" && (
-        <ErrorPanel
-          {...VERIFY_EMAIL.expired}
-          action={{ href: "/", label: VERIFY_EMAIL.home }}
-        />
-      )}
+      {data.step === "refused" && <ErrorPanel {...VERIFY_EMAIL.expired} action={home} />}
     </>
   );
 });

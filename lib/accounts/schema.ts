@@ -18,6 +18,8 @@ export const userRecord = z.object({
   securityAnswerHash: z.string().nullable(),
   createdAtMs: z.number(),
   emailVerifiedAtMs: z.number().nullable(),
+  /** The address is proved, and what was made before may still stand: it ends at the next sign-in. */
+  hasUnproved: z.boolean().optional(),
   /** Set by the operator: the account cannot sign in and its sessions are invalid. */
   disabledAtMs: z.number().nullable(),
 });

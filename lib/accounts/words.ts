@@ -124,6 +124,12 @@ export const SIGNUP_LINK = {
   login: "Sign In",
 } as const;
 
+/** To whoever has proved the address of an account for the first time, on the page and by mail. */
+export const UNPROVED = {
+  ended:
+    "This was the first time that you showed us this address is yours. So whatever was set up in the account before has ended, in case a stranger did it: podcast addresses, shared clips and years, business details, names, downloads and devices. Your books and your place in them are all there.",
+} as const;
+
 /** Resetting a password. */
 export const RESET = {
   title: "Reset Password",
@@ -189,6 +195,13 @@ export const VERIFY_EMAIL = {
   title: "Confirm your e-mail address",
   submit: "Confirm",
   verified: { title: "Thank you", text: "Your e-mail address is confirmed." },
+  lead: (email: string) => `Your account is to have the address ${email}.`,
+  password: {
+    label: "Password",
+    hint: "The one of your account: you aren't signed in to it in this browser.",
+  },
+  again: "Please try again",
+  leave: { text: "You didn't ask for this?", label: "Leave this page; nothing happens" },
   expired: {
     title: "This link works no more",
     text: "It was used already, or is older than 24 hours. Your account works all the same.",

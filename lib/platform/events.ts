@@ -53,6 +53,33 @@ export function createEvents(): Events {
   };
 }
 
+/**
+ * All that an account makes, and what becomes of it when the owner of its address proves the address. Until then the
+ * account may have been a stranger's, who knew the address and no more: whatever would go on opening the account, its
+ * sound or its papers to a stranger ends. What was heard, marked or written stays: it is a listener's who only now
+ * chooses a password. Sessions, names and the password are the account's own (lib/accounts/server/proof.ts).
+ */
+export const MADE = {
+  "known browsers": "ends",
+  "mailed links": "ends",
+  "podcast addresses": "ends",
+  "clips": "ends",
+  "shared years": "ends",
+  "keys of downloads": "ends",
+  "business": "ends",
+  "passkeys": "ends",
+  "orders": "stays",
+  "author's role": "stays",
+  "places": "stays",
+  "bookmarks": "stays",
+  "sums of listening": "stays",
+  "reviews": "stays",
+  "support requests": "stays",
+  "release alert": "stays",
+  "counted purchases": "stays",
+} as const satisfies Record<string, "ends" | "stays">;
+export type Made = keyof typeof MADE;
+
 /** What a domain does when an account goes. Either may run again after it was broken off. */
 export interface ErasureStep {
   /**
@@ -65,24 +92,29 @@ export interface ErasureStep {
 }
 
 export interface Erasure {
-  onErase(step: ErasureStep): void;
+  onErase(made: Made, step: ErasureStep): void;
   /** False: some domain cannot settle now. */
   settle(userId: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
+  /** Removes what ends when the owner of the account's address proves it. */
+  eraseUnproved(userId: string): Promise<void>;
 }
 
 export function createErasure(): Erasure {
-  const steps: ErasureStep[] = [];
+  const steps: { made: Made; step: ErasureStep }[] = [];
   return {
-    onErase: (step) => void steps.push(step),
+    onErase: (made, step) => void steps.push({ made, step }),
     async settle(userId) {
-      for (const step of steps) {
+      for (const { step } of steps) {
         if (await step.settle?.(userId) === false) return false;
       }
       return true;
     },
     async erase(userId) {
-      for (const step of steps) await step.erase?.(userId);
+      for (const { step } of steps) await step.erase?.(userId);
+    },
+    async eraseUnproved(userId) {
+      for (const { made, step } of steps) if (MADE[made] === "ends") await step.erase?.(userId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import { createErasure, createEvents, MADE, type Made } from "@/lib/platform/events.ts";
 
 Deno.test("Events: whoever subscribed has heard when tell returns; its promise waits for the slow ones", async () => {
   const events = createEvents();
@@ -28,12 +28,31 @@ Deno.test("Erasure: every step settles before one is told to erase; one that can
   const { onErase, settle, erase } = createErasure();
   const done: string[] = [];
   let isReachable = false;
-  onErase({ erase: (id) => Promise.resolve(void done.push(`erase ${id}`)) });
-  onErase({ settle: () => Promise.resolve(isReachable) });
-  onErase({ settle: (id) => Promise.resolve(!!done.push(`settle ${id}`)) });
+  onErase("reviews", { erase: (id) => Promise.resolve(void done.push(`erase ${id}`)) });
+  onErase("orders", { settle: () => Promise.resolve(isReachable) });
+  onErase("orders", { settle: (id) => Promise.resolve(!!done.push(`settle ${id}`)) });
   expect([await settle("ada"), done]).toEqual([false, []]);
   isReachable = true;
   expect(await settle("ada")).toBe(true);
   await erase("ada");
   expect(done).toEqual(["settle ada", "erase ada"]);
+});
+
+Deno.test("Erasure: at the proof of an address goes what would go on opening the account, and nothing else", async () => {
+  const { onErase, eraseUnproved } = createErasure();
+  const done: string[] = [];
+  for (const made of Object.keys(MADE) as Made[]) {
+    onErase(made, { erase: () => Promise.resolve(void done.push(made)) });
+  }
+  await eraseUnproved("ada");
+  expect(done).toEqual([
+    "known browsers",
+    "mailed links",
+    "podcast addresses",
+    "clips",
+    "shared years",
+    "keys of downloads",
+    "business",
+    "passkeys",
+  ]);
 });

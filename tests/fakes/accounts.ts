@@ -1,6 +1,6 @@
 /** The account service over a store in memory, with a clock of its own and, unless one is given, a hash that costs nothing. */
 
-import { createEvents } from "@/lib/platform/events.ts";
+import { createErasure, createEvents } from "@/lib/platform/events.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
 import { createPasswords, type Passwords } from "@/lib/accounts/server/passwords.ts";
 import { createRateStore } from "@/lib/platform/server/rate_store.ts";
@@ -57,6 +57,7 @@ export async function openAccounts(real?: Passwords, { sendsMail = false } = {})
     }),
     knownDevices: createKnownDeviceStore(kv, now),
     events: createEvents(),
+    erasure: createErasure(),
     rates: createRateStore(kv, now),
     signups: createSignupStore(kv, now),
     mails: sendsMail

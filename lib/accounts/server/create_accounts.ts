@@ -51,6 +51,7 @@ export function createAccounts(
   }
   const shared = {
     events,
+    erasure,
     users,
     sessions,
     passwords: createPasswords(),
@@ -60,9 +61,9 @@ export function createAccounts(
     mails: mail && createAccountMails(mail),
   };
   const resets = createResetStore(kv);
-  erasure.onErase(shared.verifications);
-  erasure.onErase(resets);
-  erasure.onErase(shared.knownDevices);
+  erasure.onErase("mailed links", shared.verifications);
+  erasure.onErase("mailed links", resets);
+  erasure.onErase("known browsers", shared.knownDevices);
   return {
     users,
     passwords: shared.passwords,
@@ -71,8 +72,8 @@ export function createAccounts(
       ...shared,
       signups: createSignupStore(kv),
     }),
-    credentials: createCredentials({ ...shared, erasure }),
-    care: createAccountCare({ ...shared, erasure }),
+    credentials: createCredentials(shared),
+    care: createAccountCare(shared),
     passwordReset: createPasswordReset({
       ...shared,
       resets,

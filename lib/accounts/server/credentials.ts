@@ -3,12 +3,14 @@ import { eraseAccount } from "@/lib/accounts/server/care.ts";
 import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
 import type { AccountMails } from "@/lib/accounts/server/mails/account_mails.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
+import { endUnproved, firstProof } from "@/lib/accounts/server/proof.ts";
 import { passwordMark, type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import {
   EMAIL_TAKEN,
+  LINK_EXPIRED,
   PROVIDER_AWAY,
   weakPassword,
   WRONG_PASSWORD,
@@ -43,11 +45,18 @@ export interface Credentials {
   changeEmail(
     o: { session: SignedIn; password: string; email: string; caller: Caller },
   ): Promise<{ ok: true; isPending: boolean } | AccountRefusal>;
+  /** What a link to a new address asks for; null: it is unknown, used or expired. `isOwn`: the session is enough. */
+  findVerification(
+    o: { token: string; session: SignedIn | null },
+  ): Promise<{ email: string; isOwn: boolean } | null>;
   /**
-   * Consumes a link that proves an account's new address. False when the link is unknown, used, expired or
-   * invalidated by a change of the password, or when the address has been taken meanwhile.
+   * Consumes a link that proves an account's new address, in a browser that is signed in to the account or with its
+   * password: else a stranger could have you confirm that your address belongs to an account of theirs. Refused when
+   * the link is unknown, used, expired or invalidated by a change of the password, or when the address is taken.
    */
-  verifyEmail(token: string): Promise<boolean>;
+  verifyEmail(
+    o: { token: string; session: SignedIn | null; password: string },
+  ): Promise<{ ok: true; isFirstProof: boolean } | AccountRefusal>;
   /** May be repeated after an interruption: the account's own record is removed last. */
   deleteAccount(o: { session: SignedIn; password: string }): Promise<{ ok: true } | AccountRefusal>;
 }
@@ -68,8 +77,8 @@ export interface CredentialsOptions {
   mails: CredentialMails | null;
   now?: () => number;
   events: Pick<Events, "tell">;
-  /** Notifies the other domains of the erasure. */
-  erasure: Pick<Erasure, "settle" | "erase">;
+  /** Notifies the other domains of the erasure, and of the first proof of an address. */
+  erasure: Pick<Erasure, "settle" | "erase" | "eraseUnproved">;
 }
 
 export function createCredentials(o: CredentialsOptions): Credentials {
@@ -104,15 +113,41 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     return { ok: true, isPending: true };
   }
 
+  /** False: the password was changed since the link was asked for, or the address is taken. */
   async function moveToProved(
     user: UserRecord,
     { email, passwordMark: mark }: VerificationRecord,
   ): Promise<boolean> {
-    if (mark !== passwordMark(user)) return false;
-    const changed = await users.changeEmail(user.id, { email, emailVerifiedAtMs: now() });
-    if (!changed) return false;
-    await mails?.sendEmailChanged(user, email);
-    return true;
+    const to = { ...firstProof(user, now()), email, emailVerifiedAtMs: now() };
+    const changed = await users.changeEmail(user.id, to, (it) => passwordMark(it) === mark);
+    if (changed) await mails?.sendEmailChanged(user, email);
+    return changed !== null;
+  }
+
+  const isOwn = (link: VerificationRecord, session: SignedIn | null) =>
+    session?.user.id === link.userId;
+
+  /** Whether whoever follows a link has the account's session, or its password. */
+  async function mayVerify(
+    link: VerificationRecord,
+    { token, session, password }: { token: string; session: SignedIn | null; password: string },
+  ): Promise<{ ok: true; user: UserRecord } | AccountRefusal> {
+    const limited = await takeTries(o.rates, [[RATES.confirmSignup, token]]);
+    if (limited) return limited;
+    return await unlessBusy(async () => {
+      const user = await users.get(link.userId);
+      if (!user) return LINK_EXPIRED;
+      const isAllowed = isOwn(link, session) ||
+        await passwords.verify(password, user.passwordHash);
+      return isAllowed ? { ok: true, user } : WRONG_PASSWORD;
+    });
+  }
+
+  /** Of what was made before the proof, only the session stays in which the link was followed. */
+  async function endBeforeProof(userId: string, session: SignedIn | null): Promise<void> {
+    if (session?.user.id === userId) await sessions.endOthers(userId, session.sessionId);
+    else await sessions.endAll(userId);
+    await endUnproved(userId, o);
   }
 
   /** Replaces all sessions, so that nobody who knew the old password stays signed in. */
@@ -133,9 +168,10 @@ export function createCredentials(o: CredentialsOptions): Credentials {
       user: { id: userId, passwordHash },
       device: caller.device,
     });
-    const user = await users.update(userId, { passwordHash })
+    const isStill = (it: UserRecord) => it.passwordHash === known.passwordHash;
+    const user = await users.update(userId, { passwordHash }, isStill)
       .finally(() => sessions.tellEnded(userId));
-    if (!user) return WRONG_PASSWORD; // erased meanwhile
+    if (!user) return WRONG_PASSWORD; // erased meanwhile, or reset by the owner of the address
     await o.events.tell("sessionReplaced", { userId, from: asked.sessionId, to: session.id });
     await sessions.endOthers(userId, session.id);
     const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
@@ -169,13 +205,23 @@ export function createCredentials(o: CredentialsOptions): Credentials {
         sessions.forget(user.id);
         return { ok: true, isPending: false };
       }),
-    async verifyEmail(token) {
-      const link = await o.verifications.take(token);
-      const user = link && await users.get(link.userId);
-      if (!user) return false;
-      const isChanged = await moveToProved(user, link);
+    async findVerification({ token, session }) {
+      const link = await o.verifications.get(token);
+      return link && { email: link.email, isOwn: isOwn(link, session) };
+    },
+    async verifyEmail(asked) {
+      const link = await o.verifications.get(asked.token);
+      if (!link) return LINK_EXPIRED;
+      const allowed = await mayVerify(link, asked);
+      if (!allowed.ok) return allowed;
+      const { user } = allowed;
+      const isMoved = await o.verifications.take(asked.token) !== null &&
+        await moveToProved(user, link);
       sessions.forget(user.id);
-      return isChanged;
+      if (!isMoved) return LINK_EXPIRED;
+      const isFirstProof = user.emailVerifiedAtMs === null;
+      if (isFirstProof) await endBeforeProof(user.id, asked.session);
+      return { ok: true, isFirstProof };
     },
     deleteAccount: (asked) =>
       asOwner(asked, async ({ id }) => {

@@ -26,6 +26,7 @@ async function open() {
     beginSubscription: () => () => Promise.resolve(false),
   });
   const passwords = createPasswords(async (secret, salt) => {
+    await it.whileHashing();
     const bytes = new TextEncoder().encode(`${secret} ${salt.join()}`);
     return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   });
@@ -47,13 +48,15 @@ async function open() {
     replaced: [] as [string, string][],
     isProviderThere: true,
     nowMs: Date.now(),
+    /** What others do while a password is hashed. */
+    whileHashing: () => Promise.resolve() as Promise<unknown>,
   };
   const verifications = createVerificationStore(kv, () => it.nowMs);
   const [events, erasure] = [createEvents(), createErasure()];
   events.on("sessionReplaced", ({ from, to }) => void it.replaced.push([from, to]));
   const knownDevices = createKnownDeviceStore(kv);
-  erasure.onErase(knownDevices);
-  erasure.onErase({
+  erasure.onErase("known browsers", knownDevices);
+  erasure.onErase("orders", {
     settle: () => Promise.resolve(it.isProviderThere),
     erase: (userId) => Promise.resolve(void it.erased.push(userId)),
   });
@@ -75,7 +78,9 @@ async function open() {
     const { token } = await sessions.start({ user, device: "Test" });
     return (await sessions.resolve(token))!;
   }
-  const verify = credentials.verifyEmail;
+  /** In another browser, with the account's password. */
+  const verify = async (token: string, password = PASSWORD) =>
+    (await credentials.verifyEmail({ token, session: null, password })).ok;
   return { it, kv, users, sessions, credentials, verify, join, [Symbol.dispose]: () => kv.close() };
 }
 
@@ -107,11 +112,11 @@ Deno.test("changeEmail: a link is worth nothing after the password changed, or o
   const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD, caller: caller() };
   expect(await credentials.changePassword(changed)).toMatchObject({ ok: true });
   expect(it.mails.at(-1)).toEqual({ kind: "password", to: "ada@example.com" });
-  expect(await verify(it.mails[0]!.token!)).toBe(false);
+  expect(await verify(it.mails[0]!.token!, NEW_PASSWORD)).toBe(false);
   const renewed = { ...asked, password: NEW_PASSWORD };
   await credentials.changeEmail({ ...renewed, email: "late@example.com" });
   await site.join("late@example.com");
-  expect(await verify(it.mails.at(-1)!.token!)).toBe(false);
+  expect(await verify(it.mails.at(-1)!.token!, NEW_PASSWORD)).toBe(false);
   expect((await users.get(session.user.id))!.email).toBe("ada@example.com");
 });
 
@@ -171,4 +176,62 @@ Deno.test("verify: a link to a new address is good for 24 hours", async () => {
   await site.credentials.changeEmail(asked);
   site.it.nowMs += 24 * 3_600_000;
   expect(await site.verify(site.it.mails[0]!.token!)).toBe(false);
+});
+
+Deno.test("verifyEmail: who neither is signed in to the account nor knows its password confirms nothing for it", async () => {
+  using site = await open();
+  const { it, users, credentials, verify } = site;
+  const eve = await site.join("eve@example.com");
+  const ada = await site.join("ada@example.com");
+  const email = "ada@home.example"; // Ada's other address, which Eve wants to be her account's
+  await credentials.changeEmail({ session: eve, password: PASSWORD, caller: caller(), email });
+  const token = it.mails[0]!.token!;
+  const pressed = await credentials.verifyEmail({ token, session: ada, password: "" });
+  expect(pressed).toMatchObject({ ok: false, code: "wrong_password" });
+  expect(await verify(token, "ada-lamp-73")).toBe(false);
+  expect(await users.findByEmail(email)).toBe(null);
+  expect(await credentials.findVerification({ token, session: ada }))
+    .toEqual({ email, isOwn: false });
+  const own = await credentials.verifyEmail({ token, session: eve, password: "" });
+  expect(own).toEqual({ ok: true, isFirstProof: true });
+});
+
+Deno.test("verifyEmail: at the first proof every session ends but the one in which the link was followed", async () => {
+  using site = await open();
+  const { it, users, sessions, credentials } = site;
+  const session = await site.join("ada@example.com");
+  const { id } = session.user;
+  await sessions.start({ user: (await users.get(id))!, device: "Another" });
+  await createKnownDeviceStore(site.kv).remember((await users.get(id))!, []);
+  const asked = { session, password: PASSWORD, caller: caller() };
+  for (const [email, left] of [["new@example.com", 1], ["later@example.com", 2]] as const) {
+    await credentials.changeEmail({ ...asked, email });
+    const token = it.mails.at(-1)!.token!;
+    expect(await credentials.verifyEmail({ token, session, password: "" }))
+      .toEqual({ ok: true, isFirstProof: left === 1 });
+    expect((await sessions.list(id)).length).toBe(left);
+    expect((await site.kv.get(keys.knownDevices(id))).value === null).toBe(left === 1);
+    await sessions.start({ user: (await users.get(id))!, device: "Another" });
+    await createKnownDeviceStore(site.kv).remember((await users.get(id))!, []);
+  }
+  expect(await users.get(id)).toMatchObject({ firstName: "", email: "later@example.com" });
+});
+
+Deno.test("changePassword: begun before the owner's reset and written after it, it changes nothing", async () => {
+  using site = await open();
+  const { users, credentials } = site;
+  const session = await site.join("ada@example.com");
+  const { id } = session.user;
+  let hashed = 0;
+  site.it.whileHashing = async () => {
+    if (++hashed === 2) await users.update(id, { passwordHash: "of the owner" });
+  };
+  const changing = credentials.changePassword({
+    session,
+    password: PASSWORD,
+    newPassword: NEW_PASSWORD,
+    caller: caller(),
+  });
+  expect(await changing).toMatchObject({ code: "wrong_password" });
+  expect((await users.get(id))!.passwordHash).toBe("of the owner");
 });

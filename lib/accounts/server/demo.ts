@@ -90,7 +90,7 @@ export function withDemoAccounts(
         }
         // Pretends success: the password stays the documented one.
         const problem = passwordProblem(input.newPassword, input.email);
-        return problem ? weakPassword(problem) : { ok: true };
+        return problem ? weakPassword(problem) : { ok: true, isFirstProof: false };
       },
     },
   };

@@ -18,6 +18,7 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { ResetStore } from "@/lib/accounts/server/reset_store.ts";
 import type { ResetInput, UserRecord } from "@/lib/accounts/schema.ts";
 import type { Sessions } from "@/lib/accounts/server/sessions.ts";
+import { firstProof, type ProofOptions } from "@/lib/accounts/server/proof.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
 /**
@@ -32,6 +33,9 @@ export type ResetStep = "mail" | "verify" | "set";
 /** `setToken` is what the new password is sent with; stored tokens call it a grant. */
 export type VerifyResult = { ok: true; setToken: string } | AccountRefusal;
 
+/** `isFirstProof`: the address was proved for the first time, and what was made in the account before has ended. */
+export type SetResult = { ok: true; isFirstProof: boolean } | AccountRefusal;
+
 export interface PasswordReset {
   /** The step of a token; an unknown one is treated as an expired `setToken`. */
   stepOf(token: string): ResetStep;
@@ -44,7 +48,7 @@ export interface PasswordReset {
   /** The same work and the same refusal whatever does not match. */
   verify(input: ResetInput, address: string): Promise<VerifyResult>;
   /** Consumes the token, sets the password and ends all sessions of the account. */
-  setPassword(input: ResetInput): Promise<{ ok: true } | AccountRefusal>;
+  setPassword(input: ResetInput): Promise<SetResult>;
 }
 
 export interface PasswordResetOptions {
@@ -55,6 +59,7 @@ export interface PasswordResetOptions {
   resets: ResetStore;
   /** null: the site sends no mail. */
   mails: Pick<AccountMails, "sendResetLink" | "sendPasswordReset"> | null;
+  erasure: ProofOptions["erasure"];
   now?: () => number;
 }
 
@@ -137,17 +142,21 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
         const passwordHash = await passwords.hash(newPassword);
         const user = await accountOf(await resets.take(token), email);
         if (!user) return RESET_EXPIRED;
+        const isUnanswered = token.startsWith("proof_");
         // With mail, this step is reached by a link that was mailed to the address.
-        const emailVerifiedAtMs = user.emailVerifiedAtMs ?? (mails && now());
-        const isProof = token.startsWith("proof_");
-        await users.update(user.id, {
+        const isFirstProof = mails !== null && user.emailVerifiedAtMs === null;
+        const changed = await users.update(user.id, {
           passwordHash,
-          emailVerifiedAtMs,
-          ...isProof && { securityAnswerHash: null },
-        }).finally(() => sessions.tellEnded(user.id));
+          ...isUnanswered && { securityAnswerHash: null },
+          ...isFirstProof && firstProof(user, now()),
+        }, (it) => passwordMark(it) === passwordMark(user)).finally(() =>
+          sessions.tellEnded(user.id)
+        );
+        if (!changed) return RESET_EXPIRED; // the password was changed meanwhile
         await sessions.endAll(user.id);
-        await mails?.sendPasswordReset(user);
-        return { ok: true };
+        if (isFirstProof) await o.erasure.eraseUnproved(user.id); // again at the owner's sign-in
+        await mails?.sendPasswordReset(changed, { isFirstProof });
+        return { ok: true, isFirstProof };
       });
     },
   };

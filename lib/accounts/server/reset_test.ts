@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { createPasswords } from "@/lib/accounts/server/passwords.ts";
+import { createErasure } from "@/lib/platform/events.ts";
 import { createRateStore } from "@/lib/platform/server/rate_store.ts";
 import { createPasswordReset } from "@/lib/accounts/server/reset.ts";
 import { createResetStore } from "@/lib/accounts/server/reset_store.ts";
@@ -48,6 +49,7 @@ async function open({ hasMail }: { hasMail: boolean }) {
     passwords,
     rates: createRateStore(kv, now),
     resets: createResetStore(kv, now),
+    erasure: createErasure(),
     mails: hasMail
       ? {
         sendResetLink: (_owner, token) => Promise.resolve(void it.links.push(token)),

@@ -7,7 +7,8 @@ import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
-import type { Events } from "@/lib/platform/events.ts";
+import { endUnproved } from "@/lib/accounts/server/proof.ts";
+import type { Erasure, Events } from "@/lib/platform/events.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 
 /** The client of a request. */
@@ -48,13 +49,16 @@ export interface SignInOptions {
   knownDevices: KnownDeviceStore;
   rates: RateStore;
   events: Pick<Events, "tell">;
+  erasure: Pick<Erasure, "eraseUnproved">;
 }
 
 export function createSignIn(
-  { users, sessions, passwords, knownDevices, rates, events }: SignInOptions,
+  { users, sessions, passwords, knownDevices, rates, events, erasure }: SignInOptions,
 ): SignIn {
   /** A new token at every sign-in, against session fixation. */
   const start: StartSignedIn = async (user, caller) => {
+    // Once more, too, after a proof that has ended it: a request that was under way may have come late.
+    if (user.hasUnproved) await endUnproved(user.id, { users, erasure });
     const [{ token }, deviceTokens] = await Promise.all([
       sessions.start({ user, device: caller.device }),
       knownDevices.remember(user, caller.deviceTokens),

@@ -14,6 +14,9 @@ const words = createWordIndex<UserRecord>({
 /** The fields that `update` may change: not the id, nor the e-mail (`changeEmail`). */
 export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs">>;
 
+type IsStill = (user: UserRecord) => boolean;
+const always: IsStill = () => true;
+
 export interface UserStore {
   get(userId: string): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<UserRecord | null>;
@@ -25,12 +28,16 @@ export interface UserStore {
   search(text: string, limit: number): Promise<UserRecord[]>;
   /** False when the e-mail is taken; then nothing was written. */
   create(user: UserRecord): Promise<boolean>;
-  /** The user as changed; null when there is none. Two changes at once are both kept. */
-  update(userId: string, change: UserChange): Promise<UserRecord | null>;
+  /**
+   * The user as changed; null when there is none. Two changes at once are both kept.
+   * @param isStill what the change rests on, asked of the account as it is written; false: nothing is, and null
+   */
+  update(userId: string, change: UserChange, isStill?: IsStill): Promise<UserRecord | null>;
   /** Moves the account to another address; null when that one is taken or there is no such user. */
   changeEmail(
     userId: string,
-    to: { email: string; emailVerifiedAtMs: number | null },
+    to: UserChange & { email: string; emailVerifiedAtMs: number | null },
+    isStill?: IsStill,
   ): Promise<UserRecord | null>;
   remove(userId: string): Promise<void>;
 }
@@ -66,11 +73,12 @@ export function createUserStore(kv: Deno.Kv): UserStore {
       words.write(atomic, { before: null, after: user });
       return (await atomic.commit()).ok;
     },
-    update: (userId, change) =>
+    update: (userId, change, isStill = always) =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.user(userId));
         if (entry.value === null) return null;
         const known = userRecord.parse(entry.value);
+        if (!isStill(known)) return null;
         const user = { ...known, ...change };
         // Entitlements depend on the account: the stored ones are dropped in the same commit.
         const atomic = kv.atomic().check(entry)
@@ -79,12 +87,13 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         words.write(atomic, { before: known, after: user });
         return (await atomic.commit()).ok ? user : CONFLICT;
       }),
-    changeEmail: (userId, { email, emailVerifiedAtMs }) =>
+    changeEmail: (userId, { email, ...change }, isStill = always) =>
       retryOnConflict(async () => {
         const [entry, byEmail] = await kv.getMany([keys.user(userId), keys.userByEmail(email)]);
         if (entry.value === null || byEmail.value !== null) return null;
         const known = userRecord.parse(entry.value);
-        const user = { ...known, email, emailVerifiedAtMs };
+        if (!isStill(known)) return null;
+        const user = { ...known, ...change, email };
         const atomic = kv.atomic().check(entry, byEmail)
           .delete(keys.userByEmail(known.email))
           .set(byEmail.key, userId)

@@ -10,7 +10,9 @@ export interface VerificationStore {
   create(
     o: Pick<VerificationRecord, "userId" | "email" | "passwordMark">,
   ): Promise<string>;
-  /** Consumes the token; null: unknown, used or expired. */
+  /** Null: unknown, used or expired. */
+  get(token: string): Promise<VerificationRecord | null>;
+  /** As `get`, and consumes the token: of concurrent calls one succeeds. */
   take(token: string): Promise<VerificationRecord | null>;
   /** Removes a user's links. */
   erase(userId: string): Promise<void>;
@@ -22,6 +24,11 @@ export function createVerificationStore(
 ): VerificationStore {
   const keyOf = (token: string) =>
     keys.verification(createHash("sha256").update(token).digest("base64url"));
+  async function read(token: string) {
+    const entry = await kv.get(keyOf(token));
+    const { data } = verificationRecord.safeParse(entry.value);
+    return { entry, record: data && data.expiresAtMs > now() ? data : null };
+  }
   return {
     async create(o) {
       const token = randomBytes(32).toString("base64url");
@@ -29,12 +36,12 @@ export function createVerificationStore(
       await kv.set(keyOf(token), record, { expireIn: LIFETIME_MS });
       return token;
     },
+    get: async (token) => (await read(token)).record,
     async take(token) {
-      const entry = await kv.get(keyOf(token));
-      const { data } = verificationRecord.safeParse(entry.value);
-      if (!data) return null;
+      const { entry, record } = await read(token);
+      if (!record) return null;
       const { ok } = await kv.atomic().check(entry).delete(entry.key).commit();
-      return ok && data.expiresAtMs > now() ? data : null;
+      return ok ? record : null;
     },
     async erase(userId) {
       // A scan of all: they expire so soon that there are few.

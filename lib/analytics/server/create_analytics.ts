@@ -18,6 +18,6 @@ export interface AnalyticsOptions {
 
 export function createAnalytics({ kv, url, log, erasure }: AnalyticsOptions): Analytics {
   const store = createAnalyticsStore(kv);
-  erasure.onErase(store);
+  erasure.onErase("counted purchases", store);
   return { analytics: createAnalyticsService({ store, url, log }) };
 }

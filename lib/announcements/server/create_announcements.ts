@@ -25,7 +25,7 @@ export function createAnnouncements(
   { kv, rates, mail, getUser, erasure }: AnnouncementsOptions,
 ): Announcements & { alertStore: AlertStore } {
   const store = createAlertStore(kv);
-  erasure.onErase({
+  erasure.onErase("release alert", {
     async erase(userId) {
       const user = await getUser(userId);
       // An unverified address may belong to somebody else, whose entry must stay.

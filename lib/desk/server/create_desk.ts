@@ -145,10 +145,10 @@ const createCommands = (o: CommandOptions) => ({
 
 export function createDesk(o: DeskOptions): Desk {
   const authors = createAuthorStore(o.kv);
-  o.erasure.onErase(authors);
+  o.erasure.onErase("author's role", authors);
   const store = createDoorStore(o.kv);
   const passkeyStore = createPasskeyStore(o.kv);
-  o.erasure.onErase(passkeyStore);
+  o.erasure.onErase("passkeys", passkeyStore);
   const { baseUrl } = o.config;
   const seriesTitle = () => o.catalogue.series.title;
   const passkeys = baseUrl && createPasskeys({ store: passkeyStore, baseUrl, seriesTitle });

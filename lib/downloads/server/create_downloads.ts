@@ -22,6 +22,6 @@ export async function createDownloads(
 ): Promise<Downloads> {
   const store = createDeviceKeyStore(kv);
   events.on("sessionReplaced", store.moveSession);
-  erasure.onErase(store);
+  erasure.onErase("keys of downloads", store);
   return { deviceKeys: await createDeviceKeyService({ ...o, store }) };
 }

@@ -32,7 +32,7 @@ export function createFigures(
   const sales = createSalesFigures({ store, sales: shop.sales, isLive });
   const progress = createProgressStore({ kv, group, log });
   const heard = createHeardFigures({ store: createHeardStore(kv), progress, catalogue });
-  erasure.onErase(heard);
+  erasure.onErase("sums of listening", heard);
   hourly?.add(async (signal) => {
     const failed = (error: unknown) => log.warn("figures_not_counted", { error });
     await sales.count({ signal }).catch(failed);

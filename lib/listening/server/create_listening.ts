@@ -54,8 +54,8 @@ export function createListening(
     await progress.tell(userId, bookId);
   });
   events.on("newsMissed", () => live.closeAll());
-  erasure.onErase(store);
-  erasure.onErase(bookmarkStore);
+  erasure.onErase("places", store);
+  erasure.onErase("bookmarks", bookmarkStore);
   return {
     progress,
     live,

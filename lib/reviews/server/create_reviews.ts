@@ -34,7 +34,7 @@ export async function createReviews(
 ): Promise<Reviews & { reviewStore: ReviewStore }> {
   const store = createReviewStore(kv);
   events.on("reviewsChanged", totals.reload);
-  erasure.onErase({
+  erasure.onErase("reviews", {
     async erase(userId) {
       for (const { id } of catalogue.books()) await store.updateOfUser(userId, id, () => null);
       await totals.reload();

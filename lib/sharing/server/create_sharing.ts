@@ -41,10 +41,10 @@ export async function createSharing(o: SharingOptions): Promise<Sharing> {
   const { kv, catalogue, access, erasure, now } = o;
   const feedStore = createFeedStore(kv);
   const sharedStore = createSharedStore(kv);
-  erasure.onErase(feedStore);
-  erasure.onErase(sharedStore);
+  erasure.onErase("podcast addresses", feedStore);
+  erasure.onErase("clips", sharedStore);
   const yearStore = createYearStore(kv);
-  erasure.onErase(yearStore);
+  erasure.onErase("shared years", yearStore);
   const painter = createPainter();
   return {
     clips: await createClips({ ...o, store: sharedStore }),

@@ -147,8 +147,10 @@ export function createShop(
       log.error("guest_not_joined", { userId, error });
     });
   });
-  given.erasure.onErase({ settle: (userId) => settleUp(userId, { subscriptions, payments }) });
-  given.erasure.onErase(companyStore);
+  given.erasure.onErase("orders", {
+    settle: (userId) => settleUp(userId, { subscriptions, payments }),
+  });
+  given.erasure.onErase("business", companyStore);
   given.hourly?.add(companies.verifyLater);
   given.hourly?.add(reconcileLately({ payments, log, metrics }));
   let isClosed = false;

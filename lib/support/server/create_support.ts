@@ -44,7 +44,7 @@ export function createSupport(
   { kv, rates, mailer, supportEmail, erasure, users, subscriptions, log }: SupportOptions,
 ): Support & { helpRequests: HelpRequestStore } {
   const store = createHelpRequestStore(kv);
-  erasure.onErase(store);
+  erasure.onErase("support requests", store);
   const mail = mailer && supportEmail ? createHelpRequestMail({ mailer, to: supportEmail }) : null;
   const purchases = createPurchaseStore(kv);
   return {

@@ -10,7 +10,7 @@
  */
 import { resetPassword } from "@/lib/accounts/calls.ts";
 import { securityAnswer } from "@/lib/accounts/schema.ts";
-import { RESET } from "@/lib/accounts/words.ts";
+import { RESET, UNPROVED } from "@/lib/accounts/words.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
@@ -36,7 +36,9 @@ export const handler = answerCalls(
       }
       case "set": {
         const result = await passwordReset.setPassword(body);
-        return result.ok ? answer((demoToken ? RESET.demoDone : RESET.done).text) : result;
+        if (!result.ok) return result;
+        const { text } = demoToken ? RESET.demoDone : RESET.done;
+        return answer(result.isFirstProof ? `${text} ${UNPROVED.ended}` : text);
       }
     }
   }),

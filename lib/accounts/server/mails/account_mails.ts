@@ -31,7 +31,7 @@ export interface AccountMails {
   /** To someone who has lost the password: the link to the page that asks for the answer. */
   sendResetLink(owner: Owner, token: string): Promise<void>;
   /** Tells the owner of a reset, who may not be the one who did it. */
-  sendPasswordReset(owner: Owner): Promise<void>;
+  sendPasswordReset(owner: Owner, o: { isFirstProof: boolean }): Promise<void>;
 }
 
 export interface AccountMailsOptions {
@@ -80,6 +80,7 @@ export function createAccountMails(site: AccountMailsOptions): AccountMails {
       const link = href(resetPasswordPath({ token, email: owner.email }));
       return send(owner.email, words.resetLink({ ...to(owner), link }));
     },
-    sendPasswordReset: (owner) => send(owner.email, words.passwordReset({ ...to(owner), contact })),
+    sendPasswordReset: (owner, o) =>
+      send(owner.email, words.passwordReset({ ...to(owner), ...o, contact })),
   };
 }

@@ -2,6 +2,7 @@
  * What the mails of accounts say. `series` is in whose name they write. Nothing that was typed in stands in a mail to
  * an address that nobody has proved: it may be a stranger's.
  */
+import { UNPROVED } from "@/lib/accounts/words.ts";
 import type { Paragraph } from "@/lib/platform/server/mail/letter.ts";
 
 interface Words {
@@ -105,12 +106,16 @@ export const resetLink = ({ series, firstName, link }: ToListener & { link: stri
 });
 
 export const passwordReset = (
-  { series, firstName, contact }: ToListener & { contact: string },
+  { series, firstName, contact, isFirstProof }: ToListener & {
+    contact: string;
+    isFirstProof: boolean;
+  },
 ): Words => ({
   subject: "Your password has been changed",
   paragraphs: [
     greet(firstName),
     `your password for ${series} has been changed, and every device was signed out.`,
+    ...isFirstProof ? [UNPROVED.ended] : [],
     writeToUs(contact),
   ],
 });

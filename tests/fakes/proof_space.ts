@@ -1,0 +1,285 @@
+/**
+ * A stranger has bought a book under an address, and is in the account that was made of it; its owner proves the
+ * address. The world as a space of states (explore.ts): the store and what the two hold. A process begins anew with
+ * every step, so that nothing but the store is remembered; with a fault it dies at a call of the store.
+ */
+import "./quick_scrypt.ts";
+import { createAccounts } from "@/lib/accounts/server/create_accounts.ts";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { createResetStore } from "@/lib/accounts/server/reset_store.ts";
+import { createPasskeyStore } from "@/lib/desk/server/door/passkey_store.ts";
+import { createDeviceKeyStore } from "@/lib/downloads/server/store.ts";
+import { passwordMark } from "@/lib/accounts/server/passwords.ts";
+import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import { createFeedService } from "@/lib/sharing/server/feeds/service.ts";
+import { createFeedStore } from "@/lib/sharing/server/feeds/store.ts";
+import { createSharedStore } from "@/lib/sharing/server/clips/store.ts";
+import { createCompanyStore } from "@/lib/shop/server/tax/company_store.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Message } from "@/lib/platform/server/mail/schema.ts";
+import { createCrashingKv, isFault } from "./crashing_kv.ts";
+import type { Run, Space } from "./explore.ts";
+import { createMapKv, type KvContent } from "./map_kv.ts";
+
+export const EMAIL = "ada@example.com";
+const EVES = "eve@example.com";
+/** Of the account that the stranger's purchase made. */
+export const GUEST_ID = "guest_of_eve";
+export const PASSWORDS = { stranger: "eves-lantern-41", owner: "harbour-bell-73" };
+export type Who = keyof typeof PASSWORDS;
+
+/** What somebody has to come in by. */
+interface Held {
+  sessions: string[];
+  feeds: string[];
+  /** Tokens of links that were mailed to them. */
+  links: string[];
+  /** Whether business, key and passkey of theirs were set up to the end. */
+  hasPlanted: boolean;
+}
+const nothing = (): Held => ({ sessions: [], feeds: [], links: [], hasPlanted: false });
+
+export interface State {
+  kv: KvContent;
+  held: Record<Who, Held>;
+}
+
+export type Process = ReturnType<typeof startProcess>;
+
+/** The domains' own stores, under their own names of what an account makes. */
+function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
+  const [events, erasure] = [createEvents(), createErasure()];
+  const mailer = { send: (message: Message) => Promise.resolve(mailed(message)) };
+  const accounts = createAccounts({
+    kv,
+    rates: { take: () => Promise.resolve(0), peek: () => Promise.resolve(0) },
+    mail: {
+      mailer,
+      baseUrl: new URL("https://books.example"),
+      contactPath: "/contact",
+      seriesTitle: "Lamplight",
+    },
+    beginSubscription: () => () => Promise.resolve(false),
+    events,
+    erasure,
+  });
+  const made = {
+    feeds: createFeedStore(kv),
+    clips: createSharedStore(kv),
+    businesses: createCompanyStore(kv),
+    keys: createDeviceKeyStore(kv),
+    passkeys: createPasskeyStore(kv),
+    resets: createResetStore(kv),
+  };
+  erasure.onErase("podcast addresses", made.feeds);
+  erasure.onErase("clips", made.clips);
+  erasure.onErase("business", made.businesses);
+  erasure.onErase("keys of downloads", made.keys);
+  erasure.onErase("passkeys", made.passkeys);
+  const feeds = createFeedService({
+    store: made.feeds,
+    catalogue: { books: () => [{ id: 12 } as Book] },
+    access: { getRight: () => Promise.resolve("owned") },
+  });
+  return { ...accounts, ...made, feeds };
+}
+
+export const caller = () => ({ address: "", device: "", session: null, deviceTokens: [] });
+
+/** Whoever holds a session that still counts. */
+async function sessionOf({ accounts }: Process, { sessions }: Held): Promise<SignedIn | null> {
+  return await accounts.resolve(sessions.toReversed());
+}
+
+type Step = (process: Process, held: Held, who: Who) => Promise<unknown>;
+
+const signIn: Step = async ({ accounts }, held, who) => {
+  const input = { username: EMAIL, password: PASSWORDS[who], bearer: false };
+  const result = await accounts.login(input, caller());
+  if (result.ok) held.sessions.push(result.token);
+};
+
+const enter: Step = async ({ guests }, held) => {
+  const entered = await guests.enter(GUEST_ID, caller());
+  if (entered) held.sessions.push(entered.token);
+};
+
+const choosePassword: Step = async (process, held, who) => {
+  const session = await sessionOf(process, held);
+  if (!session) return;
+  const asked = { session, newPassword: PASSWORDS[who], caller: caller() };
+  const result = await process.credentials.chooseFirstPassword(asked);
+  if (result.ok) held.sessions.push(result.token);
+};
+
+const SPAN = { chapter: 5, fromMs: 0, toMs: 9_000 };
+
+/** Whatever a session can set up. */
+const plant: Step = async (process, held, who) => {
+  const session = await sessionOf(process, held);
+  if (!session) return;
+  const userId = session.user.id;
+  const feed = await process.feeds.make({ userId, bookId: null });
+  if (feed.ok) held.feeds.push(feed.token);
+  await process.accounts.updateProfile(
+    { firstName: who, securityWord: `${who}'s answer` },
+    session,
+  );
+  const firm = { name: who, address: "", vatId: "", country: "FR", check: null };
+  await process.businesses.set(userId, firm);
+  await process.clips.update({ userId, bookId: 12 }, () => [SPAN]);
+  const key = { deviceId: who, seed: who, salt: who, siteKeyId: who, sessionId: session.sessionId };
+  await process.keys.update(
+    { userId, bookId: 12 },
+    (known) =>
+      Promise.resolve([
+        ...known.filter(({ deviceId }) => deviceId !== who),
+        { ...key, createdAtMs: 0 },
+      ]),
+  );
+  const publicKey = new Uint8Array(1);
+  const passkey = { id: who, userId, name: who, publicKey, counter: 0, createdAtMs: 0 };
+  await process.passkeys.add({ ...passkey, usedAtMs: null });
+  held.hasPlanted = true;
+};
+
+const askOwnAddress: Step = async (process, held, who) => {
+  const session = await sessionOf(process, held);
+  const asked = { password: PASSWORDS[who], email: EVES, caller: caller() };
+  if (session) await process.credentials.changeEmail({ session, ...asked });
+};
+
+export const followLink: Step = async (process, held, who) => {
+  const session = await sessionOf(process, held);
+  const token = held.links.at(-1) ?? "";
+  await process.credentials.verifyEmail({ token, session, password: PASSWORDS[who] });
+};
+
+/** As the page does, without the pause before its answer. */
+const askReset: Step = async ({ users, resets }, held) => {
+  const user = await users.findByEmail(EMAIL);
+  if (!user) return;
+  const step = { kind: "proof", userId: user.id, replaces: passwordMark(user) } as const;
+  held.links.push(await resets.create(step));
+};
+
+const setPassword: Step = async ({ passwordReset }, held, who) => {
+  const token = held.links.at(-1) ?? "";
+  const newPassword = PASSWORDS[who];
+  await passwordReset.setPassword({ email: EMAIL, securityAnswer: "", token, newPassword });
+};
+
+export const STEPS = {
+  "stranger comes from paying": [enter, "stranger"],
+  "stranger chooses a password": [choosePassword, "stranger"],
+  "stranger signs in": [signIn, "stranger"],
+  "stranger sets up everything": [plant, "stranger"],
+  "stranger asks for another address": [askOwnAddress, "stranger"],
+  "stranger follows the link": [followLink, "stranger"],
+  "owner asks for a link": [askReset, "owner"],
+  "owner sets a password": [setPassword, "owner"],
+  "owner signs in": [signIn, "owner"],
+  "owner sets up everything": [plant, "owner"],
+} satisfies Record<string, [Step, Who]>;
+type Name = keyof typeof STEPS;
+
+/** @param laws asked of every state, by a process that has just begun there */
+export async function openProofSpace(
+  { starts, laws }: {
+    starts: Record<string, Name[]>;
+    laws: (process: Process, held: State["held"]) => Promise<void>;
+  },
+): Promise<Space<State> & { runs(): number }> {
+  const map = createMapKv();
+  const calls: ("read" | "write")[] = [];
+  const crashing = createCrashingKv(map.kv, { onCall: (kind) => void calls.push(kind) });
+  let runs = 0;
+
+  async function at<T>({ kv, held }: State, act: (it: Process, held: State["held"]) => T) {
+    map.restore(kv);
+    const holds = structuredClone(held);
+    // A link to the new address of the account goes to the stranger, who has asked for it.
+    const process = startProcess(crashing.kv, ({ text }) => {
+      const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1];
+      if (token) holds.stranger.links.push(token);
+    });
+    await act(process, holds);
+    return { kv: map.content(), held: holds };
+  }
+
+  async function run(state: State, name: Name, fault: () => void = () => {}): Promise<State> {
+    runs++;
+    calls.length = 0;
+    const [step, who] = STEPS[name];
+    fault();
+    try {
+      return await at(
+        state,
+        (process, held) =>
+          step(process, held[who], who).catch((error: unknown) => {
+            if (!isFault(error)) throw error;
+          }),
+      );
+    } finally {
+      crashing.calm();
+    }
+  }
+
+  async function runAll(state: State): Promise<Run<State>[]> {
+    const ran: Run<State>[] = [];
+    for (const name of Object.keys(STEPS) as Name[]) {
+      ran.push({ name, state: await run(state, name) });
+    }
+    return ran;
+  }
+
+  /** Dead between two changes it leaves the same, whichever question came last. */
+  async function runFaulty(state: State): Promise<Run<State>[]> {
+    const ran: Run<State>[] = [];
+    for (const name of Object.keys(STEPS) as Name[]) {
+      await run(state, name);
+      const writes = calls.flatMap((kind, n) => kind === "write" ? [n] : []);
+      for (const n of writes) {
+        for (const after of [false, true]) {
+          const dead = await run(state, name, () => crashing.crashAfter(n, { after }));
+          ran.push({ name: `${name}, dies ${after ? "after" : "before"} call ${n}`, state: dead });
+        }
+      }
+    }
+    return ran;
+  }
+
+  const first = await at(
+    { kv: map.content(), held: { stranger: nothing(), owner: nothing() } },
+    ({ guests }) => guests.create({ id: GUEST_ID, email: EMAIL }),
+  );
+  const begun = [];
+  for (const [name, steps] of Object.entries(starts)) {
+    let state = first;
+    for (const step of steps) state = await run(state, step);
+    begun.push({ name, state });
+  }
+  return {
+    starts: begun,
+    keyOf,
+    steps: runAll,
+    faultySteps: runFaulty,
+    check: async (state) => void await at(state, laws),
+    runs: () => runs,
+  };
+}
+
+const SECRET = /[\w+/=.-]{16,}/g;
+const TIME = /\b1[78]\d{11}\b/g;
+
+/** Secrets by the order they come in, and no times: what no step can tell apart is one. */
+function keyOf({ kv, held }: State): string {
+  const texts = [...kv.values()].map(({ key, value }) => JSON.stringify([key, value]));
+  const masked = (text: string) => text.replaceAll(SECRET, "#");
+  const sorted = texts.sort((a, b) => masked(a) < masked(b) ? -1 : 1);
+  const names = new Map<string, string>();
+  return [...sorted, JSON.stringify(held)].join("\n").replaceAll(TIME, "t").replaceAll(
+    SECRET,
+    (secret) => names.get(secret) ?? (names.set(secret, `#${names.size}`), names.get(secret)!),
+  );
+}
