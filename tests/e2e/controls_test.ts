@@ -86,6 +86,11 @@ for (const width of [390, 1280]) {
     await stage(page).getByRole("slider", { name: "Seek" }).fill("200");
     await page.getByRole("button", { name: /^Back to/ }).waitFor();
     await look("way back", ".prompts");
+    const isFree = await page.locator('a[href="/"]:visible').first().evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isFree).toBe(true);
     await page.locator('a[href="/"]:visible').first().click();
     await look("bar", ".now");
     for (const [where, poor] of Object.entries(found)) {
