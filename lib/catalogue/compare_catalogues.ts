@@ -21,11 +21,12 @@ export function compareCatalogues(before: RawCatalogue, after: RawCatalogue): Ca
     ),
   ];
   const order = (books: RawBook[]) => books.map(({ id }) => id).join(", ");
-  return order(booksBefore) === order(booksAfter) ? changes : [...changes, {
+  const [orderBefore, orderAfter] = [order(booksBefore), order(booksAfter)];
+  return orderBefore === orderAfter ? changes : [...changes, {
     bookId: null,
     field: "books",
-    before: order(booksBefore),
-    after: order(booksAfter),
+    before: shorten(orderBefore),
+    after: shorten(orderAfter),
   }];
 }
 

@@ -11,7 +11,13 @@ export const HUES = ["ember", "tide", "brass", "moss", "violet"] as const;
 /** As a struck price of a bundle: the sum of its books' single prices. */
 export const ONE_BY_ONE = "one by one";
 
-const text = (wanted: string) => z.string().trim().min(1).describe(wanted);
+/** Most letters of a line, such as a title. */
+const LINE = 300;
+/** Most letters of the texts that tell something, such as what a book is about. */
+const STORY = 20_000;
+
+const text = (wanted: string, max = LINE) =>
+  z.string().max(max, { abort: true }).trim().min(1).describe(wanted);
 const bookId = z.int().min(1).max(999_999_999)
   .describe("a whole number from 1 to 999999999 that no other book has");
 const priceMinor = z.int().min(1).max(100_000_000)
@@ -92,22 +98,22 @@ const bookRecord = z.strictObject({
     .describe('true while the cards say "New" to those who have not begun it'),
   hue: z.enum(HUES).describe(`one of ${HUES.join(", ")}`),
   cover: cover.describe("the cover: alt, color and, for one's own picture, file"),
-  blurb: text("the text on the book's page"),
-  benefits: z.array(text("a short line")).default([])
+  blurb: text("the text on the book's page", STORY),
+  benefits: z.array(text("a short line")).max(50).default([])
     .describe("a list of short lines: what the buyer gets"),
   ebookBenefit: text("a short line").optional()
     .describe('one more of them, told only where EBOOK_URL is set, such as "Free eBook editions"'),
   noClipsAfterChapter: z.int().min(0).max(9_999).optional()
     .describe("the number of the last chapter from which listeners may share clips"),
-  chapters: z.array(chapterRecord).min(1).optional()
+  chapters: z.array(chapterRecord).min(1).max(5_000).optional()
     .describe("the list of chapters with number and title (a bundle has includes instead)"),
-  includes: z.array(bookId).min(1).optional()
+  includes: z.array(bookId).min(1).max(200).optional()
     .describe("the ids of the single books that this bundle plays, in order"),
 });
 
 const link = z.strictObject({
   label: text('a name such as "Instagram"'),
-  url: z.url({ protocol: /^https$/ }).describe("an address that begins with https://"),
+  url: z.url({ protocol: /^https$/ }).max(2_000).describe("an address that begins with https://"),
 });
 
 const series = z.strictObject({
@@ -119,7 +125,7 @@ const series = z.strictObject({
   hoursLabel: text(
     'a line in which {hours} becomes the hours of sound, "Over {hours} hours of magic"',
   ),
-  links: z.array(link).default([]).describe("the author's pages elsewhere"),
+  links: z.array(link).max(50).default([]).describe("the author's pages elsewhere"),
   hue: z.enum(HUES).optional()
     .describe(`the colour of the shop, one of ${HUES.join(", ")}; left out, it is amber`),
   icon: z.string().regex(/^icon-[0-9a-f]{8}$/).optional()
@@ -128,23 +134,25 @@ const series = z.strictObject({
 
 const person = z.strictObject({
   name: text("a name just as author or narrator of a book has it"),
-  about: text("some sentences about the person").optional(),
-  links: z.array(link).optional()
+  about: text("some sentences about the person", STORY).optional(),
+  links: z.array(link).max(50).optional()
     .describe(
       "the person's pages elsewhere; of the author of the series, those of the series when left out",
     ),
 });
 
 export const catalogueFile = z.strictObject({
-  $schema: z.string().optional().describe('"./catalogue.schema.json", which makes editors helpful'),
+  $schema: z.string().max(2_000).optional().describe(
+    '"./catalogue.schema.json", which makes editors helpful',
+  ),
   series: series.describe("title, tagline, author and hoursLabel of the series"),
   exampleFigures: z.boolean().default(false)
     .describe(
       "true where readers, ratings, listeners, new books and struck prices are made up; every page says so",
     ),
-  people: z.array(person).default([])
+  people: z.array(person).max(500).default([])
     .describe("a list of authors and narrators with what their pages say of them"),
-  books: z.array(bookRecord).min(1).describe("a list of at least one book"),
+  books: z.array(bookRecord).min(1).max(500).describe("a list of at least one book"),
 });
 
 export type CatalogueFile = z.infer<typeof catalogueFile>;

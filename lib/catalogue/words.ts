@@ -128,6 +128,7 @@ export const VERSIONS = {
   unchanged: "Nothing is different from what is there already.",
   tooLarge: "The catalogue is larger than the store can hold: 360 kB when compressed.",
   busy: "Others are changing the catalogue at this very moment: try again.",
+  moreFaults: (count: number) => `and ${count.toLocaleString("en-US")} more`,
 } as const;
 
 /** Why an image cannot be used as a cover. */

@@ -11,6 +11,8 @@ import {
   NEW_BUNDLE_PATH,
 } from "@/lib/desk/addresses.ts";
 import type { BookLine } from "@/lib/desk/server/commands/books.ts";
+import { BAD_CATALOGUE } from "@/lib/catalogue/server/versions.ts";
+import { BAD_INPUT } from "@/lib/desk/server/commands/perform.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import { BOOK_LIST } from "@/lib/desk/words/books.ts";
 import { readUpload } from "@/lib/platform/server/http/read_upload.ts";
@@ -49,7 +51,8 @@ export const handler = define.handlers({
     const { desk } = state.services;
     const result = await desk.perform("catalogue import", fields, guest.session.user.id);
     if (result.ok) return seeOther(BOOKS_PATH, saidCookie(result.text));
-    return page<Data>(await listBooks(state, result.message), { status: 409 });
+    const isBad = result.code === BAD_INPUT || result.code === BAD_CATALOGUE;
+    return page<Data>(await listBooks(state, result.message), { status: isBad ? 400 : 409 });
   },
 });
 

@@ -215,7 +215,50 @@ Deno.test("/admin/books: the catalogue goes out as its file and comes in again; 
   expect(site.services.catalogue.series.tagline).toBe("Another light.");
   catalogue.books[0].priceMinor = 0;
   const bad = await bring(JSON.stringify(catalogue));
-  expect([bad.status, (await bad.text()).includes("field priceMinor: saw 0")]).toEqual([409, true]);
+  expect([bad.status, (await bad.text()).includes("field priceMinor: saw 0")]).toEqual([400, true]);
   expect([(await bring(null)).status, (await bring("x".repeat(4_100_000))).status])
     .toEqual([400, 413]);
+});
+
+Deno.test("/admin/books: a file made to be too much is refused with its first faults, and the desk goes on", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const cookie = `${ann.listener.cookie}; desk=${ann.desk}`;
+  const bring = async (text: string) => {
+    const body = new FormData();
+    body.set("file", new File([text], "catalogue.json"));
+    const answer = await site.ask("/admin/books", { method: "POST", headers: { cookie }, body });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const demo = JSON.parse(await Deno.readTextFile("demo/catalogue.json"));
+  const withFirst = (fields: object) => {
+    const [first, ...others] = demo.books;
+    return JSON.stringify({ ...demo, books: [{ ...first, ...fields }, ...others] });
+  };
+  const files: [text: string, words: string][] = [
+    ["[".repeat(200_000), "at most 32 brackets"],
+    [`{"books":${"[".repeat(1_000)}${"]".repeat(1_000)}}`, "at most 32 brackets"],
+    [JSON.stringify({ ...demo, books: Array(60_000).fill(1) }), "at most 500 entries"],
+    [JSON.stringify({ ...demo, books: Array(500).fill(1) }), "and 480 more"],
+    [JSON.stringify({ ...demo, books: Array(300_000).fill({}) }), "at most 100000 values"],
+    [withFirst({ title: "x".repeat(300_000) }), "the book's title, at most 300 characters"],
+    [withFirst({ ["y".repeat(300_000)]: 1 }), "no such field"],
+    [withFirst({ benefits: Array(51).fill("x") }), "at most 50 entries"],
+    ["x".repeat(3_900_000), "line 1, column 1"],
+  ];
+  for (const [text, words] of files) {
+    const answer = await bring(text);
+    expect([words, answer.status, answer.text.includes(words)]).toEqual([words, 400, true]);
+    expect(answer.text.split("wanted ").length).toBeLessThan(30);
+  }
+  const { entries: all } = await site.services.desk.audit.list();
+  const entries = all.filter(({ command }) => command === "catalogue import");
+  expect(entries.map(({ state }) => state)).toEqual(Array(files.length).fill("refused"));
+  expect(Math.max(...entries.map(({ after }) => after.length))).toBeLessThan(2_100);
+  expect(site.services.catalogue.getBook(11)?.title).toBe("The One");
+  const deep = `{"title":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+  for (const command of ["book set", "book check"] as const) {
+    const done = await site.services.desk.perform(command, { bookId: "11", fields: deep }, "x");
+    expect(JSON.stringify(done)).toContain("at most 32 brackets");
+  }
 });

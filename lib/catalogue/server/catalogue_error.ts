@@ -32,7 +32,7 @@ export class CatalogueError extends StartError {
 export function faultWords(
   { at, field, saw, wanted }: Omit<CatalogueFault, "file" | "more">,
 ): string {
-  const where = field ? `${at}, field ${field}` : at;
+  const where = field ? `${at}, field ${shorten(field)}` : at;
   return `${where}: saw ${show(saw)}, wanted ${wanted}`;
 }
 
@@ -42,5 +42,6 @@ function show(value: unknown): string {
   return shorten(JSON.stringify(value));
 }
 
-const shorten = (text: string): string =>
+/** What is quoted of a file, which may be as long as its author likes. */
+export const shorten = (text: string): string =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;

@@ -1,6 +1,7 @@
 /** Validates a catalogue: lists every fault with its place and the wanted value, in the schema's own words. */
 import { z } from "zod";
-import type { CatalogueFault } from "@/lib/catalogue/server/catalogue_error.ts";
+import { type CatalogueFault, shorten } from "@/lib/catalogue/server/catalogue_error.ts";
+import { MAX_DEPTH } from "@/lib/catalogue/server/json_fault.ts";
 import { findBookFault } from "@/lib/catalogue/server/find_book_fault.ts";
 import { type CatalogueFile, catalogueFile } from "@/lib/catalogue/schema.ts";
 
@@ -8,19 +9,48 @@ export type Fault = Omit<CatalogueFault, "file" | "more">;
 
 export type Checked = { ok: true; file: CatalogueFile } | {
   ok: false;
+  /** The first {@link MAX_FAULTS}. */
   faults: [Fault, ...Fault[]];
+  /** Number of further faults. */
+  more: number;
 };
 
-/** All faults of single fields; if there are none, the first contradiction between fields. */
+/** Nobody mends more of them at a time, and a file may have as many as it has entries. */
+const MAX_FAULTS = 20;
+/** Most values in a file, objects and lists among them: twenty thousand chapters. */
+const MAX_VALUES = 100_000;
+
+/** The faults of single fields; if there are none, the first contradiction between fields. */
 export function checkCatalogue(value: unknown): Checked {
+  const sizeFault = findSizeFault(value);
+  if (sizeFault) return { ok: false, faults: [sizeFault], more: 0 };
   const result = catalogueFile.safeParse(value);
   if (!result.success) {
-    const [first, ...others] = result.error.issues.map((issue) => describe(value, issue));
-    return { ok: false, faults: [first!, ...others] };
+    const { issues } = result.error;
+    const [first, ...others] = issues.slice(0, MAX_FAULTS).map((issue) => describe(value, issue));
+    return { ok: false, faults: [first!, ...others], more: issues.length - others.length - 1 };
   }
   const fault = findBookFault(result.data.books);
-  return fault ? { ok: false, faults: [fault] } : { ok: true, file: result.data };
+  return fault ? { ok: false, faults: [fault], more: 0 } : { ok: true, file: result.data };
 }
+
+/** Whether it is too much to look at: the schema visits every value, and each may have a fault. */
+function findSizeFault(file: unknown): Fault | null {
+  let level: unknown[] = [file];
+  for (let depth = 0, seen = 0; level.length > 0; depth++) {
+    seen += level.length;
+    const wanted = depth > MAX_DEPTH
+      ? `at most ${MAX_DEPTH} brackets inside each other`
+      : seen > MAX_VALUES
+      ? `at most ${MAX_VALUES} values`
+      : null;
+    if (wanted !== null) return { at: "the file", saw: "more", wanted };
+    level = level.flatMap((it) => typeof it === "object" && it !== null ? Object.values(it) : []);
+  }
+  return null;
+}
+
+const UNITS: Record<string, string> = { string: "characters" };
 
 /** Converts a zod issue to a fault in the author's terms. */
 function describe(file: unknown, issue: z.core.$ZodIssue): Fault {
@@ -35,7 +65,9 @@ function describe(file: unknown, issue: z.core.$ZodIssue): Fault {
     at: namePart(file, path),
     field: field || undefined,
     saw: valueAt(file, path),
-    wanted: unknownKey === undefined
+    wanted: issue.code === "too_big" && issue.origin !== "number"
+      ? `${wantedAt(path)}, at most ${issue.maximum} ${UNITS[issue.origin] ?? "entries"}`
+      : unknownKey === undefined
       ? wantedAt(path)
       : `no such field (the fields are ${fieldsAt(issue.path).join(", ")})`,
   };
@@ -47,7 +79,7 @@ function namePart(file: unknown, path: PropertyKey[]): string {
   if (typeof index !== "number") return "books";
   const id = valueAt(file, ["books", index, "id"]);
   const title = valueAt(file, ["books", index, "title"]);
-  const name = typeof title === "string" ? ` (${title})` : "";
+  const name = typeof title === "string" ? ` (${shorten(title)})` : "";
   return typeof id === "number" ? `book ${id}${name}` : `entry ${index + 1} of books${name}`;
 }
 

@@ -11,6 +11,9 @@ export interface JsonFault {
   wanted: string;
 }
 
+/** No value needs as many brackets around it; without an end to them they would fill the stack. */
+export const MAX_DEPTH = 32;
+
 class Fault extends Error {
   constructor(readonly offset: number, readonly wanted: string) {
     super(wanted);
@@ -24,7 +27,7 @@ const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(
 /** Finds the first mistake in JSON text (RFC 8259 grammar); null when there is none. */
 export function findJsonFault(text: string): JsonFault | null {
   try {
-    const end = skipSpace(text, value(text, skipSpace(text, 0)));
+    const end = skipSpace(text, value(text, skipSpace(text, 0), MAX_DEPTH));
     if (end < text.length) throw new Fault(end, "the end of the file");
     return null;
   } catch (error) {
@@ -46,9 +49,10 @@ function match(pattern: RegExp, text: string, at: number): number | null {
 
 const skipSpace = (text: string, at: number): number => match(SPACE, text, at) ?? at;
 
-function value(text: string, at: number): number {
-  if (text[at] === "{") return list(text, at, "}", member);
-  if (text[at] === "[") return list(text, at, "]", value);
+/** @param depth how many brackets may be opened from here on */
+function value(text: string, at: number, depth: number): number {
+  if (text[at] === "{") return list(text, at, { close: "}", item: member, depth });
+  if (text[at] === "[") return list(text, at, { close: "]", item: value, depth });
   if (text[at] === '"') return string(text, at, "");
   const end = match(SCALAR, text, at);
   if (end === null) throw new Fault(at, 'a value: "text", a number, true, false, [ or {');
@@ -61,21 +65,26 @@ function string(text: string, at: number, wanted: string): number {
   throw new Fault(at, wanted || 'text closed by " on its own line, with \\" for a quote inside it');
 }
 
-function member(text: string, at: number): number {
+function member(text: string, at: number, depth: number): number {
   const colon = skipSpace(text, string(text, at, 'a field name in "quotes"'));
   if (text[colon] !== ":") throw new Fault(colon, "a colon after the field name");
-  return value(text, skipSpace(text, colon + 1));
+  return value(text, skipSpace(text, colon + 1), depth);
 }
 
 /** Items between brackets; `at` is the index of the opening one. */
-function list(text: string, at: number, close: string, item: typeof value): number {
+function list(
+  text: string,
+  at: number,
+  { close, item, depth }: { close: string; item: typeof value; depth: number },
+): number {
+  if (depth === 0) throw new Fault(at, `at most ${MAX_DEPTH} brackets inside each other`);
   let next = skipSpace(text, at + 1);
   if (text[next] === close) return next + 1;
   while (true) {
     if (text[next] === close) {
       throw new Fault(next, `one more entry, or no comma before the ${close}`);
     }
-    next = skipSpace(text, item(text, next));
+    next = skipSpace(text, item(text, next, depth - 1));
     if (text[next] === close) return next + 1;
     if (text[next] !== ",") throw new Fault(next, `a comma or ${close}`);
     next = skipSpace(text, next + 1);

@@ -16,8 +16,8 @@ export async function readCatalogueFile(
   const value = parseJson(file, await requireText(file, readText));
   const checked = checkCatalogue(value);
   if (checked.ok) return checked.file;
-  const { faults: [first, ...others] } = checked;
-  throw new CatalogueError({ file, ...first, more: others.length });
+  const { faults: [first, ...others], more } = checked;
+  throw new CatalogueError({ file, ...first, more: others.length + more });
 }
 
 async function requireText(file: string, readText: () => Promise<string>): Promise<string> {

@@ -13,7 +13,11 @@ import {
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 import { faultWords } from "@/lib/catalogue/server/catalogue_error.ts";
-import { checkCatalogue, type Fault } from "@/lib/catalogue/server/check_catalogue.ts";
+import {
+  checkCatalogue,
+  type Checked,
+  type Fault,
+} from "@/lib/catalogue/server/check_catalogue.ts";
 import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
 import { parseJson } from "@/lib/catalogue/server/read_file.ts";
 import type { NewVersion, VersionStore } from "@/lib/catalogue/server/version_store.ts";
@@ -29,6 +33,9 @@ import { VERSIONS } from "@/lib/catalogue/words.ts";
 const TRIES = 10;
 /** The `by` of the first version. */
 const BY_FILE = "catalogue.json";
+
+/** Code of the refusal of a file that cannot be used. */
+export const BAD_CATALOGUE = "bad_catalogue";
 
 /** Why a catalogue cannot be used, with its faults by field. */
 export interface CatalogueRefusal extends Refusal<string> {
@@ -111,7 +118,7 @@ export function createVersions(
   ): ReturnType<CatalogueVersions["check"]> {
     const asked = bookId === undefined ? null : checkCatalogue(withLast(value, bookId));
     const checked = asked && !asked.ok ? asked : checkCatalogue(value);
-    if (!checked.ok) return badCatalogue(checked.faults);
+    if (!checked.ok) return badCatalogue(checked);
     try {
       tryOut(checked.file);
     } catch (error) {
@@ -196,8 +203,10 @@ function withLast(value: RawCatalogue, bookId: number): RawCatalogue {
   return { ...value, books: [...books.filter((it) => !isAsked(it)), ...books.filter(isAsked)] };
 }
 
-function badCatalogue(faults: Fault[]): CatalogueRefusal {
-  return { ...refuse("bad_catalogue", faults.map(faultWords).join("; ")), faults };
+function badCatalogue({ faults, more }: Checked & { ok: false }): CatalogueRefusal {
+  const words = faults.map(faultWords).join("; ");
+  const message = more === 0 ? words : `${words}; ${VERSIONS.moreFaults(more)}`;
+  return { ...refuse(BAD_CATALOGUE, message), faults };
 }
 
 /** Parses an uploaded or imported file. */
@@ -205,7 +214,7 @@ export function parseCatalogue(name: string, text: string): RawCatalogue | Catal
   try {
     return parseJson(name, text) as RawCatalogue;
   } catch (error) {
-    if (error instanceof StartError) return refuse("bad_catalogue", error.message);
+    if (error instanceof StartError) return refuse(BAD_CATALOGUE, error.message);
     throw error;
   }
 }

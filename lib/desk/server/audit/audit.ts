@@ -8,6 +8,12 @@ import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "@/lib/desk/schema.ts"
 import type { AuditStore } from "@/lib/desk/server/audit/audit_store.ts";
 import { AUDIT } from "@/lib/desk/words/audit.ts";
 
+/** Most letters of each text of an entry. */
+const MAX_TEXT = 2_000;
+
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text;
+
 /** Entries of one page. */
 const PAGE_SIZE = 50;
 
@@ -52,6 +58,15 @@ export function createAudit(
     return { about: "", before: "", after: "", ...o, id, atMs };
   }
 
+  /** What is told may quote a whole file; an entry that did not fit into the store would fail the change itself. */
+  const put = (it: AuditRecord) =>
+    store.put({
+      ...it,
+      about: shorten(it.about),
+      before: shorten(it.before),
+      after: shorten(it.after),
+    });
+
   async function* views(beforeId?: string): AsyncGenerator<AuditView> {
     const names = new Map([[TERMINAL, AUDIT.terminal as string]]); // a cache: authors are few
     for await (const { atMs, ...it } of store.list(beforeId)) {
@@ -64,10 +79,10 @@ export function createAudit(
   return {
     async begin(o) {
       const entry = newEntry({ ...o, state: "begun" });
-      await store.put(entry);
-      return (end) => store.put({ ...entry, ...end });
+      await put(entry);
+      return (end) => put({ ...entry, ...end });
     },
-    note: (o) => store.put(newEntry(o)),
+    note: (o) => put(newEntry(o)),
     async list(beforeId) {
       const entries: AuditView[] = [];
       for await (const view of views(beforeId)) {
