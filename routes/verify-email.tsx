@@ -13,6 +13,7 @@ import { LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { UNPROVED, VERIFY_EMAIL } from "@/lib/accounts/words.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { provedCookie } from "@/lib/site/adapters/request/proved_address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
@@ -32,8 +33,10 @@ async function ask(ctx: Context<State>, token: string, refusal: AccountRefusal |
     const { status } = refusedPageInit(LINK_EXPIRED);
     return page<Data>({ step: "refused" }, { status, headers: HEADERS });
   }
-  const init = refusal ? refusedPageInit(refusal) : { headers: HEADERS };
-  return page<Data>({ step: "asked", token, refusal, ...link }, init);
+  const { status = 200, headers } = refusal ? refusedPageInit(refusal) : { headers: HEADERS };
+  const proof = { "set-cookie": provedCookie(ctx, link.email) };
+  const data: Data = { step: "asked", token, refusal, ...link };
+  return page<Data>(data, { status, headers: { ...headers, ...proof } });
 }
 
 export const handler = define.handlers({

@@ -13,6 +13,8 @@ export const REFUSALS = {
   resetExpired:
     "Too much time has passed, or this was done already. Please verify your identity again.",
   linkExpired: "This link was used already, or is older than 24 hours.",
+  mailedOften:
+    "This address has had several mails from us in the last minutes. If it is yours, open the link in the newest one on this device, then try again. Or wait a moment.",
   busy: "Many people are signing in right now. Please try again in a moment.",
 } as const;
 

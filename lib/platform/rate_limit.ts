@@ -55,6 +55,8 @@ export const RATES = {
   takenAddress: { name: "taken_address", capacity: 20, refillMs: 300 * SECOND_MS },
   /** Of an address that somebody typed in, at sign-up or as the new one of an account. */
   strangersMail: { name: "strangers_mail", capacity: 3, refillMs: 600 * SECOND_MS },
+  /** Whoever has proved that an address is theirs is not held up by strangers who type it. */
+  ownAddress: { name: "own_address", capacity: 10, refillMs: 600 * SECOND_MS },
   // Answers are easier to guess than passwords: a few tries, then two an hour.
   resetAnswer: { name: "reset_answer", capacity: 5, refillMs: 1_800 * SECOND_MS },
   resetAddress: { name: "reset_address", capacity: 20, refillMs: 60 * SECOND_MS },

@@ -7,6 +7,7 @@ import { ALERT_PATH, confirmAlertPath, leaveAlertPath } from "@/lib/announcement
 import { ALERT, CONFIRM_ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { provedCookie } from "@/lib/site/adapters/request/proved_address.ts";
 import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
 
 interface Data {
@@ -17,7 +18,8 @@ interface Data {
 }
 
 export const handler = define.handlers({
-  async GET({ state, url }) {
+  async GET(ctx) {
+    const { state, url } = ctx;
     const token = url.searchParams.get("token") ?? "";
     const known = await requireAlerts(state).find(token);
     const data = {
@@ -25,7 +27,11 @@ export const handler = define.handlers({
       email: known?.email ?? null,
       isDone: known !== null && known.confirmedAt !== null,
     };
-    return page<Data>(data, { status: known ? 200 : 404, headers: ownPageHeaders() });
+    const proof = known && { "set-cookie": provedCookie(ctx, known.email) };
+    return page<Data>(data, {
+      status: known ? 200 : 404,
+      headers: { ...ownPageHeaders(), ...proof },
+    });
   },
   async POST({ state, url }) {
     const token = url.searchParams.get("token") ?? "";

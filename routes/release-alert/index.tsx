@@ -4,6 +4,7 @@ import { AlertForm } from "@/components/announcements/AlertForm.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { ownsAddress } from "@/lib/site/adapters/request/proved_address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
@@ -32,7 +33,8 @@ export const handler = define.handlers({
       const data = { email: email.slice(0, 254), error: ALERT.email.unusable, isSent: false };
       return page<Data>(data, { status: 400, headers: ownPageHeaders() });
     }
-    const result = await alerts.signUp({ ...read.data, address: clientAddress(ctx) });
+    const isOwner = ownsAddress(ctx, read.data.email);
+    const result = await alerts.signUp({ ...read.data, address: clientAddress(ctx), isOwner });
     if (result.ok) {
       return page<Data>({ email: read.data.email, isSent: true }, { headers: ownPageHeaders() });
     }

@@ -10,6 +10,7 @@ import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.t
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import { provedCookie } from "@/lib/site/adapters/request/proved_address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { signupToken } from "@/lib/accounts/server/cookie.ts";
 import { afterSignIn, CONFIRM_SIGNUP_PATH, LOGIN_PATH } from "@/lib/accounts/addresses.ts";
@@ -38,8 +39,9 @@ const linkOf = (ctx: Context<State>, linkToken: string) => ({
 async function show(ctx: Context<State>, linkToken: string, refused: AccountRefusal | null) {
   const signup = await ctx.state.services.accounts.findSignup(linkOf(ctx, linkToken));
   const refusal = refused ?? (signup ? null : LINK_EXPIRED);
-  const init = refusal ? refusedPageInit(refusal) : { headers: NO_STORE };
-  return page<Data>({ linkToken, signup, refusal }, init);
+  const { status = 200, headers } = refusal ? refusedPageInit(refusal) : { headers: NO_STORE };
+  const proof = signup && { "set-cookie": provedCookie(ctx, signup.email) };
+  return page<Data>({ linkToken, signup, refusal }, { status, headers: { ...headers, ...proof } });
 }
 
 export const handler = define.handlers({

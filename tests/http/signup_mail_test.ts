@@ -177,3 +177,32 @@ Deno.test("names: that hold an address are refused wherever they are typed; olde
   expect(mail).toContain("Hello,");
   expect(mail).not.toContain("evil");
 });
+
+Deno.test("mails to a typed address: strangers who type it keep nobody from it who has followed a mailed link", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openSite(smtp);
+  const email = "ada@example.com";
+  const ask = (client: Client) => post(client, "/signup", fieldsOf(email));
+  for (let n = 0; n < 3; n++) expect((await ask(createClient(site))).status).toBe(202);
+  const ada = createClient(site);
+  const held = await ask(ada);
+  expect([held.status, held.text.includes("open the link in the newest one")]).toEqual([429, true]);
+  const token = await signupToken(smtp, email);
+  expect((await ada.call("GET", `/signup/confirm?token=${token}`)).status).toBe(200);
+  expect((await ask(ada)).status).toBe(202);
+  // The link says whose address it is, and no more: strangers still wait, and so does she for others.
+  expect((await ask(createClient(site))).status).toBe(429);
+  expect((await ada.call("GET", "/api/auth/user")).status).toBe(401);
+
+  // The same where an account is to move there.
+  const ben = await signUpByMail(site, smtp, "ben@example.com");
+  const move = () => post(ben, "/account/email", { email, password: PASSWORD });
+  expect((await move()).status).toBe(429);
+  await ben.call("GET", `/signup/confirm?token=${token}`);
+  expect((await move()).status).toBe(303);
+  // And for news of books.
+  const tell = (client: Client) => post(client, "/release-alert", { email });
+  for (let n = 0; n < 3; n++) expect((await tell(createClient(site))).status).toBe(200);
+  expect((await tell(createClient(site))).status).toBe(429);
+  expect((await tell(ada)).status).toBe(200);
+});

@@ -1,7 +1,7 @@
 /** The cookies of an account, session and known browser, and the tokens of a request. */
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 
-type CookieName = "session" | "device" | "signup" | "guest";
+type CookieName = "session" | "device" | "signup" | "guest" | "address";
 
 /**
  * Over https the name begins with `__Host-`: browsers then take it only with Secure, Path=/ and no
@@ -48,6 +48,14 @@ export const guestCookie = (value: string, o: CookieOptions): string => cookie("
 
 export function guestText(headers: Headers, isHttps: boolean): string | null {
   return getCookie(headers, cookieName("guest", isHttps));
+}
+
+/** `Set-Cookie` that says which address's mail was read in this browser (address_proofs.ts). */
+export const addressCookie = (proof: string, o: CookieOptions): string =>
+  cookie("address", proof, o);
+
+export function addressProof(headers: Headers, isHttps: boolean): string | null {
+  return getCookie(headers, cookieName("address", isHttps));
 }
 
 /** `Set-Cookie` that removes it. */

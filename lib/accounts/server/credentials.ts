@@ -20,6 +20,7 @@ import type { UserRecord, VerificationRecord } from "@/lib/accounts/schema.ts";
 import type { BrowserTokens, Caller } from "@/lib/accounts/server/sign_in.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { limitTypedMail } from "@/lib/accounts/server/typed_mail.ts";
 import type { VerificationStore } from "@/lib/accounts/server/verification_store.ts";
 
 export interface Credentials {
@@ -101,9 +102,9 @@ export function createCredentials(o: CredentialsOptions): Credentials {
   async function mailEmailLink(
     mails: CredentialMails,
     user: UserRecord,
-    email: string,
+    { email, caller }: { email: string; caller: Caller },
   ): Promise<{ ok: true; isPending: true } | AccountRefusal> {
-    const limited = await takeTries(o.rates, [[RATES.strangersMail, email]]);
+    const limited = await limitTypedMail(o.rates, email, caller);
     if (limited) return limited;
     const asked = { userId: user.id, email, passwordMark: passwordMark(user) };
     const token = await o.verifications.create(asked);
@@ -194,7 +195,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     changeEmail: ({ email, caller, ...asked }) =>
       asOwner(asked, async (user) => {
         if (user.email === email) return EMAIL_TAKEN;
-        if (mails) return await mailEmailLink(mails, user, email);
+        if (mails) return await mailEmailLink(mails, user, { email, caller });
         const address = addressKey(caller.address);
         const waitSec = await o.rates.peek(RATES.takenAddress, address);
         if (waitSec > 0) return tooManyTries(waitSec);

@@ -8,6 +8,7 @@ import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import { normaliseAnswer, type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
 import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
+import { limitTypedMail } from "@/lib/accounts/server/typed_mail.ts";
 import {
   EMAIL_TAKEN,
   LINK_EXPIRED,
@@ -89,8 +90,9 @@ export function createRegistration(o: RegistrationOptions): Registration {
   async function createByMail(
     mails: NonNullable<RegistrationOptions["mails"]>,
     input: RegisterInput,
+    caller: Caller,
   ): Promise<RegisterResult> {
-    const limited = await takeTries(rates, [[RATES.strangersMail, input.email]]);
+    const limited = await limitTypedMail(rates, input.email, caller);
     if (limited) return limited;
     const { email: to, redirect } = input;
     const user = await toUser(input);
@@ -108,7 +110,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
       const limited = await takeTries(rates, [[RATES.registerAddress, address]]);
       if (limited) return limited;
       return await unlessBusy<RegisterResult>(() =>
-        mails ? createByMail(mails, input) : createAtOnce(input, caller)
+        mails ? createByMail(mails, input, caller) : createAtOnce(input, caller)
       );
     },
     async findSignup({ linkToken, browserToken }) {

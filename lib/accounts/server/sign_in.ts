@@ -20,6 +20,8 @@ export interface Caller {
   session: SignedIn | null;
   /** Tokens of the known-browser cookie. */
   deviceTokens: string[];
+  /** The address to which a link was mailed that this browser has followed. */
+  provedAddress?: string | null;
 }
 
 /** The tokens that a sign-in stores in cookies. */

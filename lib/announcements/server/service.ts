@@ -18,8 +18,13 @@ export interface AlertMails {
 }
 
 export interface ReleaseAlerts {
-  /** Sends the confirmation link. The result does not disclose whether the address has signed up already. */
-  signUp(o: { email: string; address: string }): Promise<{ ok: true } | Refusal<"too_many_tries">>;
+  /**
+   * Sends the confirmation link. The result does not disclose whether the address has signed up already.
+   * @param o.isOwner the address is proved to be the caller's: strangers who type it do not hold them up
+   */
+  signUp(
+    o: { email: string; address: string; isOwner: boolean },
+  ): Promise<{ ok: true } | Refusal<"too_many_tries">>;
   /** null: unknown or expired token. */
   find(token: string): Promise<AlertView | null>;
   findByEmail(email: string): Promise<AlertView | null>;
@@ -49,9 +54,11 @@ export function createReleaseAlerts(
     it !== null && (it.expiresAtMs === null || it.expiresAtMs > now());
 
   return {
-    async signUp({ email, address }) {
-      const limited = await takeTries(rates, [[RATES.alertAddress, addressKey(address)]]) ??
-        await takeTries(rates, [[RATES.alertMail, email]]);
+    async signUp({ email, address, isOwner }) {
+      const limited = isOwner
+        ? await takeTries(rates, [[RATES.ownAddress, email]])
+        : await takeTries(rates, [[RATES.alertAddress, addressKey(address)]]) ??
+          await takeTries(rates, [[RATES.alertMail, email]]);
       if (limited) return limited;
       const stored = await store.findByEmail(email);
       const known = isThere(stored) ? stored : null;

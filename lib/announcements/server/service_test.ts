@@ -33,7 +33,7 @@ async function openAlerts() {
   });
   /** Signs up; the token in the mail. */
   const signUp = async (email: string) => {
-    await alerts.signUp({ email, address: "203.0.113.7" });
+    await alerts.signUp({ email, address: "203.0.113.7", isOwner: false });
     return sent.at(-1)!.subject;
   };
   const tell = () => announce(BOOK, { store, mails, nowMs: clock.nowMs });

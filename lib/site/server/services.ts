@@ -2,6 +2,7 @@
 import { type Access, createAccess } from "@/lib/access/server/create_access.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/server/create_accounts.ts";
 import { userView } from "@/lib/accounts/schema.ts";
+import { type AddressProofs, createAddressProofs } from "@/lib/accounts/server/address_proofs.ts";
 import type { GuestAccounts } from "@/lib/accounts/server/guests.ts";
 import { DEMO, type Demo, withDemoAccounts } from "@/lib/accounts/server/demo.ts";
 import { type Analytics, createAnalytics } from "@/lib/analytics/server/create_analytics.ts";
@@ -82,6 +83,7 @@ export interface Services
   /** The author's files: covers, screenshots ... */
   content: Objects;
   guests: Pick<GuestAccounts, "enter">;
+  addressProofs: AddressProofs;
   /** The demo accounts; null: not in demo mode. */
   demo: Demo | null;
   /** Reasons why the site cannot serve, a sentence each; empty: it can. */
@@ -180,7 +182,8 @@ export async function createServices(
       supportEmail,
     };
   const provider = createGateway(config, { kv, log });
-  const common = { ...platform, catalogue, secret, mail };
+  const addressProofs = await createAddressProofs(secret);
+  const common = { ...platform, catalogue, secret, mail, addressProofs };
 
   const rights = createListenerRights({ ...common, isLive: provider.gateway.mode === "live" });
   const { users, passwords, guests, care, ...accounts } = createAccounts({
@@ -304,6 +307,7 @@ export async function createServices(
     ...access,
     ...shop,
     guests,
+    addressProofs,
     library,
     ...listening,
     ...downloads,

@@ -8,6 +8,7 @@ import {
   signupCookie,
 } from "@/lib/accounts/server/cookie.ts";
 import { checkCookiesPath } from "@/lib/accounts/addresses.ts";
+import { provedAddress } from "@/lib/site/adapters/request/proved_address.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import type { PendingResult } from "@/lib/accounts/server/registration.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
@@ -86,5 +87,6 @@ export function callerOf(ctx: Context<State>): Caller {
     device: deviceName(ctx.req.headers.get("user-agent")),
     session: ctx.state.session,
     deviceTokens: deviceTokens(ctx.req.headers, ctx.url.protocol === "https:"),
+    provedAddress: provedAddress(ctx),
   };
 }
