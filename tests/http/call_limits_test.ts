@@ -50,6 +50,7 @@ Deno.test("calls: each that is bounded says so before it does anything", async (
     ["POST", "/api/bookmarks/sync", { bookmarks: [] }, "bookmarkSync"],
     ["POST", INTENT, { audiobookId: 11 }, "paymentStart"],
     ["POST", "/api/create-subscription", {}, "paymentStart"],
+    ["GET", "/api/account/export", undefined, "export"],
     ["POST", "/api/purchases", { audiobookId: 11, paymentId: "pi_1" }, "paymentVerify"],
     ["GET", "/api/verify-payment/pi_1", undefined, "paymentVerify"],
     ["GET", `/api/emergency-record-purchase/${client.userId}/11`, undefined, "paymentVerify"],

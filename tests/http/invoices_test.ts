@@ -49,6 +49,13 @@ Deno.test("invoices: the buyer and the author read them, on the page and as a fi
     expect(new TextDecoder("latin1").decode(await file.arrayBuffer())).toMatch(
       /^%PDF-1.*%%EOF\s*$/s,
     );
+    const many = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const answer = await reader.get(`${own}/${number}.pdf`);
+        return `${answer.status} ${(await answer.arrayBuffer()).byteLength > 1_000}`;
+      }),
+    );
+    expect([...new Set(many)]).toEqual(["200 true"]);
   }
   for (
     const at of [

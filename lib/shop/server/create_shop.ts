@@ -33,6 +33,7 @@ import { createCompanyStore } from "@/lib/shop/server/tax/company_store.ts";
 import { createTaxStore, type TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { Vies } from "@/lib/shop/server/tax/vies.ts";
 import { createMonthStore } from "@/lib/shop/server/tax/month_store.ts";
+import { createInvoiceFiles, type InvoiceFiles } from "@/lib/shop/server/tax/invoice_files.ts";
 import { createInvoiceStore, type InvoiceStore } from "@/lib/shop/server/tax/invoice_store.ts";
 import { createSalesStore, type SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import { createMonths } from "@/lib/shop/server/subscriptions/months.ts";
@@ -52,6 +53,7 @@ export interface Shop {
   taxes: TaxStore;
   companies: CompanyService;
   invoices: InvoiceStore;
+  invoiceFiles: InvoiceFiles;
   paymentMode: PaymentMode;
   /** How buyers pay where no key is set; null: at the provider. */
   testCards: TestCardPayments | null;
@@ -153,6 +155,7 @@ export function createShop(
   given.erasure.onErase("business", companyStore);
   given.hourly?.add(companies.verifyLater);
   given.hourly?.add(reconcileLately({ payments, log, metrics }));
+  const invoiceFiles = createInvoiceFiles();
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends one after the other
   sendWebhooksTo((rawBody, signature) => {
@@ -169,10 +172,12 @@ export function createShop(
     taxes,
     companies,
     invoices: createInvoiceStore(kv),
+    invoiceFiles,
     paymentMode: gateway.mode,
     testCards,
     async close() {
       isClosed = true;
+      invoiceFiles.close();
       await webhook.catch(() => {}); // whoever sent it has heard of the failure
     },
   };

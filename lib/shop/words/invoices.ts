@@ -13,6 +13,7 @@ export const INVOICE = {
 
 /** The document itself, on the page and on paper. */
 export const INVOICE_PAGE = {
+  busy: "Many invoices are being drawn right now. Please try again in a moment.",
   page: "Invoice",
   title: { invoice: "Invoice", correction: "Correction of an invoice" },
   number: "Number",

@@ -26,5 +26,5 @@ export const exportAccount = defineCall({
     }),
     "A file to keep",
   ),
-  failures: [401],
+  failures: [401, 429],
 });

@@ -9,6 +9,7 @@ import type { Listening } from "@/lib/listening/server/create_listening.ts";
 import type { Reviews } from "@/lib/reviews/server/create_reviews.ts";
 import type { Sharing } from "@/lib/sharing/server/create_sharing.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import type { JsonPart } from "@/lib/platform/server/http/stream_json.ts";
 import type { Support } from "@/lib/support/server/create_support.ts";
 
 type Kept =
@@ -22,59 +23,48 @@ type Kept =
   & Pick<Announcements, "releaseAlerts">
   & { catalogue: Catalogue };
 
-export async function exportedAccount(services: Kept, session: SignedIn) {
-  const { accounts, purchases, subscriptions, gifts, progress, reviews } = services;
+/** Each is read when its turn comes. */
+export function exportSections(services: Kept, session: SignedIn): JsonPart[] {
+  const { accounts, purchases, subscriptions, gifts, progress } = services;
   const { user } = session;
-  const [devices, bought, subscription, given, favorites, books, helpRequests] = await Promise.all([
-    accounts.listSessions(session),
-    purchases.history(user.id),
-    subscriptions.status(user.id),
-    gifts.listOf(user.id),
-    progress.listFavorites(user.id),
-    exportedBooks(services, user.id),
-    services.support.listOf(user.id),
-  ]);
-  const [
-    business,
-    premiumMonths,
-    podcastFeeds,
-    clips,
-    offlineDevices,
-    sharedYears,
-    listening,
-    ...own
-  ] = await Promise.all([
-    services.companies.get(user.id),
-    subscriptions.months(user.id),
-    services.feeds.list(user.id),
-    services.clips.list(user.id),
-    services.deviceKeys.list(user.id),
-    services.years.list(user.id),
-    services.progress.listHeard(user.id),
-    ...services.catalogue.books().map(({ id }) => reviews.own(user.id, id)),
-  ]);
-  // Left out for an unverified address, which may be another person's.
-  const releaseAlert = user.emailVerified
-    ? await services.releaseAlerts?.findByEmail(user.email) ?? null
-    : null;
-  return {
-    exportedAt: new Date().toISOString(),
-    profile: user,
-    devices,
-    offlineDevices,
-    business,
-    purchases: bought,
-    gifts: given,
-    subscription,
-    premiumMonths,
-    favorites: favorites.map(({ audiobookId }) => audiobookId),
-    reviews: own.flatMap((it) => it?.review ?? []),
-    helpRequests,
-    books,
-    listening,
-    sharedYears,
-    podcastFeeds,
-    clips,
-    releaseAlert,
-  };
+  return [
+    ["exportedAt", () => new Date().toISOString()],
+    ["profile", () => user],
+    ["devices", () => accounts.listSessions(session)],
+    ["offlineDevices", () => services.deviceKeys.list(user.id)],
+    ["business", () => services.companies.get(user.id)],
+    ["purchases", () => purchases.history(user.id)],
+    ["gifts", () => gifts.listOf(user.id)],
+    ["subscription", () => subscriptions.status(user.id)],
+    ["premiumMonths", () => subscriptions.months(user.id)],
+    [
+      "favorites",
+      async () => (await progress.listFavorites(user.id)).map(({ audiobookId }) => audiobookId),
+    ],
+    ["reviews", () => ownReviews(services, user.id)],
+    ["helpRequests", () => services.support.listOf(user.id)],
+    ["books", () => exportedBooks(services, user.id)],
+    ["listening", () => progress.listHeard(user.id)],
+    ["sharedYears", () => services.years.list(user.id)],
+    ["podcastFeeds", () => services.feeds.list(user.id)],
+    ["clips", () => services.clips.list(user.id)],
+    // Left out for an unverified address, which may be another person's.
+    [
+      "releaseAlert",
+      async () =>
+        user.emailVerified ? await services.releaseAlerts?.findByEmail(user.email) ?? null : null,
+    ],
+  ];
+}
+
+/** The whole of it at once. */
+export async function exportedAccount(services: Kept, session: SignedIn): Promise<object> {
+  const kept: [string, unknown][] = [];
+  for (const [name, read] of exportSections(services, session)) kept.push([name, await read()]);
+  return Object.fromEntries(kept);
+}
+
+async function ownReviews({ catalogue, reviews }: Kept, userId: string): Promise<unknown[]> {
+  const own = await Promise.all(catalogue.books().map(({ id }) => reviews.own(userId, id)));
+  return own.flatMap((it) => it?.review ?? []);
 }

@@ -10,7 +10,7 @@ export const handler = define.handlers({
     if (!buyerId) throw new HttpError(404);
     return await answerInvoiceFile(
       await findInvoices(state, { purchaseId: purchase, buyerId }),
-      { file, path: invoicePath(purchase) },
+      { services: state.services, file, path: invoicePath(purchase), readerId: buyerId },
     );
   },
 });

@@ -1,12 +1,6 @@
 /** The worker that draws link previews. A picture takes a third of a second, which must not delay streams. */
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import type { DrawOrder, DrawReport } from "@/lib/sharing/server/previews/messages.ts";
-
-// The compiler types `self` as a window; these two members are all that a worker needs.
-const port = self as unknown as {
-  onmessage: (event: MessageEvent<DrawOrder>) => void;
-  postMessage(report: DrawReport): void;
-};
+import { answerOrders } from "@/lib/platform/server/idle_worker.ts";
 
 const FONTS = ["500Medium/EBGaramond_500Medium.ttf", "600SemiBold/EBGaramond_600SemiBold.ttf"];
 
@@ -20,16 +14,15 @@ const ready = (async () => {
   );
 })();
 
-port.onmessage = async ({ data: { id, svg } }) => {
+answerOrders(async (svg: string) => {
+  const drawing = new Resvg(svg, {
+    font: { fontBuffers: await ready, defaultFontFamily: "EB Garamond" },
+  });
+  const image = drawing.render();
   try {
-    const drawing = new Resvg(svg, {
-      font: { fontBuffers: await ready, defaultFontFamily: "EB Garamond" },
-    });
-    const image = drawing.render();
-    port.postMessage({ id, png: image.asPng() });
+    return image.asPng();
+  } finally {
     image.free();
     drawing.free();
-  } catch (error) {
-    port.postMessage({ id, reason: String(error) });
   }
-};
+});

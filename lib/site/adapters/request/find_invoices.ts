@@ -1,7 +1,10 @@
 /** Finds the documents of a purchase, for the pages and files of the buyer and of the author. */
 import { HttpError } from "fresh";
+import { refuse } from "@/lib/platform/refusal.ts";
+import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
+import { QueueFull } from "@/lib/platform/server/work_queue.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { invoicePdf } from "@/lib/shop/server/tax/invoice_pdf.ts";
 import { type InvoiceView, invoiceView } from "@/lib/shop/tax/invoice_view.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
@@ -49,15 +52,23 @@ export async function findInvoices(
 /**
  * @param file "2027-000012.pdf"
  * @param path path of the page that shows the same document
- * @throws {HttpError} 404
+ * @param readerId who asks
+ * @throws {HttpError} 404; 503 with Retry-After while too many are drawn
  */
 export async function answerInvoiceFile(
   { invoices }: FoundInvoices,
-  { file, path }: { file: string; path: string },
+  { services, file, path, readerId }: Pick<State, "services"> & {
+    file: string;
+    path: string;
+    readerId: string;
+  },
 ): Promise<Response> {
   const invoice = invoices.find(({ number }) => `${number}.pdf` === file);
   if (!invoice) throw new HttpError(404);
-  const bytes = await invoicePdf(invoice);
+  const bytes = await services.invoiceFiles.get(invoice, readerId).catch((error) => {
+    if (!(error instanceof QueueFull)) throw error;
+    throw refusalFailure(refuse("busy", INVOICE_PAGE.busy, error.retryAfterSec));
+  });
   // The PDF's fonts lack a character: the page can show every script, and can be printed.
   if (!bytes) return seeOther(path);
   return new Response(bytes, {

@@ -35,6 +35,8 @@ export const CALL_RATES = {
   guestPayment: { name: "payment_start_address", capacity: 40, refillMs: 30 * SECOND_MS },
   /** A success page polls every few seconds while a payment is pending. */
   paymentVerify: { name: "payment_verify_user", capacity: 60, refillMs: 2 * SECOND_MS },
+  /** An export reads all that the store has of an account. */
+  export: { name: "export_user", capacity: 5, refillMs: 60 * SECOND_MS },
   /** Of calls without limits of their own: that a body has to be parsed is work too. */
   body: { name: "body_sender", capacity: 600, refillMs: SECOND_MS / 10, isLocal: true },
   /** Forms, by client address: enough for a school class, too few to keep the process busy. */

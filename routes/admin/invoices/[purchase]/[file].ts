@@ -9,9 +9,10 @@ export const handler = define.handlers({
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
     const { purchase = "", file = "" } = ctx.params;
+    const readerId = guest.session.user.id;
     return await answerInvoiceFile(
       await findInvoices(ctx.state, { purchaseId: purchase, buyerId: null }),
-      { file, path: deskInvoicePath(purchase) },
+      { services: ctx.state.services, file, path: deskInvoicePath(purchase), readerId },
     );
   },
 });
