@@ -4,6 +4,7 @@ import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath, ordersPath } from "@/lib/desk/addresses.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { DisputeState } from "./OpenDisputes.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {
@@ -40,7 +41,7 @@ function Sale({ sale, back, canMail }: Omit<Props, "sales"> & { sale: SaleView }
     ...sale.refundedMinor > 0 && !refundedAt
       ? [ORDERS.partBack(formatMoney({ ...sale, amountMinor: sale.refundedMinor }))]
       : [],
-    ...sale.isSuspended ? [ORDERS.suspended] : [],
+    ...sale.isSuspended && !sale.isDisputed ? [ORDERS.suspended] : [],
   ];
   return (
     <tr>
@@ -50,6 +51,11 @@ function Sale({ sale, back, canMail }: Omit<Props, "sales"> & { sale: SaleView }
       <th scope="row">
         {title}
         {notes.length > 0 && <small>{notes.join(", ")}</small>}
+        {sale.dispute && (
+          <small>
+            <DisputeState {...sale.dispute} />
+          </small>
+        )}
       </th>
       <td>{email ? <a href={ordersPath(email)}>{email}</a> : <small>{ORDERS.noEmail}</small>}</td>
       <td className="desk__money">
@@ -77,7 +83,7 @@ function Sale({ sale, back, canMail }: Omit<Props, "sales"> & { sale: SaleView }
             isSmall
           />
         )}
-        {paymentId && !refundedAt && (
+        {paymentId && !refundedAt && !sale.isDisputed && (
           <DeskForm
             command="refund"
             fixed={{ paymentId }}

@@ -6,10 +6,13 @@ import {
   RECORDINGS_PATH,
   SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
+import { formatDay } from "@/lib/platform/day.ts";
 import { TODAY } from "@/lib/desk/words/today.ts";
 
 interface Props {
   held: number;
+  disputes: number;
+  disputeAnswerByMs: number | null;
   withdrawals: number;
   refusedCards: number;
   unansweredReviews: number;
@@ -36,6 +39,14 @@ function needsOf(it: Props): Need[] {
       how: TODAY.withdrawalsHow,
     }],
     [it.held, { path: ORDERS_PATH, text: TODAY.held(it.held), how: TODAY.heldHow }],
+    [it.disputes, {
+      path: ORDERS_PATH,
+      text: TODAY.disputes(
+        it.disputes,
+        it.disputeAnswerByMs === null ? null : formatDay(it.disputeAnswerByMs),
+      ),
+      how: TODAY.disputesHow,
+    }],
     [it.isWebhookLate ? 1 : 0, {
       path: ORDERS_PATH,
       text: TODAY.webhook,

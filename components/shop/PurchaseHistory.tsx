@@ -31,7 +31,9 @@ export function PurchaseHistory({ history, covered }: Props) {
               <small>
                 <Day at={it.createdAt} />
                 {` · ${it.methodLabel ?? HISTORY.methods[it.method]}`}
-                {it.isSuspended && ` · ${HISTORY.suspended}`}
+                {it.isSuspended && ` · ${it.isDisputed ? HISTORY.disputed : HISTORY.suspended}`}
+                {it.refundedMinor > 0 && !it.refundedAt &&
+                  ` · ${HISTORY.givenBack(formatMoney({ ...it, amountMinor: it.refundedMinor }))}`}
                 {it.refundedAt && (
                   <Day
                     at={it.refundedAt}

@@ -19,7 +19,9 @@ export type Right = "owned" | "subscribed" | "none";
 export interface Entitlements {
   /** Books that the listener owns, including the source books of an owned bundle. */
   ownedBookIds: number[];
-  /** Books whose purchase was refunded or disputed. */
+  /** Books whose purchase opens nothing for now: disputed, or a bundle whose difference is to be paid. */
+  suspendedBookIds: number[];
+  /** Books whose purchase was given back. */
   revokedBookIds: number[];
   /** null: not subscribed. */
   subscribedUntilMs: number | null;
@@ -30,7 +32,7 @@ export interface Entitlements {
 /** The right that opens a chapter, or the reason why it is closed. */
 export type ChapterAccess =
   | { right: "free" | "owned" | "subscribed" }
-  | { right: "none"; reason: "visitor" | "disabled" | "refunded" | "not_bought" };
+  | { right: "none"; reason: "visitor" | "disabled" | "suspended" | "refunded" | "not_bought" };
 
 /**
  * Decides access to one chapter. A chapter of a bundle counts by its source book, so that it is open to everyone with
@@ -46,11 +48,16 @@ export function decideChapter(
 ): ChapterAccess {
   if (isFree) return { right: "free" };
   if (entitlements === null) return { right: "none", reason: "visitor" };
-  const { ownedBookIds, revokedBookIds, subscribedUntilMs, isDisabled } = entitlements;
+  const { ownedBookIds, suspendedBookIds, revokedBookIds } = entitlements;
+  const { subscribedUntilMs, isDisabled } = entitlements;
   if (isDisabled) return { right: "none", reason: "disabled" };
   if (ownedBookIds.includes(sourceBook)) return { right: "owned" };
   if (subscribedUntilMs !== null && subscribedUntilMs > nowMs) return { right: "subscribed" };
-  const reason = revokedBookIds.includes(sourceBook) ? "refunded" : "not_bought";
+  const reason = suspendedBookIds.includes(sourceBook)
+    ? "suspended"
+    : revokedBookIds.includes(sourceBook)
+    ? "refunded"
+    : "not_bought";
   return { right: "none", reason };
 }
 

@@ -62,6 +62,7 @@ const PREMIUM: [who: string, entitlements: Partial<Entitlements> | null, wanted:
   ["subscriber", { subscribedUntilMs: NOW + 1 }, "subscribed"],
   ["owner who subscribes", { ownedBookIds: [12], subscribedUntilMs: NOW + 1 }, "owned"],
   ["past subscriber", { subscribedUntilMs: NOW }, "none not_bought"],
+  ["disputed", { suspendedBookIds: [12] }, "none suspended"],
   ["refunded", { revokedBookIds: [12] }, "none refunded"],
   ["refunded who subscribes", { revokedBookIds: [12], subscribedUntilMs: NOW + 1 }, "subscribed"],
   ["disabled owner", { ownedBookIds: [12], isDisabled: true }, "none disabled"],
@@ -72,6 +73,7 @@ Deno.test("decideChapter: every role before a free chapter and before a premium 
   for (const [who, given, wanted] of PREMIUM) {
     const entitlements = given && {
       ownedBookIds: [],
+      suspendedBookIds: [],
       revokedBookIds: [],
       subscribedUntilMs: null,
       isDisabled: false,

@@ -172,6 +172,7 @@ export const INPUTS = {
     refundedMinor: optional(z.string().regex(/^\d{1,9}$/).transform(Number)),
   }),
   held: nothing,
+  disputes: nothing,
   gifts: z.object({ beforeMs: optional(z.iso.datetime(NO_TIME).transform(Date.parse)) }),
   "gift replace": z.object({ code: discountCode, email }),
   "receipt send": z.object({ purchaseId: z.string("Name the purchase by its id").min(1).max(100) }),

@@ -1,4 +1,5 @@
 /** A purchase as the author sees it. */
+import type { Dispute } from "@/lib/shop/dispute.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
 
@@ -6,12 +7,13 @@ export interface SaleView extends PurchaseView {
   /** Address of the receipt; null: the account was erased. */
   email: string | null;
   userId: string;
-  refundedMinor: number;
+  /** null: none, or it was won. */
+  dispute: Dispute | null;
   /** Made in test mode: no money moved. */
   isTest: boolean;
 }
 
 export function saleView(it: PurchaseRecord): SaleView {
-  const { email, userId, refundedMinor, isTest } = it;
-  return { ...purchaseView(it), email, userId, refundedMinor, isTest };
+  const { email, userId, dispute, isTest } = it;
+  return { ...purchaseView(it), email, userId, dispute, isTest };
 }

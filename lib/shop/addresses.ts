@@ -32,6 +32,8 @@ export const PREMIUM_CHECKOUT = `${CHECKOUT_PATH}?plan=premium`;
 export const PAY_TEST_PATH = "/checkout/pay-test";
 export const TAKE_FREE_PATH = "/checkout/claim-free";
 export const SUBSCRIBE_PATH = "/subscribe";
+/** Ending Premium, without signing in. */
+export const END_PREMIUM_PATH = "/end-premium";
 export const TEST_SUBSCRIPTION_PATH = "/subscribe/test";
 /** Where a subscription that was paid for leads. */
 export const SUBSCRIBED_PATH = "/subscription-success";
@@ -56,6 +58,10 @@ export function hostedCheckout(link: string, user: { id: string; email: string }
   url.searchParams.set("prefilled_email", user.email);
   return url.href;
 }
+
+/** Where the author sees a payment at the provider, and answers its dispute. */
+export const providerPaymentUrl = (paymentId: string, { isTest }: { isTest: boolean }): string =>
+  `https://dashboard.stripe.com/${isTest ? "test/" : ""}payments/${encodeURIComponent(paymentId)}`;
 
 /** The result of a payment whose id is known. */
 export function successPath(bookId: number, paymentId?: string | null): string {

@@ -40,7 +40,9 @@ export const purchase = name(
     paymentId: z.string().nullable(),
     createdAt: time,
     refundedAt: time.nullable(),
+    refundedMinor: minor,
     isSuspended: z.boolean(),
+    isDisputed: z.boolean(),
     discountCode: z.string().nullable(),
     discountPercentage: z.number(),
     creditMinor: minor,
@@ -199,7 +201,11 @@ export const startSubscription = defineCall({
   method: "post",
   path: "/api/create-subscription",
   summary: "Begin a subscription, whose first month the browser pays",
-  body: z.object({ currencyCode: currency }),
+  body: z.object({
+    currencyCode: currency,
+    /** Whether the subscriber asked for it at once. */
+    immediateDelivery: z.boolean().default(false),
+  }),
   isBodyOptional: true,
   answers: json(z.object({ clientSecret: z.string() })),
   failures: [400, 401, 409, 413, 415, 429, 503],

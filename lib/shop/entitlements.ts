@@ -8,7 +8,7 @@ import {
   type SubscriptionRecord,
   validUntilMs,
 } from "@/lib/shop/subscription.ts";
-import { coveredBooks, validPurchases } from "@/lib/shop/valid.ts";
+import { coveredBooks, suspensions, undecided, validPurchases } from "@/lib/shop/valid.ts";
 
 interface Held {
   /** Refunded ones too. */
@@ -27,14 +27,24 @@ export function entitlementsOf(
   const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
   const owned = ownedBooks(books, bought).map(({ book }) => book.id);
   const ownedBookIds = [...new Set([...bought, ...owned])];
-  const covered = purchases.filter(isOfBook).flatMap(({ audiobookId }) => {
-    const book = books.find(({ id }) => id === audiobookId);
-    return book ? [...coveredBooks(book)] : [audiobookId];
-  });
+  /** Each book that some of the purchases are about, and that no other one opens. */
+  const closed = (some: PurchaseRecord[]): number[] => {
+    const covered = some.filter(isOfBook).flatMap(({ audiobookId }) => {
+      const book = books.find(({ id }) => id === audiobookId);
+      return book ? [...coveredBooks(book)] : [audiobookId];
+    });
+    return [...new Set(covered)].filter((id) => !ownedBookIds.includes(id));
+  };
+  const mode = { isLive };
+  const suspendedBookIds = closed([
+    ...undecided(purchases, mode),
+    ...suspensions(purchases, mode).map(({ purchase }) => purchase),
+  ]);
   const current = currentSubscription(subscriptions, { isLive, nowMs });
   return {
     ownedBookIds,
-    revokedBookIds: [...new Set(covered)].filter((id) => !ownedBookIds.includes(id)),
+    suspendedBookIds,
+    revokedBookIds: closed(purchases).filter((id) => !suspendedBookIds.includes(id)),
     subscribedUntilMs: current && validUntilMs(current),
     // Purchases outlive an account as receipts; the right does not.
     isDisabled: user === null || user.disabledAtMs !== null,

@@ -1,6 +1,7 @@
 /** A month of Premium that was paid: what its invoice and corrections are about. */
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { dispute } from "@/lib/shop/dispute.ts";
 import { purchaseTax } from "@/lib/shop/tax/invoice.ts";
 
 export const premiumMonth = z.object({
@@ -22,6 +23,8 @@ export const premiumMonth = z.object({
   createdAtMs: z.number(),
   /** The subscriber's bank asks the money back, or has taken it. */
   disputedAtMs: z.number().nullable(),
+  /** null: none, or it was won. */
+  dispute: dispute.nullable().default(null),
   tax: purchaseTax,
   /** Made in test mode: no money was moved. */
   isTest: z.boolean(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { creditLine, vatShare } from "@/lib/shop/price_parts.ts";
 import { saleSource } from "@/lib/shop/source.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { dispute } from "@/lib/shop/dispute.ts";
 import { purchaseTax } from "@/lib/shop/tax/invoice.ts";
 
 /** `card`: paid. `credit`: earlier singles covered all of the price. `gift`: a friend's code. */
@@ -37,8 +38,10 @@ export const purchaseRecord = z.object({
   createdAtMs: z.number(),
   /** Given back in full; null: not. */
   refundedAtMs: z.number().nullable(),
-  /** The buyer's bank asks the money back, or has taken it. */
+  /** Since when the buyer's bank holds the money, or has taken it; null: it does not. */
   disputedAtMs: z.number().nullable(),
+  /** null: none, or it was won. */
+  dispute: dispute.nullable().default(null),
   /**
    * A payment too many, for what was owned already or at the price of a code that others have used up: it
    * gives nothing and is paid back.
@@ -74,10 +77,14 @@ export interface PurchaseView {
   methodLabel: string | null;
   paymentId: string | null;
   createdAt: string;
-  /** When it stopped counting: refunded, disputed, or paid back as a second payment; null: it counts. */
+  /** When it stopped counting: given back, also by the bank, or paid back as a second payment; null: it counts. */
   refundedAt: string | null;
-  /** Paid, but what was credited to it has been given back: it opens nothing until that is settled. */
+  /** What was given back of it. */
+  refundedMinor: number;
+  /** Paid, but it opens nothing for now: it is disputed, or what was credited to it has been given back. */
   isSuspended: boolean;
+  /** The buyer's bank asks the money back, and has not decided yet. */
+  isDisputed: boolean;
   discountCode: string | null;
   discountPercentage: number;
   creditMinor: number;
@@ -86,10 +93,12 @@ export interface PurchaseView {
   invoiceNumber: string | null;
 }
 
-/** A bundle that is closed until the difference is paid. */
+/** A book that is closed until its dispute is decided, or a bundle until the difference is paid. */
 export interface SuspendedView {
   bookId: number;
   title: string;
+  isDisputed: boolean;
+  /** What was credited to it and has been given back since. */
   lostTitles: string[];
 }
 

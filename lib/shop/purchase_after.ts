@@ -1,4 +1,5 @@
 /** What the ledger must hold of one payment: the rule by which purchases follow the provider. Pure. */
+import { disputedAfter, takesMoney } from "@/lib/shop/dispute.ts";
 import type { OurPayment } from "@/lib/shop/gateway.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { PurchaseTax } from "@/lib/shop/tax/invoice.ts";
@@ -30,16 +31,16 @@ export interface PaymentFacts {
  */
 export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
   const { payment, known, nowMs } = facts;
-  const { refundedMinor, receivedMinor, isDisputed } = payment;
+  const { refundedMinor, receivedMinor } = payment;
   const isRefunded = refundedMinor > 0 && refundedMinor >= receivedMinor;
   const base = known ?? firstRecord(facts);
   const begins = known === null || known.refundedAtMs !== null || known.disputedAtMs !== null;
-  const counts = !isRefunded && !isDisputed;
+  const counts = !isRefunded && !takesMoney(payment.dispute);
   return {
     ...base,
     refundedMinor,
     refundedAtMs: isRefunded ? base.refundedAtMs ?? nowMs : null,
-    disputedAtMs: isDisputed ? base.disputedAtMs ?? nowMs : null,
+    ...disputedAfter(payment.dispute, base, nowMs),
     isDuplicate: base.isDuplicate ||
       (base.kind === "book" && begins && counts && facts.isOwnedOtherwise),
   };
@@ -70,6 +71,7 @@ function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): Pu
     createdAtMs: payment.paidAtMs ?? nowMs,
     refundedAtMs: null,
     disputedAtMs: null,
+    dispute: null,
     isDuplicate: false,
     isTest,
     giftCode: null,

@@ -1,4 +1,5 @@
 /** Receipts: what was paid for what, with its VAT. Pure. */
+import { isUndecided } from "@/lib/shop/dispute.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
 
@@ -14,7 +15,9 @@ export function purchaseView(
   it: PurchaseRecord,
   { isSuspended = false }: { isSuspended?: boolean } = {},
 ): PurchaseView {
-  const isOver = it.refundedAtMs ?? it.disputedAtMs ?? (it.isDuplicate ? it.createdAtMs : null);
+  const isDisputed = it.refundedAtMs === null && isUndecided(it);
+  const overAtMs = it.refundedAtMs ?? (isDisputed ? null : it.disputedAtMs) ??
+    (it.isDuplicate ? it.createdAtMs : null);
   return {
     id: it.id,
     audiobookId: it.audiobookId,
@@ -26,8 +29,10 @@ export function purchaseView(
     methodLabel: it.methodLabel,
     paymentId: it.paymentId,
     createdAt: new Date(it.createdAtMs).toISOString(),
-    refundedAt: iso(isOver),
-    isSuspended,
+    refundedAt: iso(overAtMs),
+    refundedMinor: it.refundedMinor,
+    isSuspended: isSuspended || isDisputed,
+    isDisputed,
     discountCode: it.discountCode,
     discountPercentage: it.discountPercentage,
     creditMinor: it.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0),

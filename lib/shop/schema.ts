@@ -67,8 +67,8 @@ export type OrderRecord = z.infer<typeof orderRecord>;
 
 /**
  * What became of a payment. `granted`: the book is the listener's, also when this was a second payment
- * for it, which is paid back. `refunded`: it gives no right any more (refund or dispute). `suspended`: what
- * was credited to it is gone, the difference is to be paid. `held`: paid, but not what was agreed; the author
+ * for it, which is paid back. `refunded`: it gives no right any more. `disputed`: it gives none until the buyer's
+ * bank has decided. `suspended`: what was credited to it is gone, the difference is to be paid. `held`: paid, but not what was agreed; the author
  * has been told. `unknown`: no such payment, or not this
  * listener's.
  */
@@ -78,6 +78,7 @@ export interface Settlement {
     | "processing"
     | "open"
     | "refunded"
+    | "disputed"
     | "suspended"
     | "held"
     | "canceled"

@@ -24,6 +24,8 @@ export const attemptRecord = z.object({
   createdAtMs: z.number(),
   /** Where the browser seemed to be, ISO 3166 alpha-2; null: unknown. */
   country: z.string().nullable().default(null),
+  /** When the subscriber asked for it at once, giving up the right of withdrawal. */
+  immediateDeliveryAcceptedAtMs: z.number().nullable().default(null),
   /** null: the provider's answer has not arrived. */
   subscriptionId: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 /** Which purchases count: the law "what is open was paid for". */
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import { isUndecided } from "@/lib/shop/dispute.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
 /**
@@ -45,6 +46,18 @@ export function suspensions(
       lostTitles: purchase.credits.filter(({ purchaseId }) => !paidIds.has(purchaseId))
         .map(({ title }) => title),
     }));
+}
+
+/** Books closed until the buyer's bank has decided, which no other purchase has opened. */
+export function undecided(
+  ofListener: PurchaseRecord[],
+  mode: { isLive: boolean },
+): PurchaseRecord[] {
+  const valid = validPurchases(ofListener, mode);
+  return ofListener.filter((it) =>
+    it.kind === "book" && isUndecided(it) && isPaid({ ...it, disputedAtMs: null }, mode) &&
+    !valid.some(({ audiobookId }) => audiobookId === it.audiobookId)
+  );
 }
 
 /** The book itself and, of a bundle, those it plays. */

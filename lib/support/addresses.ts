@@ -3,7 +3,6 @@
 export const CONTACT_PATH = "/contact";
 /** Withdrawal from a contract, without an account. */
 export const WITHDRAW_PATH = "/withdraw";
-/** Ending Premium, without signing in. */
-export const END_PREMIUM_PATH = "/end-premium";
+export { END_PREMIUM_PATH } from "@/lib/shop/addresses.ts";
 /** The playback check; in test mode only. */
 export const PLAY_TEST_PATH = "/play-test";

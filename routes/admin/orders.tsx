@@ -1,15 +1,17 @@
-/** /admin/orders: purchases, filtered by a search, and held payments; commands to refund and to grant a book. */
+/** /admin/orders: purchases, filtered by a search, held payments and disputes; commands to refund and to grant a book. */
 import { page } from "fresh";
 import { BookSelect } from "@/components/desk/BookSelect.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { HeldPayments } from "@/components/desk/HeldPayments.tsx";
+import { OpenDisputes } from "@/components/desk/OpenDisputes.tsx";
 import { SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { ORDERS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
+import type { OpenDispute } from "@/lib/shop/dispute.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
@@ -19,6 +21,7 @@ interface Data {
   word: string;
   sales: SaleView[];
   held: HeldPayment[];
+  disputes: OpenDispute[];
 }
 
 export const handler = define.handlers({
@@ -30,13 +33,14 @@ export const handler = define.handlers({
     const word = asked.data?.word ?? null;
     const sales = (await commands.sales.run({ word })).data;
     const held = (await commands.held.run({})).data;
+    const disputes = (await commands.disputes.run({})).data;
     const isOpen = ({ refundedAtMs }: HeldPayment) => refundedAtMs === null;
-    return page<Data>({ word: word ?? "", sales, held: held.filter(isOpen) });
+    return page<Data>({ word: word ?? "", sales, held: held.filter(isOpen), disputes });
   },
 });
 
 export default define.page<typeof handler>(function OrdersPage({ data, state }) {
-  const { word, sales, held } = data;
+  const { word, sales, held, disputes } = data;
   const { catalogue, config } = state.services;
   const back = word ? ordersPath(word) : ORDERS_PATH;
   return (
@@ -48,6 +52,7 @@ export default define.page<typeof handler>(function OrdersPage({ data, state }) 
       word={word}
     >
       {held.length > 0 && <HeldPayments held={held} back={back} />}
+      {disputes.length > 0 && !word && <OpenDisputes disputes={disputes} />}
       <section className="desk__part" aria-labelledby="sales">
         <h2 id="sales">{word ? ORDERS.found(word) : ORDERS.latest}</h2>
         {sales.length > 0

@@ -1,5 +1,5 @@
 /**
- * POST /api/create-subscription `{currencyCode?}`: creates an incomplete subscription; the browser pays the first
+ * POST /api/create-subscription `{currencyCode?, immediateDelivery?}`: creates an incomplete subscription; the browser pays the first
  * month with the `{clientSecret}` (3-decisions, "Subscription").
  */
 import { startSubscription } from "@/lib/shop/calls.ts";
@@ -7,10 +7,16 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 
 export const handler = answerCalls(
-  on(startSubscription, async (ctx, { body: { currencyCode: currency }, session: { user } }) => {
+  on(startSubscription, async (ctx, { body, session: { user } }) => {
     await limitCalls(ctx, CALL_RATES.paymentStart);
     const { services: { subscriptions }, country } = ctx.state;
-    const result = await subscriptions.start({ user, currency, country });
+    const { currencyCode: currency, immediateDelivery: immediateDeliveryAccepted } = body;
+    const result = await subscriptions.start({
+      user,
+      currency,
+      country,
+      immediateDeliveryAccepted,
+    });
     return result.ok ? { clientSecret: result.clientSecret } : result;
   }),
 );

@@ -99,7 +99,12 @@ async function premiumDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
   }
   await limitCalls(ctx, CALL_RATES.paymentStart);
   const { services: { subscriptions }, country } = state;
-  const result = await subscriptions.start({ user: state.session!.user, currency, country });
+  const result = await subscriptions.start({
+    user: state.session!.user,
+    currency,
+    country,
+    immediateDeliveryAccepted: form.wantsAtOnce,
+  });
   if (!result.ok) return { elsewhere: SUBSCRIBE_PATH };
   return { clientSecret: result.clientSecret, done: "/subscription-success?from=checkout" };
 }

@@ -116,11 +116,16 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
       <Outcome
         title={purchase.refundedAt
           ? CONFIRMED.title.refunded
+          : purchase.isDisputed
+          ? CONFIRMED.title.disputed
           : purchase.isSuspended
           ? CONFIRMED.title.suspended
           : CONFIRMED.title.open}
         isLit={isOpen}
-        links={purchase.isSuspended
+        text={purchase.isDisputed ? PAYMENT_ISSUES.disputed : undefined}
+        links={purchase.isDisputed
+          ? [home]
+          : purchase.isSuspended
           ? [{ href: checkoutPath(purchase.audiobookId), label: CONFIRMED.payDifference }, home]
           : purchase.kind === "book" && isOpen
           ? [{ ...begin ?? { href: listenHref }, label: CONFIRMED.listen }, home, withdraw]

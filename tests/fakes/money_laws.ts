@@ -7,8 +7,8 @@ import type { TestShop } from "./shop.ts";
 import type { LedgerEntry } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 const keepsMoney = (it: LedgerEntry) =>
-  it.receivedMinor > it.refundedMinor &&
-  !["needs_response", "under_review", "lost"].includes(it.dispute ?? "");
+  it.receivedMinor > it.refundedMinor && !DISPUTED.includes(it.dispute ?? "");
+const DISPUTED = ["needs_response", "under_review", "lost"];
 
 const ids = (list: { paymentId: string | null }[]) => list.map(({ paymentId }) => paymentId).sort();
 
@@ -63,6 +63,40 @@ export async function expectGrantsEqualLedger(
     const bought = all.find(({ giftCode }) => giftCode === code.code)!;
     const stands = isPaid(bought, { isLive: false });
     expect(code.endedAtMs === null).toBe(stands);
-    for (const received of free) expect(received.refundedAtMs === null).toBe(stands);
+    for (const received of free) expect(isPaid(received, { isLive: false })).toBe(stands);
   }
+}
+
+/** Everybody was told, once, of what was bought, given back and disputed. @param mails ids of those that were sent */
+export async function expectEveryoneIsTold(
+  shop: TestShop,
+  { kv, users, mails }: { kv: Deno.Kv; users: string[]; mails: string[] },
+): Promise<void> {
+  const store = createLedgerStore(kv, Date.now);
+  const purchases = (await Promise.all(users.map(store.readPurchases))).flat();
+  const disputes = new Map((await shop.stripe.ledger()).map((it) => [it.paymentId, it.dispute]));
+  const count = (wanted: RegExp) => mails.filter((id) => wanted.test(id)).length;
+  const open: unknown[] = [];
+  for (const { id, paymentId, email, refundedMinor, isDuplicate, dispute } of purchases) {
+    const about = paymentId === null ? null : disputes.get(paymentId) ?? null;
+    const begun = count(new RegExp(`^(receipt|paid-twice|code-spent)-${id}$`));
+    const refunds = count(new RegExp(`^refund-${id}-`));
+    const told = count(new RegExp(`^dispute-${id}-`));
+    expect(Math.max(begun, told)).toBeLessThanOrEqual(isDuplicate ? 2 : 1);
+    if (isDuplicate) expect(refunds).toBe(0);
+    if (about !== null && about !== "won") expect([id, told]).toEqual([id, 1]);
+    if (dispute && dispute.state !== "lost") open.push([id, dispute.state]);
+    if (!email) continue;
+    // Whose money was back, or with the bank, before anything was known of it has no receipt.
+    if (refundedMinor === 0 && about === null) expect([id, begun]).toEqual([id, 1]);
+    if (refundedMinor > 0 && !isDuplicate) {
+      expect([id, count(new RegExp(`^refund-${id}-${refundedMinor}$`))]).toEqual([id, 1]);
+    }
+  }
+  const waiting = await shop.sales.openDisputes(100);
+  expect(waiting.map(({ paymentId, state }) => [paymentId, state]).sort()).toEqual(open.sort());
+  const undecided = [...disputes.values()].filter((it) =>
+    it && DISPUTED.includes(it) && it !== "lost"
+  );
+  expect(waiting.length).toBe(undecided.length);
 }

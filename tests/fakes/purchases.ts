@@ -27,6 +27,7 @@ export function bought(audiobookId: number, o: Partial<PurchaseRecord> = {}): Pu
     createdAtMs: 0,
     refundedAtMs: null,
     disputedAtMs: null,
+    dispute: null,
     isDuplicate: false,
     isTest: false,
     giftCode: null,

@@ -55,3 +55,14 @@ export async function expectRightsEqualLedger(
     }
   }
 }
+
+/** Whoever has begun Premium has one mail of what was agreed. @param mails ids of those that were sent */
+export async function expectStartsConfirmed(kv: Deno.Kv, mails: string[]): Promise<void> {
+  const store = createLedgerStore(kv, Date.now);
+  const all = await Promise.all(USERS.map(store.readRights));
+  for (const { id, status } of all.flatMap(({ subscriptions }) => subscriptions)) {
+    const told = mails.filter((it) => it === `premium-${id}`).length;
+    if (status === "canceled") expect(told).toBeLessThanOrEqual(1); // perhaps over before it was known
+    else expect([id, told]).toEqual([id, status === "incomplete" ? 0 : 1]);
+  }
+}

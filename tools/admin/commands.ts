@@ -49,6 +49,7 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   refund PAYMENT_ID             give all of a payment back, and take what it gave
       [--amount 4.99]             only this much of it; what it gave stays
   held                          payments that are not what was agreed: they have opened nothing
+  disputes                      payments that a bank asks back, with the day until which to answer
   purchases EMAIL               what a listener has bought
   grant EMAIL BOOK              give a listener a book, by its id
 
@@ -224,6 +225,7 @@ export function readTyped(args: string[]): Typed | null {
     reconcile: { sinceMs: values.since ?? "7d" },
     refund: { paymentId: first, amount: values.amount },
     held: {},
+    disputes: {},
     gifts: { beforeMs: values.before },
     "gift replace": { code: first ?? "", email: second },
     "receipt send": { purchaseId: first },

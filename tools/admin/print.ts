@@ -34,6 +34,8 @@ import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.t
 import { FIGURES, SALES } from "@/lib/figures/words.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
+import type { OpenDispute } from "@/lib/shop/dispute.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
@@ -55,6 +57,14 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   today: ({ held, unansweredReviews, requests, sales, mailsGivenUp, ...it }) =>
     [
       ...it.isWebhookLate ? [TODAY.webhook] : [],
+      ...it.disputes > 0
+        ? [
+          TODAY.disputes(
+            it.disputes,
+            it.disputeAnswerByMs === null ? null : day(it.disputeAnswerByMs),
+          ),
+        ]
+        : [],
       ...it.withdrawals > 0 ? [TODAY.withdrawals(it.withdrawals)] : [],
       ...it.refusedCards > 0 ? [TODAY.refusedCards(it.refusedCards)] : [],
       ...it.shortDiskBytes === null ? [] : [TODAY.disk(it.shortDiskBytes)],
@@ -152,6 +162,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   held: (all) =>
     all.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(held).join("\n\n") ||
     "No payment is held.",
+  disputes: (all) => all.map(dispute).join("\n") || "No payment is disputed.",
   purchases: (found) => found.map(purchase).join("\n") || "Nothing was bought yet.",
   "code list": (codes) => codes.map(code).join("\n") || "There are no codes yet.",
   "review list": (reviews, { bookId }) =>
@@ -256,7 +267,13 @@ const listener = ({ email, name, createdAt, isDisabled }: ListenerLine): string 
     .concat(isDisabled ? ["disabled"] : []).join("  ");
 
 function purchase(it: PurchaseView): string {
-  const state = it.refundedAt ? `given back ${it.refundedAt.slice(0, 10)}` : "counts";
+  const state = it.refundedAt
+    ? `given back ${it.refundedAt.slice(0, 10)}`
+    : it.isDisputed
+    ? "disputed"
+    : it.isSuspended
+    ? ORDERS.suspended
+    : "counts";
   return [
     it.createdAt.slice(0, 10),
     it.kind === "gift" ? `${it.title} (gift)` : it.title,
@@ -265,6 +282,12 @@ function purchase(it: PurchaseView): string {
     it.paymentId ?? "no payment",
     state,
   ].join("  ");
+}
+
+function dispute({ state, answerByMs, ...it }: OpenDispute): string {
+  const text = ORDERS.dispute[state];
+  const todo = answerByMs === null ? text : ORDERS.answerUntil(text, day(answerByMs));
+  return [it.paymentId, formatMoney(it), it.title, todo].join("  ");
 }
 
 function held(it: HeldPayment): string {

@@ -10,6 +10,7 @@ import { ignoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 
 const entitlementsRecord = z.object({
   ownedBookIds: z.array(z.int()),
+  suspendedBookIds: z.array(z.int()).default([]),
   revokedBookIds: z.array(z.int()),
   subscribedUntilMs: z.number().nullable(),
   isDisabled: z.boolean(),

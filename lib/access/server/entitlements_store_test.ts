@@ -19,6 +19,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 const NOTHING = {
   ownedBookIds: [],
+  suspendedBookIds: [],
   revokedBookIds: [],
   subscribedUntilMs: null,
   isDisabled: false,

@@ -7,6 +7,10 @@ export const TODAY = {
   needs: "What needs you",
   none: "Nothing waits for you.",
   held: (count: number) => `${plural(count, "payment")} held: not what was agreed, nothing opened`,
+  disputes: (count: number, day: string | null) =>
+    `${plural(count, "dispute")} to answer${day === null ? "" : `, the first by ${day}`}`,
+  disputesHow:
+    "A buyer's bank asks the money back. Answer at your payment provider: without an answer it is lost.",
   reviews: (count: number) => `${plural(count, "review")} without an answer`,
   requests: (count: number) => `${plural(count, "letter")} to support without an answer`,
   withdrawals: (count: number) => `${plural(count, "withdrawal")} stated: money is asked back`,

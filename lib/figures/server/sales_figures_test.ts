@@ -70,6 +70,7 @@ function purchaseOf(it: Extract<Step, { do: "buy" }>, id: string): PurchaseRecor
     createdAtMs: FIRST_MS + day * DAY_MS + 1,
     refundedAtMs: null,
     disputedAtMs: null,
+    dispute: null,
     isDuplicate: false,
     giftCode: null,
     immediateDeliveryAcceptedAtMs: null,

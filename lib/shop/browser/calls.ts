@@ -24,7 +24,7 @@ export interface Order {
 /** Asks for the one payment of this order: pressed twice or in two tabs, it is the same payment. */
 export function startPayment(order: Order): Promise<Reply<StartedPayment>> {
   const { props, quote, immediateDelivery, email } = order;
-  if (props.isSubscription) return startSubscription(quote);
+  if (props.isSubscription) return startSubscription(order);
   const body = {
     originalAmount: quote.originalMinor,
     audiobookId: quote.bookId,
@@ -39,8 +39,10 @@ export function startPayment(order: Order): Promise<Reply<StartedPayment>> {
   return request<typeof calls.startPayment>("post", "/api/create-payment-intent", { body });
 }
 
-async function startSubscription(quote: Quote): Promise<Reply<StartedPayment>> {
-  const body = { currencyCode: quote.currency };
+async function startSubscription(
+  { quote, immediateDelivery }: Order,
+): Promise<Reply<StartedPayment>> {
+  const body = { currencyCode: quote.currency, immediateDelivery };
   const answer = await request<typeof calls.startSubscription>(
     "post",
     "/api/create-subscription",

@@ -108,14 +108,20 @@ export function createShop(
     log,
     now,
   });
-  const shared = { catalogue, gateway, store, now };
+  const shared = {
+    catalogue,
+    gateway,
+    store,
+    taxes,
+    accounts: given.guests,
+    mail: given.mail,
+    now,
+  };
   const monthStore = createMonthStore(kv);
   const months = createMonths({
     ...shared,
     months: monthStore,
-    taxes,
     companies,
-    accounts: given.guests,
   });
   const subscriptions = createSubscriptionService({ ...shared, testPortal, months, monthStore });
   const purchases = createPurchaseService({
@@ -130,11 +136,8 @@ export function createShop(
     ...shared,
     discounts,
     subscriptions,
-    taxes,
     companies,
     months: monthStore,
-    accounts: given.guests,
-    mail: given.mail,
     log,
     metrics,
   });

@@ -7,6 +7,10 @@ export const RECEIPT_MAIL = {
   hello: HELLO,
   bought: (title: string) =>
     `thank you for buying ${title}. It is on your shelf, on every device you sign in on.`,
+  taken: (title: string) =>
+    `${title} is yours, with nothing to pay. It is on your shelf, on every device you sign in on.`,
+  opened: (title: string) =>
+    `a friend has given you ${title}. It is on your shelf, on every device you sign in on.`,
   given: (title: string, code: string) =>
     `thank you for giving ${title}. Your friend enters this code at checkout: ${code}`,
   number: (number: string, day: string) => `Receipt ${number}, ${day}`,
@@ -43,6 +47,70 @@ export const CODE_SPENT_MAIL = {
     `your payment for ${title} came when the code ${code} had been used up by others: it is kept for an order for 30 minutes. All of the money goes back the way it came.`,
     { before: "At the price without the code:", href: checkout },
   ],
+} as const;
+
+/** To a buyer who paid for what was theirs already. */
+export const PAID_TWICE_MAIL = {
+  subject: CODE_SPENT_MAIL.subject,
+  paragraphs: (title: string, amount: string) => [
+    HELLO,
+    `we got a second payment for ${title}, which is yours already. All of it, ${amount}, goes back the way it came. Banks take up to ten days to show it.`,
+  ],
+} as const;
+
+/** To a buyer whose money was given back, all of it or a part. */
+export const REFUND_MAIL = {
+  subject: (title: string) => `Your money for ${title} is on its way back`,
+  amount: (back: string, paid: string, title: string) =>
+    `we have given back ${back} of the ${paid} you paid for ${title}.`,
+  all: (back: string, title: string) => `we have given back all you paid for ${title}: ${back}.`,
+  way: (method: string | null) =>
+    `It goes back the way it came${
+      method ? `, to ${method}` : ""
+    }. Banks take up to ten days to show it.`,
+  keeps: (title: string) => `${title} stays yours.`,
+  closed: (title: string) => `${title} is closed now, and so are its downloads.`,
+  giftEnded: (title: string) => `The code for ${title} opens nothing any more.`,
+  month: "Premium itself goes on until it is ended.",
+  papers: "Your invoice and its correction:",
+} as const;
+
+/** To a subscriber: what was agreed, to keep. */
+export const PREMIUM_MAIL = {
+  subject: (series: string) => `Premium from ${series} has begun`,
+  agreed: (series: string) =>
+    `thank you for subscribing to Premium. Every chapter of every book of ${series} is open to you, new books as they come out, on every device you sign in on. This is what we agreed; please keep it.`,
+  price: (price: string) => `Price: ${price} a month, taxes included.`,
+  renews: (day: string) =>
+    `It renews by itself every month, for as long as you want it. The next payment is due on ${day}.`,
+  ends: (day: string) => `It does not renew: Premium is open until ${day}.`,
+  end:
+    "You can end it at any time, and it stays open until the month you paid for is over. Here, without signing in:",
+  account: "Or in your account, where your payments and invoices are too:",
+  seller: (seller: string) => `Sold by ${seller}`,
+} as const;
+
+/** To the author: a bank asks about a payment, or takes it back. */
+export const DISPUTE_MAIL = {
+  subject: {
+    inquiry: (title: string) => `A bank asks about a payment for ${title}`,
+    needs_answer: (title: string) => `A payment for ${title} is disputed`,
+    under_review: (title: string) => `A payment for ${title} is disputed`,
+    lost: (title: string) => `A bank has taken a payment for ${title} back`,
+  },
+  text: {
+    inquiry: (amount: string, title: string) =>
+      `A buyer's bank asks about ${amount} for ${title}. No money has moved yet, and what was bought stays open.`,
+    needs_answer: (amount: string, title: string) =>
+      `A buyer has asked the bank to take back ${amount} for ${title}. The bank holds the money until it decides, and what was bought is suspended meanwhile.`,
+    under_review: (amount: string, title: string) =>
+      `A buyer has asked the bank to take back ${amount} for ${title}. The bank has your answer and decides now; what was bought is suspended meanwhile.`,
+    lost: (amount: string, title: string) =>
+      `A buyer's bank has taken back ${amount} for ${title}. What was bought is closed.`,
+  },
+  answerBy: (day: string) => `Answer by ${day}. Without an answer the bank decides for the buyer.`,
+  provider: "At your payment provider:",
+  order: (paymentId: string) => `In your orders it is ${paymentId}.`,
 } as const;
 
 /** To the author: a payment that grants nothing until somebody has looked at it. */

@@ -10,12 +10,15 @@ export const PAYMENT_STATES = {
   suspended: "Paid, but closed until the difference for what was given back is paid too.",
   held: "Your payment has arrived, and we are looking at it: it is not what was agreed.",
   refunded: "This payment was given back.",
+  disputed:
+    "Your bank is asking for this payment back. What you bought is suspended until the bank has decided.",
 } as const;
 
 /** The same on the page that a payment leads to. */
 export const PAYMENT_ISSUES = {
   unknown: "Unable to verify your purchase. Please contact support.",
   refunded: PAYMENT_STATES.refunded,
+  disputed: PAYMENT_STATES.disputed,
   suspended: PAYMENT_STATES.suspended,
   held: "Your payment has arrived, but is not what was agreed. We are looking at it.",
   failed: "Payment verification failed",
@@ -71,7 +74,12 @@ export const ISSUE = { title: "Payment Issue", contact: "Contact Support" } as c
 /** /purchase-confirmed: what stands over the receipt. */
 export const CONFIRMED = {
   page: "Your receipt",
-  title: { open: "Thank You", suspended: "Closed for now", refunded: "Refunded" },
+  title: {
+    open: "Thank You",
+    suspended: "Closed for now",
+    disputed: "Suspended",
+    refunded: "Refunded",
+  },
   listen: "Start Listening Now",
   payDifference: "Pay the difference",
   home: "Return to Home",

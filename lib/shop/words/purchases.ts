@@ -26,6 +26,7 @@ export const HISTORY = {
   receiptOf: (number: string, title: string) => `Receipt ${number} for ${title}`,
   gift: (title: string) => `${title} (gift for a friend)`,
   suspended: "closed until the difference is paid",
+  disputed: "suspended: your bank asks for the money back",
   refunded: (day: string) => `refunded ${day}`,
   month: "Month",
   givenBack: (amount: string) => `${amount} given back`,
@@ -73,8 +74,10 @@ export const RECEIPT = {
   invoice: "Invoice",
 } as const;
 
-/** A bundle that is closed: why, and how it opens again. */
+/** A book that is closed for now: why, and how it opens again. */
 export const SUSPENDED = {
+  disputed: (title: string) =>
+    `${title} is suspended: your bank is asking for the payment back. It opens again if the bank decides that the payment stands. If you didn't mean to ask for it back, tell your bank.`,
   before: (title: string, lost: string) =>
     `${title} is closed: what you had paid for ${lost} counted toward it, and was given back or is disputed. It opens again when that payment comes back, or at once:`,
   link: "pay the difference",

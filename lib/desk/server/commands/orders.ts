@@ -12,7 +12,7 @@ import { saleView } from "@/lib/desk/sale_view.ts";
 import { ORDER_OUTCOMES } from "@/lib/desk/words/orders.ts";
 import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 
-/** Sales per page. */
+/** Sales per page, and open disputes. */
 const LISTED = 50;
 
 export function orderCommands(
@@ -69,6 +69,9 @@ export function orderCommands(
     },
     held: {
       run: async (_: InputOf<"held">) => done(await payments.listHeld()),
+    },
+    disputes: {
+      run: async (_: InputOf<"disputes">) => done(await sales.openDisputes(LISTED)),
     },
     purchases: {
       async run({ email }: InputOf<"purchases">) {

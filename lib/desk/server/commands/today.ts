@@ -1,6 +1,7 @@
 /** The desk's overview of what needs the author's attention. */
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { awaitsAnswer } from "@/lib/shop/dispute.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { ReviewStore } from "@/lib/reviews/server/store.ts";
@@ -22,12 +23,18 @@ import { done } from "@/lib/desk/server/commands/command.ts";
 const LATEST_REQUESTS = 50;
 /** Most subscriptions checked for refused cards. */
 const MOST_PREMIUM = 200;
+/** Most open disputes that are looked at. */
+const MOST_DISPUTES = 500;
 /** Most sales of a day that are counted. */
 const MOST_SALES = 2_000;
 
 export interface Today {
   /** Held payments that were not refunded. */
   held: number;
+  /** Disputes that wait for the author's answer at the provider. */
+  disputes: number;
+  /** Until when the first of them is to be answered; null: none waits, or the provider does not say. */
+  disputeAnswerByMs: number | null;
   /** The number of reviews that "review waiting" lists. */
   unansweredReviews: number;
   /** Unanswered requests among the newest, without withdrawals. */
@@ -128,6 +135,7 @@ export function todayCommands(
           signs.mailsGivenUp(),
           waitingReviews(reviewStore, catalogue),
           Promise.all([
+            shop.sales.openDisputes(MOST_DISPUTES),
             shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
             readDisk(config.dataDir),
             readBucketRoom(),
@@ -136,11 +144,15 @@ export function todayCommands(
             signs.listenersOn(new Date(toMs).toISOString().slice(0, 10)),
           ]),
         ]);
-        const [premium, disk, bucket, waitingBooks, newListeners, listeners] = others;
+        const [disputed, premium, disk, bucket, waitingBooks, newListeners, listeners] = others;
+        const disputes = disputed.filter(awaitsAnswer)
+          .filter(({ isTest }) => !(isTest && shop.paymentMode === "live"));
         const open = requests.filter(isWaiting);
         const withdrawals = open.filter(isWithdrawal).length;
         return done<Today>({
           held: held.filter(({ refundedAtMs }) => refundedAtMs === null).length,
+          disputes: disputes.length,
+          disputeAnswerByMs: disputes[0]?.answerByMs ?? null,
           unansweredReviews: waiting.length,
           mailsGivenUp,
           isWebhookLate: await isWebhookLate(sales, toMs),

@@ -39,6 +39,7 @@
  * | joined_guest_of_user, userId, guestId        | true                                               |
  * | waiting_guest, e-mail, guestId               | while purchases wait for the address's owner:      |
  * |                                              | whether the owner has been told                    |
+ * | open_dispute, paymentId                      | OpenDispute (lib/shop/dispute.ts), until decided   |
  * | purchase, userId, purchaseId                 | PurchaseRecord (lib/shop/purchase.ts)           |
  * | sale, time, purchaseId                       | userId; so are all purchases found by their time   |
  * | gift_sale, time, purchaseId                  | userId, of those that are gifts                    |
@@ -199,6 +200,8 @@ export const keys = {
   joinedGuestsOfUser: (userId: string) => ["joined_guest_of_user", userId],
   waitingGuest: (email: string, guestId: string) => ["waiting_guest", email, guestId],
   waitingGuests: (email: string) => ["waiting_guest", email],
+  openDispute: (paymentId: string) => ["open_dispute", paymentId],
+  openDisputes: () => ["open_dispute"],
   purchase: (userId: string, purchaseId: string) => ["purchase", userId, purchaseId],
   purchasesOfUser: (userId: string) => ["purchase", userId],
   purchases: () => ["purchase"],

@@ -9,7 +9,8 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
-import { guestMail, type GuestMailOptions } from "@/lib/shop/server/guests/guest_mails.ts";
+import { guestMail } from "@/lib/shop/server/guests/guest_mails.ts";
+import { type NoticeOptions, paidTwiceMail } from "@/lib/shop/server/payments/notices.ts";
 import { ownsBook, validPurchases } from "@/lib/shop/valid.ts";
 
 export interface GuestOwnersOptions {
@@ -17,7 +18,7 @@ export interface GuestOwnersOptions {
   catalogue: Catalogue;
   accounts: GuestMaker;
   /** null: no mail is sent, and no address is ever proved. */
-  mail: (GuestMailOptions & { wake(): void }) | null;
+  mail: (NoticeOptions & { wake(): void }) | null;
   isLive: boolean;
   now: () => number;
 }
@@ -44,13 +45,16 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
       if (from.userId === to.userId) return paymentsOf(to.purchases);
       if (from.userId !== guestId) return []; // gone to an account that had the address before
       const moved: PurchaseRecord[] = [];
-      const change: LedgerChange = { discounts: [] };
+      const change: LedgerChange = { discounts: [], mails: [] };
       for (const it of from.purchases.toSorted((a, b) => a.createdAtMs - b.createdAtMs)) {
         const has = validPurchases([...to.purchases, ...moved], mode);
         const isOwned = it.kind === "book" && !it.isDuplicate &&
           ownsBook(has, { bookId: it.audiobookId, books: o.catalogue.books() });
         if (isOwned && it.discountCode) await giveBackUse(it.discountCode, change);
-        moved.push({ ...it, userId, isDuplicate: it.isDuplicate || isOwned });
+        const after = { ...it, userId, isDuplicate: it.isDuplicate || isOwned };
+        moved.push(after);
+        const letter = mail && isOwned && paidTwiceMail(after, mail, now());
+        if (letter) change.mails!.push(letter);
       }
       const begun = validPurchases(moved, mode).filter(({ kind }) => kind === "book");
       const overtaken = new Set(
@@ -62,6 +66,7 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
       change.orders = [...overtaken].map(toCancel);
       change.joined = { guestId, userId, purchases: from.purchases };
       if (!await store.commit([from, to], change)) return CONFLICT;
+      mail?.wake();
       return paymentsOf(moved);
     });
   }

@@ -16,6 +16,7 @@ import { indexSale } from "@/lib/shop/server/sales/sales_store.ts";
 import { givenBack } from "@/lib/shop/server/discounts/reservations.ts";
 import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
 import { isGuestId } from "@/lib/accounts/guest.ts";
+import type { OpenDispute } from "@/lib/shop/dispute.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type HeldPayment, heldPayment } from "@/lib/shop/held_payment.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
@@ -286,8 +287,12 @@ function write(
   withNumbers(purchases ?? [], counted).forEach((it) => {
     atomic.set(keys.purchase(it.userId, it.id), it);
     indexSale(atomic, { before: known.get(it.id) ?? null, after: it });
+    if (it.dispute || known.get(it.id)?.dispute) indexDispute(atomic, it);
   });
-  withNumbers(months ?? [], counted).forEach((it) => writeMonth(atomic, it));
+  withNumbers(months ?? [], counted).forEach((it) => {
+    writeMonth(atomic, it);
+    indexDispute(atomic, it);
+  });
   orders?.forEach((order) => writeOrder(atomic, order));
   subscriptions?.forEach((it) => atomic.set(keys.subscription(it.userId, it.id), it));
   if (attempt?.record) atomic.set(keys.subscriptionAttempt(attempt.userId), attempt.record);
@@ -313,6 +318,20 @@ function write(
       .set(keys.webhookSeen(mode), nowMs);
   }
   return atomic;
+}
+
+/** For the author: what no bank has decided yet. */
+function indexDispute(
+  atomic: Deno.AtomicOperation,
+  { paymentId, dispute, title, amountMinor, currency, isTest }: PurchaseRecord | PremiumMonth,
+): void {
+  if (paymentId === null) return; // a gift's book: the gift's own payment is disputed
+  const key = keys.openDispute(paymentId);
+  if (!dispute || dispute.state === "lost") atomic.delete(key);
+  else {
+    const open: OpenDispute = { ...dispute, paymentId, title, amountMinor, currency, isTest };
+    atomic.set(key, open);
+  }
 }
 
 function writeOrder(atomic: Deno.AtomicOperation, order: OrderRecord): void {

@@ -62,6 +62,7 @@ export function freePurchase(
     createdAtMs: nowMs,
     refundedAtMs: null,
     disputedAtMs: null,
+    dispute: null,
     isDuplicate: false,
     isTest,
     giftCode: null,

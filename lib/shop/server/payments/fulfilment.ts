@@ -121,9 +121,11 @@ export function createFulfilment(o: FulfilmentOptions) {
     }
     const owned = purchase.kind === "book" &&
       counting.find((it) => ownsBook([it], { bookId: audiobookId, books: catalogue.books() }));
-    return owned && purchase.isDuplicate
-      ? { state: "granted", purchase: purchaseView(owned), ...of }
-      : { state: "refunded", purchase: purchaseView(purchase), ...of };
+    if (owned && purchase.isDuplicate) {
+      return { state: "granted", purchase: purchaseView(owned), ...of };
+    }
+    const view = purchaseView(purchase);
+    return { state: view.isDisputed ? "disputed" : "refunded", purchase: view, ...of };
   }
 
   /** Creates the payment of an order. Idempotent: repeated calls return the same payment. */

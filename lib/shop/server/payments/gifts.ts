@@ -31,20 +31,37 @@ export function giftDiscount(gift: PurchaseRecord, nowMs: number): DiscountRecor
 
 /**
  * The changes to the gift's code and to the receiver's book when the gift's payment is refunded, disputed or
- * valid again. The receiver's ledger is returned too, so that the commit checks that it has not changed.
+ * valid again: the receiver's book is closed as the payment is, for now or for good. The receiver's ledger is returned too, so that the commit checks that it has not changed.
  */
 export async function giftAfter(
   gift: PurchaseRecord,
   { counts, store, nowMs }: { counts: boolean; store: LedgerStore; nowMs: number },
 ): Promise<{ ledgers: Ledger[]; change: LedgerChange }> {
   const { entry, discount } = await store.getDiscount(gift.giftCode!);
-  if (!discount || counts === (discount.endedAtMs === null)) return { ledgers: [], change: {} };
-  const endedAtMs = counts ? null : nowMs;
-  const discounts = [{ entry, discount: { ...discount, endedAtMs } }];
+  if (!discount || counts && discount.endedAtMs === null) return { ledgers: [], change: {} };
+  const endedAtMs = counts ? null : discount.endedAtMs ?? nowMs;
+  const discounts = endedAtMs === discount.endedAtMs
+    ? []
+    : [{ entry, discount: { ...discount, endedAtMs } }];
   const redeemed = discount.gift?.redeemed;
   if (!redeemed) return { ledgers: [], change: { discounts } };
   const ledger = await store.read(redeemed.userId);
-  const received = ledger.purchases.filter(({ id }) => id === redeemed.purchaseId)
-    .map((it) => ({ ...it, refundedAtMs: endedAtMs }));
-  return { ledgers: [ledger], change: { discounts, purchases: received } };
+  const purchases = ledger.purchases.flatMap((it) => {
+    const after = it.id === redeemed.purchaseId ? receivedAfter(it, gift, endedAtMs) : it;
+    return JSON.stringify(after) === JSON.stringify(it) ? [] : [after];
+  });
+  return { ledgers: [ledger], change: { discounts, purchases } };
+}
+
+function receivedAfter(
+  it: PurchaseRecord,
+  { disputedAtMs, dispute, refundedAtMs }: PurchaseRecord,
+  endedAtMs: number | null,
+): PurchaseRecord {
+  return {
+    ...it,
+    refundedAtMs: disputedAtMs === null ? endedAtMs : refundedAtMs,
+    disputedAtMs,
+    dispute: endedAtMs === null ? null : dispute,
+  };
 }

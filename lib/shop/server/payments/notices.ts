@@ -1,11 +1,23 @@
 /** Mails about a payment. They are queued in the same commit that records what they report. */
-import { checkoutPath } from "@/lib/shop/addresses.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { formatDay } from "@/lib/platform/day.ts";
+import { checkoutPath, invoicePath, providerPaymentUrl } from "@/lib/shop/addresses.ts";
+import { isNews } from "@/lib/shop/dispute.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/server/mail/letter.ts";
 import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
+import type { PremiumMonth } from "@/lib/shop/premium_month.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Suspension } from "@/lib/shop/valid.ts";
-import { CODE_SPENT_MAIL, HELD_MAIL, SUSPENSION_MAIL } from "@/lib/shop/words/mails.ts";
+import {
+  CODE_SPENT_MAIL,
+  DISPUTE_MAIL,
+  HELD_MAIL,
+  PAID_TWICE_MAIL,
+  RECEIPT_MAIL,
+  REFUND_MAIL,
+  SUSPENSION_MAIL,
+} from "@/lib/shop/words/mails.ts";
 
 export interface NoticeOptions {
   seriesTitle: string;
@@ -15,7 +27,7 @@ export interface NoticeOptions {
   supportEmail: string | null;
 }
 
-interface Notice {
+export interface Notice {
   /** Derived from the event, so that recording it again does not send a second mail. */
   id: string;
   to: string | null;
@@ -24,7 +36,7 @@ interface Notice {
 }
 
 /** null: there is no address to send it to. */
-function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord | null {
+export function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord | null {
   const mail = to === null ? null : message.safeParse(toLetter({ to, ...letter })).data;
   return mail ? { ...mail, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs } : null;
 }
@@ -72,6 +84,105 @@ export function codeSpentMail(
       seriesTitle,
     ],
   }, nowMs);
+}
+
+/** To a buyer who paid for what was theirs already. */
+export function paidTwiceMail(
+  { id, email, title, amountMinor, currency }: PurchaseRecord,
+  { seriesTitle }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  return toMail({
+    id: `paid-twice-${id}`,
+    to: email,
+    subject: PAID_TWICE_MAIL.subject(title),
+    paragraphs: [
+      ...PAID_TWICE_MAIL.paragraphs(title, formatMoney({ amountMinor, currency })),
+      seriesTitle,
+    ],
+  }, nowMs);
+}
+
+/** What a refund or a dispute may be about. A month of Premium has no kind. */
+export type Paid =
+  & Pick<
+    PremiumMonth,
+    "id" | "email" | "title" | "amountMinor" | "refundedMinor" | "currency" | "isTest"
+  >
+  & Pick<PurchaseRecord, "paymentId" | "methodLabel" | "dispute">
+  & { kind?: PurchaseRecord["kind"]; tax: { number: string | null } | null };
+
+/** To a buyer, each time some of the money is given back. @param beforeMinor what had been given back before */
+export function refundMail(
+  paid: Paid,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  { beforeMinor, nowMs }: { beforeMinor: number; nowMs: number },
+): MailRecord | null {
+  const { id, email, title, amountMinor, refundedMinor, currency, methodLabel, tax } = paid;
+  const money = (minor: number) => formatMoney({ amountMinor: minor, currency });
+  const back = money(refundedMinor - beforeMinor);
+  const isWhole = beforeMinor === 0 && refundedMinor >= amountMinor;
+  return toMail({
+    id: `refund-${id}-${refundedMinor}`,
+    to: email,
+    subject: REFUND_MAIL.subject(title),
+    paragraphs: [
+      RECEIPT_MAIL.hello,
+      isWhole ? REFUND_MAIL.all(back, title) : REFUND_MAIL.amount(back, money(amountMinor), title),
+      REFUND_MAIL.way(methodLabel),
+      afterRefund(paid),
+      ...tax?.number
+        ? [{ before: REFUND_MAIL.papers, href: new URL(invoicePath(id), baseUrl).href }]
+        : [],
+      ...paid.isTest ? [RECEIPT_MAIL.test] : [],
+      seriesTitle,
+    ],
+  }, nowMs);
+}
+
+function afterRefund({ kind, title, amountMinor, refundedMinor }: Paid): string {
+  if (kind === undefined) return REFUND_MAIL.month;
+  if (refundedMinor < amountMinor) return REFUND_MAIL.keeps(title);
+  return kind === "gift" ? REFUND_MAIL.giftEnded(title) : REFUND_MAIL.closed(title);
+}
+
+/** To the author, once a dispute is opened, and when an inquiry becomes one. */
+export function disputeMail(
+  { paymentId, title, amountMinor, currency, isTest, dispute }: Paid,
+  { supportEmail }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  if (!dispute || !paymentId) return null;
+  const { state, answerByMs } = dispute;
+  const amount = formatMoney({ amountMinor, currency });
+  return toMail({
+    id: `dispute-${paymentId}-${state}`,
+    to: supportEmail,
+    subject: DISPUTE_MAIL.subject[state](title),
+    paragraphs: [
+      DISPUTE_MAIL.text[state](amount, title),
+      ...answerByMs === null ? [] : [DISPUTE_MAIL.answerBy(formatDay(answerByMs))],
+      { before: DISPUTE_MAIL.provider, href: providerPaymentUrl(paymentId, { isTest }) },
+      DISPUTE_MAIL.order(paymentId),
+    ],
+  }, nowMs);
+}
+
+/**
+ * What the state of a payment gives cause to tell: money given back to its buyer, a dispute to the author.
+ * @param known as it was recorded; null: it is new
+ */
+export function moneyMails(
+  paid: Paid,
+  known: Pick<Paid, "refundedMinor" | "dispute"> | null,
+  { mail, nowMs }: { mail: NoticeOptions; nowMs: number },
+): MailRecord[] {
+  const beforeMinor = known?.refundedMinor ?? 0;
+  const mails = [
+    paid.refundedMinor > beforeMinor ? refundMail(paid, mail, { beforeMinor, nowMs }) : null,
+    isNews(known?.dispute ?? null, paid.dispute) ? disputeMail(paid, mail, nowMs) : null,
+  ];
+  return mails.filter((it) => it !== null);
 }
 
 /** To the author: a payment is held and grants nothing until someone has checked it. */

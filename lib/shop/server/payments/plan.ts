@@ -1,4 +1,5 @@
 /** Plans the changes to the ledger that a payment's present state requires. It reads and decides; it writes nothing. */
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
 import type { OurPayment, Payment } from "@/lib/shop/gateway.ts";
@@ -8,7 +9,10 @@ import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger
 import {
   codeSpentMail,
   heldMail,
+  moneyMails,
   type NoticeOptions,
+  paidTwiceMail,
+  refundMail,
   suspensionMail,
 } from "@/lib/shop/server/payments/notices.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
@@ -77,6 +81,9 @@ export function createPlanner(
     };
     const change = { orders: orderAfter(order, payment) };
     const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
+    if (purchase.isDuplicate && !known?.isDuplicate && mail) {
+      tell(plan, paidTwiceMail(purchase, mail, now()));
+    }
     if (known === null && !purchase.isDuplicate) await spendCode(plan, orderId);
     await followUp(plan, { ledger, known });
     // A duplicate payment is refunded and never counted as a sale, so it has no tax.
@@ -86,10 +93,19 @@ export function createPlanner(
       purchase.tax = tax;
       if (draft) add(plan, { invoices: [draft] });
     }
+    if (mail) add(plan, { mails: mailsAbout(purchase, known, mail) });
     const isSame = JSON.stringify(known) === JSON.stringify(purchase);
     plan.isRevision = known !== null && !isSame;
     if (!isSame) add(plan, { purchases: [purchase] });
     return plan;
+  }
+
+  /** A payment too many is given back as its buyer was told at once. */
+  function mailsAbout(purchase: PurchaseRecord, known: PurchaseRecord | null, mail: NoticeOptions) {
+    const about = purchase.isDuplicate
+      ? { ...purchase, refundedMinor: known?.refundedMinor ?? 0 }
+      : purchase;
+    return moneyMails(about, known, { mail, nowMs: now() });
   }
 
   /** Holds a payment: grants nothing, mails the author once, and cancels the order if it belongs to the payment. */
@@ -113,6 +129,10 @@ export function createPlanner(
     };
     if (JSON.stringify(known) !== JSON.stringify(held)) plan.change.held = [held];
     if (known === null && mail) tell(plan, heldMail(held, mail, now()));
+    if (held.refundedAtMs !== null && !known?.refundedAtMs && order?.email && mail) {
+      const about = paidOf(payment, order, isLive);
+      tell(plan, refundMail(about, mail, { beforeMinor: 0, nowMs: now() }));
+    }
     return plan;
   }
 
@@ -182,6 +202,22 @@ export function createPlanner(
 
   return planFor;
 }
+
+/** What a held payment was to pay, for the mail about its refund. */
+const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, isLive: boolean) => ({
+  id: payment.id,
+  paymentId: payment.id,
+  email,
+  title: quote.title,
+  kind,
+  amountMinor: payment.receivedMinor,
+  refundedMinor: payment.refundedMinor,
+  currency: CURRENCIES.find((code) => code === payment.currency) ?? quote.currency,
+  methodLabel: payment.methodLabel,
+  dispute: null,
+  tax: null,
+  isTest: !isLive,
+});
 
 function add(
   { change }: Plan,

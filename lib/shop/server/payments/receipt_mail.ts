@@ -24,9 +24,7 @@ export function receiptMail(
 ): MailRecord | null {
   const receipt = receiptOf(purchase);
   const paragraphs = [
-    purchase.giftCode === null
-      ? RECEIPT_MAIL.bought(receipt.title)
-      : RECEIPT_MAIL.given(receipt.title, purchase.giftCode),
+    greeting(purchase),
     ...lines(receipt),
     ...purchase.immediateDeliveryAcceptedAtMs === null
       ? []
@@ -50,6 +48,12 @@ export function receiptMail(
   return { ...mail.data, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs };
 }
 
+function greeting({ giftCode, title, method, amountMinor }: PurchaseRecord): string {
+  if (giftCode !== null) return RECEIPT_MAIL.given(title, giftCode);
+  if (method === "gift") return RECEIPT_MAIL.opened(title);
+  return amountMinor === 0 ? RECEIPT_MAIL.taken(title) : RECEIPT_MAIL.bought(title);
+}
+
 function lines(it: Receipt): string[] {
   const { currency } = it;
   const money = (amountMinor: number) => format(amountMinor, currency);
@@ -61,13 +65,15 @@ function lines(it: Receipt): string[] {
       ? [RECEIPT_MAIL.discount(it.discountPercentage, money(-it.discountMinor))]
       : [],
     RECEIPT_MAIL.paid(it.methodLabel, money(it.totalMinor)),
-    it.vat.percent > 0
-      ? RECEIPT_MAIL.vat(it.vat.percent, it.vat.country, money(it.vat.includedMinor))
-      : it.isReverseCharge
-      ? RECEIPT_MAIL.reverseCharge
-      : RECEIPT_MAIL.noVat,
+    ...it.totalMinor > 0 ? [vatLine(it)] : [],
     ...it.isTest ? [RECEIPT_MAIL.test] : [],
   ];
+}
+
+function vatLine({ vat, currency, isReverseCharge }: Receipt): string {
+  if (isReverseCharge && vat.percent === 0) return RECEIPT_MAIL.reverseCharge;
+  if (vat.percent === 0) return RECEIPT_MAIL.noVat;
+  return RECEIPT_MAIL.vat(vat.percent, vat.country, format(vat.includedMinor, currency));
 }
 
 const format = (amountMinor: number, currency: CurrencyCode): string =>

@@ -69,7 +69,7 @@ Deno.test("settle: refund and dispute take the book, a won dispute gives it back
   const id = await shop.pay({ user: ADA, bookId: 12 });
   await shop.payments.settle(id);
   await shop.stripe.dispute(id);
-  expect((await shop.payments.settle(id)).state).toBe("refunded");
+  expect((await shop.payments.settle(id)).state).toBe("disputed");
   expect(await shop.rights("ada")).toEqual([]);
   await shop.stripe.closeDispute(id, "won");
   expect((await shop.payments.settle(id)).state).toBe("granted");

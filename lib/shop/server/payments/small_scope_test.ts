@@ -6,7 +6,10 @@
  * tests/fakes/explore.ts (states) and money_space.ts (faults, checks, answers).
  */
 import { explore } from "../../../../tests/fakes/explore.ts";
-import { expectGrantsEqualLedger } from "../../../../tests/fakes/money_laws.ts";
+import {
+  expectEveryoneIsTold,
+  expectGrantsEqualLedger,
+} from "../../../../tests/fakes/money_laws.ts";
 import {
   COMMON_STEPS,
   openMoneySpace,
@@ -48,6 +51,8 @@ const orderOfBen = start(BEN, 12, { code: "ONCE" });
 const orderWithCode = start(ADA, 11, { code: "ONCE" });
 
 const isKept = (it: LedgerEntry) => it.receivedMinor > it.refundedMinor;
+const isUndecided = ({ dispute }: LedgerEntry) =>
+  dispute === "needs_response" || dispute === "under_review";
 const isQuiet = (it: LedgerEntry) => isKept(it) && it.dispute === null;
 
 const STEPS: Record<string, Step> = {
@@ -61,9 +66,17 @@ const STEPS: Record<string, Step> = {
   "refund": withPayment(isQuiet, ({ shop }, id) => shop.stripe.refund(id)),
   "refund by command": withPayment(isKept, ({ shop }, id) => shop.payments.refund(id)),
   "dispute": withPayment(isQuiet, ({ shop }, id) => shop.stripe.dispute(id)),
-  "win the dispute": withPayment(
+  "answer the dispute": withPayment(
     ({ dispute }) => dispute === "needs_response",
+    ({ shop }, id) => shop.stripe.answerDispute(id),
+  ),
+  "win the dispute": withPayment(
+    isUndecided,
     ({ shop }, id) => shop.stripe.closeDispute(id, "won"),
+  ),
+  "lose the dispute": withPayment(
+    isUndecided,
+    ({ shop }, id) => shop.stripe.closeDispute(id, "lost"),
   ),
   "take the series for its credit": takeFree(ADA, 15),
   "take 12 with the free code": takeFree(ADA, 12, "FREE"),
@@ -105,7 +118,10 @@ for (const [name, before] of Object.entries(STARTS)) {
           await discounts.create({ code, percentage, maxUses, bookId: null, expiresAtMs: null });
         }
       },
-      laws: ({ shop, kv }) => expectGrantsEqualLedger(shop, { kv, users: [ADA.id, BEN.id] }),
+      async laws({ shop, kv, mails }) {
+        await expectGrantsEqualLedger(shop, { kv, users: [ADA.id, BEN.id] });
+        await expectEveryoneIsTold(shop, { kv, users: [ADA.id, BEN.id], mails });
+      },
     });
     const { schedules, states } = await explore(space, { depth: DEPTH });
     console.log(`${schedules} schedules by way of ${states} states, in ${space.runs()} runs`);

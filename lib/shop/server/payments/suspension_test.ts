@@ -40,7 +40,7 @@ Deno.test("credit: one single of four given back suspends the series, tells the 
   await refund(shop, singles[0]!);
   expect(await shop.rights("ada")).toEqual([12, 13, 14]);
   expect(await shop.purchases.suspended("ada")).toEqual([
-    { bookId: 15, title: "Complete Series", lostTitles: ["The One"] },
+    { bookId: 15, title: "Complete Series", isDisputed: false, lostTitles: ["The One"] },
   ]);
   const series = (await shop.purchases.history("ada")).find((it) => it.audiobookId === 15);
   expect(series).toMatchObject({ isSuspended: true, refundedAt: null });

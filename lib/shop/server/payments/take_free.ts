@@ -5,8 +5,9 @@ import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
 import { isUsable } from "@/lib/shop/discount.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
+import type { Fulfilment, FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
 import { freePurchase, type FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
+import { receiptMail } from "@/lib/shop/server/payments/receipt_mail.ts";
 import { giftDiscount, makeGiftCode } from "@/lib/shop/server/payments/gifts.ts";
 import type { LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
@@ -21,12 +22,13 @@ export interface TakeFreeOptions {
   catalogue: Catalogue;
   orders: Orders;
   fulfilment: Fulfilment;
+  mail: FulfilmentOptions["mail"];
   isTest: boolean;
   now: () => number;
 }
 
 export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promise<FreeResult> {
-  const { store, fulfilment, now } = o;
+  const { store, fulfilment, mail, now } = o;
 
   return async function takeFree(input) {
     const { user, isGift = false } = input;
@@ -70,7 +72,10 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
         overtakenBy(open, quote.bookId, o.catalogue.getBook).forEach((it) => ended.add(it));
       }
       change.orders = [...ended].map(toCancel);
+      const receipt = mail && receiptMail(purchase, mail, now());
+      change.mails = receipt ? [receipt] : [];
       if (!await store.commit([ledger], change)) return CONFLICT;
+      mail?.wake();
       await fulfilment.closeOrdersLater(user.id);
       return { ok: true, purchase: purchaseView(purchase) };
     });

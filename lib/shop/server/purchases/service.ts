@@ -7,7 +7,7 @@ import { ownedBooks } from "@/lib/shop/owned_books.ts";
 import type { PurchasesView, PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
 import type { ListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
 import type { PurchaseStore } from "@/lib/shop/server/purchases/store.ts";
-import { suspensions, validPurchases } from "@/lib/shop/valid.ts";
+import { suspensions, undecided, validPurchases } from "@/lib/shop/valid.ts";
 
 export interface PurchaseService extends RightSource {
   list(userId: string): Promise<PurchasesView>;
@@ -19,7 +19,7 @@ export interface PurchaseService extends RightSource {
   isPurchased(userId: string, bookId: number): Promise<boolean>;
   /** Everything ever bought, refunded ones and gifts too, newest first. */
   history(userId: string): Promise<PurchaseView[]>;
-  /** Bundles that were paid for with money that is no longer there, each with what that money was for. */
+  /** Disputed books, and bundles paid for with money that is no longer there, with what that money was for. */
   suspended(userId: string): Promise<SuspendedView[]>;
 }
 
@@ -64,12 +64,20 @@ export function createPurchaseService(
         .map((it) => purchaseView(it, { isSuspended: suspended.has(it) }));
     },
     async suspended(userId) {
-      const found = suspensions(await store.list(userId), { isLive });
+      const all = await store.list(userId);
+      const found = [
+        ...suspensions(all, { isLive }).map((it) => ({ ...it, isDisputed: false })),
+        ...undecided(all, { isLive }).map((purchase) => ({
+          purchase,
+          lostTitles: [],
+          isDisputed: true,
+        })),
+      ];
       const byBook = new Map(found.map((it) => [it.purchase.audiobookId, it]));
-      return [...byBook.values()].map(({ purchase: { audiobookId, title }, lostTitles }) => ({
+      return [...byBook.values()].map(({ purchase: { audiobookId, title }, ...how }) => ({
         bookId: audiobookId,
         title,
-        lostTitles,
+        ...how,
       }));
     },
     async getRight(userId, bookId, o) {

@@ -3,6 +3,7 @@
  * ledger writes in the step that records it; the purchase itself is the listener's.
  */
 import { markSaleDays, saleDay } from "@/lib/shop/server/sales/due_days_store.ts";
+import { type OpenDispute, openDispute } from "@/lib/shop/dispute.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { createWordIndex } from "@/lib/platform/server/kv/word_index.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
@@ -34,6 +35,8 @@ export interface SalesStore {
   /** Everything a listener bought, and what waits for the owner of an address. */
   ofListener(o: { userId: string | null; email: string }): Promise<PurchaseRecord[]>;
   getOrder(orderId: string): Promise<OrderRecord | null>;
+  /** Undecided disputes, of months of Premium too: the one to be answered first at the head. */
+  openDisputes(limit: number): Promise<OpenDispute[]>;
 }
 
 const READ_AT_ONCE = 100;
@@ -95,6 +98,12 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
     async getOrder(orderId) {
       const { value } = await kv.get(keys.order(orderId));
       return value === null ? null : orderRecord.parse(value);
+    },
+    async openDisputes(limit) {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.openDisputes() }, { limit }));
+      const untilMs = ({ answerByMs }: OpenDispute) => answerByMs ?? Infinity;
+      return entries.map(({ value }) => openDispute.parse(value))
+        .sort((a, b) => untilMs(a) - untilMs(b));
     },
   };
 }

@@ -25,6 +25,7 @@ Deno.test("readEvent: names the payment of whatever happened to it", async () =>
   await stripe.pay(id, "4242424242424242");
   await stripe.refund(id, 99);
   await stripe.dispute(id);
+  await stripe.answerDispute(id);
   await stripe.closeDispute(id, "won");
   const types = [...stripe.webhooks.waiting];
   expect(types).toEqual([
@@ -36,6 +37,9 @@ Deno.test("readEvent: names the payment of whatever happened to it", async () =>
     "charge.refunded",
     "refund.created",
     "charge.dispute.created",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.updated",
+    "charge.dispute.funds_reinstated",
     "charge.dispute.closed",
   ]);
   for (const type of types) {

@@ -1,6 +1,7 @@
 /** Parses the parts of Stripe's PaymentIntent that are used, and converts them to the shop's types. */
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { Dispute } from "@/lib/shop/dispute.ts";
 import type { Payment, PaymentMetadata, PaymentStatus } from "@/lib/shop/gateway.ts";
 
 /** Stripe uses minor units as the shop does, yen included (docs.stripe.com/currencies#zero-decimal). */
@@ -50,7 +51,37 @@ export function wasDisputed({ latest_charge }: IntentAnswer): boolean {
   return latest_charge?.disputed ?? false;
 }
 
-export function toPayment(intent: IntentAnswer, { isDisputed }: { isDisputed: boolean }): Payment {
+export const disputes = z.object({
+  data: z.array(z.object({
+    status: z.string(),
+    evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+  })),
+});
+
+/** The most pressing first. */
+const STATES: Dispute["state"][] = ["needs_answer", "under_review", "lost", "inquiry"];
+
+/** What the disputes of a payment, mostly one, come to; null: none, or they are over without loss. */
+export function toDispute({ data }: z.infer<typeof disputes>): Dispute | null {
+  const open = data.filter(({ status }) => !/^(won|prevented|warning_closed)$/.test(status))
+    .map(({ status, evidence_details }): Dispute => {
+      const state = toDisputeState(status);
+      const dueBy = /needs_response$/.test(status) ? evidence_details?.due_by : null;
+      return { state, answerByMs: dueBy ? dueBy * 1000 : null };
+    });
+  return open.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))[0] ?? null;
+}
+
+function toDisputeState(status: string): Dispute["state"] {
+  if (status.startsWith("warning_")) return "inquiry";
+  if (status === "needs_response") return "needs_answer";
+  return status === "lost" ? "lost" : "under_review";
+}
+
+export function toPayment(
+  intent: IntentAnswer,
+  { dispute }: { dispute: Dispute | null },
+): Payment {
   const paid = intent.status === "succeeded" ? intent.latest_charge : null;
   return {
     id: intent.id,
@@ -59,7 +90,7 @@ export function toPayment(intent: IntentAnswer, { isDisputed }: { isDisputed: bo
     amountMinor: intent.amount,
     receivedMinor: intent.amount_received,
     refundedMinor: paid?.amount_refunded ?? 0,
-    isDisputed,
+    dispute,
     currency: intent.currency.toUpperCase(),
     methodLabel: paid && toMethodLabel(paid.payment_method_details),
     countries: {

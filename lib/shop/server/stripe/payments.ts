@@ -1,5 +1,6 @@
 /** One-off payments: Stripe's PaymentIntents, with the charge and disputes that belong to them. */
 import { z } from "zod";
+import type { Dispute } from "@/lib/shop/dispute.ts";
 import type { Payment, PaymentGateway } from "@/lib/shop/gateway.ts";
 import {
   requestAll,
@@ -10,8 +11,10 @@ import {
 } from "@/lib/shop/server/stripe/request.ts";
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
 import {
+  disputes,
   type IntentAnswer,
   paymentIntent,
+  toDispute,
   toPayment,
   wasDisputed,
 } from "@/lib/shop/server/stripe/payment_intent.ts";
@@ -20,8 +23,6 @@ type PaymentCalls = Pick<
   PaymentGateway,
   "createPayment" | "getPayment" | "cancelPayment" | "refundPayment" | "listPayments"
 >;
-
-const disputes = z.object({ data: z.array(z.object({ status: z.string() })) });
 
 const EXPAND = ["latest_charge"];
 const refund = z.object({ id: z.string() });
@@ -44,18 +45,19 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
   }
 
   async function readDisputes(intent: IntentAnswer): Promise<Payment | null> {
-    const isDisputed = wasDisputed(intent) && await isMoneyDisputed(intent.id);
-    return toPayment(intent, { isDisputed });
+    return toPayment(intent, {
+      dispute: wasDisputed(intent) ? await readDispute(intent.id) : null,
+    });
   }
 
   /** Reads the disputes themselves: `charge.disputed` stays true after a won dispute and is true for inquiries too. */
-  async function isMoneyDisputed(paymentId: string): Promise<boolean> {
-    const { data } = await requestStripe(
+  async function readDispute(paymentId: string): Promise<Dispute | null> {
+    const found = await requestStripe(
       "list disputes",
       disputes,
       async () => (await client()).disputes.list({ payment_intent: paymentId, limit: 100 }),
     );
-    return data.some(({ status }) => !/^(won|prevented|warning_.*)$/.test(status));
+    return toDispute(found);
   }
 
   return {

@@ -29,7 +29,7 @@ Deno.test("createPayment: the order's amount and currency, open until it is paid
     amountMinor: 799,
     receivedMinor: 0,
     refundedMinor: 0,
-    isDisputed: false,
+    dispute: null,
     currency: "EUR",
     methodLabel: null,
     metadata: order().metadata,
@@ -166,16 +166,38 @@ Deno.test("refundPayment: gives all of it back, once, whoever asks again", async
   expect(other.refundedMinor).toBe(799);
 });
 
-Deno.test("getPayment: disputed while open or lost, not once it is won", async () => {
-  const { stripe, gateway } = setUp();
-  for (const [outcome, isDisputed] of [["won", false], ["lost", true]] as const) {
+Deno.test("getPayment: a dispute with the day until which it is to be answered, until it is won", async () => {
+  const nowMs = Date.UTC(2026, 0, 1);
+  const { stripe, gateway } = setUp({ now: () => nowMs });
+  const answerByMs = nowMs + 9 * 86_400_000;
+  for (
+    const [outcome, left] of [["won", null], ["lost", { state: "lost", answerByMs: null }]] as const
+  ) {
     const { id } = await gateway.createPayment(order(outcome));
     await stripe.pay(id, OK);
+    const read = async () => (await gateway.getPayment(id))?.dispute;
     await stripe.dispute(id);
-    expect((await gateway.getPayment(id))?.isDisputed).toBe(true);
+    expect(await read()).toEqual({ state: "needs_answer", answerByMs });
+    await stripe.answerDispute(id);
+    expect(await read()).toEqual({ state: "under_review", answerByMs: null });
     await stripe.closeDispute(id, outcome);
-    expect((await gateway.getPayment(id))?.isDisputed).toBe(isDisputed);
+    expect(await read()).toEqual(left);
   }
+});
+
+Deno.test("getPayment: an inquiry is one until the bank takes the money or lets it rest", async () => {
+  const nowMs = Date.UTC(2026, 0, 1);
+  const { stripe, gateway } = setUp({ now: () => nowMs });
+  const answerByMs = nowMs + 9 * 86_400_000;
+  const { id } = await gateway.createPayment(order("inquiry"));
+  await stripe.pay(id, OK);
+  const read = async () => (await gateway.getPayment(id))?.dispute;
+  await stripe.dispute(id, { isInquiry: true });
+  expect(await read()).toEqual({ state: "inquiry", answerByMs });
+  await stripe.answerDispute(id);
+  expect(await read()).toEqual({ state: "inquiry", answerByMs: null });
+  await stripe.escalateInquiry(id);
+  expect(await read()).toEqual({ state: "needs_answer", answerByMs });
 });
 
 Deno.test("listPayments: all pages since a time, newest first", async () => {

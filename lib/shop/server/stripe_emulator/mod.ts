@@ -10,6 +10,7 @@
  * await stripe.authenticate(paymentId, "ok");         // the bank's question after 4000002500003155
  * await stripe.refund(paymentId);                     // as the owner in the dashboard
  * await stripe.dispute(paymentId);
+ * await stripe.answerDispute(paymentId);
  * await stripe.closeDispute(paymentId, "won");
  * await stripe.subscribeAt("https://buy.stripe.com/1?client_reference_id=ada"); // a payment link
  * await stripe.endSubscription(id);                   // also renewSubscription, endWithPeriod
@@ -24,7 +25,7 @@ import { answerRequest } from "./answer.ts";
 import { authenticate, confirm } from "./bank.ts";
 import type { Decline } from "./cards.ts";
 import { subscribeAt } from "./checkout.ts";
-import { closeDispute, openDispute } from "./disputes.ts";
+import { answerDispute, closeDispute, escalateInquiry, openDispute } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import { Faults, noAnswer } from "./faults.ts";
 import { type LedgerEntry, readLedger } from "./ledger.ts";
@@ -67,7 +68,10 @@ export interface StripeEmulator {
   authenticate(paymentId: string, outcome: "ok" | "fail"): Promise<Paid>;
   /** What is left of the payment when no amount is given. */
   refund(paymentId: string, amountMinor?: number): Promise<void>;
-  dispute(paymentId: string): Promise<void>;
+  dispute(paymentId: string, o?: { isInquiry?: boolean }): Promise<void>;
+  /** As the owner in the dashboard. */
+  answerDispute(paymentId: string): Promise<void>;
+  escalateInquiry(paymentId: string): Promise<void>;
   closeDispute(paymentId: string, outcome: "won" | "lost"): Promise<void>;
   /** Opens a payment link, query included, and pays there; the id of the subscription. */
   subscribeAt(link: string): Promise<string>;
@@ -151,7 +155,9 @@ export function createStripeEmulator(
     pay: (id, card) => payment((work) => confirm(work, id, card)),
     authenticate: (id, outcome) => payment((work) => authenticate(work, id, outcome === "ok")),
     refund: (id, amountMinor) => control((work) => refund(work, id, { amountMinor })),
-    dispute: (id) => control((work) => openDispute(work, id)),
+    dispute: (id, kind) => control((work) => openDispute(work, id, kind)),
+    answerDispute: (id) => control((work) => answerDispute(work, id)),
+    escalateInquiry: (id) => control((work) => escalateInquiry(work, id)),
     closeDispute: (id, outcome) => control((work) => closeDispute(work, id, outcome)),
     subscribeAt: (link) =>
       run(async (work) => {

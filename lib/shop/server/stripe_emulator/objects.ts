@@ -58,16 +58,39 @@ export interface Refund {
   status: "succeeded";
 }
 
+/** `warning_...`: an inquiry, by which no money moves. */
 export interface Dispute {
   id: string;
   object: "dispute";
   created: number;
+  livemode: false;
   charge: string;
   payment_intent: string;
   amount: number;
   currency: string;
   reason: "fraudulent";
-  status: "needs_response" | "won" | "lost";
+  status:
+    | "warning_needs_response"
+    | "warning_under_review"
+    | "warning_closed"
+    | "needs_response"
+    | "under_review"
+    | "won"
+    | "lost";
+  balance_transactions: string[];
+  evidence_details: {
+    /** Unix seconds; null: no answer is taken any more. */
+    due_by: number | null;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
+  is_charge_refundable: boolean;
+  metadata: Record<string, string>;
+  payment_method_details: {
+    type: "card";
+    card: { brand: string; case_type: "chargeback" | "inquiry"; network_reason_code: string };
+  };
 }
 
 export interface Customer {

@@ -11,6 +11,9 @@ import type {
   PaymentGateway,
   ProviderSubscription,
 } from "@/lib/shop/gateway.ts";
+import { disputedAfter } from "@/lib/shop/dispute.ts";
+import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
+import { moneyMails } from "@/lib/shop/server/payments/notices.ts";
 import type { PremiumMonth } from "@/lib/shop/premium_month.ts";
 import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { MonthStore } from "@/lib/shop/server/tax/month_store.ts";
@@ -28,6 +31,7 @@ export interface MonthOptions {
   taxes: Pick<TaxStore, "get">;
   companies: Pick<CompanyService, "forSale">;
   accounts: Pick<GuestMaker, "get">;
+  mail: FulfilmentOptions["mail"];
   now: () => number;
 }
 
@@ -57,7 +61,7 @@ interface Paid {
 }
 
 export function createMonths(o: MonthOptions): Months {
-  const { store, months, gateway, now } = o;
+  const { store, months, gateway, mail, now } = o;
   const isTest = gateway.mode !== "live";
 
   /** The payment is read after the ledger, so that nothing newer than what it says is written over. */
@@ -75,14 +79,17 @@ export function createMonths(o: MonthOptions): Months {
       const month = {
         ...base,
         refundedMinor: payment.refundedMinor,
-        disputedAtMs: payment.isDisputed ? base.disputedAtMs ?? now() : null,
+        ...disputedAfter(payment.dispute, base, now()),
       };
       const { draft, tax } = draftOf(month, taxes, now());
       if (!draft && !known) return false; // given back before anybody wrote of it
       const after = { ...month, tax };
       if (JSON.stringify(after) === JSON.stringify(known)) return false;
-      const change = { months: [after], invoices: draft ? [draft] : [] };
-      return await store.commit([ledger], change) || CONFLICT;
+      const mails = mail ? moneyMails(after, known, { mail, nowMs: now() }) : [];
+      const change = { months: [after], invoices: draft ? [draft] : [], mails };
+      if (!await store.commit([ledger], change)) return CONFLICT;
+      mail?.wake();
+      return true;
     });
   }
 
@@ -115,6 +122,7 @@ export function createMonths(o: MonthOptions): Months {
       email: user?.email ?? null,
       createdAtMs: payment.paidAtMs ?? now(),
       disputedAtMs: null,
+      dispute: null,
       tax: taxOf({ visitor, countries: payment.countries, company }, taxes),
       isTest,
     };

@@ -126,7 +126,14 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
   expect((await shop.subscriptions.status("ada")).isSubscribed).toBe(true);
   using kv = await Deno.openKv(":memory:");
   const store = createLedgerStore(kv, Date.now);
-  const months = { months: null, monthStore: createMonthStore(kv) };
+  const nothing = { get: () => Promise.resolve(null) };
+  const months = {
+    months: null,
+    monthStore: createMonthStore(kv),
+    accounts: nothing,
+    taxes: nothing,
+    mail: null,
+  };
   const gateway = { mode: "live" } as PaymentGateway;
   const live = createSubscriptionService({ store, gateway, now: Date.now, ...months });
   expect(await live.setTest("ada", true)).toBe(false);

@@ -1,7 +1,14 @@
 /** Recording what the provider says of subscriptions, asked as often as anybody likes. */
+import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
+import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import type { PaymentGateway, ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
+import { type NoticeOptions, refundMail } from "@/lib/shop/server/payments/notices.ts";
+import { premiumMail } from "@/lib/shop/server/subscriptions/premium_mail.ts";
+import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
+import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import type { Months } from "@/lib/shop/server/subscriptions/months.ts";
 import { currentSubscription, type SubscriptionRecord, TEST_ID } from "@/lib/shop/subscription.ts";
 
@@ -10,6 +17,9 @@ export interface SubscriptionOptions {
   gateway: PaymentGateway;
   /** The documents of what was paid; null: none are kept. */
   months: Months | null;
+  accounts: Pick<GuestMaker, "get">;
+  taxes: Pick<TaxStore, "get">;
+  mail: FulfilmentOptions["mail"];
   now: () => number;
 }
 
@@ -28,7 +38,11 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
   async function record(
     userId: string,
     read: (ledger: Ledger) => Promise<SubscriptionRecord>,
-    eventId?: string,
+    { eventId, mailsOf }: {
+      eventId?: string | undefined;
+      /** What it gives cause to tell. @param known as it was recorded; absent: it is new */
+      mailsOf?: (ledger: Ledger, known: SubscriptionRecord | undefined) => Promise<MailRecord[]>;
+    } = {},
   ): Promise<boolean> {
     return await retryOnConflict(async () => {
       const ledger = await store.read(userId);
@@ -37,7 +51,9 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
       const isSame = JSON.stringify(known) === JSON.stringify(next);
       if (isSame && !eventId) return false;
       const subscriptions = isSame ? [] : [next];
-      if (!await store.commit([ledger], { subscriptions, eventId })) return CONFLICT;
+      const mails = isSame ? [] : await mailsOf?.(ledger, known) ?? [];
+      if (!await store.commit([ledger], { subscriptions, mails, eventId })) return CONFLICT;
+      if (mails.length > 0) o.mail?.wake();
       return !isSame;
     });
   }
@@ -69,6 +85,56 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     return first && isCurrent(first) ? await gateway.undoSubscription(it.id) : it;
   }
 
+  /** Its start, once, or that what was paid for a second one goes back. */
+  async function mailsAbout(
+    it: ProviderSubscription,
+    { attempt, userId }: Ledger,
+    known: SubscriptionRecord | undefined,
+  ): Promise<MailRecord[]> {
+    if (!o.mail || known && known.status !== "incomplete") return [];
+    const email = (await o.accounts.get(userId))?.email ?? null;
+    if (it.status === "canceled") return await refundsOf(it, email, o.mail);
+    if (it.status === "incomplete") return [];
+    const isAttempt = attempt?.subscriptionId === it.id;
+    const agreed = {
+      subscription: it,
+      email,
+      immediateDeliveryAcceptedAtMs: isAttempt ? attempt.immediateDeliveryAcceptedAtMs : null,
+      seller: (await o.taxes.get())?.seller ?? null,
+      isTest: !isLive,
+    };
+    return [premiumMail(agreed, o.mail, now())].filter((one) => one !== null);
+  }
+
+  /** Of one that was over before it began here: what was paid for it and given back. */
+  async function refundsOf(
+    it: ProviderSubscription,
+    email: string | null,
+    mail: NoticeOptions,
+  ): Promise<MailRecord[]> {
+    const paid = it.paidInvoiceId ? await gateway.listPaidInvoices(it.id) : [];
+    const mails: (MailRecord | null)[] = [];
+    for (const { id, paymentId } of paid) {
+      const payment = paymentId && await gateway.getPayment(paymentId);
+      if (!payment || payment.refundedMinor === 0) continue;
+      const about = {
+        id,
+        paymentId,
+        email,
+        title: PREMIUM.month,
+        amountMinor: payment.receivedMinor,
+        refundedMinor: payment.refundedMinor,
+        currency: it.currency,
+        methodLabel: payment.methodLabel,
+        dispute: null,
+        tax: null,
+        isTest: !isLive,
+      };
+      mails.push(refundMail(about, mail, { beforeMinor: 0, nowMs: now() }));
+    }
+    return mails.filter((one) => one !== null);
+  }
+
   async function settle(id: string, eventId?: string): Promise<Settled> {
     const found = await gateway.getSubscription(id);
     if (!found) return "unknown";
@@ -81,7 +147,10 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
         latest = await undoSecond(await gateway.getSubscription(id) ?? found, ledger);
         return toRecord(latest);
       },
-      months ? undefined : eventId,
+      {
+        eventId: months ? undefined : eventId,
+        mailsOf: (ledger, known) => mailsAbout(latest, ledger, known),
+      },
     );
     if (!months) return isChanged ? "changed" : "same";
     // First what opens the books, then the paper; the event is dealt with once both are done.

@@ -16,6 +16,7 @@ import type { Subscription } from "@/lib/shop/server/stripe_emulator/objects.ts"
 import {
   createProvider,
   expectRightsEqualLedger,
+  expectStartsConfirmed,
 } from "../../../../tests/fakes/subscription_laws.ts";
 import { hostedCheckout } from "@/lib/shop/addresses.ts";
 
@@ -88,8 +89,10 @@ for (const [name, before] of Object.entries(STARTS)) {
       // The product is made once and then remembered by the process.
       prepare: ({ subscriptions }) =>
         subscriptions.start({ user: { id: "zoe", email: "zoe@example.com" }, currency: "EUR" }),
-      laws: ({ shop, kv, store }) =>
-        expectRightsEqualLedger({ shop, provider: createProvider(store, shop.clock) }, kv),
+      async laws({ shop, kv, store, mails }) {
+        await expectRightsEqualLedger({ shop, provider: createProvider(store, shop.clock) }, kv);
+        await expectStartsConfirmed(kv, mails);
+      },
     });
     const { schedules, states } = await explore(space, { depth: DEPTH });
     console.log(`${schedules} schedules by way of ${states} states, in ${space.runs()} runs`);

@@ -18,6 +18,8 @@ export interface SubscribeInput {
   currency: CurrencyCode;
   /** Where the browser seems to be, for the VAT; absent: unknown. */
   country?: string | null;
+  /** Whether the subscriber asked for it at once. */
+  immediateDeliveryAccepted?: boolean;
 }
 
 export type SubscribeResult =
@@ -36,14 +38,26 @@ export function createStartSubscription(
 ): (o: SubscribeInput) => Promise<SubscribeResult> {
   async function attemptOf(
     ledger: Ledger,
-    { currency, country = null }: SubscribeInput,
+    { currency, country = null, immediateDeliveryAccepted = false }: SubscribeInput,
   ): Promise<AttemptRecord | null> {
     const { attempt, userId } = ledger;
+    const acceptedAtMs = immediateDeliveryAccepted ? now() : null;
     const isYoung = attempt !== null && now() - attempt.createdAtMs < ATTEMPT_LIFETIME_MS;
-    if (attempt && isYoung && attempt.currency === currency) return attempt;
+    if (attempt && isYoung && attempt.currency === currency) {
+      if (acceptedAtMs === null || attempt.immediateDeliveryAcceptedAtMs !== null) return attempt;
+      const record = { ...attempt, immediateDeliveryAcceptedAtMs: acceptedAtMs };
+      return await store.commit([ledger], { attempt: { userId, record } }) ? record : null;
+    }
     if (attempt?.subscriptionId) await giveUp(attempt.subscriptionId);
     const id = crypto.randomUUID();
-    const made = { id, currency, country, createdAtMs: now(), subscriptionId: null };
+    const made = {
+      id,
+      currency,
+      country,
+      createdAtMs: now(),
+      immediateDeliveryAcceptedAtMs: acceptedAtMs,
+      subscriptionId: null,
+    };
     return await store.commit([ledger], { attempt: { userId, record: made } }) ? made : null;
   }
 

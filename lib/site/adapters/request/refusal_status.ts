@@ -51,6 +51,7 @@ const STATUS = {
   not_out: 409,
   not_updated: 503,
   payment_canceled: 409,
+  payment_disputed: 409,
   payment_held: 409,
   payment_open: 409,
   payment_refunded: 409,
