@@ -2,7 +2,7 @@
 import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
-import type { Dispute, OpenDispute } from "@/lib/shop/dispute.ts";
+import type { OpenDispute, PaymentDispute } from "@/lib/shop/dispute.ts";
 import { ordersPath } from "@/lib/desk/addresses.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 
@@ -31,7 +31,7 @@ export function OpenDisputes({ disputes }: { disputes: OpenDispute[] }) {
 }
 
 /** What the bank does, and until when it waits for an answer. */
-export function DisputeState({ state, answerByMs }: Dispute) {
+export function DisputeState({ state, answerByMs }: PaymentDispute) {
   const text = ORDERS.dispute[state];
   if (answerByMs === null) return <>{text}</>;
   const at = new Date(answerByMs).toISOString();

@@ -1,5 +1,5 @@
 /** A purchase as the author sees it. */
-import type { Dispute } from "@/lib/shop/dispute.ts";
+import type { PaymentDispute } from "@/lib/shop/dispute.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
 
@@ -8,7 +8,7 @@ export interface SaleView extends PurchaseView {
   email: string | null;
   userId: string;
   /** null: none, or it was won. */
-  dispute: Dispute | null;
+  dispute: PaymentDispute | null;
   /** Made in test mode: no money moved. */
   isTest: boolean;
 }

@@ -13,7 +13,7 @@ export const dispute = z.object({
   /** Until when the provider takes the author's answer; null: none is wanted. */
   answerByMs: z.number().nullable(),
 });
-export type Dispute = z.infer<typeof dispute>;
+export type PaymentDispute = z.infer<typeof dispute>;
 
 /** An undecided dispute of anybody's, for the author. It names no buyer. */
 export const openDispute = dispute.extend({
@@ -29,14 +29,15 @@ export type OpenDispute = z.infer<typeof openDispute>;
 interface Disputed {
   /** Since when the bank holds or has taken the money; null: the author has it. */
   disputedAtMs: number | null;
-  dispute: Dispute | null;
+  dispute: PaymentDispute | null;
 }
 
-export const takesMoney = (it: Dispute | null): boolean => it !== null && it.state !== "inquiry";
+export const takesMoney = (it: PaymentDispute | null): boolean =>
+  it !== null && it.state !== "inquiry";
 
 /** The record's fields by what the provider says of the payment now. */
 export function disputedAfter(
-  now: Dispute | null,
+  now: PaymentDispute | null,
   before: Pick<Disputed, "disputedAtMs">,
   nowMs: number,
 ): Disputed {
@@ -48,9 +49,9 @@ export const isUndecided = ({ disputedAtMs, dispute }: Disputed): boolean =>
   disputedAtMs !== null && dispute?.state !== "lost";
 
 /** Whether the author is to hear of it: a dispute begins, or an inquiry has become one. */
-export function isNews(before: Dispute | null, after: Dispute | null): boolean {
+export function isNews(before: PaymentDispute | null, after: PaymentDispute | null): boolean {
   return after !== null && (before === null || !takesMoney(before) && takesMoney(after));
 }
 
-export const awaitsAnswer = ({ state, answerByMs }: Dispute): boolean =>
+export const awaitsAnswer = ({ state, answerByMs }: PaymentDispute): boolean =>
   state === "needs_answer" || state === "inquiry" && answerByMs !== null;

@@ -8,7 +8,7 @@
 import { Unavailable } from "@/lib/platform/unavailable.ts";
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { Dispute } from "@/lib/shop/dispute.ts";
+import type { PaymentDispute } from "@/lib/shop/dispute.ts";
 
 /** An id of the provider's, such as `pi_3Abc`; it becomes a part of an address there. */
 export const paymentId = z.string().regex(/^\w{3,255}$/, "wanted a payment's id such as pi_3Abc");
@@ -38,7 +38,7 @@ export interface Payment {
   receivedMinor: number;
   refundedMinor: number;
   /** null: none, or one that was won. */
-  dispute: Dispute | null;
+  dispute: PaymentDispute | null;
   /** In capitals; perhaps none that we sell in. */
   currency: string;
   /** "visa •••• 4242"; null until it was paid. */

@@ -12,7 +12,7 @@ import {
   type DiscountService,
 } from "@/lib/shop/server/discounts/service.ts";
 import { createDiscountStore } from "@/lib/shop/server/discounts/store.ts";
-import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
+import type { ShopMail } from "@/lib/shop/server/mails/notices.ts";
 import { createGiftService, type GiftService } from "@/lib/shop/server/payments/gift_service.ts";
 import { reconcileLately } from "@/lib/shop/server/payments/reconcile_lately.ts";
 import { createLedgerStore, tellingLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
@@ -70,7 +70,7 @@ export interface ShopOptions {
   rates: RateStore;
   /** Of whoever buys, and those that purchases make. */
   guests: GuestMaker;
-  mail: FulfilmentOptions["mail"];
+  mail: ShopMail;
   log: Log;
   events: Pick<Events, "on" | "tell">;
   erasure: Pick<Erasure, "onErase">;

@@ -10,7 +10,7 @@ import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { guestMail } from "@/lib/shop/server/guests/guest_mails.ts";
-import { type NoticeOptions, paidTwiceMail } from "@/lib/shop/server/payments/notices.ts";
+import { paidTwiceMail, type ShopMail } from "@/lib/shop/server/mails/notices.ts";
 import { ownsBook, validPurchases } from "@/lib/shop/valid.ts";
 
 export interface GuestOwnersOptions {
@@ -18,7 +18,7 @@ export interface GuestOwnersOptions {
   catalogue: Catalogue;
   accounts: GuestMaker;
   /** null: no mail is sent, and no address is ever proved. */
-  mail: (NoticeOptions & { wake(): void }) | null;
+  mail: ShopMail;
   isLive: boolean;
   now: () => number;
 }

@@ -5,7 +5,7 @@ import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
-import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
+import type { ShopMail } from "@/lib/shop/server/mails/notices.ts";
 import { giftDiscount, makeGiftCode } from "@/lib/shop/server/payments/gifts.ts";
 import { receiptMail } from "@/lib/shop/server/payments/receipt_mail.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
@@ -29,7 +29,7 @@ export interface AfterSales {
 export function createAfterSales(
   { store, mail, now }: {
     store: LedgerStore;
-    mail: FulfilmentOptions["mail"];
+    mail: ShopMail;
     now: () => number;
   },
 ): AfterSales {

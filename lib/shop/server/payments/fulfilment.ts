@@ -9,7 +9,7 @@ import { GatewayDown, isOurs, type OurPayment, type PaymentGateway } from "@/lib
 import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { createPlanner, withPurchase } from "@/lib/shop/server/payments/plan.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
-import type { NoticeOptions } from "@/lib/shop/server/payments/notices.ts";
+import type { ShopMail } from "@/lib/shop/server/mails/notices.ts";
 import { isGuestId } from "@/lib/accounts/guest.ts";
 import type { GuestOwners } from "@/lib/shop/server/guests/owners.ts";
 import type { OrderRecord, Settlement } from "@/lib/shop/schema.ts";
@@ -22,8 +22,7 @@ export interface FulfilmentOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
   catalogue: Catalogue;
-  /** null: no mail is sent. `wake` tells the sender that a mail has been queued. */
-  mail: NoticeOptions & { wake(): void } | null;
+  mail: ShopMail;
   log: Log;
   taxes: Pick<TaxStore, "get">;
   now: () => number;

@@ -14,7 +14,7 @@ import {
   paidTwiceMail,
   refundMail,
   suspensionMail,
-} from "@/lib/shop/server/payments/notices.ts";
+} from "@/lib/shop/server/mails/notices.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { creditedWith, overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
 import { purchaseAfter } from "@/lib/shop/purchase_after.ts";

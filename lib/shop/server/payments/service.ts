@@ -6,11 +6,8 @@ import type { Log } from "@/lib/platform/server/log.ts";
 import { type AfterSales, createAfterSales } from "@/lib/shop/server/payments/after_sales.ts";
 import { createTakeFree } from "@/lib/shop/server/payments/take_free.ts";
 import { createForgetBuyer } from "@/lib/shop/server/payments/forget_buyer.ts";
-import {
-  createFulfilment,
-  type FulfilmentOptions,
-  ORDER_LIFETIME_MS,
-} from "@/lib/shop/server/payments/fulfilment.ts";
+import { createFulfilment, ORDER_LIFETIME_MS } from "@/lib/shop/server/payments/fulfilment.ts";
+import type { ShopMail } from "@/lib/shop/server/mails/notices.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import {
   isOurs,
@@ -120,7 +117,7 @@ export interface PaymentServiceOptions {
   catalogue: Catalogue;
   discounts: DiscountService;
   subscriptions: SubscriptionService;
-  mail: FulfilmentOptions["mail"];
+  mail: ShopMail;
   log: Log;
   metrics?: Pick<Metrics, "countWebhook">;
   now?: () => number;

@@ -5,8 +5,9 @@ import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
 import { isUsable } from "@/lib/shop/discount.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Fulfilment, FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
+import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
 import { freePurchase, type FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
+import type { ShopMail } from "@/lib/shop/server/mails/notices.ts";
 import { receiptMail } from "@/lib/shop/server/payments/receipt_mail.ts";
 import { giftDiscount, makeGiftCode } from "@/lib/shop/server/payments/gifts.ts";
 import type { LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
@@ -22,7 +23,7 @@ export interface TakeFreeOptions {
   catalogue: Catalogue;
   orders: Orders;
   fulfilment: Fulfilment;
-  mail: FulfilmentOptions["mail"];
+  mail: ShopMail;
   isTest: boolean;
   now: () => number;
 }

@@ -1,7 +1,7 @@
 /** Parses the parts of Stripe's PaymentIntent that are used, and converts them to the shop's types. */
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { Dispute } from "@/lib/shop/dispute.ts";
+import type { PaymentDispute } from "@/lib/shop/dispute.ts";
 import type { Payment, PaymentMetadata, PaymentStatus } from "@/lib/shop/gateway.ts";
 
 /** Stripe uses minor units as the shop does, yen included (docs.stripe.com/currencies#zero-decimal). */
@@ -59,12 +59,12 @@ export const disputes = z.object({
 });
 
 /** The most pressing first. */
-const STATES: Dispute["state"][] = ["needs_answer", "under_review", "lost", "inquiry"];
+const STATES: PaymentDispute["state"][] = ["needs_answer", "under_review", "lost", "inquiry"];
 
 /** What the disputes of a payment, mostly one, come to; null: none, or they are over without loss. */
-export function toDispute({ data }: z.infer<typeof disputes>): Dispute | null {
+export function toDispute({ data }: z.infer<typeof disputes>): PaymentDispute | null {
   const open = data.filter(({ status }) => !/^(won|prevented|warning_closed)$/.test(status))
-    .map(({ status, evidence_details }): Dispute => {
+    .map(({ status, evidence_details }): PaymentDispute => {
       const state = toDisputeState(status);
       const dueBy = /needs_response$/.test(status) ? evidence_details?.due_by : null;
       return { state, answerByMs: dueBy ? dueBy * 1000 : null };
@@ -72,7 +72,7 @@ export function toDispute({ data }: z.infer<typeof disputes>): Dispute | null {
   return open.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))[0] ?? null;
 }
 
-function toDisputeState(status: string): Dispute["state"] {
+function toDisputeState(status: string): PaymentDispute["state"] {
   if (status.startsWith("warning_")) return "inquiry";
   if (status === "needs_response") return "needs_answer";
   return status === "lost" ? "lost" : "under_review";
@@ -80,7 +80,7 @@ function toDisputeState(status: string): Dispute["state"] {
 
 export function toPayment(
   intent: IntentAnswer,
-  { dispute }: { dispute: Dispute | null },
+  { dispute }: { dispute: PaymentDispute | null },
 ): Payment {
   const paid = intent.status === "succeeded" ? intent.latest_charge : null;
   return {

@@ -1,6 +1,6 @@
 /** One-off payments: Stripe's PaymentIntents, with the charge and disputes that belong to them. */
 import { z } from "zod";
-import type { Dispute } from "@/lib/shop/dispute.ts";
+import type { PaymentDispute } from "@/lib/shop/dispute.ts";
 import type { Payment, PaymentGateway } from "@/lib/shop/gateway.ts";
 import {
   requestAll,
@@ -51,7 +51,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
   }
 
   /** Reads the disputes themselves: `charge.disputed` stays true after a won dispute and is true for inquiries too. */
-  async function readDispute(paymentId: string): Promise<Dispute | null> {
+  async function readDispute(paymentId: string): Promise<PaymentDispute | null> {
     const found = await requestStripe(
       "list disputes",
       disputes,

@@ -12,8 +12,8 @@ import type {
   ProviderSubscription,
 } from "@/lib/shop/gateway.ts";
 import { disputedAfter } from "@/lib/shop/dispute.ts";
-import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
-import { moneyMails } from "@/lib/shop/server/payments/notices.ts";
+import type { ShopMail } from "@/lib/shop/server/mails/notices.ts";
+import { moneyMails } from "@/lib/shop/server/mails/notices.ts";
 import type { PremiumMonth } from "@/lib/shop/premium_month.ts";
 import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { MonthStore } from "@/lib/shop/server/tax/month_store.ts";
@@ -31,7 +31,7 @@ export interface MonthOptions {
   taxes: Pick<TaxStore, "get">;
   companies: Pick<CompanyService, "forSale">;
   accounts: Pick<GuestMaker, "get">;
-  mail: FulfilmentOptions["mail"];
+  mail: ShopMail;
   now: () => number;
 }
 

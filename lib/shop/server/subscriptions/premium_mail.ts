@@ -5,7 +5,7 @@ import { formatDay } from "@/lib/platform/day.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { END_PREMIUM_PATH } from "@/lib/shop/addresses.ts";
 import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
-import { type NoticeOptions, toMail } from "@/lib/shop/server/payments/notices.ts";
+import { type NoticeOptions, toMail } from "@/lib/shop/server/mails/notices.ts";
 import type { Seller } from "@/lib/shop/tax/settings.ts";
 import { PREMIUM_MAIL, RECEIPT_MAIL } from "@/lib/shop/words/mails.ts";
 

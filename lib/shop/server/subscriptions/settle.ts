@@ -4,8 +4,7 @@ import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import type { PaymentGateway, ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
-import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
-import { type NoticeOptions, refundMail } from "@/lib/shop/server/payments/notices.ts";
+import { type NoticeOptions, refundMail, type ShopMail } from "@/lib/shop/server/mails/notices.ts";
 import { premiumMail } from "@/lib/shop/server/subscriptions/premium_mail.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
@@ -19,7 +18,7 @@ export interface SubscriptionOptions {
   months: Months | null;
   accounts: Pick<GuestMaker, "get">;
   taxes: Pick<TaxStore, "get">;
-  mail: FulfilmentOptions["mail"];
+  mail: ShopMail;
   now: () => number;
 }
 

@@ -27,7 +27,10 @@ export interface NoticeOptions {
   supportEmail: string | null;
 }
 
-export interface Notice {
+/** null: no mail is sent. `wake` tells the sender that a mail has been queued. */
+export type ShopMail = (NoticeOptions & { wake(): void }) | null;
+
+interface Notice {
   /** Derived from the event, so that recording it again does not send a second mail. */
   id: string;
   to: string | null;
@@ -104,7 +107,7 @@ export function paidTwiceMail(
 }
 
 /** What a refund or a dispute may be about. A month of Premium has no kind. */
-export type Paid =
+export type SoldItem =
   & Pick<
     PremiumMonth,
     "id" | "email" | "title" | "amountMinor" | "refundedMinor" | "currency" | "isTest"
@@ -114,7 +117,7 @@ export type Paid =
 
 /** To a buyer, each time some of the money is given back. @param beforeMinor what had been given back before */
 export function refundMail(
-  paid: Paid,
+  paid: SoldItem,
   { seriesTitle, baseUrl }: NoticeOptions,
   { beforeMinor, nowMs }: { beforeMinor: number; nowMs: number },
 ): MailRecord | null {
@@ -140,7 +143,7 @@ export function refundMail(
   }, nowMs);
 }
 
-function afterRefund({ kind, title, amountMinor, refundedMinor }: Paid): string {
+function afterRefund({ kind, title, amountMinor, refundedMinor }: SoldItem): string {
   if (kind === undefined) return REFUND_MAIL.month;
   if (refundedMinor < amountMinor) return REFUND_MAIL.keeps(title);
   return kind === "gift" ? REFUND_MAIL.giftEnded(title) : REFUND_MAIL.closed(title);
@@ -148,7 +151,7 @@ function afterRefund({ kind, title, amountMinor, refundedMinor }: Paid): string 
 
 /** To the author, once a dispute is opened, and when an inquiry becomes one. */
 export function disputeMail(
-  { paymentId, title, amountMinor, currency, isTest, dispute }: Paid,
+  { paymentId, title, amountMinor, currency, isTest, dispute }: SoldItem,
   { supportEmail }: NoticeOptions,
   nowMs: number,
 ): MailRecord | null {
@@ -173,8 +176,8 @@ export function disputeMail(
  * @param known as it was recorded; null: it is new
  */
 export function moneyMails(
-  paid: Paid,
-  known: Pick<Paid, "refundedMinor" | "dispute"> | null,
+  paid: SoldItem,
+  known: Pick<SoldItem, "refundedMinor" | "dispute"> | null,
   { mail, nowMs }: { mail: NoticeOptions; nowMs: number },
 ): MailRecord[] {
   const beforeMinor = known?.refundedMinor ?? 0;
