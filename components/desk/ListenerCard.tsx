@@ -1,6 +1,6 @@
 /** A listener's account and its commands. */
 import { Day } from "@/components/ui/Day.tsx";
-import { EXPORT_PATH, LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
+import { LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
 import { BookSelect } from "./BookSelect.tsx";
 import { DeskForm } from "./DeskForm.tsx";
@@ -46,10 +46,7 @@ export function ListenerCard({ listener, books }: Props) {
         <BookSelect label={LISTENERS.book} books={books} />
       </DeskForm>
       <div className="desk__acts">
-        <form className="desk__act" method="post" action={EXPORT_PATH} f-client-nav="false">
-          <input type="hidden" name="email" value={email} />
-          <button className="button button--quiet" type="submit">{LISTENERS.export}</button>
-        </form>
+        <DeskForm command="listener export" submit={LISTENERS.export} {...small} />
         {sessions > 0 && (
           <DeskForm command="listener sign-out" submit={LISTENERS.signOut} {...small} />
         )}

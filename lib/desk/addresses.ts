@@ -12,7 +12,6 @@ export const DESK_REVIEWS_PATH = "/admin/reviews";
 export const GIFTS_PATH = "/admin/gifts";
 export const SUBSCRIPTIONS_PATH = "/admin/subscriptions";
 /** POST `email`: everything stored about a listener, as a JSON file. */
-export const EXPORT_PATH = "/admin/listener.json";
 export const BOOKS_PATH = "/admin/books";
 export const RECORDINGS_PATH = "/admin/recordings";
 /** Creates uploads of recordings (tus protocol). Each upload then has its own address below this one. */

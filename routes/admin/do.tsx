@@ -1,9 +1,13 @@
-/** POST /admin/do: runs a command. Commands that move money or rights ask for confirmation and the password first. */
+/**
+ * POST /admin/do: runs a command. Those in lib/desk/asks_password.ts ask for confirmation and the password first.
+ * `listener export` answers with the file.
+ */
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/ConfirmForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
+import { ASKS_PASSWORD, asksPassword } from "@/lib/desk/asks_password.ts";
 import { type CommandName, INPUTS, isCommandName } from "@/lib/desk/inputs.ts";
 import type { CommandResult } from "@/lib/desk/server/commands/command.ts";
 import { describeCommand, type Described } from "@/lib/desk/server/commands/describe_command.ts";
@@ -54,8 +58,7 @@ export const handler = define.handlers({
     const { changes, isTerminalOnly } = desk.kinds[command];
     if (isTerminalOnly || !changes) throw new HttpError(404);
     if (each !== undefined) {
-      // Commands that move money or rights are confirmed one by one.
-      if (changes === "confirmed") throw new HttpError(404);
+      if (Object.hasOwn(ASKS_PASSWORD, command)) throw new HttpError(404); // these are confirmed one by one
       const picked = Object.keys(fields).filter((it) => it.startsWith(PICK));
       const done = await doEach(
         picked.map((it) => ({ [each]: it.slice(PICK.length) })),
@@ -71,17 +74,29 @@ export const handler = define.handlers({
       const typed = { command, values: fields, errors };
       return page<Data>({ back, asked: null, error: RESULT.lookBelow, typed }, { status: 400 });
     }
-    if (changes === "confirmed") {
+    if (asksPassword(command, read.success ? read.data : null)) {
       const what = { back, command, fields };
       const error = sure ? await checkConfirmation(ctx, guest, password) : null;
       if (!sure || error !== null) return await confirmPage(ctx, guest, { ...what, error });
     }
     const result = await desk.perform(command, fields, guest.session.user.id);
-    if (result.ok) return seeOther(back, saidCookie(result.text));
+    if (result.ok) {
+      return command === "listener export"
+        ? fileOf(result.data)
+        : seeOther(back, saidCookie(result.text));
+    }
     const status = result.code === BAD_INPUT ? 400 : 409;
     return page<Data>({ back, asked: null, error: result.message }, { status });
   },
 });
+
+const fileOf = (data: unknown): Response =>
+  new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": 'attachment; filename="listener.json"',
+    },
+  });
 
 /** The first message of each field. */
 const errorsOf = (issues: { path: PropertyKey[]; message: string }[]): Fields =>

@@ -95,20 +95,22 @@ Deno.test("/admin/subscriptions: who has Premium, and its end", async () => {
   expect((await ann.post("/admin/do", { ...end, sure: "1" })).status).toBe(409);
 });
 
-Deno.test("/admin/listener.json: all that is kept of a listener, as the listener would get it", async () => {
+Deno.test("listener export: all that is kept of a listener, as the listener would get it", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const eve = await signUp(site, "eve@example.com");
   const review = { rating: 4, reviewerName: "Eve", title: "Lit", content: "The whole night long." };
   await eve.call("POST", "/api/audiobooks/12/reviews", review);
-  const answer = await ann.post("/admin/listener.json", { email: "eve@example.com" });
+  const take = (email: string) =>
+    ann.post("/admin/do", { command: "listener export", email, sure: "1" });
+  const answer = await take("eve@example.com");
   const own = (await eve.call("GET", "/api/account/export")).body;
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="listener.json"');
   const kept = await answer.json();
   const plain = ({ exportedAt: _, devices: _d, ...rest }: typeof own) => rest;
   expect(plain(kept)).toEqual(plain(own));
   expect(kept.devices).toHaveLength(1);
-  expect((await ann.post("/admin/listener.json", { email: "no@example.com" })).status).toBe(404);
+  expect((await take("no@example.com")).status).toBe(409);
   const { entries } = await site.services.desk.audit.list();
   expect(entries.slice(0, 2)).toMatchObject([
     { command: "listener export", about: "n…@example.com", state: "refused" },
@@ -133,7 +135,13 @@ Deno.test("/admin/do: one thing with all that are chosen, each written down", as
   expect((await desk.audit.list()).entries.filter(({ command }) => command === "request close"))
     .toHaveLength(2);
 
-  const make = { command: "code create", code: "PRESS", percentage: "100", maxUses: "1" };
+  const make = {
+    command: "code create",
+    code: "PRESS",
+    percentage: "100",
+    maxUses: "1",
+    sure: "1",
+  };
   expect((await ann.post("/admin/do", { ...make, count: "3" })).status).toBe(303);
   const codes = (await discounts.list()).map(({ code }) => code);
   expect(codes).toEqual(Array(3).fill(expect.stringMatching(/^PRESS-[2-9A-Z]{8}$/)));

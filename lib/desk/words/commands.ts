@@ -33,6 +33,12 @@ export const CONFIRM = {
   part: (left: string) => `Or a part of the ${left}`,
   partHint: "Such as 4.99. What the payment opened then stays open.",
   other: (command: string) => `"${command}" will be done.`,
+  grant: ({ email, title }: { email: string; title: string }) =>
+    `${email} gets ${title} for nothing, as if it were bought.`,
+  freeCode: ({ code, title }: { code: string; title: string | null }) =>
+    `Whoever has the code ${code} gets ${title ?? "a book"} for nothing.`,
+  "listener export": (email: string) =>
+    `Everything that is kept of ${email} is saved as a file on this device.`,
   "author add": (email: string) => `${email} will be able to do all that you can do here.`,
   "author remove": (email: string) => `${email} loses the desk at once.`,
   "passkey add": () => "The new passkey will let you in after your password.",

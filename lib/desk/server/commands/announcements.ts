@@ -29,7 +29,7 @@ export function announcementCommands(
       },
     },
     "release-alert send": {
-      changes: "freely",
+      changes: true,
       about: ({ bookId }: InputOf<"release-alert send">) => `book ${bookId}`,
       async run({ bookId }: InputOf<"release-alert send">) {
         if (!mail) return refuse("no_mail", OUTCOMES.noMail);

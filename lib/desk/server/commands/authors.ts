@@ -26,7 +26,7 @@ export function authorCommands(
   const about = ({ email }: { email: string }) => email; // unmasked: the log must name who has the role
   return {
     "author add": {
-      changes: "confirmed",
+      changes: true,
       about,
       async run({ email }: InputOf<"author add">) {
         const user = await users.findByEmail(email);
@@ -55,7 +55,7 @@ export function authorCommands(
       },
     },
     "author remove": {
-      changes: "confirmed",
+      changes: true,
       about,
       async run({ email }: InputOf<"author remove">) {
         const user = await users.findByEmail(email);
@@ -68,7 +68,7 @@ export function authorCommands(
       },
     },
     "author code": {
-      changes: "freely",
+      changes: true,
       isTerminalOnly: true,
       about,
       async run({ email }: InputOf<"author code">) {

@@ -168,7 +168,7 @@ export function bookCommands(
       },
     },
     "book add": {
-      changes: "freely",
+      changes: true,
       about: ({ fields }: InputOf<"book add">) => String(fields.title ?? "").slice(0, 100),
       async run({ fields }: InputOf<"book add">, by: string) {
         let made: RawBook | null = null;
@@ -184,7 +184,7 @@ export function bookCommands(
       },
     },
     "book set": {
-      changes: "freely",
+      changes: true,
       about: aboutBook,
       async run({ bookId, fields, mark }: InputOf<"book set">, by: string) {
         const since = mark === null ? "" : await changesSince(bookId);
@@ -215,7 +215,7 @@ export function bookCommands(
         done(await named(await historyOf(bookId))),
     },
     "book undo": {
-      changes: "freely",
+      changes: true,
       about: ({ bookId, version }: InputOf<"book undo">) =>
         version === null ? `book ${bookId}` : `book ${bookId}, version ${version}`,
       async run(input: InputOf<"book undo">, by: string) {
@@ -243,7 +243,7 @@ export function bookCommands(
       },
     },
     "cover set": {
-      changes: "freely",
+      changes: true,
       about: aboutBook,
       async run({ bookId, picture }: InputOf<"cover set">, by: string) {
         const book = findBook((await versions.now()).value, bookId);
@@ -271,7 +271,7 @@ export function bookCommands(
       },
     },
     "catalogue import": {
-      changes: "freely",
+      changes: true,
       about: ({ text }: InputOf<"catalogue import">) => text === null ? "catalogue.json" : "",
       async run({ text }: InputOf<"catalogue import">, by: string) {
         const value = parseCatalogue("to import", text ?? await versions.fileText());
@@ -286,7 +286,7 @@ export function bookCommands(
       },
     },
     "catalogue undo": {
-      changes: "freely",
+      changes: true,
       about: ({ version }: InputOf<"catalogue undo">) => `version ${version}`,
       async run({ version }: InputOf<"catalogue undo">, by: string) {
         const then = await versions.at(version - 1);

@@ -72,7 +72,7 @@ export function brandCommands(
       },
     },
     "brand set": {
-      changes: "freely",
+      changes: true,
       async run({ fields: { people, ...series }, mark }: InputOf<"brand set">, by: string) {
         const since = await latestChange();
         const result = await change((value) => {
@@ -94,7 +94,7 @@ export function brandCommands(
       },
     },
     "brand icon": {
-      changes: "freely",
+      changes: true,
       async run({ picture }: InputOf<"brand icon">, by: string) {
         const made = await covers.makeIcon(picture);
         if (!made.ok) return made;
@@ -107,7 +107,7 @@ export function brandCommands(
       },
     },
     "catalogue begin": {
-      changes: "freely",
+      changes: true,
       about: ({ title }: InputOf<"catalogue begin">) => title.slice(0, 100),
       async run({ title, author }: InputOf<"catalogue begin">, by: string) {
         const result = await change((value) => {

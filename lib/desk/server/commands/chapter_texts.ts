@@ -97,7 +97,7 @@ export function textCommands(
       },
     },
     "text correct": {
-      changes: "freely",
+      changes: true,
       about: ({ place }: InputOf<"text correct">) => `${aboutPlace(place)}/${place.id}`,
       async run({ place, at, text, mark }: InputOf<"text correct">) {
         const found = await find(place);
@@ -120,7 +120,7 @@ export function textCommands(
       },
     },
     "text undo": {
-      changes: "freely",
+      changes: true,
       about: ({ place }: InputOf<"text undo">) => aboutPlace(place),
       async run({ place }: InputOf<"text undo">) {
         const result = await restoreText(media, place);

@@ -17,7 +17,7 @@ const makeEnding = (): string =>
 export function codeCommands(discounts: DiscountService) {
   return {
     "code create": {
-      changes: "freely",
+      changes: true,
       about: ({ code }: InputOf<"code create">) => code,
       async run({ count, ...code }: InputOf<"code create">) {
         const after = `${code.percentage} %`;
@@ -40,7 +40,7 @@ export function codeCommands(discounts: DiscountService) {
       },
     },
     "code end": {
-      changes: "freely",
+      changes: true,
       about: ({ code }: InputOf<"code end">) => code,
       async run({ code }: InputOf<"code end">) {
         const ended = await discounts.end(code);

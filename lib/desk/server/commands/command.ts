@@ -15,10 +15,8 @@ export interface Done<Data> {
 export type CommandResult<Data> = Done<Data> | Refusal<string>;
 
 export interface Command<Input, Data> {
-  /**
-   * Absent: the command only reads. `confirmed`: it moves money or changes rights, so the password is required again.
-   */
-  changes?: "freely" | "confirmed";
+  /** Absent: the command only reads. What asks for the password first is listed in lib/desk/asks_password.ts. */
+  changes?: true;
   /** Terminal only: at the desk it would let one author impersonate another. */
   isTerminalOnly?: boolean;
   /** The command's object, for the audit log; listeners only by `maskedEmail`. */

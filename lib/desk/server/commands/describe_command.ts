@@ -1,4 +1,5 @@
 /** Describes a command's effect on the page that asks for confirmation. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
@@ -21,12 +22,14 @@ const OF_ACCOUNT = [
   "subscription end",
   "listener disable",
   "listener erase",
+  "listener export",
 ] as const;
 const isOfAccount = (command: CommandName): command is typeof OF_ACCOUNT[number] =>
   OF_ACCOUNT.some((it) => it === command);
 
-/** Stores in which a payment's purchase or month is found. */
+/** Where a payment's purchase or month is found, and the title of a book. */
 interface Found {
+  catalogue: Pick<Catalogue, "getBook">;
   sales: Pick<SalesStore, "find">;
   subscriptions: Pick<SubscriptionService, "findMonth">;
 }
@@ -38,11 +41,19 @@ export async function describeCommand(
   found: Found,
 ): Promise<Described> {
   if (command === "refund") return await describeRefund(fields.paymentId ?? "", found);
-  const email = fields.email ?? "";
-  return {
-    what: isOfAccount(command) ? CONFIRM[command](email) : CONFIRM.other(command),
-    left: null,
-  };
+  return { what: effectOf(command, fields, found), left: null };
+}
+
+function effectOf(
+  command: CommandName,
+  { email = "", code = "", bookId = "" }: Record<string, string>,
+  { catalogue }: Found,
+): string {
+  if (isOfAccount(command)) return CONFIRM[command](email);
+  const title = catalogue.getBook(Number(bookId))?.title ?? null;
+  if (command === "grant") return CONFIRM.grant({ email, title: title ?? bookId });
+  if (command === "code create") return CONFIRM.freeCode({ code, title });
+  return CONFIRM.other(command);
 }
 
 async function describeRefund(

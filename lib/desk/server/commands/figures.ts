@@ -27,7 +27,7 @@ export function figureCommands(
       },
     },
     "figures rebuild": {
-      changes: "freely",
+      changes: true,
       async run(_: InputOf<"figures rebuild">) {
         const days = await figures.sales.rebuild();
         const listeners = await figures.heard.rebuild();

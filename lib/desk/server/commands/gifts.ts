@@ -62,7 +62,7 @@ export function giftCommands(
       },
     },
     "gift replace": {
-      changes: "confirmed",
+      changes: true,
       about: ({ code }: InputOf<"gift replace">) => code,
       async run({ code, email }: InputOf<"gift replace">) {
         const replaced = await payments.replaceGift({ code, email });
@@ -74,7 +74,7 @@ export function giftCommands(
       },
     },
     "receipt send": {
-      changes: "freely",
+      changes: true,
       about: ({ purchaseId }: InputOf<"receipt send">) => purchaseId,
       async run({ purchaseId }: InputOf<"receipt send">) {
         const sale = await sales.find(purchaseId);

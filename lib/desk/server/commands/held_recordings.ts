@@ -50,7 +50,7 @@ export function heldCommands(
       },
     },
     "recording publish": {
-      changes: "freely",
+      changes: true,
       about: ({ bookId }: InputOf<"recording publish">) => String(bookId),
       async run({ bookId }: InputOf<"recording publish">) {
         const result = await held.publish(bookId);
@@ -59,7 +59,7 @@ export function heldCommands(
       },
     },
     "recording discard": {
-      changes: "freely",
+      changes: true,
       about: ({ bookId }: InputOf<"recording discard">) => String(bookId),
       async run({ bookId }: InputOf<"recording discard">) {
         const result = await held.discard(bookId);

@@ -85,13 +85,13 @@ export function listenerCommands(
         withListener(found, async (user) => done(await toView(user))),
     },
     "listener export": {
-      changes: "freely", // it only reads, but the audit log must record who exported the data
+      changes: true, // it only reads, but the audit log must record who exported the data
       about,
       run: (found: InputOf<"listener export">) =>
         withListener(found, async (user) => done(await exportListener(user))),
     },
     "listener sign-out": {
-      changes: "freely",
+      changes: true,
       about,
       run: (found: InputOf<"listener sign-out">) =>
         withListener(found, async ({ id, email }) => {
@@ -100,7 +100,7 @@ export function listenerCommands(
         }),
     },
     "listener disable": {
-      changes: "confirmed",
+      changes: true,
       about,
       run: (found: InputOf<"listener disable">) =>
         unlessAuthor(found, async ({ id, email }) => {
@@ -109,7 +109,7 @@ export function listenerCommands(
         }),
     },
     "listener enable": {
-      changes: "freely",
+      changes: true,
       about,
       run: (found: InputOf<"listener enable">) =>
         withListener(found, async ({ id, email }) => {
@@ -118,7 +118,7 @@ export function listenerCommands(
         }),
     },
     "listener erase": {
-      changes: "confirmed",
+      changes: true,
       about,
       run: (found: InputOf<"listener erase">) =>
         unlessAuthor(found, async ({ id, email }) => {

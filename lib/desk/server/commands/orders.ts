@@ -43,7 +43,7 @@ export function orderCommands(
       },
     },
     reconcile: {
-      changes: "freely",
+      changes: true,
       async run({ sinceMs }: InputOf<"reconcile">) {
         const found = await payments.reconcile({ sinceMs: Date.now() - sinceMs });
         const text = ORDER_OUTCOMES.reconciled(found);
@@ -51,7 +51,7 @@ export function orderCommands(
       },
     },
     refund: {
-      changes: "confirmed",
+      changes: true,
       about: ({ paymentId, amount }: InputOf<"refund">) =>
         amount === null ? paymentId : `${paymentId}, ${amount}`,
       async run(input: InputOf<"refund">) {
@@ -81,7 +81,7 @@ export function orderCommands(
       },
     },
     grant: {
-      changes: "freely",
+      changes: true,
       about: ({ email, bookId }: InputOf<"grant">) => `${maskedEmail(email)}, book ${bookId}`,
       async run({ email, bookId }: InputOf<"grant">) {
         const user = await users.findByEmail(email);

@@ -27,7 +27,7 @@ export function passkeyCommands(
   const nowhere = () => refuse("no_address", PASSKEY_OUTCOMES.passkeysNowhere);
   return {
     "passkey add": {
-      changes: "confirmed",
+      changes: true,
       about: ({ name }: InputOf<"passkey add">) => name,
       async run({ answer, name }: InputOf<"passkey add">, by: string) {
         if (!passkeys) return nowhere();
@@ -49,7 +49,7 @@ export function passkeyCommands(
       },
     },
     "passkey remove": {
-      changes: "confirmed",
+      changes: true,
       about: ({ email }: InputOf<"passkey remove">) => email,
       async run({ email, id }: InputOf<"passkey remove">) {
         if (!passkeys) return nowhere();

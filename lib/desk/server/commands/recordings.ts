@@ -52,7 +52,7 @@ export function recordingCommands(
       },
     },
     "recording deliver": {
-      changes: "freely",
+      changes: true,
       about: ({ bookId }: InputOf<"recording deliver">) => String(bookId),
       async run({ bookId }: InputOf<"recording deliver">) {
         if (!uploads) return refuse("no_folder", RECORDINGS.noFolder);
@@ -63,7 +63,7 @@ export function recordingCommands(
       },
     },
     "recording drop": {
-      changes: "freely",
+      changes: true,
       about: ({ id }: InputOf<"recording drop">) => id,
       async run({ id }: InputOf<"recording drop">) {
         if (!uploads) return refuse("no_folder", RECORDINGS.noFolder);

@@ -61,19 +61,19 @@ export function reviewCommands(
       run: async (_: InputOf<"review waiting">) => done(await waitingReviews(store, catalogue)),
     },
     "review hide": {
-      changes: "freely",
+      changes: true,
       about,
       run: async ({ id }: InputOf<"review hide">) =>
         answer(await reviews.setHidden(id, true), id, REVIEW_OUTCOMES.hidden),
     },
     "review show": {
-      changes: "freely",
+      changes: true,
       about,
       run: async ({ id }: InputOf<"review show">) =>
         answer(await reviews.setHidden(id, false), id, REVIEW_OUTCOMES.shown),
     },
     "review reply": {
-      changes: "freely",
+      changes: true,
       about,
       async run({ id, text }: InputOf<"review reply">) {
         const what = text === "" ? REVIEW_OUTCOMES.unanswered : REVIEW_OUTCOMES.answered;

@@ -56,7 +56,7 @@ export function subscriptionCommands(
       },
     },
     "subscription end": {
-      changes: "confirmed",
+      changes: true,
       about: ({ email }: InputOf<"subscription end">) => maskedEmail(email),
       async run({ email }: InputOf<"subscription end">) {
         const user = await users.findByEmail(email);

@@ -20,7 +20,7 @@ export function supportCommands(
 ) {
   return {
     "request close": {
-      changes: "freely",
+      changes: true,
       about: ({ id }: InputOf<"request close">) => id,
       async run({ id }: InputOf<"request close">) {
         const closed = await requests.close(id, Date.now());
@@ -33,7 +33,7 @@ export function supportCommands(
       run: async (_: InputOf<"requests">) => done(await requests.list(LISTED)),
     },
     "request answer": {
-      changes: "freely",
+      changes: true,
       about: ({ id }: InputOf<"request answer">) => id,
       async run({ id, text }: InputOf<"request answer">) {
         if (!mail) return refuse("no_mail", OUTCOMES.noMail);

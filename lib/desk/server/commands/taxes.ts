@@ -108,7 +108,7 @@ export function taxCommands(
       },
     },
     "tax set": {
-      changes: "confirmed",
+      changes: true,
       async run(settings: InputOf<"tax set">) {
         const before = inShort(await taxes.get());
         await taxes.set(settings);
