@@ -20,6 +20,7 @@ export const REFUSALS = {
 
 export const PASSWORDS = {
   tooShort: "Password must be at least 6 characters long.",
+  tooLong: (max: number) => `Password must be at most ${max} characters long.`,
   common: "This password is among the first that anyone would try. Please choose another.",
   hint: "At least 6 characters; a short sentence is better.",
 } as const;

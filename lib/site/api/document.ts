@@ -12,6 +12,7 @@ import { listeningCalls } from "@/lib/listening/calls.ts";
 import { downloadCalls } from "@/lib/downloads/calls.ts";
 import { reviewCalls } from "@/lib/reviews/calls.ts";
 import { sharingCalls } from "@/lib/sharing/calls.ts";
+import { searchCalls } from "@/lib/search/calls.ts";
 import { siteCalls } from "@/lib/site/api/site_calls.ts";
 import { mediaCalls } from "@/lib/media/calls.ts";
 import { supportCalls } from "@/lib/support/calls.ts";
@@ -25,6 +26,7 @@ export const CALLS: Call[] = [
   ...catalogueCalls,
   ...reviewCalls,
   ...mediaCalls,
+  ...searchCalls,
   ...listeningCalls,
   ...downloadCalls,
   ...sharingCalls,
