@@ -30,7 +30,14 @@ export const FAULTS = {
 export const NOT_AVAILABLE = "Audiobook not available offline";
 
 /** Titles of toasts about failures. */
-export const TOASTS = { failed: "Download", notStarted: "Not downloaded" } as const;
+export const TOASTS = {
+  failed: "Download",
+  notStarted: "Not downloaded",
+  impossible: {
+    title: "No downloads in this browser",
+    text: "They need https, and a browser that may store data: Lockdown Mode turns that off.",
+  },
+} as const;
 
 export const MODE = {
   label: "Offline mode",

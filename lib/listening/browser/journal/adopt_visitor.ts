@@ -4,6 +4,7 @@ import type { Device } from "./device.ts";
 import { Journal } from "./journal.ts";
 import type { EventStore } from "./event_store.ts";
 import { type JournalAnswer, JournalSender } from "./sender.ts";
+import { randomId } from "@/lib/platform/browser/random_id.ts";
 
 const KEY = "visitor-journal";
 
@@ -24,7 +25,7 @@ export async function adoptVisitor(adoption: Adoption, stop: AbortSignal): Promi
   await journal.open();
   if (journal.size === 0 || stop.aborted) return;
   const isText = (value: unknown) => typeof value === "string";
-  const journalId = local.read(KEY, isText) ?? crypto.randomUUID();
+  const journalId = local.read(KEY, isText) ?? randomId();
   local.write(KEY, journalId);
   const sender = new JournalSender({
     journal,
