@@ -100,6 +100,8 @@ export const QUOTA = {
     label: "Downloads may be removed",
     text:
       "This browser may remove downloads when the device runs short of space, or after weeks without a visit.",
+    forgetful:
+      "Safari removes what a site keeps after seven days without a visit. Add this site to your Home Screen, and your downloads stay.",
     ask: "Ask the browser to keep them",
     denied: "The browser did not agree. Installing the site usually helps.",
   },
