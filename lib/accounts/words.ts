@@ -16,6 +16,7 @@ export const REFUSALS = {
   mailedOften:
     "This address has had several mails from us in the last minutes. If it is yours, open the link in the newest one on this device, then try again. Or wait a moment.",
   busy: "Many people are signing in right now. Please try again in a moment.",
+  otherListener: "Somebody else is signed in here now.",
 } as const;
 
 export const PASSWORDS = {

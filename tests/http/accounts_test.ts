@@ -177,8 +177,11 @@ Deno.test("logout: ends the session and clears what the browser kept; a form is 
   other.cookie = client.cookie;
   const { status, headers, body } = await client.call("POST", "/api/auth/logout");
   expect([status, body]).toEqual([200, { success: true }]);
-  expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
-  expect(headers.get("set-cookie")).toMatch(/^session=; Path=\/; Max-Age=0/);
+  expect(headers.get("clear-site-data")).toBe('"cache"'); // theme and settings stay
+  expect(headers.getSetCookie()).toEqual([
+    "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+    `signed-out=${client.userId}; Path=/; Max-Age=2592000; SameSite=Lax`,
+  ]);
   expect((await other.call("GET", "/api/auth/user")).status).toBe(401);
   const form = await other.call("POST", "/api/auth/logout", "", {
     "content-type": "application/x-www-form-urlencoded",

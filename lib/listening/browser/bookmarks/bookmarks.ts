@@ -76,10 +76,14 @@ export class Bookmarks {
   /** Brings this browser and the account together; without an account or a network nothing happens. */
   sync(): Promise<void> {
     if (this.#o.listener === VISITOR) return Promise.resolve();
-    return this.#running ??= syncBookmarks({
-      read: () => this.all.peek(),
-      write: (bookmarks) => this.#write(bookmarks),
-    }, this.#o.send).finally(() => this.#running = undefined);
+    return this.#running ??= syncBookmarks(
+      {
+        read: () => this.all.peek(),
+        write: (bookmarks) => this.#write(bookmarks),
+      },
+      this.#o.listener,
+      this.#o.send,
+    ).finally(() => this.#running = undefined);
   }
 
   #change(id: string, change: Partial<LocalBookmark>): boolean {

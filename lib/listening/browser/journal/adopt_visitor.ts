@@ -9,6 +9,8 @@ import { randomId } from "@/lib/platform/browser/random_id.ts";
 const KEY = "visitor-journal";
 
 export interface Adoption {
+  /** Who is signed in. */
+  account: string;
   local: LocalStore;
   store: EventStore;
   device: Device;
@@ -20,7 +22,7 @@ export interface Adoption {
  * all events are sent, lets the server give one journal to one account only.
  */
 export async function adoptVisitor(adoption: Adoption, stop: AbortSignal): Promise<void> {
-  const { local, store, device, onAnswer } = adoption;
+  const { account, local, store, device, onAnswer } = adoption;
   const journal = new Journal({ listener: VISITOR, device, store });
   await journal.open();
   if (journal.size === 0 || stop.aborted) return;
@@ -29,7 +31,7 @@ export async function adoptVisitor(adoption: Adoption, stop: AbortSignal): Promi
   local.write(KEY, journalId);
   const sender = new JournalSender({
     journal,
-    to: { path: "/api/progress/claim", with: { journalId } },
+    to: { path: "/api/progress/claim", account, with: { journalId } },
     onAnswer(answer) {
       if (journal.size === 0) local.remove(KEY); // a later visitor gets a new journal
       onAnswer(answer);
