@@ -7,7 +7,6 @@ const LAST_SEC = 30;
 const LAST_SHARE = 0.2;
 /** About twenty seconds of sound: what a browser buffers before it starts to play. */
 const WARM_BYTES = 256 * 1024;
-const ENOUGH_DATA = 3;
 
 export interface PrefetchPorts {
   /** Renews the book's grants, which may expire before the next chapter begins. */
@@ -47,9 +46,9 @@ export function prefetchNext(
     work = work.then(() => warm(player, next, ports)).catch(() => {}); // then the chapter is fetched when it is opened
   };
   element.addEventListener("timeupdate", () => {
-    const { paused, currentTime, duration, defaultPlaybackRate: rate, readyState } = element;
-    if (paused || readyState < ENOUGH_DATA || !isNearEnd(currentTime, duration, rate)) return;
-    begin();
+    const { paused, currentTime, duration, defaultPlaybackRate: rate } = element;
+    const sounds = !paused && !player.media.waiting.peek(); // the sound comes first
+    if (sounds && isNearEnd(currentTime, duration, rate)) begin();
   }, { signal: stop });
   return () => {
     if (nameNext() !== warmed) return;

@@ -284,6 +284,32 @@ Deno.test("MediaState: shows a stall while sound is wanted, and an unchanged lis
   expect(made.player.media.buffered.value).toBe(buffered);
 });
 
+Deno.test("MediaState: nothing waits while time moves, whatever the element says of its data", () => {
+  const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    using made = makePlayer();
+    const { waiting } = made.player.media;
+    made.player.visit(makeBook(), makeStart({ autoplay: true }));
+    made.element.ready(180);
+    made.element.currentTime = 30;
+    made.element.stall(); // WebKit has no more data to tell of, after a seek, until the source's end
+    expect(waiting.value).toBe(true);
+    made.element.advance(0.25);
+    expect(waiting.value).toBe(false);
+    made.element.load([[30, 60]]);
+    clock.tick(1_400);
+    made.element.load([[30, 62]]);
+    expect(waiting.value).toBe(false);
+    clock.tick(100);
+    expect(waiting.value).toBe(true);
+    made.element.advance(0.25);
+    made.element.currentTime = 90;
+    expect(waiting.value).toBe(true);
+  } finally {
+    clock.uninstall();
+  }
+});
+
 Deno.test("PlayerModel.play: after a long pause it begins a little earlier, unless a place was chosen", () => {
   const clock = FakeTimers.install({ toFake: ["Date"] });
   try {

@@ -12,13 +12,19 @@ const EVENTS =
   "play playing pause ended waiting stalled canplay ratechange volumechange error";
 
 const HAVE_FUTURE_DATA = 3;
+const ENDS_MOVING = ["waiting", "seeking", "emptied"];
+/** Time that has not moved for so long stands still: browsers tell of it four times a second, in hidden pages once. */
+const STILL_MS = 1_500;
 
 /** The media element's state as signals. Read only: the interface acts on the element (requests.ts). */
 export class MediaState {
   readonly src = signal("");
   readonly paused = signal(true);
   readonly ended = signal(false);
-  /** Playing, but the element has no data: first load, seek or stall. */
+  /**
+   * Playing, but nothing sounds: first load, seek or stall. The element says for itself that it has no data; WebKit
+   * goes on saying so after a seek, while it plays, so that time has to stand still too.
+   */
   readonly waiting = signal(false);
   readonly positionSec = signal(0);
   /** Measured length; null until the element knows it. */
@@ -31,10 +37,32 @@ export class MediaState {
   /** MediaError code; 0 when there is none. */
   readonly errorCode = signal(0);
 
+  /** Time has moved of late. */
+  #isMoving = false;
+  #standsStill: ReturnType<typeof setTimeout> | undefined;
+
   /** @param stop removes the event listeners */
   constructor(element: HTMLMediaElement, stop: AbortSignal) {
     const read = () => batch(() => this.#read(element));
-    for (const name of EVENTS.split(" ")) element.addEventListener(name, read, { signal: stop });
+    const stand = () => {
+      clearTimeout(this.#standsStill);
+      this.#isMoving = false;
+    };
+    const move = () => {
+      stand();
+      this.#isMoving = true;
+      this.#standsStill = setTimeout(() => {
+        stand();
+        read();
+      }, STILL_MS);
+    };
+    const hear = ({ type }: Event) => {
+      if (type === "timeupdate" && element.currentTime > this.positionSec.peek()) move();
+      else if (ENDS_MOVING.includes(type)) stand();
+      read();
+    };
+    for (const name of EVENTS.split(" ")) element.addEventListener(name, hear, { signal: stop });
+    stop.addEventListener("abort", stand);
     read();
   }
 
@@ -43,7 +71,7 @@ export class MediaState {
     this.paused.value = element.paused;
     this.ended.value = element.ended;
     this.waiting.value = !element.paused && !element.ended &&
-      element.readyState < HAVE_FUTURE_DATA;
+      element.readyState < HAVE_FUTURE_DATA && !this.#isMoving;
     this.positionSec.value = element.currentTime;
     this.durationSec.value = Number.isFinite(element.duration) ? element.duration : null;
     this.rate.value = element.defaultPlaybackRate;
