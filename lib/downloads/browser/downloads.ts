@@ -36,7 +36,7 @@ export async function startDownload(
   }
   // A listener may own only some books of the series: the others are skipped.
   if (queued.length === 0) return faults[0] ? { ok: false, text: faults[0] } : { ok: true };
-  await askToPersist();
+  void askToPersist(); // Firefox asks the listener, who may leave the question open
   const bytes = queued.reduce((sum, it) => sum + it.bytes, 0);
   if (!fits(bytes, await readStorageQuota())) return { ok: false, text: FAULTS.full };
   await putQueued(userId, queued);
