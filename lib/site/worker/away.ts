@@ -4,12 +4,9 @@
  * Served at AWAY_WORKER_PATH.
  */
 import { AWAY } from "@/lib/site/words.ts";
-import { type FetchEvent, scope } from "./scope.ts";
+import { type FetchEvent, preloadPages, scope } from "./scope.ts";
 
-// Navigation preload: the page is requested while the worker starts.
-scope.addEventListener("activate", (event) => {
-  event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve());
-});
+scope.addEventListener("activate", (event) => event.waitUntil(preloadPages()));
 
 scope.addEventListener("fetch", (event) => {
   const { mode, method } = event.request;

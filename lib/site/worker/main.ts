@@ -10,7 +10,7 @@ import { answerCatalogue } from "./catalogue.ts";
 import { answerChapter, answerText } from "@/lib/downloads/worker/chapter_answer.ts";
 import { answerPage, answerPartials, answerSignOut } from "./pages.ts";
 import { chooseRule } from "./rules.ts";
-import { type FetchEvent, scope } from "./scope.ts";
+import { type FetchEvent, preloadPages, scope } from "./scope.ts";
 import { sendUnsent } from "./send_unsent.ts";
 import { answerFile, dropOldShells, keepShell } from "./shell.ts";
 
@@ -36,8 +36,7 @@ async function install(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   await dropOldShells();
-  // Navigation preload: the page is requested while the worker starts.
-  await scope.registration.navigationPreload?.enable();
+  await preloadPages();
   await scope.clients.claim();
 }
 
