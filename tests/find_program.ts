@@ -13,3 +13,12 @@ export async function findProgram(name: string): Promise<string | null> {
 export async function findFile(path: string): Promise<string | null> {
   return await Deno.stat(path).then((info) => info.isFile, () => false) ? path : null;
 }
+
+/** A file of a Debian library's folder, whose name has the processor in it, or null. */
+export async function findLibrary(name: string): Promise<string | null> {
+  for (const processor of ["x86_64", "aarch64"]) {
+    const path = await findFile(`/usr/lib/${processor}-linux-gnu/${name}`);
+    if (path) return path;
+  }
+  return null;
+}

@@ -1,15 +1,21 @@
 /** The programs that tests and benches need beside Deno: found, or installed through apt-get where permitted. */
 
 import { findChromium, findHeadlessShell } from "./chromium.ts";
-import { findFile, findProgram } from "./find_program.ts";
+import { findFile, findLibrary, findProgram } from "./find_program.ts";
+
+const findPlugin = (name: string) => () => findLibrary(`gstreamer-1.0/libgst${name}.so`);
 
 /** Each Debian package and how its program is found. */
 const PROGRAMS = {
   caddy: () => findProgram("caddy"),
   "chromium-headless-shell": findHeadlessShell,
+  dbus: () => findProgram("dbus-run-session"),
   "espeak-ng": () => findProgram("espeak-ng"),
   ffmpeg: () => findProgram("ffmpeg"),
   "firefox-esr": () => findProgram("firefox-esr"),
+  "gstreamer1.0-libav": findPlugin("libav"),
+  "gstreamer1.0-plugins-bad": findPlugin("hls"),
+  "gstreamer1.0-plugins-good": findPlugin("mpg123"),
   pulseaudio: () => findProgram("pulseaudio"),
   nginx: async () => await findProgram("nginx") ?? await findFile("/usr/sbin/nginx"),
   openssl: () => findProgram("openssl"),
@@ -17,7 +23,9 @@ const PROGRAMS = {
   "swift-container": () => findProgram("swift-container-server"),
   "swift-object": () => findProgram("swift-object-server"),
   "swift-proxy": () => findProgram("swift-proxy-server"),
+  "webkit2gtk-driver": () => findProgram("WebKitWebDriver"),
   wrk: () => findProgram("wrk"),
+  xvfb: () => findProgram("Xvfb"),
 };
 
 type Program = keyof typeof PROGRAMS;

@@ -56,7 +56,6 @@ export const subscription = z.object({
   endsAt: time.nullable(),
   cancelsAtPeriodEnd: z.boolean(),
   isPastDue: z.boolean(),
-  isUnderWay: z.boolean(),
   isManageable: z.boolean(),
 }) satisfies z.ZodType<SubscriptionStatusView>;
 

@@ -1,6 +1,12 @@
 /** Whether what is heard is what the player says it is. */
 
-import type { Page } from "./harness.ts";
+/** A page of any engine's driver. */
+interface Page {
+  evaluate(
+    fn: (seeks: boolean) => Promise<{ shiftMs: number; likeness: number }>,
+    seeks: boolean,
+  ): Promise<{ shiftMs: number; likeness: number }>;
+}
 
 /**
  * Milliseconds between the time the element tells and the place in the chapter's file where the sound that

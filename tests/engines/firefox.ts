@@ -1,47 +1,68 @@
-/** Firefox, driven over WebDriver BiDi, with ears: without a sound device it refuses to play at all. */
+/** Firefox, driven over WebDriver BiDi. */
 
-import puppeteer, { type Browser } from "npm:puppeteer-core@25.16.0";
+import puppeteer, { type Page } from "npm:puppeteer-core@25.16.0";
 import { findProgram } from "../find_program.ts";
-import { endGroup } from "../site.ts";
+import { startSilentSound } from "./silent_sound.ts";
+import type { Engine, Tab } from "./tab.ts";
 
-export type { Page } from "npm:puppeteer-core@25.16.0";
+const PHONE = { width: 390, height: 844 };
+const PATIENCE_MS = 15_000;
+/** Cookies, storage, databases, workers and locks are refused. */
+const NO_SITE_DATA = { "network.cookie.cookieBehavior": 2 };
 
-export interface Firefox extends AsyncDisposable {
-  browser: Browser;
-}
-
-/** A sound server whose only device hears nothing, in real time, and a browser that plays to it. */
-export async function startFirefox(): Promise<Firefox> {
+/** A browser with ears, and tabs of it without anything in common. */
+export async function startFirefox(): Promise<Engine> {
   await using stack = new AsyncDisposableStack();
   const home = stack.adopt(
     await Deno.makeTempDir({ prefix: "lamplight-firefox-" }),
     (path) => Deno.remove(path, { recursive: true }),
   );
-  const socket = `${home}/sound`;
-  const sound = new Deno.Command((await findProgram("pulseaudio"))!, {
-    args: [
-      ...["-n", "--daemonize=no", "--use-pid-file=no", "--disable-shm", "--exit-idle-time=-1"],
-      ...["--load=module-null-sink"],
-      `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
-    ],
-    env: { HOME: home, XDG_RUNTIME_DIR: home },
-    detached: true,
-    stdin: "null",
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  stack.defer(async () => {
-    endGroup(sound.pid);
-    await sound.status;
-  });
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: (await findProgram("firefox-esr"))!,
-    headless: true,
-    defaultViewport: { width: 1280, height: 800 },
-    env: { ...Deno.env.toObject(), HOME: home, PULSE_SERVER: `unix:${socket}` },
-  });
-  stack.defer(() => browser.close());
+  const sound = stack.use(await startSilentSound(home));
+  const executablePath = (await findProgram("firefox-esr"))!;
+  const launch = async (owner: AsyncDisposableStack, extraPrefsFirefox = {}) =>
+    owner.adopt(
+      await puppeteer.launch({
+        browser: "firefox",
+        executablePath,
+        headless: true,
+        defaultViewport: PHONE,
+        extraPrefsFirefox,
+        env: { ...Deno.env.toObject(), ...sound.env, HOME: home },
+      }),
+      (browser) => browser.close(),
+    );
+  const browser = await launch(stack);
   const kept = stack.move();
-  return { browser, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  let forgetful: ReturnType<typeof launch> | undefined;
+  return {
+    hasEars: true,
+    async openTab(origin, { keepsData = true } = {}) {
+      const opened = keepsData ? browser : await (forgetful ??= launch(kept, NO_SITE_DATA));
+      const context = await opened.createBrowserContext();
+      const tab = toTab(await context.newPage(), origin);
+      return { ...tab, [Symbol.asyncDispose]: () => context.close() };
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+function toTab(page: Page, origin: string): Omit<Tab, typeof Symbol.asyncDispose> {
+  page.setDefaultTimeout(PATIENCE_MS);
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  return {
+    problems: () => Promise.resolve(problems),
+    async goto(path) {
+      await page.goto(origin + path);
+    },
+    async reload() {
+      await page.reload();
+    },
+    evaluate: (fn, ...args) => page.evaluate(fn, ...args),
+    click: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+  };
 }

@@ -1,7 +1,4 @@
-/**
- * One listener with two devices at a server that may die, and every step that they can take. Somebody else may sign in
- * at the first of them while its page stays open.
- */
+/** One listener with two devices at a server that may die, and every step that they can take. */
 
 import { expect } from "npm:expect@30.5.2";
 import { createCrashingKv, isFault } from "./crashing_kv.ts";
@@ -9,7 +6,6 @@ import { type DeviceContent, ListeningDevice } from "./listening_device.ts";
 import { createFakeLog } from "./log.ts";
 import { createMapKv, type KvContent } from "./map_kv.ts";
 import type { Call, Fault } from "./store_faults.ts";
-import { isForAnother } from "@/lib/accounts/listener_param.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { adoptionInput, journalInput } from "@/lib/listening/progress/input.ts";
@@ -25,7 +21,6 @@ import { createProgressStore, type ProgressStore } from "@/lib/listening/server/
 import { refuse } from "@/lib/platform/refusal.ts";
 
 const LISTENER = "ada";
-const OTHER = "eve";
 const BOOK = 11;
 const CHAPTER_SEC = 180;
 const NOW_MS = 1_700_000_000_000;
@@ -65,7 +60,6 @@ export interface Content {
   kv: KvContent;
   a: DeviceContent;
   b: DeviceContent;
-  signedIn: string;
   appended: Map<string, EventRecord>;
   bodies: Map<string, Body>;
   isCrowded: boolean;
@@ -81,10 +75,8 @@ interface Body {
 export class World {
   readonly userId = LISTENER;
   readonly journalId = crypto.randomUUID();
-  /** Whose cookie the first device's browser has. */
-  signedIn = LISTENER;
-  readonly a = this.#device(() => this.signedIn);
-  readonly b = this.#device(() => LISTENER);
+  readonly a = this.#device();
+  readonly b = this.#device();
   readonly crashing;
   readonly #map = createMapKv();
   readonly #kv = this.#map.kv;
@@ -132,10 +124,10 @@ export class World {
   }
 
   /** What is stored, read by somebody whom no fault meets and who changes nothing. */
-  async state(userId = LISTENER): Promise<ProgressRecord> {
+  async state(): Promise<ProgressRecord> {
     const kv = this.#kv;
     const store = createProgressStore({ kv, group: new GroupCommit(kv), log: createFakeLog() });
-    return (await store.list(userId)).get(BOOK) ?? NO_PROGRESS;
+    return (await store.list(this.userId)).get(BOOK) ?? NO_PROGRESS;
   }
 
   /** What an old device has sent, event by event: enough entries that the next reader folds them. */
@@ -151,19 +143,12 @@ export class World {
     return this.service.get(this.userId, BOOK);
   }
 
-  /** What somebody else has of the book, who has heard nothing. */
-  othersState = () => this.state(OTHER);
-
-  /** @param account whose session the browser that sends it has */
-  async post(address: string, body: string, account = LISTENER): Promise<Response> {
-    const url = new URL(address, "http://site");
-    if (isForAnother(url, account)) return new Response(null, { status: 403 });
-    const path = url.pathname;
+  async post(path: string, body: string): Promise<Response> {
     this.#isFirst = true;
     const { sentAt: _, ...json } = JSON.parse(body);
     const sent = { path, body: JSON.stringify(json) };
     this.bodies.set(`${path} ${sent.body}`, sent);
-    const sender = { userId: account, device: "Test" };
+    const sender = { userId: this.userId, device: "Test" };
     const answer =
       await (path.endsWith("claim")
         ? this.service.adopt(adoptionInput.parse(json), sender)
@@ -180,18 +165,16 @@ export class World {
       kv: this.#map.content(),
       a: this.a.content(),
       b: this.b.content(),
-      signedIn: this.signedIn,
       appended: new Map(this.appended),
       bodies: new Map(this.bodies),
       isCrowded: this.isCrowded,
     };
   }
 
-  async restore({ kv, a, b, signedIn, appended, bodies, isCrowded }: Content): Promise<void> {
+  async restore({ kv, a, b, appended, bodies, isCrowded }: Content): Promise<void> {
     this.#map.restore(kv);
     await this.a.restore(a);
     await this.b.restore(b);
-    this.signedIn = signedIn;
     this.appended = new Map(appended);
     this.bodies = new Map(bodies);
     this.calls.length = 0;
@@ -203,12 +186,11 @@ export class World {
     this.b.close();
   }
 
-  #device(account: () => string): ListeningDevice {
+  #device(): ListeningDevice {
     return new ListeningDevice({
       bookId: BOOK,
-      account: LISTENER,
       ear: { chapter: 2, positionSec: 30 },
-      fetch: (address, body) => this.post(address, body, account()),
+      fetch: (path, body) => this.post(path, body),
       now: () => NOW_MS,
     });
   }
@@ -236,8 +218,6 @@ export const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     expect(await world.a.eventsOf("somebody else")).toBe(0);
     await world.a.reload(await world.view());
   },
-  "somebody else signs in at A": (world) => Promise.resolve(world.signedIn = OTHER),
-  "the listener signs in at A again": (world) => Promise.resolve(world.signedIn = LISTENER),
   "A takes over what a visitor heard": (world) => world.a.adopt(world.journalId),
   "B hears": ({ b }) => (b.hear(4), b.send()),
   "B seeks ahead": ({ b }) => (b.seek({ chapter: 3, positionSec: 50 }), b.send()),

@@ -1,5 +1,4 @@
 import { formatClock } from "@/lib/platform/duration.ts";
-import { signInHerePath } from "@/lib/listening/browser/player/session.ts";
 import { describeNotice } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
@@ -21,7 +20,6 @@ interface Props {
 export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
   const { cover } = book;
   const { notice } = view;
-  const isSignedOut = notice?.kind === "signed-out";
   const words = notice?.bookId === book.id ? describeNotice(notice, book.title).text : null;
   return (
     <>
@@ -32,7 +30,7 @@ export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
           max={view.durationSec || 1}
           value={view.positionSec}
         />
-        <a className="now__book" href={isSignedOut ? signInHerePath() : book.href}>
+        <a className="now__book" href={book.href}>
           <img
             className="now__cover"
             src={cover.src}

@@ -48,14 +48,12 @@ export async function openDispute(
     },
     is_charge_refundable: isInquiry,
     metadata: {},
-    ...charge.payment_method_details.type === "card" && {
-      payment_method_details: {
-        type: "card",
-        card: {
-          brand: charge.payment_method_details.card.brand,
-          case_type: isInquiry ? "inquiry" : "chargeback",
-          network_reason_code: "10.4",
-        },
+    payment_method_details: {
+      type: "card",
+      card: {
+        brand: charge.payment_method_details.card.brand,
+        case_type: isInquiry ? "inquiry" : "chargeback",
+        network_reason_code: "10.4",
       },
     },
   };
@@ -80,9 +78,7 @@ export async function escalateInquiry(work: Work, paymentId: string): Promise<Di
   const dispute = await requireOpen(work, paymentId, /^warning_/);
   dispute.status = "needs_response";
   dispute.is_charge_refundable = false;
-  if (dispute.payment_method_details) {
-    dispute.payment_method_details.card.case_type = "chargeback";
-  }
+  dispute.payment_method_details.card.case_type = "chargeback";
   dispute.evidence_details.due_by = work.nowSec + ANSWER_DAYS * 86_400;
   work.tell("charge.dispute.funds_withdrawn", dispute);
   return change(work, dispute, "updated");

@@ -6,12 +6,7 @@ export interface PaymentIntent {
   created: number;
   livemode: false;
   client_secret: string;
-  status:
-    | "requires_payment_method"
-    | "requires_action"
-    | "processing"
-    | "succeeded"
-    | "canceled";
+  status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
   amount: number;
   amount_received: number;
   currency: string;
@@ -21,7 +16,7 @@ export interface PaymentIntent {
   metadata: Record<string, string>;
   latest_charge: string | null;
   last_payment_error: {
-    type: "card_error" | "invalid_request_error";
+    type: "card_error";
     code: string;
     decline_code?: string;
     message: string;
@@ -38,19 +33,18 @@ export interface Charge {
   object: "charge";
   created: number;
   payment_intent: string;
-  status: "pending" | "succeeded" | "failed";
+  status: "succeeded" | "failed";
   paid: boolean;
   amount: number;
   amount_refunded: number;
   refunded: boolean;
   disputed: boolean;
   currency: string;
-  payment_method_details: MethodDetails;
+  payment_method_details: {
+    type: "card";
+    card: { brand: string; last4: string; country: string | null };
+  };
 }
-
-export type MethodDetails =
-  | { type: "card"; card: { brand: string; last4: string; country: string | null } }
-  | { type: "sepa_debit"; sepa_debit: { bank_code: string; last4: string; country: string } };
 
 export interface Refund {
   id: string;
@@ -93,7 +87,7 @@ export interface Dispute {
   };
   is_charge_refundable: boolean;
   metadata: Record<string, string>;
-  payment_method_details?: {
+  payment_method_details: {
     type: "card";
     card: { brand: string; case_type: "chargeback" | "inquiry"; network_reason_code: string };
   };

@@ -1,0 +1,39 @@
+/** The journeys as tests of one engine. */
+
+import { ensurePrograms } from "../programs.ts";
+import { launchSite, type Site } from "../site.ts";
+import { JOURNEYS } from "./journeys.ts";
+import type { Engine } from "./tab.ts";
+
+const isProof = Deno.env.has("PROVE");
+
+/** @param programs what the engine needs; where they cannot be installed it is said, and nothing tested */
+export async function testsOf(
+  name: string,
+  programs: Parameters<typeof ensurePrograms>,
+  start: () => Promise<Engine>,
+): Promise<Deno.TestDefinition[]> {
+  const missing = await ensurePrograms(...programs).then(() => null, String);
+  if (missing) console.warn(`Not tested in ${name}. ${missing}`);
+  let site: Site, engine: Engine;
+  if (!missing) {
+    Deno.test.beforeAll(async () => {
+      site = await launchSite({ quickPasswords: true, isSpoken: true });
+      for (const chapter of [0, 1]) {
+        await (await fetch(`${site.url}/api/stream/11?chapter=${chapter}`)).arrayBuffer();
+      }
+      engine = await start();
+    });
+    Deno.test.afterAll(async () => {
+      await engine[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
+    });
+  }
+  return JOURNEYS.filter(({ only }) => !only || only === name).map((journey) => ({
+    name: `${name}: ${journey.name}`,
+    ignore: missing !== null || !(journey.isDaily || isProof),
+    sanitizeOps: false,
+    sanitizeResources: false,
+    fn: () => journey.run(engine, site),
+  }));
+}
