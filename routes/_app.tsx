@@ -13,7 +13,7 @@ import { Sidebar, SidebarLinks } from "@/components/site/Sidebar.tsx";
 import { SoundElement } from "@/components/listening/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { SIGNED_SEC } from "@/lib/media/signed.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
@@ -78,7 +78,7 @@ export default define.page(async function App({ Component, state, isPartial, url
               </Partial>
             </Sidebar>
             <Partial name="account">
-              <AccountNav user={user} loginHref={loginHref} />
+              <AccountNav user={user} session={sessionOf(state)} loginHref={loginHref} />
             </Partial>
           </div>
           <main id="main" tabIndex={-1}>
@@ -137,6 +137,10 @@ export default define.page(async function App({ Component, state, isPartial, url
     </html>
   );
 });
+
+/** Changes with every sign-in; at the desk also with one there. */
+const sessionOf = ({ session, desk }: State) =>
+  `${session?.sessionId ?? ""}${desk?.desk?.createdAtMs ?? ""}`;
 
 /** Path and query as in the address bar: without `fresh-partial`, which in-page navigation adds to its requests. */
 function addressOf({ pathname, search }: URL): string {

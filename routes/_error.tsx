@@ -27,7 +27,7 @@ export const handler = async (ctx: Context<State>): Promise<Response> => {
   // The exception skipped the middlewares that add headers to a response, so the security headers are added here.
   ctx.next = () => CALL.test(ctx.url.pathname) ? callFailed(failure) : pageFailed(ctx, failure);
   const response = await securityHeaders(ctx);
-  if (failure.status >= 500) response.headers.set("x-request-id", ctx.state.requestId);
+  response.headers.set("x-request-id", ctx.state.requestId);
   return response;
 };
 

@@ -4,10 +4,12 @@ import { BookCard } from "@/components/catalogue/BookCard.tsx";
 import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
 import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
 import { ShelfNav } from "@/components/listening/ShelfNav.tsx";
+import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import type { UnderWayView } from "@/lib/shop/schema.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { BROWSE, LIBRARY } from "@/lib/listening/words/shelf.ts";
@@ -15,25 +17,37 @@ import { BROWSE, LIBRARY } from "@/lib/listening/words/shelf.ts";
 interface Data {
   owned: ShelfItem[];
   hasFavorites: boolean;
+  underWay: UnderWayView[];
 }
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const shelf = await ctx.state.shelf();
+    const { session, services } = ctx.state;
+    const [shelf, underWay] = await Promise.all([
+      ctx.state.shelf(),
+      session ? services.payments.underWay(session.user.id) : [],
+    ]);
     if (!shelf) return ctx.redirect(loginPath(LIBRARY_PATH), 303);
-    const data = { owned: shelf.owned, hasFavorites: shelf.favorites.length > 0 };
+    const data = { owned: shelf.owned, hasFavorites: shelf.favorites.length > 0, underWay };
     return page<Data>(data, { headers: { "cache-control": "no-store" } });
   },
 });
 
 export default define.page<typeof handler>(function Library({ data, state }) {
-  const { owned, hasFavorites } = data;
+  const { owned, hasFavorites, underWay } = data;
   const { catalogue } = state.services;
   const complete = catalogue.books().find(({ isComplete }) => isComplete);
   return (
     <>
       <OwnPageHead title={LIBRARY.title} siteName={catalogue.series.title} />
       <ShelfNav hasFavorites={hasFavorites} />
+      {underWay.length > 0 && (
+        <div className="wrap">
+          {underWay.map((it) => (
+            <UnderWayNotice key={`${it.bookId} ${it.isGift}`} className="aside" {...it} />
+          ))}
+        </div>
+      )}
       {owned.length > 0
         ? (
           <BookGrid title={LIBRARY.title} level={1}>

@@ -185,7 +185,6 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
                 type="password"
                 autoComplete="new-password"
                 minLength={MIN_PASSWORD_LENGTH}
-                maxLength={MAX_PASSWORD_LENGTH}
               />
             </>
           )

@@ -87,7 +87,7 @@ async function bundleOwn(): Promise<string[]> {
   return outputFiles.map(({ text }) => text);
 }
 
-/** "lib/a.ts Map.groupBy", by the comments in which the bundler names each file. */
+/** "lib/platform/day.ts Map.groupBy", by the comments in which the bundler names each file. */
 function findNewer(code: string): string[] {
   const found: string[] = [];
   let file = "";
@@ -113,13 +113,13 @@ Deno.test("target: scripts ask for nothing that the oldest browsers of the build
 
 Deno.test("target: a new API is named with its file and version, words in strings are not", () => {
   const code = [
-    "// lib/a.ts",
+    "// lib/platform/day.ts",
     "const own = Map.groupBy(all, of);",
     'say("Promise.try");',
     "x.role = y",
   ];
   expect(findNewer(code.join("\n"))).toEqual([
-    "lib/a.ts: Map.groupBy (Safari 17.4)",
-    "lib/a.ts: .role =  (Firefox 119)",
+    "lib/platform/day.ts: Map.groupBy (Safari 17.4)",
+    "lib/platform/day.ts: .role =  (Firefox 119)",
   ]);
 });

@@ -44,6 +44,7 @@ export const BUNDLES = {
   "static/chapter_text": "lib/desk/browser/chapter_text_page.ts",
   "static/vitals": "lib/analytics/browser/measure_vitals.ts",
   "static/install_worker": "lib/site/browser/install_worker.ts",
+  "static/session": "lib/site/browser/session/main.ts",
   "static/send_unsent": "lib/listening/browser/send_unsent.ts",
   "static/offline": "components/downloads/main.tsx",
   "static/hls_worker": "hls.js/dist/hls.worker.js",

@@ -217,6 +217,7 @@ class Simulation {
       const place = new Place(region);
       place.device = new ListeningDevice({
         bookId: BOOK,
+        account: id,
         ear: { chapter: 2, positionSec: 10 },
         fetch: (_, body) => this.#post(listener, place, body),
         now: () => this.#time.nowMs,

@@ -8,11 +8,13 @@ import { NAV } from "@/lib/accounts/words.ts";
 interface Props {
   /** null: a visitor. */
   user: { id: string; firstName: string; username: string } | null;
+  /** Changes when the listener signs in again, here or at the desk. */
+  session?: string;
   /** Sign-in page that leads back here. */
   loginHref: string;
 }
 
-export function AccountNav({ user, loginHref }: Props) {
+export function AccountNav({ user, session, loginHref }: Props) {
   if (!user) {
     return (
       <nav className="account-nav account-nav--visitor" aria-label={NAV.label}>
@@ -28,6 +30,7 @@ export function AccountNav({ user, loginHref }: Props) {
       aria-label={NAV.label}
       f-client-nav="false"
       data-listener={user.id}
+      data-session={session}
     >
       <a className="account-nav__name" href={ACCOUNT_PATH}>
         {user.firstName || user.username.split("@")[0]}

@@ -1,7 +1,9 @@
-/** The field in which a password is chosen: what it has to be is said before it is broken. */
+/**
+ * The field in which a password is chosen: what it has to be is said before it is broken. Without `maxlength`, by which
+ * browsers cut what is pasted: a password too long is refused in words.
+ */
 import { Field } from "@/components/ui/Field.tsx";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
-import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
 import { PASSWORDS } from "@/lib/accounts/words.ts";
 
 interface Props {
@@ -19,7 +21,6 @@ export function NewPasswordField({ name = "newPassword", label, error }: Props) 
       autoComplete="new-password"
       hint={PASSWORDS.hint}
       minLength={MIN_PASSWORD_LENGTH}
-      maxLength={MAX_PASSWORD_LENGTH}
       error={error}
     />
   );

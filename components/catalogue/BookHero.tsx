@@ -9,6 +9,7 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { BUY_NOW, OFFER, OWNED } from "@/lib/shop/words/offers.ts";
+import type { UnderWayView } from "@/lib/shop/schema.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { SharedPlace } from "@/lib/sharing/links/links.ts";
 import { SHARED_MOMENT } from "@/lib/sharing/words/share.ts";
@@ -19,6 +20,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { Price } from "./Price.tsx";
 import { RatingLink } from "@/components/reviews/RatingLink.tsx";
+import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
 import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
 import { Lamp } from "@/components/ui/Lamp.tsx";
 import { ShareLink } from "@/components/sharing/ShareLink.tsx";
@@ -37,6 +39,8 @@ interface Props {
   credited: CreditedPrice | null;
   /** A suspended bundle purchase that would open this book once its outstanding difference is paid; null: none. */
   suspended: SuspendedView | null;
+  /** A payment for the book that the listener's bank has not answered yet; null: none. */
+  underWay: UnderWayView | null;
   /** For an unreleased book: its release date as text, and the address to prefill in the alert form (null: the site sends no mail). */
   release: { text: string; alertEmail: string | null } | null;
   /** Offers the first free chapter, because there is no player that can play. */
@@ -50,7 +54,7 @@ interface Props {
 
 export function BookHero(props: Props) {
   const { book, series, currency, placeholder, buyHref, isOwned, credited, release } = props;
-  const { suspended, offersSample, isMoment, place, children } = props;
+  const { suspended, underWay, offersSample, isMoment, place, children } = props;
   const sample = <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />;
   return (
     <header className="book-hero">
@@ -98,13 +102,14 @@ export function BookHero(props: Props) {
             </a>
           )}
         </p>
+        {underWay && <UnderWayNotice className="aside" {...underWay} />}
         {suspended && <SuspendedNotice className="aside" {...suspended} />}
         {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
         {buyHref && (
           <div className="book-hero__actions">
             {/* Only without a player: a second play button would start from the beginning, not from the player's position. */}
             {offersSample ? sample : !isMoment && <noscript>{sample}</noscript>}
-            <a className="button" href={buyHref}>{BUY_NOW}</a>
+            {!underWay && <a className="button" href={buyHref}>{BUY_NOW}</a>}
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/Field.tsx";
 import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
-import type { FormFields } from "@/lib/desk/book_form.ts";
+import { FLAGS, type FormFields } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
 import { ChapterRows } from "./ChapterRows.tsx";
 import { IncludedBooks } from "./IncludedBooks.tsx";
@@ -96,15 +96,17 @@ export function BookForm(props: Props) {
         {lines("blurb", BOOK_FORM.blurb, 8, BOOK_FORM.blurbHint)}
         {lines("benefits", BOOK_FORM.benefits, 4, BOOK_FORM.benefitsHint)}
         {text("ebookBenefit", BOOK_FORM.ebookBenefit)}
-        <label className="book-form__box">
-          <input
-            type="checkbox"
-            name="isNew"
-            value="1"
-            {...initiallyChecked(Boolean(fields.isNew))}
-          />
-          {BOOK_FORM.isNew}
-        </label>
+        {FLAGS.map((name) => (
+          <label key={name} className="book-form__box">
+            <input
+              type="checkbox"
+              name={name}
+              value="1"
+              {...initiallyChecked(Boolean(fields[name]))}
+            />
+            {BOOK_FORM[name]}
+          </label>
+        ))}
       </section>
       <section className="desk__part" aria-labelledby="price">
         <h2 id="price">{parts.price}</h2>

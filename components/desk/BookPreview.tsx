@@ -52,6 +52,7 @@ export function BookPreview({ book: shown, series }: Props) {
                 isOwned={false}
                 credited={null}
                 suspended={null}
+                underWay={null}
                 release={release}
                 offersSample={!book.isUpcoming}
                 isMoment={false}

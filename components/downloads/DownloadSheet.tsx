@@ -30,9 +30,7 @@ export function DownloadSheet(props: Props) {
         <p className="sheet__note">{MODE.hint}</p>
       </section>
       <p className="downloads__message" role="status">{message}</p>
-      {view && view.books.length > 0 && !view.quota.isPersisted && (
-        <EvictionNotice onPersist={onPersist} />
-      )}
+      {view && view.books.length > 0 && <EvictionNotice {...view.quota} onPersist={onPersist} />}
       {lists === null || view === null
         ? <p className="sheet__note">{SHEET.loading}</p>
         : lists.length === 0

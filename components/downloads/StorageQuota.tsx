@@ -28,14 +28,20 @@ export function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: Storag
   );
 }
 
-/** The browser may remove downloads by itself: shown with a button that asks it not to. */
-export function EvictionNotice({ onPersist }: { onPersist: () => void }) {
+type Keeping = Pick<StorageQuota, "isPersisted" | "isForgetful">;
+
+/** The browser may remove downloads by itself: shown with what helps, in most a button that asks it not to. */
+export function EvictionNotice(props: Keeping & { onPersist: () => void }) {
+  const { isPersisted, isForgetful, onPersist } = props;
+  if (isPersisted && !isForgetful) return null;
   return (
     <section className="downloads__warning" aria-label={QUOTA.eviction.label}>
-      <p>{QUOTA.eviction.text}</p>
-      <button type="button" className="button button--quiet" onClick={onPersist}>
-        {QUOTA.eviction.ask}
-      </button>
+      <p>{isForgetful ? QUOTA.eviction.forgetful : QUOTA.eviction.text}</p>
+      {!isForgetful && (
+        <button type="button" className="button button--quiet" onClick={onPersist}>
+          {QUOTA.eviction.ask}
+        </button>
+      )}
     </section>
   );
 }

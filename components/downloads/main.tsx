@@ -27,9 +27,8 @@ let isRunning = false, styling: Promise<void> | undefined;
 
 /** Of every page that shows downloads or lets one begin: from then on it hears why one fails. */
 export function run(): void {
-  if (!canKeepBooks()) return;
   listenForButtons();
-  if (isRunning) return;
+  if (isRunning || !canKeepBooks()) return;
   isRunning = true;
   listen((it) => {
     // Stands by for the tab that fetches: when that is closed, this one goes on.
@@ -72,6 +71,7 @@ function maintain(): void {
 
 export function showDownloads(bookId?: number): void {
   run();
+  if (!canKeepBooks()) return raiseToast({ ...TOASTS.impossible, variant: "destructive" });
   asListener((userId) => void loadStyles().then(() => show(userId, bookId)));
 }
 

@@ -9,6 +9,7 @@ import {
   profileInput,
   registerInput,
 } from "@/lib/accounts/schema.ts";
+import { toSentence } from "@/lib/platform/words.ts";
 import { FIELDS } from "@/lib/accounts/words.ts";
 
 /** A message by field name. */
@@ -38,7 +39,7 @@ function checkForm<T>(
   const errors = Object.fromEntries(
     read.error.issues.toReversed().map(({ path, message }) => {
       const name = String(path[0]);
-      return [names[name] ?? name, sentence(message)];
+      return [names[name] ?? name, toSentence(message)];
     }),
   );
   return { ok: false, isMissing: false, errors };
@@ -93,11 +94,4 @@ export function checkDeletion(
   { password = "" }: Record<string, string>,
 ): CheckedForm<z.infer<typeof deletionInput>> {
   return checkForm({ password }, ["password"], deletionInput, {});
-}
-
-/** "wanted an e-mail address" reads "Please enter an e-mail address." beside a field. */
-function sentence(message: string): string {
-  return message.startsWith("wanted ")
-    ? `Please enter ${message.slice("wanted ".length)}.`
-    : `${message}.`;
 }

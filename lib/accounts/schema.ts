@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { mailAddress, normalAddress } from "@/lib/platform/mail_address.ts";
 import { boundedText, typedName } from "@/lib/platform/typed_text.ts";
-import { FIELDS } from "@/lib/accounts/words.ts";
+import { FIELDS, PASSWORDS } from "@/lib/accounts/words.ts";
 
 /** The stored record; never sent to a client. */
 export const userRecord = z.object({
@@ -145,7 +145,7 @@ export const emailAddress = mailAddress();
 /** Stricter than what is stored: older names may hold anything. */
 export const personName = typedName(100);
 const password = z.string().min(1, "wanted a password")
-  .max(MAX_PASSWORD_LENGTH, `wanted at most ${MAX_PASSWORD_LENGTH} characters`);
+  .max(MAX_PASSWORD_LENGTH, PASSWORDS.tooLong(MAX_PASSWORD_LENGTH));
 export const securityAnswer = boundedText(200).trim()
   .min(3, FIELDS.shortAnswer)
   .max(200, "wanted at most 200 characters");
@@ -170,7 +170,7 @@ export const registerInput = z.object({
   error: "wanted an e-mail address such as ada@example.com",
 }).refine(({ username, email }) => !username || !email || username === email, {
   path: ["email"],
-  error: "wanted the same address as username",
+  error: "wanted one address, not two",
 }).transform(({ username, email, ...fields }) => ({ ...fields, email: (username ?? email)! }));
 export type RegisterInput = z.infer<typeof registerInput>;
 

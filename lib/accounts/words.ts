@@ -16,10 +16,12 @@ export const REFUSALS = {
   mailedOften:
     "This address has had several mails from us in the last minutes. If it is yours, open the link in the newest one on this device, then try again. Or wait a moment.",
   busy: "Many people are signing in right now. Please try again in a moment.",
+  otherListener: "Somebody else is signed in here now.",
 } as const;
 
 export const PASSWORDS = {
   tooShort: "Password must be at least 6 characters long.",
+  tooLong: (max: number) => `Password must be at most ${max} characters long.`,
   common: "This password is among the first that anyone would try. Please choose another.",
   hint: "At least 6 characters; a short sentence is better.",
 } as const;

@@ -69,6 +69,8 @@ export interface Book {
   /** The author's figure; null: none given. */
   currentlyReading: number | null;
   isNew: boolean;
+  /** Not for children; a bundle is when one of its books is. */
+  isExplicit: boolean;
   /** Readers worldwide (of a bundle: of the series); null: unknown. */
   readers: number | null;
   cover: Cover;

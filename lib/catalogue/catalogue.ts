@@ -129,6 +129,7 @@ function toBook(
     isUpcoming: false, // set by booksAt
     durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),
     isComplete: includes !== undefined,
+    isExplicit: record.isExplicit || (sources ?? []).some(({ isExplicit }) => isExplicit),
     ...toRegularPrice(record, sources ?? []),
     currentlyReading: record.currentlyReading ?? null,
     rating: rating?.average ?? null,

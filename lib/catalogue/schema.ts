@@ -96,6 +96,8 @@ const bookRecord = z.strictObject({
     .describe("a whole number of listeners, such as 19; left out, they are counted"),
   isNew: z.boolean().default(false)
     .describe('true while the cards say "New" to those who have not begun it'),
+  isExplicit: z.boolean().default(false)
+    .describe("true when it is not for children: podcast apps mark it"),
   hue: z.enum(HUES).describe(`one of ${HUES.join(", ")}`),
   cover: cover.describe("the cover: alt, color and, for one's own picture, file"),
   blurb: text("the text on the book's page", STORY),

@@ -61,6 +61,7 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     regularPrices: _regularPrices,
     comparedWith: _comparedWith,
     isNew: _isNew,
+    isExplicit: _isExplicit,
     releaseAtMs,
     ...fields
   } = book;

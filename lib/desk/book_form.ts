@@ -31,6 +31,7 @@ export const TEXTS = [
   "ebookBenefit",
 ] as const;
 const NUMBERS = ["bookNumber", "noClipsAfterChapter"] as const;
+export const FLAGS = ["isNew", "isExplicit"] as const;
 const COVER = ["alt", "color", "file"] as const;
 export const OTHER_CURRENCIES = CURRENCIES.filter((code) => code !== "EUR");
 
@@ -63,7 +64,7 @@ export function toFormFields(book: Partial<RawBook>): FormFields {
     fields[`regularPrices.${code}`] = amount(book.regularPrices?.[code], code);
   }
   fields.benefits = (book.benefits ?? []).join("\n");
-  fields.isNew = book.isNew ? "1" : "";
+  for (const name of FLAGS) fields[name] = book[name] ? "1" : "";
   for (const id of book.includes ?? []) fields[`includes.${id}`] = "1";
   return withRows(
     fields,
@@ -207,7 +208,7 @@ export function fromFormFields(form: FormFields): Record<string, unknown> {
   fields.regularPrices = amountsIn(form, "regularPrices");
   const benefits = lines(form.benefits);
   fields.benefits = benefits.length > 0 ? benefits : null;
-  fields.isNew = form.isNew ? true : null;
+  for (const name of FLAGS) fields[name] = form[name] ? true : null;
   if (form.isBundle) fields.includes = includedIn(form);
   else fields.chapters = rowsOf(form).map(toChapter);
   if (Array.isArray(fields.chapters) && fields.chapters.length === 0) fields.chapters = null;

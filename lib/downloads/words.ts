@@ -30,7 +30,14 @@ export const FAULTS = {
 export const NOT_AVAILABLE = "Audiobook not available offline";
 
 /** Titles of toasts about failures. */
-export const TOASTS = { failed: "Download", notStarted: "Not downloaded" } as const;
+export const TOASTS = {
+  failed: "Download",
+  notStarted: "Not downloaded",
+  impossible: {
+    title: "No downloads in this browser",
+    text: "They need https, and a browser that may store data: Lockdown Mode turns that off.",
+  },
+} as const;
 
 export const MODE = {
   label: "Offline mode",
@@ -93,6 +100,8 @@ export const QUOTA = {
     label: "Downloads may be removed",
     text:
       "This browser may remove downloads when the device runs short of space, or after weeks without a visit.",
+    forgetful:
+      "Safari removes what a site keeps after seven days without a visit. Add this site to your Home Screen, and your downloads stay.",
     ask: "Ask the browser to keep them",
     denied: "The browser did not agree. Installing the site usually helps.",
   },

@@ -3,6 +3,12 @@ export enum DialogWords {
   close = "Close",
 }
 
+/** "wanted an e-mail address", a schema's message, as a sentence for people: "Please enter an e-mail address." */
+export function toSentence(message: string): string {
+  const text = message.replace(/^wanted /, "Please enter ");
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
 /** Where messages appear that have no other place. */
 export enum ToastWords {
   label = "Notifications (F8)",

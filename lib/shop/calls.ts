@@ -56,6 +56,7 @@ export const subscription = z.object({
   endsAt: time.nullable(),
   cancelsAtPeriodEnd: z.boolean(),
   isPastDue: z.boolean(),
+  isUnderWay: z.boolean(),
   isManageable: z.boolean(),
 }) satisfies z.ZodType<SubscriptionStatusView>;
 

@@ -74,6 +74,8 @@ export interface ProviderSubscription {
   cancelsAtPeriodEnd: boolean;
   /** Lets a browser pay the first month; null once there is nothing to pay. */
   clientSecret: string | null;
+  /** The first month is being paid and not certain yet (a bank debit). */
+  isProcessing: boolean;
   /** Its latest invoice, if that is paid. */
   paidInvoiceId: string | null;
   priceMinor: number;

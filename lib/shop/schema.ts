@@ -35,8 +35,24 @@ export type Quote = z.infer<typeof quote>;
 export type QuoteResult = { ok: true; quote: Quote } | QuoteRefusal;
 
 export type QuoteRefusal = Refusal<
-  "unknown_book" | "not_out" | "already_owned" | "invalid_code" | "code_reserved"
+  | "unknown_book"
+  | "not_out"
+  | "already_owned"
+  | "invalid_code"
+  | "code_reserved"
+  | "payment_under_way"
 >;
+
+/** A payment that the buyer's bank has not answered yet. */
+export interface UnderWayView {
+  bookId: number;
+  title: string;
+  isGift: boolean;
+  amountMinor: number;
+  currency: Quote["currency"];
+  /** ISO 8601. */
+  since: string;
+}
 
 /**
  * `canceling`: not to be paid any more, but the provider may not know yet. `paid`: it has become a
@@ -55,6 +71,8 @@ export const orderRecord = z.object({
   /** null: the provider's answer has not arrived. */
   paymentId: z.string().nullable(),
   createdAtMs: z.number(),
+  /** Since when the bank is about to answer, of a debit; null: it is not. */
+  processingAtMs: z.number().nullable().default(null),
   /** Where the buyer's browser seemed to be, ISO 3166 alpha-2; null: unknown. */
   country: z.string().nullable().default(null),
   /** The business that buys; null: a private buyer. */

@@ -12,6 +12,8 @@ export const subscriptionRecord = z.object({
   status: z.enum(["incomplete", "active", "past_due", "canceled"]),
   currentPeriodEndMs: z.number(),
   cancelsAtPeriodEnd: z.boolean(),
+  /** The bank is about to answer whether the first month is paid. */
+  isProcessing: z.boolean().default(false),
   /** Made in test mode: worth nothing in live mode. */
   isTest: z.boolean(),
 });
@@ -38,6 +40,8 @@ export interface SubscriptionStatusView {
   cancelsAtPeriodEnd: boolean;
   /** The month under way is not paid: Premium is closed until it is. */
   isPastDue: boolean;
+  /** The first month is paid, and the bank has not confirmed it yet. */
+  isUnderWay: boolean;
   /** Whether the provider has a page where it is changed: not for one that is only switched on. */
   isManageable: boolean;
 }

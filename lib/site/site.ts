@@ -2,6 +2,7 @@
 import { App, type Context, csrf, staticFiles } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { cacheRules } from "@/lib/site/adapters/middlewares/cache_rules.ts";
+import { canonicalPath } from "@/lib/site/adapters/middlewares/canonical_path.ts";
 import { compress } from "@/lib/platform/server/http/compress.ts";
 import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
 import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
@@ -61,6 +62,7 @@ export function createSite(services: Services): App<State> {
     .use(pages.keep) // before the middlewares that a cached page does not need
     .use(cacheRules)
     .use(securityHeaders)
+    .use(canonicalPath)
     .use(flashMessage)
     .use(csrf({ origin: isOrigin })) // no cross-site requests with the visitor's cookie
     .use(desk)

@@ -12,6 +12,7 @@ import { PremiumMonths } from "@/components/shop/PremiumMonths.tsx";
 import { PurchaseHistory } from "@/components/shop/PurchaseHistory.tsx";
 import { Section } from "@/components/accounts/Section.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
+import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
 import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
 import { ThemeToggle } from "@/components/site/ThemeToggle.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -43,6 +44,7 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { BUSINESS_PATH, MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
 import { BUSINESS } from "@/lib/shop/words/business.ts";
+import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, PREMIUM, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
 import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/purchases.ts";
 import { PODCAST } from "@/lib/sharing/words/feeds.ts";
@@ -114,6 +116,9 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
           <a href={CHANGE_PASSWORD_PATH}>{FIRST_PASSWORD.title}</a>
         </p>
       )}
+      {data.underWay.map((it) => (
+        <UnderWayNotice key={`${it.bookId} ${it.isGift}`} className="account__done" {...it} />
+      ))}
       {suspended.map((it) => <SuspendedNotice key={it.bookId} className="account__done" {...it} />)}
       <section aria-labelledby="owned">
         <h2 className="rule" id="owned">{PURCHASES.owned}</h2>
@@ -145,6 +150,8 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
             ? SUBSCRIPTION.active
             : subscription.isPastDue
             ? PAST_DUE.note
+            : subscription.isUnderWay
+            ? UNDER_WAY.title
             : SUBSCRIPTION.none}
         >
           <p>

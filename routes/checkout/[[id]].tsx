@@ -3,7 +3,7 @@
  * `title` and `isComplete`, which the address may also have, are ignored: the server decides the price.
  * POST /checkout, without JavaScript: changes code or currency; 303 to the order at the new price.
  */
-import { page } from "fresh";
+import { type Context, page } from "fresh";
 import { AccountForms } from "@/components/shop/AccountForms.tsx";
 import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
 import { BusinessLine } from "@/components/shop/BusinessLine.tsx";
@@ -16,10 +16,17 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { changedOrder, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
+import { underWayText } from "@/components/shop/UnderWayNotice.tsx";
+import { Outcome } from "@/components/ui/Outcome.tsx";
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import type { UnderWayView } from "@/lib/shop/schema.ts";
+import { guestIdOf } from "@/lib/shop/server/guests/guest_id.ts";
+import { readGuest } from "@/lib/site/adapters/request/guest.ts";
+import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
+import { changedOrder, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import {
   bookCheckout,
@@ -42,6 +49,8 @@ type Data =
   | { kind: "unknown" }
   | { kind: "owned"; book: Book }
   /** `book` is null for Premium. */
+  | { kind: "under_way"; book: Book | null; text: string }
+  /** `book` is null for Premium. */
   | { kind: "order"; book: Book | null; props: CheckoutProps; business: BusinessView | null };
 
 export const handler = define.handlers({
@@ -55,8 +64,11 @@ export const handler = define.handlers({
     if (form.isSubscription) {
       const { config, subscriptions } = state.services;
       if (config.hostedSubscriptionUrl) return seeOther(SUBSCRIBE_PATH);
-      if (user && (await subscriptions.status(user.id)).isSubscribed) {
-        return seeOther(SUBSCRIBE_PATH);
+      const status = user && await subscriptions.status(user.id);
+      if (status?.isSubscribed) return seeOther(SUBSCRIBE_PATH);
+      if (status?.isUnderWay) {
+        const data: Data = { kind: "under_way", book: null, text: UNDER_WAY.premium };
+        return page<Data>(data, { headers: ownPageHeaders() });
       }
       const [props, business] = await Promise.all([
         premiumCheckout(state, { form, result, typed }),
@@ -75,10 +87,15 @@ export const handler = define.handlers({
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     if (book.isUpcoming) return seeOther(bookPath(book.id)); // that page shows the release date
     await limitCodes(ctx, form.code);
-    const [props, business] = await Promise.all([
+    const [paid, props, business] = await Promise.all([
+      underWayOf(ctx, book, form),
       bookCheckout(state, { book, form, result, typed }),
       businessOf(state),
     ]);
+    if (paid && props) {
+      const data: Data = { kind: "under_way", book, text: underWayText(paid) };
+      return page<Data>(data, { headers: ownPageHeaders() });
+    }
     if (props) {
       return page<Data>({ kind: "order", book, props, business }, { headers: ownPageHeaders() });
     }
@@ -90,6 +107,19 @@ export const handler = define.handlers({
     return seeOther(tryAgainPath(changedOrder(fields)), keepTyped(ctx, fields));
   },
 });
+
+/** A payment for this book, of the listener or of this browser's guest, that the bank has not answered yet. */
+async function underWayOf(
+  ctx: Context<State>,
+  book: Book,
+  { isGift }: OrderForm,
+): Promise<UnderWayView | null> {
+  const { session, services } = ctx.state;
+  const guest = session ? null : readGuest(ctx);
+  const id = session?.user.id ?? (guest && guestIdOf(guest.token, guest.email));
+  const all = id ? await services.payments.underWay(id) : [];
+  return all.find((it) => it.bookId === book.id && it.isGift === isGift) ?? null;
+}
 
 export default define.page<typeof handler>(function CheckoutPage({ data, state, url }) {
   const { catalogue, config } = state.services;
@@ -109,6 +139,24 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
           <AlreadyPurchased title={data.book.title} href={listenPath(data.book)} />
         </>
       );
+    case "under_way": {
+      const { book, text } = data;
+      return (
+        <>
+          <OwnPageHead title={UNDER_WAY.title} siteName={siteName} />
+          <Outcome
+            title={UNDER_WAY.title}
+            text={text}
+            isLit
+            links={[
+              ...book ? [{ href: bookPath(book.id), label: UNDER_WAY.toBook(book.title) }] : [],
+              ...state.session ? [{ href: ACCOUNT_PATH, label: UNDER_WAY.account }] : [],
+              { href: "/", label: PAID.home },
+            ]}
+          />
+        </>
+      );
+    }
     case "order": {
       const { book, props, business } = data;
       return (

@@ -20,6 +20,7 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { premiumJsonLd } from "@/lib/shop/server/premium_json_ld.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
+import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, PLANS, PREMIUM, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
@@ -56,7 +57,8 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
   const address = new URL(SUBSCRIBE_PATH, config.baseUrl ?? url).href;
   const isSubscribed = status?.isSubscribed ?? false;
   const isPastDue = status?.isPastDue ?? false;
-  const ownsAll = data.ownsAll && !isSubscribed && !isPastDue;
+  const isUnderWay = status?.isUnderWay ?? false;
+  const ownsAll = data.ownsAll && !isSubscribed && !isPastDue && !isUnderWay;
   const way = paymentPath(config.hostedSubscriptionUrl, state.session?.user ?? null);
   const price = formatMoney(fromEur(PREMIUM_MONTHLY_EUR_MINOR, state.currency));
   const free = formatMoney(fromEur(0, state.currency));
@@ -83,6 +85,8 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
             ? PLANS.heading.subscribed
             : isPastDue
             ? PAST_DUE.title
+            : isUnderWay
+            ? UNDER_WAY.title
             : ownsAll
             ? PLANS.heading.owned
             : PLANS.heading.free}
@@ -92,6 +96,8 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
             ? <Day at={status!.endsAt} text={() => renewalText(status!)} />
             : isPastDue
             ? PAST_DUE.text
+            : isUnderWay
+            ? UNDER_WAY.premium
             : ownsAll
             ? PLANS.ownsAll
             : PLANS.lead}
@@ -118,7 +124,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
           </p>
         )}
       </header>
-      {!isSubscribed && !isPastDue && !ownsAll && (
+      {!isSubscribed && !isPastDue && !isUnderWay && !ownsAll && (
         <div className="plans__cards">
           <PlanCard
             title={PLANS.free.title}

@@ -331,3 +331,27 @@ browserTest("desk: a passkey is made, lets in after the password, and is removed
   await page.getByText("The passkey My phone opens nothing any more.").waitFor();
   expect(problems).toEqual([]);
 });
+
+browserTest(
+  "desk: what is written when the desk has closed is offered again once she has come in",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    const userId = await becomeAuthor(page);
+    await comeIn(page, userId);
+    await page.goto("/admin/codes");
+    await page.getByLabel("Code", { exact: true }).fill("AUTUMN");
+    await page.getByLabel("Percent off").fill("30");
+    await context.clearCookies({ name: /desk/ });
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByLabel("Password").waitFor();
+    await comeIn(page, userId);
+    await page.goto("/admin/codes");
+    await page.getByText("What you wrote is still here.").waitFor();
+    expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("AUTUMN");
+    expect(await page.getByLabel("Percent off").inputValue()).toBe("30");
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByText("Code AUTUMN is made.").waitFor();
+    expect(await page.evaluate(() => sessionStorage.written)).toBe(undefined);
+  },
+);

@@ -161,3 +161,32 @@ browserTest("keyboard: a book can be opened and left again without a pointer", a
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === "/");
 });
+
+browserTest(
+  "navigation: a page that Back takes from memory has the prices of the chosen currency",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    const price = page.getByRole("main").getByText(/^[€$£]\d+\.\d\d$/).first();
+    await page.goto("/", { waitUntil: "networkidle" });
+    const before = await price.innerText();
+    // The driver turns the browser's memory of pages off, so its events come from here.
+    const leave = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+    const comeBack = () =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await mark(page);
+    await leave();
+    await comeBack();
+    await page.waitForTimeout(300);
+    expect(await isSameDocument(page)).toBe(true);
+    await leave();
+    await context.request.post(`${site.url}/currency`, {
+      form: { currency: "GBP" },
+      headers: { origin: site.url },
+    });
+    await comeBack();
+    await page.waitForFunction(() => !document.documentElement.dataset.same);
+    expect(before).toMatch(/^[$€]/);
+    expect(await price.innerText()).toMatch(/^£/);
+  },
+);

@@ -26,8 +26,10 @@ const ROOM = 100;
 export interface DeviceOptions {
   bookId: number;
   ear: Spot;
+  /** Whose page it shows. */
+  account: string;
   /** Carries a journal to the server. */
-  fetch: (path: string, body: string) => Promise<Response>;
+  fetch: (address: string, body: string) => Promise<Response>;
   now?: () => number;
 }
 
@@ -262,16 +264,16 @@ export class ListeningDevice {
   ): JournalSender {
     return new JournalSender({
       journal,
-      to: { path, with: rest },
+      to: { path, account: this.#o.account, with: rest },
       onAnswer: ({ progress }) => {
         this.#answer = progress.find(({ audiobookId }) => audiobookId === this.#o.bookId) ?? null;
       },
       onTrouble: () => {},
-      send: async (_method, _path, body) => {
+      send: async (_method, address, body) => {
         const { events } = JSON.parse(body);
         const isOwn = journal === this.#journal;
         if (isOwn) this.#page.sent = Math.max(this.#page.sent, ...sequencesOf(events));
-        const answer = await this.#o.fetch(path, body);
+        const answer = await this.#o.fetch(address, body);
         if (!answer.ok) return answer;
         this.acknowledged.push(...events);
         const { refused } = await answer.clone().json();

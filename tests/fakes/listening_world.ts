@@ -1,4 +1,7 @@
-/** One listener with two devices at a server that may die, and every step that they can take. */
+/**
+ * One listener with two devices at a server that may die, and every step that they can take. Somebody else may sign in
+ * at the first of them while its page stays open.
+ */
 
 import { expect } from "npm:expect@30.5.2";
 import { createCrashingKv, isFault } from "./crashing_kv.ts";
@@ -6,6 +9,7 @@ import { type DeviceContent, ListeningDevice } from "./listening_device.ts";
 import { createFakeLog } from "./log.ts";
 import { createMapKv, type KvContent } from "./map_kv.ts";
 import type { Call, Fault } from "./store_faults.ts";
+import { isForAnother } from "@/lib/accounts/listener_param.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { adoptionInput, journalInput } from "@/lib/listening/progress/input.ts";
@@ -21,6 +25,7 @@ import { createProgressStore, type ProgressStore } from "@/lib/listening/server/
 import { refuse } from "@/lib/platform/refusal.ts";
 
 const LISTENER = "ada";
+const OTHER = "eve";
 const BOOK = 11;
 const CHAPTER_SEC = 180;
 const NOW_MS = 1_700_000_000_000;
@@ -60,6 +65,7 @@ export interface Content {
   kv: KvContent;
   a: DeviceContent;
   b: DeviceContent;
+  signedIn: string;
   appended: Map<string, EventRecord>;
   bodies: Map<string, Body>;
   isCrowded: boolean;
@@ -75,8 +81,10 @@ interface Body {
 export class World {
   readonly userId = LISTENER;
   readonly journalId = crypto.randomUUID();
-  readonly a = this.#device();
-  readonly b = this.#device();
+  /** Whose cookie the first device's browser has. */
+  signedIn = LISTENER;
+  readonly a = this.#device(() => this.signedIn);
+  readonly b = this.#device(() => LISTENER);
   readonly crashing;
   readonly #map = createMapKv();
   readonly #kv = this.#map.kv;
@@ -124,10 +132,10 @@ export class World {
   }
 
   /** What is stored, read by somebody whom no fault meets and who changes nothing. */
-  async state(): Promise<ProgressRecord> {
+  async state(userId = LISTENER): Promise<ProgressRecord> {
     const kv = this.#kv;
     const store = createProgressStore({ kv, group: new GroupCommit(kv), log: createFakeLog() });
-    return (await store.list(this.userId)).get(BOOK) ?? NO_PROGRESS;
+    return (await store.list(userId)).get(BOOK) ?? NO_PROGRESS;
   }
 
   /** What an old device has sent, event by event: enough entries that the next reader folds them. */
@@ -143,12 +151,19 @@ export class World {
     return this.service.get(this.userId, BOOK);
   }
 
-  async post(path: string, body: string): Promise<Response> {
+  /** What somebody else has of the book, who has heard nothing. */
+  othersState = () => this.state(OTHER);
+
+  /** @param account whose session the browser that sends it has */
+  async post(address: string, body: string, account = LISTENER): Promise<Response> {
+    const url = new URL(address, "http://site");
+    if (isForAnother(url, account)) return new Response(null, { status: 403 });
+    const path = url.pathname;
     this.#isFirst = true;
     const { sentAt: _, ...json } = JSON.parse(body);
     const sent = { path, body: JSON.stringify(json) };
     this.bodies.set(`${path} ${sent.body}`, sent);
-    const sender = { userId: this.userId, device: "Test" };
+    const sender = { userId: account, device: "Test" };
     const answer =
       await (path.endsWith("claim")
         ? this.service.adopt(adoptionInput.parse(json), sender)
@@ -165,16 +180,18 @@ export class World {
       kv: this.#map.content(),
       a: this.a.content(),
       b: this.b.content(),
+      signedIn: this.signedIn,
       appended: new Map(this.appended),
       bodies: new Map(this.bodies),
       isCrowded: this.isCrowded,
     };
   }
 
-  async restore({ kv, a, b, appended, bodies, isCrowded }: Content): Promise<void> {
+  async restore({ kv, a, b, signedIn, appended, bodies, isCrowded }: Content): Promise<void> {
     this.#map.restore(kv);
     await this.a.restore(a);
     await this.b.restore(b);
+    this.signedIn = signedIn;
     this.appended = new Map(appended);
     this.bodies = new Map(bodies);
     this.calls.length = 0;
@@ -186,11 +203,12 @@ export class World {
     this.b.close();
   }
 
-  #device(): ListeningDevice {
+  #device(account: () => string): ListeningDevice {
     return new ListeningDevice({
       bookId: BOOK,
+      account: LISTENER,
       ear: { chapter: 2, positionSec: 30 },
-      fetch: (path, body) => this.post(path, body),
+      fetch: (address, body) => this.post(address, body, account()),
       now: () => NOW_MS,
     });
   }
@@ -218,6 +236,8 @@ export const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     expect(await world.a.eventsOf("somebody else")).toBe(0);
     await world.a.reload(await world.view());
   },
+  "somebody else signs in at A": (world) => Promise.resolve(world.signedIn = OTHER),
+  "the listener signs in at A again": (world) => Promise.resolve(world.signedIn = LISTENER),
   "A takes over what a visitor heard": (world) => world.a.adopt(world.journalId),
   "B hears": ({ b }) => (b.hear(4), b.send()),
   "B seeks ahead": ({ b }) => (b.seek({ chapter: 3, positionSec: 50 }), b.send()),

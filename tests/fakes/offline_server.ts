@@ -70,7 +70,9 @@ export function openFakeServer(): FakeServer {
 async function answer(server: FakeServer, url: string, init: RequestInit): Promise<Response> {
   await Promise.resolve();
   if (server.isDown) throw new TypeError("network");
-  if (url === "/api/offline/key") return answerKey(server, JSON.parse(String(init.body)));
+  if (url.startsWith("/api/offline/key?")) {
+    return answerKey(server, url, JSON.parse(String(init.body)));
+  }
   if (url.endsWith("/chapters")) {
     return Response.json([...server.audio.keys()].map((number) => ({
       number,
@@ -99,6 +101,7 @@ async function answer(server: FakeServer, url: string, init: RequestInit): Promi
 
 function answerKey(
   server: FakeServer,
+  url: string,
   { bookId, deviceId }: { bookId: number; deviceId: string },
 ): Response {
   const { userId, rights, secret, isPurchased, audio } = server;
@@ -107,6 +110,7 @@ function answerKey(
     return new Response("<p>Please sign in to the hotel's network", { status: 401 });
   }
   if (userId === null) return refuse(401, "unauthorized");
+  if (!url.endsWith(`listener=${userId}`)) return refuse(403, "other_listener");
   if (!rights.has(bookId)) return refuse(402, "premium_content");
   const nowMs = Date.now() + server.aheadMs;
   const made = [secret, userId, bookId, deviceId].join(" ");

@@ -63,8 +63,16 @@ function essence(state: ProgressRecord): unknown {
 
 const isSame = (a: ProgressRecord, b: ProgressRecord) => isDeepStrictEqual(essence(a), essence(b));
 
-/** All that waits on the devices goes out. */
+/** Whoever signs in at a browser whose page is another's gets nothing of what is heard there. */
+export async function checkOther(world: World): Promise<string | null> {
+  return isSame(await world.othersState(), NO_PROGRESS)
+    ? null
+    : "what one listener heard went to another";
+}
+
+/** All that waits on the devices goes out, once the listener is signed in there. */
 export async function sendAll(world: World): Promise<string | null> {
+  world.signedIn = world.userId;
   for (const device of [world.a, world.b]) {
     if (!await device.send()) return "a line never arrives";
   }

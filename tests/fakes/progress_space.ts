@@ -11,7 +11,7 @@ import type { DeviceContent } from "./listening_device.ts";
 import { type Content, STEPS, take, World } from "./listening_world.ts";
 import type { KvContent, KvEntry } from "./map_kv.ts";
 import type { Run, Space } from "./explore.ts";
-import { checkEnd, checkMoment, sendAll } from "./progress_laws.ts";
+import { checkEnd, checkMoment, checkOther, sendAll } from "./progress_laws.ts";
 import { describeFault, type Fault, faultsOf } from "./store_faults.ts";
 import type { ProgressRecord } from "@/lib/listening/progress/schema.ts";
 
@@ -37,7 +37,7 @@ export async function openProgressSpace(): Promise<Space<State> & Disposable & {
     runs++;
     const calls = await take(world, name, fault);
     const progress = await world.state();
-    const broken = checkMoment(world, state.progress, progress);
+    const broken = checkMoment(world, state.progress, progress) ?? await checkOther(world);
     if (broken) {
       throw new Error(`${name}${fault ? `, ${describeFault(fault)}` : ""}: ${broken}`);
     }
@@ -87,13 +87,14 @@ export async function openProgressSpace(): Promise<Space<State> & Disposable & {
   };
 }
 
-function keyOf({ kv, a, b, bodies, isCrowded }: Content): string {
+function keyOf({ kv, a, b, signedIn, bodies, isCrowded }: Content): string {
   const parts = [
     textOf(kv),
     deviceText(a),
     deviceText(b),
     [...bodies.keys()].sort().join("\n"),
     String(isCrowded),
+    signedIn,
   ];
   return createHash("sha1").update(parts.join("\n\n")).digest("base64");
 }

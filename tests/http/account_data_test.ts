@@ -86,7 +86,7 @@ Deno.test("/account/delete: sessions, places, bookmarks, favourites, reviews and
   expect((await reviews()).text).not.toContain("By lamplight");
   expect(done.text).toContain("Your account is deleted");
   expect(done.text).toContain("Sign In");
-  expect(done.headers.get("clear-site-data")).toContain("storage");
+  expect(done.headers.get("set-cookie")).toContain(`signed-out=${ada.userId}`);
   ada.cookie = token;
   for (const client of [ada, phone]) {
     expect((await client.call("GET", "/api/auth/user")).status).toBe(401);

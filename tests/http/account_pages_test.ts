@@ -26,6 +26,16 @@ const ADA = {
   securityAnswer: "The old mill",
 };
 
+Deno.test("/signup: a password too long is refused in words, and no browser cuts it before", async () => {
+  await using site = await openTestSite();
+  const page = await (await site.ask("/signup")).text();
+  const [field] = /<input[^>]*type="password"[^>]*>/.exec(page)!;
+  expect(field).not.toContain("maxlength");
+  const { status, text } = await post(site, "/signup", { ...ADA, password: "x7 ".repeat(67) });
+  expect(status).toBe(400);
+  expect(text).toContain("Password must be at most 200 characters long.<");
+});
+
 Deno.test("/signup: makes the account, signs in and leads on, on this site only", async () => {
   await using site = await openTestSite();
   const made = await post(site, "/signup", { ...ADA, redirect: "/audiobook/11?chapter=2" });

@@ -56,7 +56,7 @@ const BAD_IDS = [
   "abc",
   "%00",
   "9".repeat(40),
-  "NaN",
+  "nan",
 ];
 
 Deno.test("GET /api/audiobooks/{id}: an unknown or malformed id is 400 or 404 with a reason", async () => {

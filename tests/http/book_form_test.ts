@@ -4,36 +4,13 @@ import { expect } from "npm:expect@30.5.2";
 import type { RawBook } from "@/lib/catalogue/compare_catalogues.ts";
 import { fromFormFields, toFormFields } from "@/lib/desk/book_form.ts";
 import { type Browser, openDesk, perform } from "./desk.ts";
+import { formOf } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 async function bookOf(site: TestSite, bookId: number): Promise<{ book: RawBook; mark: string }> {
   const result = await perform(site, "book show", { bookId: String(bookId) });
   if (!result.ok) throw new Error(result.message);
   return result.data as { book: RawBook; mark: string };
-}
-
-/** The fields of the form that a page shows, as a browser would send them. */
-async function formOf(page: Response): Promise<Record<string, string>> {
-  const html = await page.text();
-  const form = html.slice(html.indexOf('class="book-form"'), html.indexOf('id="preview"'));
-  const unescape = (text = "") =>
-    text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">")
-      .replaceAll("&#39;", "'").replaceAll("&amp;", "&");
-  const attribute = (tag: string, name: string) =>
-    unescape(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]);
-  const fields: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    if (/type="checkbox"/.test(tag) && !/ checked/.test(tag)) continue;
-    fields[attribute(tag, "name")] = attribute(tag, "value");
-  }
-  for (const [tag, text] of form.matchAll(/<textarea[^>]*>([^<]*)<\/textarea>/g)) {
-    fields[attribute(tag, "name")] = unescape(text);
-  }
-  for (const [tag, options] of form.matchAll(/<select[^>]*>(.*?)<\/select>/gs)) {
-    const chosen = /<option[^>]*selected[^>]*>/.exec(options!)?.[0] ?? options!;
-    fields[attribute(tag, "name")] = attribute(chosen, "value");
-  }
-  return fields;
 }
 
 const send = (ann: Browser, path: string, fields: Record<string, string>, act = "save") =>

@@ -13,3 +13,27 @@ export async function readDocument(response: Response): Promise<Document> {
   }
   return parse(text);
 }
+
+/** The fields of the form that a page shows, as a browser would send them. */
+export async function formOf(page: Response): Promise<Record<string, string>> {
+  const html = await page.text();
+  const form = html.slice(html.indexOf('class="book-form"'), html.indexOf('id="preview"'));
+  const unescape = (text = "") =>
+    text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">")
+      .replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+  const attribute = (tag: string, name: string) =>
+    unescape(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]);
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    if (/type="checkbox"/.test(tag) && !/ checked/.test(tag)) continue;
+    fields[attribute(tag, "name")] = attribute(tag, "value");
+  }
+  for (const [tag, text] of form.matchAll(/<textarea[^>]*>([^<]*)<\/textarea>/g)) {
+    fields[attribute(tag, "name")] = unescape(text);
+  }
+  for (const [tag, options] of form.matchAll(/<select[^>]*>(.*?)<\/select>/gs)) {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options!)?.[0] ?? options!;
+    fields[attribute(tag, "name")] = attribute(chosen, "value");
+  }
+  return fields;
+}

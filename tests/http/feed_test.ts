@@ -5,6 +5,7 @@ import { expect } from "npm:expect@30.5.2";
 import partytime from "npm:podcast-partytime@5.0.0";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { readDocument } from "./document.ts";
+import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -38,6 +39,22 @@ function parse(xml: string) {
 
 /** What an app gets, which has the address and nothing else. */
 const app = (shop: TestShop) => createClient(shop.site);
+
+Deno.test("feed: the catalogue says what is not for children, of a series when one of its books is", async () => {
+  await using catalogue = await writeCatalogue(({ books }) => {
+    books.find(({ id }: { id: number }) => id === 12).isExplicit = true;
+  });
+  await using shop = await openTestShop({ CATALOGUE: catalogue.file });
+  const { client } = await buyer(shop, 11, 12);
+  const marks = async (scope: string) => {
+    const { text } = await app(shop).call("GET", await makeFeed(client, scope));
+    const [show, ...episodes] = [...text.matchAll(/<itunes:explicit>(\w+)</g)].map(([, it]) => it);
+    return [show, [...new Set(episodes)].sort()];
+  };
+  expect(await marks("11")).toEqual(["false", ["false"]]);
+  expect(await marks("12")).toEqual(["true", ["true"]]);
+  expect(await marks("all")).toEqual(["true", ["false", "true"]]);
+});
 
 Deno.test("feed: one book as a podcast that an independent parser reads, every episode with its sound", async () => {
   await using shop = await openTestShop();

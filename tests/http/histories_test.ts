@@ -68,22 +68,25 @@ class Pair implements AsyncDisposable {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+type Account = Pick<Awaited<ReturnType<typeof signUp>>, "userId" | "cookie">;
+
 /** The devices, and all that they have called. */
 class Household {
   readonly history: Call[] = [];
   readonly #pair: Pair;
-  readonly #cookie: string;
+  readonly #account: Account;
   readonly #durations: Record<string, number>;
 
-  constructor(pair: Pair, cookie: string, durations: Record<string, number>) {
+  constructor(pair: Pair, account: Account, durations: Record<string, number>) {
     this.#pair = pair;
-    this.#cookie = cookie;
+    this.#account = account;
     this.#durations = durations;
   }
 
   makeDevice(n: number): ListeningDevice {
     const device: ListeningDevice = new ListeningDevice({
       bookId: BOOK,
+      account: this.#account.userId,
       ear: { chapter: 2 + n, positionSec: 30 },
       fetch: async (path, body) => {
         const sent: EventJson[] = JSON.parse(body).events;
@@ -131,7 +134,7 @@ class Household {
   }
 
   #ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { cookie: this.#cookie, "content-type": "application/json" };
+    const headers = { cookie: this.#account.cookie, "content-type": "application/json" };
     return fetch(this.#pair.any() + path, { ...init, headers });
   }
 
@@ -223,9 +226,9 @@ Deno.test("progress: devices on two processes that are killed read what they wro
     await using pair = new Pair(dataDir);
     await pair.open();
     const ask = (path: string, init?: RequestInit) => fetch(pair.any() + path, init);
-    const { cookie } = await signUp({ ask }, "household@example.com");
+    const account = await signUp({ ask }, "household@example.com");
     const durations = await (await ask(`/api/audiobooks/${BOOK}/durations`)).json();
-    const household = new Household(pair, cookie, durations);
+    const household = new Household(pair, account, durations);
     const devices = Array.from({ length: DEVICES }, (_, n) => household.makeDevice(n));
     const until = Date.now() + LISTEN_MS;
     await Promise.all([

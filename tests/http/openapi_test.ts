@@ -294,6 +294,7 @@ Deno.test("/api/openapi.json: what the calls answer is what it says", async () =
     endsAt: null,
     cancelsAtPeriodEnd: false,
     isPastDue: false,
+    isUnderWay: false,
     isManageable: false,
   };
   expect([right, { ...right, endsAt: "soon" }, { ...right, more: 1 }, {}].map(wrong))

@@ -41,8 +41,10 @@ const ACCOUNT_CALLS: [method: string, path: string, body?: unknown][] = [
   ["POST", "/api/offline/key", "not even JSON"],
 ];
 
+const OTHER = { code: "other_listener", message: "Somebody else is signed in here now." };
+
 /** A guest may buy with an address, so here the body is read first: what is wrong with it is told to all alike. */
-const GUEST_CALLS: [method: string, path: string, body?: unknown][] = [
+const GUEST_CALLS: [[method: string, path: string, body?: unknown]] = [
   ["POST", "/api/create-payment-intent", "not even JSON"],
 ];
 
@@ -62,6 +64,7 @@ Deno.test("no session, a forged one and a revoked one: byte-identical refusals e
     const [first] = answers;
     const status = GUEST_CALLS.includes(call) ? 400 : 401;
     expect([method, path, first!.status]).toEqual([method, path, status]);
+    for (const { headers } of answers) headers.delete("x-request-id"); // each request has its own
     for (const it of answers) {
       expect([it.text, [...it.headers]]).toEqual([first!.text, [...first!.headers]]);
     }
@@ -88,6 +91,7 @@ Deno.test("what is another's and what is nobody's: byte-identical 404s", async (
   ];
   for (const [method, foreign, missing, body] of pairs) {
     const [a, b] = [await eve.call(method, foreign, body), await eve.call(method, missing, body)];
+    for (const { headers } of [a, b]) headers.delete("x-request-id"); // each request has its own
     expect([missing, a.status, a.text, [...a.headers]]).toEqual([missing, 404, b.text, [
       ...b.headers,
     ]]);
@@ -103,4 +107,23 @@ Deno.test("purchases: one's own id is answered", async () => {
   expect([list.status, list.body]).toEqual([200, { purchases: [], hasCompleteSeries: false }]);
   const one = await client.call("GET", `/api/purchases/${client.userId}/11?_nocache=1`);
   expect([one.status, one.body]).toEqual([200, { isPurchased: false }]);
+});
+
+Deno.test("on behalf of another account: refused everywhere with one code, and nothing of it happens", async () => {
+  await using site = await openTestSite();
+  const ada = await signUp(site, "ada@example.com"), eve = await signUp(site, "eve@example.com");
+  const [[, guests]] = GUEST_CALLS; // may be anybody's
+  for (const [method, path, body] of ACCOUNT_CALLS.filter(([, path]) => path !== guests)) {
+    const { status, body: { error } } = await eve.call(
+      method,
+      `${path}?listener=${ada.userId}`,
+      body,
+    );
+    expect([method, path, status, error]).toEqual([method, path, 403, OTHER]);
+  }
+  for (const path of ["/api/progress", "/api/bookmarks", "/api/favorites"]) {
+    expect([path, (await eve.call("GET", path)).body]).toEqual([path, []]);
+  }
+  const own = await eve.call("GET", `/api/progress?listener=${eve.userId}`);
+  expect([own.status, own.body]).toEqual([200, []]);
 });

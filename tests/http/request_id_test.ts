@@ -38,6 +38,12 @@ Deno.test("request ids: a page and a call that fail say the id that their log li
   expect(call.line.event).toBe("call_failed");
   expect(call.response.headers.get("x-request-id")).toBe(call.line.requestId);
   expect(call.line.requestId).not.toBe(page.line.requestId);
+  const refused = await site.ask("/api/text/11/2");
+  expect([refused.status, refused.headers.get("x-request-id")])
+    .toEqual([402, expect.stringMatching(UUID)]);
+  const unknown = await site.ask("/nowhere");
+  expect([unknown.status, unknown.headers.get("x-request-id")])
+    .toEqual([404, expect.stringMatching(UUID)]);
   const well = await site.ask("/api/audiobooks");
   expect(well.headers.has("x-request-id")).toBe(false);
   await well.body?.cancel();

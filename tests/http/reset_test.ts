@@ -78,6 +78,7 @@ Deno.test("reset: a wrong answer and an unknown account are byte-identical", asy
     reset(site, { email: "nobody@example.com", securityAnswer: "the new mill" }),
   ]);
   const [wrong, unknown] = tries;
+  for (const { headers } of tries) headers.delete("x-request-id"); // each request has its own
   expect([wrong!.status, wrong!.text, [...wrong!.headers]]).toEqual([
     unknown!.status,
     unknown!.text,
@@ -128,7 +129,7 @@ Deno.test("reset: what cannot be used is refused with a reason", async () => {
   await using site = await openTestSite();
   for (
     const [body, wanted] of [
-      [{ email: "no address", securityAnswer: "long enough" }, /email: /],
+      [{ email: "no address", securityAnswer: "long enough" }, /"email":/],
       [
         { email: EMAIL, securityAnswer: "ab" },
         /Security answer must be at least 3 characters long/,
@@ -141,7 +142,8 @@ Deno.test("reset: what cannot be used is refused with a reason", async () => {
   ) {
     const { status, body: answer } = await reset(site, body);
     expect([status, answer.success, answer.userExists]).toEqual([400, false, false]);
-    expect(answer.message).toMatch(wanted);
+    expect(JSON.stringify(answer.error)).toMatch(wanted);
+    expect(answer.message).not.toMatch(/securityAnswer/); // it is for people
   }
   expect((await createClient(site).call("GET", CALL)).status).toBe(405);
 });

@@ -96,8 +96,8 @@ Deno.test("reviews: what is wrong is said in the words of the form", async () =>
     [{ ...WORDS, rating: 5, content: undefined }, "Review must be at least 10 characters"],
     [{ ...WORDS, rating: 5, title: "", reviewerName: "Ada" }, "Title must be at least 3"],
     [{ ...WORDS, rating: 5, content: "x".repeat(5_001) }, "at most 5000"],
-    [{ ...WORDS, rating: 5, title: 3 }, "wanted a text"],
-    [[], "The body cannot be used"],
+    [{ ...WORDS, rating: 5, title: 3 }, "Please enter a text"],
+    [[], "The request cannot be used"],
   ];
   for (const [body, message] of wrong) {
     const answer = await ada.call("POST", PATH, body);

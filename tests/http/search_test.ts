@@ -1,7 +1,9 @@
 /** What is found on the page, by whom, and what it says where nothing is. */
 
 import { expect } from "npm:expect@30.5.2";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
+import type { FoundPlace } from "@/lib/search/calls.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
@@ -42,6 +44,42 @@ Deno.test("search page: books, people, chapters and sentences with their moment;
     expect([page, (await (await site.ask(page)).text()).includes(`href="/search"`)])
       .toEqual([page, true]);
   }
+});
+
+Deno.test("GET /api/search: answers the places that the page finds, and paid text to nobody who may not read it", async () => {
+  await using site = await openTestSite();
+  const ask = async (query: string): Promise<FoundPlace[]> => {
+    const answer = await site.ask(`/api${path(query)}`);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    return (await answer.json()).results;
+  };
+  const [title] = await ask(site.services.catalogue.getBook(11)!.title);
+  expect(title)
+    .toEqual({
+      bookId: 11,
+      chapter: null,
+      positionSec: null,
+      text: "The One",
+      href: "/audiobook/11",
+    });
+  expect(await ask("nine hundrd lamps")).toContainEqual({
+    bookId: 11,
+    chapter: 1,
+    positionSec: 0,
+    text: "Nine Hundred Lamps",
+    href: "/audiobook/11?chapter=1&position=0",
+  });
+  const said = (await ask("minute ten")).filter(({ positionSec }) => positionSec);
+  expect(said.length).toBeGreaterThan(0);
+  for (const { bookId, chapter } of said) {
+    const heard = chaptersOf(site.services.catalogue.getBook(bookId)!)
+      .find(({ number }) => number === chapter);
+    expect([bookId, chapter, heard!.isFree]).toEqual([bookId, chapter, true]);
+  }
+  expect(await ask("")).toEqual([]);
+  const long = await site.ask(`/api${path("x".repeat(201))}`);
+  expect([long.status, (await long.json()).error.message])
+    .toEqual([400, expect.stringContaining("at most 200 characters")]);
 });
 
 Deno.test("search page: too long a query and too many are refused in words", async () => {

@@ -330,3 +330,35 @@ Deno.test("clip's page: the friend hears it, the preview plays it, a broken link
   expect(words.textContent).toContain("This link to a clip is not valid.");
   expect(words.querySelector("audio")?.getAttribute("src")).toBe("/api/stream/11?chapter=1");
 });
+
+/**
+ * What Apple's players ask before anything else; an answer without ranges they take for a broken file. Segments of a
+ * playlist are asked for whole.
+ */
+Deno.test("sound: every address of sound answers two bytes as two bytes, whole and begun later", async () => {
+  const clip = await cut(listener, "11?chapter=1&from=30&seconds=15");
+  const addresses = [
+    "/api/stream/11?chapter=1",
+    "/api/stream/11?chapter=1&from=42",
+    "/api/stream/15?chapter=1",
+    "/api/mp3/11/chapter-01.mp3",
+    "/api/test-mp3",
+    clip,
+  ];
+  for (const path of addresses) {
+    const whole = await bytesOf(path);
+    const answer = await site.ask(path, { headers: { range: "bytes=0-1" } });
+    const said = (name: string) => answer.headers.get(name);
+    expect([path, answer.status, new Uint8Array(await answer.arrayBuffer())]).toEqual([
+      path,
+      206,
+      whole.slice(0, 2),
+    ]);
+    expect([said("content-range"), said("content-length"), said("accept-ranges")]).toEqual([
+      `bytes 0-1/${whole.length}`,
+      "2",
+      "bytes",
+    ]);
+    expect(said("content-type")).toBe("audio/mpeg");
+  }
+});

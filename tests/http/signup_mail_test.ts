@@ -30,7 +30,8 @@ function visible(
   email: string,
 ) {
   const cookie = /^(signup=)[\w-]{43}(; .*)$/;
-  const masked = [...headers].map(([name, value]) => [name, value.replace(cookie, "$1*$2")]);
+  const masked = [...headers].filter(([name]) => name !== "x-request-id")
+    .map(([name, value]) => [name, value.replace(cookie, "$1*$2")]);
   return [status, masked, text.replaceAll(email, "*")];
 }
 

@@ -4,8 +4,12 @@ import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
 import { request } from "@/lib/platform/browser/request.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
+import { asListener } from "@/lib/accounts/listener_param.ts";
+import { getListener } from "@/lib/listening/browser/player/listener.ts";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { ProfileWords } from "@/lib/listening/words/panels.ts";
+
+const PROFILE: typeof updateProfile.path = "/api/auth/update-profile";
 
 interface Props {
   /** The page to come back to after signing in. */
@@ -34,7 +38,7 @@ export class AfterPurchase extends Component<Props, State> {
 
   async #save(form: HTMLFormElement): Promise<void> {
     const body = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const { ok } = await request<typeof updateProfile>("post", "/api/auth/update-profile", {
+    const { ok } = await request<typeof updateProfile>("post", asListener(PROFILE, getListener()), {
       body,
     });
     if (!ok) return this.setState({ isRefused: true });

@@ -1,7 +1,9 @@
+import { signInHerePath } from "@/lib/listening/browser/player/session.ts";
 import type { CallPlayer } from "@/lib/listening/browser/player/view.ts";
 import { describeNotice, type Notice } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { rememberPendingChapter } from "@/lib/access/browser/pending_chapter.ts";
+import { NoticeActs } from "@/lib/listening/words/panels.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import { AfterEnd } from "./AfterEnd.tsx";
 import { NoticePanel } from "./NoticePanel.tsx";
@@ -50,6 +52,14 @@ export function NoticeFor({ notice, book, at, callPlayer, onReload }: Props) {
           onReload={onReload}
           onDismiss={onDismiss}
         />
+      );
+    case "signed-out":
+      return (
+        <NoticePanel kind="error" {...words}>
+          <p className="notice__actions">
+            <a className="button" href={signInHerePath()}>{NoticeActs.login}</a>
+          </p>
+        </NoticePanel>
       );
     case "end":
       return (

@@ -1,4 +1,5 @@
 import { formatClock } from "@/lib/platform/duration.ts";
+import { signInHerePath } from "@/lib/listening/browser/player/session.ts";
 import { describeNotice } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
@@ -20,6 +21,7 @@ interface Props {
 export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
   const { cover } = book;
   const { notice } = view;
+  const isSignedOut = notice?.kind === "signed-out";
   const words = notice?.bookId === book.id ? describeNotice(notice, book.title).text : null;
   return (
     <>
@@ -30,7 +32,7 @@ export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
           max={view.durationSec || 1}
           value={view.positionSec}
         />
-        <a className="now__book" href={book.href}>
+        <a className="now__book" href={isSignedOut ? signInHerePath() : book.href}>
           <img
             className="now__cover"
             src={cover.src}

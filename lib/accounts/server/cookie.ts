@@ -1,7 +1,7 @@
 /** The cookies of an account, session and known browser, and the tokens of a request. */
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 
-type CookieName = "session" | "device" | "signup" | "guest" | "address";
+type CookieName = "session" | "device" | "signup" | "guest" | "address" | "signed-out";
 
 /**
  * Over https the name begins with `__Host-`: browsers then take it only with Secure, Path=/ and no
@@ -61,6 +61,14 @@ export function addressProof(headers: Headers, isHttps: boolean): string | null 
 /** `Set-Cookie` that removes it. */
 export function endedCookie(isHttps: boolean): string {
   return sessionCookie("", { isHttps, maxAgeSec: 0 });
+}
+
+const ERASED_WITHIN_SEC = 30 * 86_400;
+
+/** `Set-Cookie` that tells the next page's script whose data this browser has to erase; no script needs to be there. */
+export function signedOutCookie(userId: string, isHttps: boolean): string {
+  return cookie("signed-out", userId, { isHttps, maxAgeSec: ERASED_WITHIN_SEC })
+    .replace("; HttpOnly", "");
 }
 
 /** The session tokens of a request in order of preference: cookie, then `Authorization: Bearer`. */

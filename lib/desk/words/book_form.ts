@@ -38,6 +38,7 @@ export const BOOK_FORM = {
   benefitsHint: "One on each line",
   ebookBenefit: "One more, where eBooks are given",
   isNew: "Say New on its card",
+  isExplicit: "Not for children: podcast apps mark it",
   noClipsAfterChapter: "Last chapter of which clips may be shared",
   clipsHint: "Empty: all of them",
   priceMinor: "Euro, VAT included",

@@ -271,7 +271,7 @@ Deno.test("cacheAhead: fetches what is not here, and asks for nothing that is", 
   await cacheAhead("ada", of(6, 7));
   await runDownloads("ada");
   expect(server.ranges).toHaveLength(2);
-  const quota = { usedBytes: 0, quotaBytes: null, isPersisted: false };
+  const quota = { usedBytes: 0, quotaBytes: null, isPersisted: false, isForgetful: false };
   const view = { books: await listDownloads("ada"), queue: [], quota, progress: null };
   expect(stateOf(view, { bookId: 11, chapter: 6 })).toMatchObject({ state: "ready", bytes: 2_000 });
   expect(stateOf(view, { bookId: 11, chapter: 5 }).state).toBe("none");

@@ -2,6 +2,7 @@
  * The browser's side of download keys: asks the server whether the listener may download a book, and derives from its
  * answer a key that scripts cannot extract. A refusal removes downloads at once.
  */
+import { asListener } from "@/lib/accounts/listener_param.ts";
 import type { issueDeviceKey } from "@/lib/downloads/calls.ts";
 import type { DeviceKeyAnswer } from "@/lib/downloads/device_keys.ts";
 import type { REFUSALS } from "@/lib/downloads/words.ts";
@@ -25,6 +26,7 @@ export type Confirmed =
   | { ok: true; key: CryptoKey; answer: DeviceKeyAnswer }
   | { ok: false; refusal: KeyRefusal };
 
+const PATH: typeof issueDeviceKey.path = "/api/offline/key";
 const ASK_MS = 15_000;
 
 /** Requests a book's key from the server. Stores the renewed key, or erases the data that a refusal concerns. */
@@ -40,17 +42,16 @@ export async function confirmKey(userId: string, bookId: number): Promise<Confir
 
 async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswer | KeyRefusal> {
   const deviceId = await getDeviceId();
-  const reply = await request<typeof issueDeviceKey>("post", "/api/offline/key", {
+  const reply = await request<typeof issueDeviceKey>("post", asListener(PATH, userId), {
     body: { bookId, deviceId },
     signal: AbortSignal.timeout(ASK_MS),
   });
-  if (!reply.ok) return toRefusal(reply);
-  return reply.data.userId === userId ? reply.data : "signed_out"; // another account is signed in here now
+  return reply.ok ? reply.data : toRefusal(reply);
 }
 
 /** Only the site's own error codes may erase downloads, not the response of a captive portal. */
 function toRefusal({ code, status }: RequestFailure): KeyRefusal {
-  if (code === "unauthorized") return "signed_out";
+  if (code === "unauthorized" || code === "other_listener") return "signed_out";
   if (code === "premium_content") return "not_bought";
   return status === 0 || status === 429 || status >= 500 ? "unreachable" : "refused";
 }

@@ -138,6 +138,14 @@ export async function eraseFor(userId: string): Promise<void> {
   await getRecords().write((store) => void store.delete(recordAt.everythingOf(userId)));
 }
 
+/** The same when the listener leaves this browser: its own id and clock go with the last of its listeners. */
+export async function forgetListener(userId: string): Promise<void> {
+  await eraseFor(userId);
+  const keys = await getKeys().read<IDBValidKey[]>((store) => store.getAllKeys());
+  const isOfListener = (key: IDBValidKey) => Array.isArray(key);
+  if (!keys.some(isOfListener)) await getKeys().write((store) => store.clear());
+}
+
 /** Deletes a book of a listener, its key first. */
 export async function eraseBook(userId: string, bookId: number): Promise<void> {
   await getKeys().write((store) => void store.delete(keyAt.book(userId, bookId)));

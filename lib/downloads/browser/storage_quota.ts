@@ -7,6 +7,8 @@ export interface StorageQuota {
   quotaBytes: number | null;
   /** The browser has promised not to evict stored data. */
   isPersisted: boolean;
+  /** Safari outside the Home Screen: all data of a site goes after seven days of use without a visit to it. */
+  isForgetful: boolean;
 }
 
 /** Reserved for places and bookmarks, and because the browser only estimates the usage. */
@@ -22,6 +24,8 @@ export async function readStorageQuota(): Promise<StorageQuota> {
     usedBytes: estimate?.usage ?? 0,
     quotaBytes: estimate?.quota ?? null,
     isPersisted: isPersisted === true,
+    isForgetful: /^Apple/.test(navigator.vendor) &&
+      !matchMedia("(display-mode: standalone)").matches,
   };
 }
 

@@ -45,7 +45,7 @@ const VIEW: OfflineView = {
     queued(4),
     queued(5, { state: "failed", reason: "Why." }),
   ],
-  quota: { usedBytes: 0, quotaBytes: null, isPersisted: false },
+  quota: { usedBytes: 0, quotaBytes: null, isPersisted: false, isForgetful: false },
   progress: {
     userId: "ada",
     bookId: 11,

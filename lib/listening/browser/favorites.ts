@@ -1,3 +1,5 @@
+import { asListener } from "@/lib/accounts/listener_param.ts";
+import { getListener } from "@/lib/listening/browser/player/listener.ts";
 import type { saveProgress } from "@/lib/listening/calls.ts";
 import type { SentBodyOf } from "@/lib/platform/call.ts";
 import { sendJson } from "@/lib/platform/browser/request.ts";
@@ -21,9 +23,14 @@ export function listenForFavorites(): void {
     show(id, isFavorite);
     const body: SentBodyOf<typeof saveProgress> = { audiobookId: Number(id), isFavorite };
     sent = sent.then(() =>
-      sendJson<typeof saveProgress>("POST", "/api/progress", JSON.stringify(body), {
-        keepalive: true, // the press may have been the last thing done on this page
-      })
+      sendJson<typeof saveProgress>(
+        "POST",
+        asListener("/api/progress", getListener()),
+        JSON.stringify(body),
+        {
+          keepalive: true, // the press may have been the last thing done on this page
+        },
+      )
     ).then(({ ok }) => ok || Promise.reject()).catch(() => {
       show(id, !isFavorite);
       raiseToast({

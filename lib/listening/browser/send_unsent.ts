@@ -30,16 +30,16 @@ async function send(stop: AbortSignal): Promise<void> {
   await journal.open();
   const sender = new JournalSender({
     journal,
-    to: { path: "/api/progress" },
+    to: { path: "/api/progress", account: listener },
     onAnswer: showPlace,
     onTrouble() {}, // nobody is listening here; the events wait for the next page
   }, stop);
   addEventListener("online", () => void sender.retryNow());
   await sender.send();
-  await adoptVisitor({ local, store, device, onAnswer: showPlace }, stop);
+  await adoptVisitor({ account: listener, local, store, device, onAnswer: showPlace }, stop);
   const bookmarks = new LocalBookmarks(local, listener);
   bookmarks.adoptVisitors();
-  if (bookmarks.read().some(({ isNew }) => isNew)) await syncBookmarks(bookmarks);
+  if (bookmarks.read().some(({ isNew }) => isNew)) await syncBookmarks(bookmarks, listener);
 }
 
 /** Home that shows no place of the answer is older than it: shown anew, within the document. */

@@ -4,6 +4,8 @@ export enum NoticeWords {
   premium = "Premium Content",
   rest = "To play the rest of the Audiobook, please purchase it.",
   visitor = "Please log in or purchase this audiobook to access all chapters.",
+  signedOut = "Signed out",
+  signedOutText = "You were signed out. Sign in to go on.",
   end = "End of Available Chapters",
   endText = "You've reached the end of the audiobook.",
   error = "Playback Error",

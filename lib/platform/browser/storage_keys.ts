@@ -18,6 +18,7 @@
  * | progress:listener:book           | ProgressView as last heard of (lib/listening/browser/places/last_progress.ts) |
  * | bookmarks:listener               | LocalBookmark[] (lib/listening/browser/bookmarks/local_bookmarks.ts)     |
  * | offline:user                     | Mode; there while something of the account is on the device (lib/downloads/browser/mode.ts) |
+ * | signing-out, signed-out, signed-in | the account, for a moment: tells the other tabs (lib/site/browser/session/) |
  * | play-test                        | `1`, for a moment: whether anything can be kept (lib/support/browser/device_checks.ts) |
  *
  * | sessionStorage                   | Value                                                                    |
@@ -25,6 +26,7 @@
  * | wanted                           | [book, chapter, milliseconds] (lib/access/browser/pending_chapter.ts)    |
  * | moment                           | SharedMoment (lib/listening/browser/features/shared_moment.ts)           |
  * | greeting                         | CheckoutAlert, until the next page (lib/shop/browser/greeting.ts)        |
+ * | written                          | WrittenForm[], until sent (lib/platform/browser/written_forms.ts)         |
  * | away                             | Away, from a step of paying that leaves the site until the way back (lib/listening/browser/features/away.ts) |
  *
  * | IndexedDB: database / store      | Value                                                                    |
@@ -49,9 +51,12 @@ export type LocalKey =
   | `progress:${string}:${number}`
   | `bookmarks:${string}`
   | `offline:${string}`
+  | "signing-out"
+  | "signed-out"
+  | "signed-in"
   | "play-test";
 
-export type TabKey = "wanted" | "greeting" | "moment" | "away";
+export type TabKey = "wanted" | "greeting" | "moment" | "written" | "away";
 
 /** A database and its one store of records. */
 export type DatabaseName =

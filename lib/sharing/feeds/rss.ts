@@ -16,6 +16,8 @@ export interface Show {
   language: string | null;
   author: string;
   copyright: string;
+  /** Not for children. */
+  isExplicit: boolean;
   /** UUID of the show; stays the same if the address changes. */
   guid: string;
 }
@@ -37,6 +39,7 @@ export interface Episode {
   /** The book within the series; null: the feed has only one book. */
   season: { number: number; name: string } | null;
   imageUrl: string;
+  isExplicit: boolean;
   author: string;
   narrator: string;
 }
@@ -80,6 +83,7 @@ function describeShow(it: Show): string {
     element("itunes:author", it.author),
     element("itunes:image", null, { href: it.imageUrl }),
     element("itunes:category", null, { text: "Arts" }),
+    element("itunes:explicit", String(it.isExplicit)),
     element("itunes:type", "serial"), // to be played from the first episode on
     // A personal address must not be listed in directories or moved to another host.
     element("itunes:block", "Yes"),
@@ -104,6 +108,7 @@ function describeEpisode(it: Episode): string {
     element("itunes:title", it.title),
     element("itunes:duration", Math.round(it.durationSec)),
     element("itunes:image", null, { href: it.imageUrl }),
+    element("itunes:explicit", String(it.isExplicit)),
     element("itunes:episodeType", "full"),
     element("itunes:episode", it.number),
     element("podcast:episode", it.number),

@@ -38,6 +38,7 @@ function refuse(
       if (!props.user) return { kind: "go", path: props.urls.success };
       return { kind: "owned", alert: words.alreadyPurchased(quote.title) };
     case "unauthorized": // signed out meanwhile
+    case "payment_under_way": // paid in another tab: the page says so
       return { kind: "go", path: props.urls.self };
     case "invalid_code": { // it worked before: the page comes anew, at the price without it
       const path = `${props.urls.self}&code=${encodeURIComponent(quote.discountCode ?? "")}`;

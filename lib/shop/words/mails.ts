@@ -49,6 +49,16 @@ export const CODE_SPENT_MAIL = {
   ],
 } as const;
 
+/** To a buyer whose bank has refused a debit. */
+export const DEBIT_REFUSED_MAIL = {
+  subject: (title: string) => `Your payment for ${title} did not go through`,
+  paragraphs: (title: string, amount: string, checkout: string) => [
+    HELLO,
+    `your bank has refused the payment of ${amount} for ${title}. Nothing was taken, and ${title} is not open yet.`,
+    { before: "You can pay again here:", href: checkout },
+  ],
+} as const;
+
 /** To a buyer who paid for what was theirs already. */
 export const PAID_TWICE_MAIL = {
   subject: CODE_SPENT_MAIL.subject,

@@ -68,6 +68,19 @@ export const VERIFYING = {
     "Your bank has not confirmed it yet. The book opens as soon as it does; you may close this page.",
 } as const;
 
+/** A payment that the buyer's bank has not answered yet, wherever it is asked for. */
+export const UNDER_WAY = {
+  title: "Payment under way",
+  book: (title: string, amount: string) =>
+    `Your bank has not confirmed your payment of ${amount} for ${title} yet, which can take a few days. ${title} opens as soon as it does. There is nothing more to do, and nothing to pay again.`,
+  gift: (title: string, amount: string) =>
+    `Your bank has not confirmed your payment of ${amount} for ${title} yet, which can take a few days. The gift's code is yours as soon as it does. There is nothing more to do, and nothing to pay again.`,
+  premium:
+    "Your bank has not confirmed your payment for Premium yet, which can take a few days. Every book opens as soon as it does. There is nothing more to do, and nothing to pay again.",
+  toBook: (title: string) => `Back to ${title}`,
+  account: "Your account",
+} as const;
+
 /** A payment that opened nothing. */
 export const ISSUE = { title: "Payment Issue", contact: "Contact Support" } as const;
 

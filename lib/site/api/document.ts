@@ -2,6 +2,7 @@
 import { z } from "zod";
 import config from "@/deno.json" with { type: "json" };
 import { accountCalls } from "@/lib/accounts/calls.ts";
+import { LISTENER_PARAM } from "@/lib/accounts/listener_param.ts";
 import { analyticsCalls } from "@/lib/analytics/calls.ts";
 import { analyticsEvent } from "@/lib/analytics/schema.ts";
 import { buyingCalls } from "@/lib/shop/calls.ts";
@@ -12,6 +13,7 @@ import { listeningCalls } from "@/lib/listening/calls.ts";
 import { downloadCalls } from "@/lib/downloads/calls.ts";
 import { reviewCalls } from "@/lib/reviews/calls.ts";
 import { sharingCalls } from "@/lib/sharing/calls.ts";
+import { searchCalls } from "@/lib/search/calls.ts";
 import { siteCalls } from "@/lib/site/api/site_calls.ts";
 import { mediaCalls } from "@/lib/media/calls.ts";
 import { supportCalls } from "@/lib/support/calls.ts";
@@ -25,6 +27,7 @@ export const CALLS: Call[] = [
   ...catalogueCalls,
   ...reviewCalls,
   ...mediaCalls,
+  ...searchCalls,
   ...listeningCalls,
   ...downloadCalls,
   ...sharingCalls,
@@ -59,6 +62,15 @@ const REASONS: Record<number, string> = {
  */
 const BEFORE_GET = [414];
 const BEFORE_OTHERS = [403, 414];
+
+/** What every call that needs a session may say in its query. */
+const LISTENER = {
+  name: LISTENER_PARAM,
+  in: "query",
+  required: false,
+  description: "The account whose doing this is; 403 where another one is signed in",
+  schema: { type: "string" },
+};
 
 /** The OpenAPI document. @param title title of the series */
 export function openApiDocument(title: string): Json {
@@ -99,7 +111,7 @@ export function openApiDocument(title: string): Json {
 function operation(call: Call, schemas: Json): Json {
   const { method, path, tag, summary, session, body, answers, failures = [] } = call;
   const words = path.split("/").map((part) => part.replaceAll(/[{}]/g, "")).filter(Boolean);
-  const before = method === "get" ? BEFORE_GET : BEFORE_OTHERS;
+  const before = method === "get" && session !== "needed" ? BEFORE_GET : BEFORE_OTHERS;
   const all: Record<number, AnswerContract> = { ...answers };
   for (const status of [...failures, ...before]) {
     const isOwn = failures.includes(status), isGeneral = before.includes(status);
@@ -117,7 +129,10 @@ function operation(call: Call, schemas: Json): Json {
     tags: [tag],
     summary,
     security: securityOf(session),
-    parameters: parametersOf(call, schemas),
+    parameters: [
+      ...parametersOf(call, schemas),
+      ...(session === "needed" ? [LISTENER] : []),
+    ],
     ...(body && {
       requestBody: {
         required: !call.isBodyOptional,

@@ -1,10 +1,20 @@
-/** Loaded on every page some seconds after it has opened: the service worker and the search key. */
+/** Loaded on every page some seconds after it has opened: the service worker, the search key, the rest of a sign-out. */
 import { registerAway, registerWorker } from "@/lib/downloads/browser/registration.ts";
 import { listenForSearchKey } from "@/lib/search/browser/search_key.ts";
 
 /** An installed site gets the full service worker, a browser tab the small one. */
 export function run(): void {
   listenForSearchKey();
+  finishSignOut();
   const isApp = matchMedia("(display-mode:standalone)").matches;
   void (isApp ? registerWorker() : registerAway());
+}
+
+/** The server's cookie says that somebody has signed out here whose data may still be there (session/sign_out.ts). */
+function finishSignOut(): void {
+  if (!document.cookie.includes("signed-out=")) return;
+  import(import.meta.url.replace("install_worker.js", "session.js")).then(
+    (it) => it.run(),
+    () => {},
+  );
 }

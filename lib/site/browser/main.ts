@@ -4,8 +4,10 @@ import { listenForFavorites } from "@/lib/listening/browser/favorites.ts";
 import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses, preloadSound } from "@/lib/listening/browser/press/press.ts";
 import { listenForSheets } from "./sheets.ts";
+import { keepPricesFresh } from "@/lib/platform/browser/fresh_prices.ts";
 import { listenForTheme } from "@/lib/platform/browser/theme.ts";
 
+keepPricesFresh();
 listenForFavorites();
 listenForPresses();
 listenForSheets();

@@ -9,7 +9,7 @@ const INSTALL_AFTER_MS = 4000;
 
 /**
  * Checks every page, also after in-page navigation. A visitor who has listened in this browser gets the card to
- * continue; an account's unsent data are sent; downloads are maintained.
+ * continue; an account's unsent data are sent and its session is looked after; downloads are maintained.
  */
 export function fetchOnDemand(): void {
   const load = (script: string) =>
@@ -18,6 +18,7 @@ export function fetchOnDemand(): void {
   const loadForPage = () => {
     if (isAnyStored(/^offline:/) || document.querySelector("[data-downloads]")) load("offline.js");
     const listener = getListener(), isVisitor = listener === VISITOR;
+    isVisitor || load("session.js");
     const wanted = isVisitor
       ? document.querySelector("[data-continue]" satisfies Marked) &&
         isAnyStored(/^(place|playing):visitor/)

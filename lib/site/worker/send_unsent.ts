@@ -21,7 +21,7 @@ export async function sendUnsent(): Promise<void> {
   await sendBookmarks(listener);
 }
 
-/** The signed-in account: another account's data must not be sent with its session. */
+/** The signed-in account: what waits here may be another's. */
 async function fetchListener(): Promise<string | null> {
   const reply = await request<typeof getUser>("get", "/api/auth/user", { cache: "no-store" });
   if (reply.ok) return reply.data.id;
@@ -37,7 +37,7 @@ async function sendEvents(listener: string): Promise<void> {
   const retrying = new AbortController();
   await new JournalSender({
     journal,
-    to: { path: "/api/progress" },
+    to: { path: "/api/progress", account: listener },
     onAnswer() {}, // pages update by themselves
     onTrouble() {},
   }, retrying.signal).send();
@@ -55,7 +55,7 @@ async function sendBookmarks(listener: string): Promise<void> {
       waiting = merged.filter(({ isNew }) => isNew);
       return true;
     },
-  });
+  }, listener);
   if (!isAnswered) throw new Error(`Sending ${waiting.length} bookmarks had no answer.`);
   await emptyOutbox(listener);
 }

@@ -1,17 +1,20 @@
 /**
  * GET /api/grants/{book}: new media grants of the signed-in listener, by source book, for a page that has been open
- * longer than its grants are valid. 401 without a session, 402 without an entitlement.
+ * longer than its grants are valid. 401 without a session, 402 without an entitlement, 403 as `listener` if
+ * another account is signed in.
  */
 import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
+import { refuseForAnother } from "@/lib/site/adapters/request/require_session.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 export const handler = api({
-  async GET({ params, state: { services, viewer } }) {
+  async GET({ req, params, state: { services, viewer } }) {
     const book = requireBook(services.catalogue, params.book);
     if (!viewer) throw new Failure(401, "unauthorized", "Please log in to go on listening.");
+    refuseForAnother(new URL(req.url), viewer.userId);
     const nowMs = Date.now();
     const sourceBooks = chaptersOf(book).map(({ sourceBook }) => sourceBook);
     const grants = await services.access.signGrants({ viewer, sourceBooks, nowMs });

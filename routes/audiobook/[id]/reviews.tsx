@@ -67,11 +67,10 @@ export const handler = define.handlers({
   async POST(ctx) {
     const { services: { catalogue, reviews }, session } = ctx.state;
     const book = requireBook(catalogue, ctx.params.id);
-    const path = reviewsPath(book.id);
-    if (!session) return ctx.redirect(loginPath(path), 303);
-    const { user } = session;
     const posted = await readForm(ctx.req, MAX_FORM_BYTES);
-    const back = posted.from === FROM_BOOK ? bookPath(book.id) : path;
+    const back = posted.from === FROM_BOOK ? bookPath(book.id) : reviewsPath(book.id);
+    if (!session) return ctx.redirect(loginPath(back), 303);
+    const { user } = session;
     if (posted.action === "remove") {
       await reviews.remove(user.id, book.id);
       return ctx.redirect(back, 303);

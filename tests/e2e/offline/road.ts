@@ -8,6 +8,8 @@ export interface Road extends AsyncDisposable {
   state: "open" | "silent" | "down";
   /** Stands in /sw.js in place of the site's own build; null: the site's own. */
   build: string | null;
+  /** Runs before /sw.js: what stands there as another browser would have it. */
+  prelude: string;
 }
 
 export function openRoad(site: { url: string }): Road {
@@ -16,6 +18,7 @@ export function openRoad(site: { url: string }): Road {
     url: `http://127.0.0.1:${port}`,
     state: "open",
     build: null,
+    prelude: "",
     async [Symbol.asyncDispose]() {
       ended.abort();
       await server.finished;
@@ -36,14 +39,14 @@ export function openRoad(site: { url: string }): Road {
     const passed = new Headers(answer.headers);
     passed.delete("content-encoding"); // fetch has unpacked it
     passed.delete("content-length");
-    if (pathname !== "/sw.js" || road.build === null) {
+    if (pathname !== "/sw.js" || road.build === null && !road.prelude) {
       return new Response(answer.body, { status: answer.status, headers: passed });
     }
-    const code = (await answer.text()).replace(
-      /^const BUILD="[^"]*"/,
-      `const BUILD="${road.build}"`,
-    );
-    return new Response(code, { headers: passed });
+    const code = await answer.text(), { build } = road;
+    const built = build === null
+      ? code
+      : code.replace(/^const BUILD="[^"]*"/, `const BUILD="${build}"`);
+    return new Response(road.prelude + built, { headers: passed });
   };
   const server = Deno.serve(
     { hostname: "127.0.0.1", port, signal: ended.signal, onListen() {} },

@@ -1,3 +1,4 @@
+import { asListener } from "@/lib/accounts/listener_param.ts";
 import type { syncBookmarks as syncCall } from "@/lib/listening/calls.ts";
 import type { SyncResult } from "@/lib/listening/bookmarks/schema.ts";
 import { request, type SendJson } from "@/lib/platform/browser/request.ts";
@@ -15,6 +16,7 @@ export interface BrowserCopy {
 /** Brings this browser's bookmarks and the account's together; without a network nothing happens. */
 export async function syncBookmarks(
   local: BrowserCopy,
+  account: string,
   send?: SendJson,
 ): Promise<void> {
   /** Stay here: their chapter is gone, or the account is full. */
@@ -23,7 +25,7 @@ export async function syncBookmarks(
     local.read().filter(({ id, isNew }) => isNew && !refused.has(id)).slice(0, MAX_SYNCED);
   let sent = nextNew();
   do {
-    const synced = await post(sent, send);
+    const synced = await post(sent, account, send);
     if (!synced) return;
     for (const id of synced.refused) refused.add(id);
     if (!local.write(merge(local.read(), sent, synced))) return;
@@ -33,9 +35,10 @@ export async function syncBookmarks(
 
 async function post(
   bookmarks: LocalBookmark[],
+  account: string,
   send?: SendJson,
 ): Promise<SyncResult | null> {
-  const reply = await request<typeof syncCall>("post", "/api/bookmarks/sync", {
+  const reply = await request<typeof syncCall>("post", asListener("/api/bookmarks/sync", account), {
     body: { bookmarks },
     send,
     signal: AbortSignal.timeout(10_000),

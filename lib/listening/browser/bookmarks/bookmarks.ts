@@ -4,6 +4,7 @@ import type { SendJson } from "@/lib/platform/browser/request.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { syncBookmarks } from "./account_copy.ts";
 import type { LocalBookmark, LocalBookmarks } from "./local_bookmarks.ts";
+import { randomId } from "@/lib/platform/browser/random_id.ts";
 
 export type MarkResult = { ok: true; bookmark: LocalBookmark } | {
   ok: false;
@@ -47,7 +48,7 @@ export class Bookmarks {
     if (!book || !started.peek()) return { ok: false, code: "not_playing" };
     const createdAt = this.#time();
     const bookmark: LocalBookmark = {
-      id: crypto.randomUUID(),
+      id: randomId(),
       audiobookId: book.id,
       chapter: list.chapterNumber.peek(),
       positionSec: Math.round(lastKnownSec * 10) / 10,
@@ -75,10 +76,14 @@ export class Bookmarks {
   /** Brings this browser and the account together; without an account or a network nothing happens. */
   sync(): Promise<void> {
     if (this.#o.listener === VISITOR) return Promise.resolve();
-    return this.#running ??= syncBookmarks({
-      read: () => this.all.peek(),
-      write: (bookmarks) => this.#write(bookmarks),
-    }, this.#o.send).finally(() => this.#running = undefined);
+    return this.#running ??= syncBookmarks(
+      {
+        read: () => this.all.peek(),
+        write: (bookmarks) => this.#write(bookmarks),
+      },
+      this.#o.listener,
+      this.#o.send,
+    ).finally(() => this.#running = undefined);
   }
 
   #change(id: string, change: Partial<LocalBookmark>): boolean {

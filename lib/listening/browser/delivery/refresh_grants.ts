@@ -1,3 +1,5 @@
+import { asListener } from "@/lib/accounts/listener_param.ts";
+import { isSignedOut } from "../player/session.ts";
 import type { renewGrants } from "@/lib/media/calls.ts";
 import { request } from "@/lib/platform/browser/request.ts";
 import { readChapterRef, replaceGrant } from "@/lib/media/addresses.ts";
@@ -13,17 +15,22 @@ const PATIENCE_MS = 5_000;
  */
 export async function refreshGrants(player: PlayerModel): Promise<boolean> {
   const bookId = player.list.book.peek()?.id;
-  const grants = bookId === undefined ? null : await fetchGrants(bookId);
+  const grants = bookId === undefined ? null : await fetchGrants(player, bookId);
   const book = player.list.book.peek();
   if (!grants || book?.id !== bookId) return false;
   player.list.book.value = withGrants(book!, grants);
   return true;
 }
 
-async function fetchGrants(bookId: number): Promise<Record<string, string> | null> {
-  const reply = await request<typeof renewGrants>("get", `/api/grants/${bookId}`, {
+async function fetchGrants(
+  player: PlayerModel,
+  bookId: number,
+): Promise<Record<string, string> | null> {
+  const address = asListener(`/api/grants/${bookId}`, player.listener.peek());
+  const reply = await request<typeof renewGrants>("get", address, {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
+  if (!reply.ok && isSignedOut(reply.status)) player.noteSignedOut();
   return reply.ok ? reply.data.grants : null;
 }
 

@@ -11,7 +11,7 @@ import { Device } from "../journal/device.ts";
 import { Journal } from "../journal/journal.ts";
 import { EventStore } from "../journal/event_store.ts";
 import { Recorder } from "../journal/recorder.ts";
-import { JournalSender } from "../journal/sender.ts";
+import { type JournalAnswer, JournalSender } from "../journal/sender.ts";
 import { sendInTime } from "../journal/send_in_time.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { keepProgress } from "../places/last_progress.ts";
@@ -58,11 +58,13 @@ export function keepResumable(
     if (listener !== VISITOR) keepProgress(local, listener, progress);
     follower.follow(progress);
   };
+  const onSignedOut = () => stop.aborted || player.noteSignedOut();
   const sender = listener === VISITOR ? null : new JournalSender({
     journal,
-    to: { path: "/api/progress" },
+    to: { path: "/api/progress", account: listener },
     onAnswer: ({ progress }) => follow(progress),
     onTrouble: () => store.isFull ? showStorageFullToast() : showUnsavedToast(),
+    onSignedOut,
   }, stop);
   const recorder = new Recorder({
     player,
@@ -93,7 +95,7 @@ export function keepResumable(
   });
   stop.addEventListener("abort", stopSeeing);
   offerPassedOver(player, showPrompt, stop);
-  const live = followLive(listener, follow, stop);
+  const live = followLive({ listener, onProgress: follow, onSignedOut }, stop);
   element.addEventListener("playing", () => live.lead(), { signal: stop });
   const catchUp = () => {
     const place = keeper.latest();
@@ -102,7 +104,8 @@ export function keepResumable(
   if (!sender) return { catchUp, hasUnsent: null };
   sendInTime(sender, element, stop);
   void opened.then(() => sender.send());
-  void adoptVisitor({ local, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
+  const onAnswer = ({ progress }: JournalAnswer) => follow(progress);
+  void adoptVisitor({ account: listener, local, store, device, onAnswer }, stop);
   return { catchUp, hasUnsent: () => journal.size > 0 };
 }
 

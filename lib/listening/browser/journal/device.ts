@@ -1,4 +1,5 @@
 import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
+import { randomId } from "@/lib/platform/browser/random_id.ts";
 
 interface Counter {
   id: string;
@@ -18,7 +19,7 @@ export class Device {
 
   constructor(local: LocalStore) {
     this.#local = local;
-    this.#counter = local.read(KEY, isCounter) ?? { id: crypto.randomUUID(), sequence: 0 };
+    this.#counter = local.read(KEY, isCounter) ?? { id: randomId(), sequence: 0 };
   }
 
   get id(): string {

@@ -1,6 +1,8 @@
+import { asListener } from "@/lib/accounts/listener_param.ts";
 import type { adoptJournal, saveProgress } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { type SendJson, sendJson } from "@/lib/platform/browser/request.ts";
+import { isSignedOut } from "../player/session.ts";
 import type { Batch, Journal } from "./journal.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -32,14 +34,17 @@ interface PostResult {
 
 export interface JournalSenderOptions {
   journal: Journal;
-  /** The endpoint, and additional fields of every body. */
+  /** The endpoint, the account it is sent to, and additional fields of every body. */
   to: {
     path: typeof saveProgress.path | typeof adoptJournal.path;
+    account: string;
     with?: Record<string, unknown>;
   };
   onAnswer(answer: JournalAnswer): void;
   /** Called after repeated failures, once until a request succeeds. */
   onTrouble(): void;
+  /** Called when the account is not signed in here any more. What is left stays stored until it is. */
+  onSignedOut?(): void;
   send?: SendJson;
   random?: () => number;
 }
@@ -88,7 +93,12 @@ export class JournalSender {
     const taken = this.#take(MAX_EVENTS, BEACON_BYTES);
     if (!taken || taken.body.length > BEACON_BYTES) return;
     const { body } = taken;
-    navigator.sendBeacon(this.#o.to.path, new Blob([body], { type: "application/json" }));
+    navigator.sendBeacon(this.#address, new Blob([body], { type: "application/json" }));
+  }
+
+  get #address() {
+    const { path, account } = this.#o.to;
+    return asListener(path, account);
   }
 
   /** The events for a request: as many as fit into `bytes`, at least one. */
@@ -134,8 +144,8 @@ export class JournalSender {
   }
 
   #fail({ status, retryAfterSec = 0 }: PostResult): void {
-    // Signed out: the events stay stored until the listener signs in again.
-    if (status === 401 || status === 403 || this.#stopped) return;
+    if (this.#stopped) return;
+    if (isSignedOut(status)) return this.#o.onSignedOut?.();
     if (++this.#failures === TROUBLE_AT) this.#o.onTrouble();
     if (this.#failures >= MAX_FAILURES) return;
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1));
@@ -150,8 +160,8 @@ export class JournalSender {
   /** Not with `request`: the body is measured as text, and a 413 from a proxy counts by its status alone. */
   async #post(body: string): Promise<PostResult> {
     try {
-      const { to, send = sendJson } = this.#o;
-      const response = await send("POST", to.path, body, {
+      const { send = sendJson } = this.#o;
+      const response = await send("POST", this.#address, body, {
         keepalive: body.length < BEACON_BYTES,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

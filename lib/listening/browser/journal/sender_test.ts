@@ -11,14 +11,17 @@ function makeSender(
 ) {
   const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
   const made = makeJournal(), calls: number[][] = [], told: string[] = [];
+  const addresses: string[] = [];
   const stop = new AbortController();
   const sender = new JournalSender({
     journal: made.journal,
-    to: { path: "/api/progress" },
+    to: { path: "/api/progress", account: "ada" },
     onAnswer: () => told.push("answer"),
     onTrouble: () => told.push("trouble"),
+    onSignedOut: () => told.push("signed out"),
     random: () => 1,
-    send: (_method, _path, body) => {
+    send: (_method, address, body) => {
+      addresses.push(address);
       const { events } = JSON.parse(body);
       calls.push(events.map(({ sequence }: { sequence: number }) => sequence));
       const status = answers(events, body);
@@ -32,6 +35,7 @@ function makeSender(
     ...made,
     sender,
     calls,
+    addresses,
     told,
     pass: (ms: number) => clock.tickAsync(ms),
     [Symbol.dispose]() {
@@ -97,7 +101,19 @@ Deno.test("Sender.send: signed out, the journal waits for its owner", async () =
   await made.pass(3_600_000);
   expect(made.calls.length).toBe(1);
   expect(made.journal.size).toBe(1);
-  expect(made.told).toEqual([]);
+  expect(made.told).toEqual(["signed out"]);
+});
+
+Deno.test("Sender.send: somebody else is signed in, the journal waits for its owner", async () => {
+  let status = 403;
+  using made = makeSender(() => status);
+  made.journal.append(heard(1, 0, 1), "");
+  await made.sender.send();
+  expect([made.journal.size, made.told]).toEqual([1, ["signed out"]]);
+  expect(made.addresses).toEqual(["/api/progress?listener=ada"]);
+  status = 200;
+  await made.sender.retryNow();
+  expect(made.journal.size).toBe(0);
 });
 
 Deno.test("Sender.send: what a listener with many devices has to send goes in calls that the server reads", async () => {

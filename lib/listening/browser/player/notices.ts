@@ -13,6 +13,8 @@ export type Obstacle =
   | { kind: "rest-locked" }
   /** A visitor has been at a locked chapter for a while. */
   | { kind: "visitor" }
+  /** The account whose right the chapter needs is not signed in here any more. */
+  | { kind: "signed-out" }
   /** The last chapter is over. */
   | { kind: "end" }
   /** A second try failed too. `code` is the element's MediaError code, `status` the stream's; 0: unreachable. */
@@ -45,6 +47,8 @@ export function describeNotice(
         title: NoticeWords.premium,
         text: NoticeWords.visitor,
       };
+    case "signed-out":
+      return { title: NoticeWords.signedOut, text: NoticeWords.signedOutText };
     case "end":
       return {
         title: NoticeWords.end,

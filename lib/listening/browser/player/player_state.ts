@@ -30,6 +30,8 @@ export class PlayerState<Features = unknown> {
   readonly started = signal(false);
   /** Who listens: changes when somebody signs in while the sound goes on. */
   readonly listener = signal(VISITOR);
+  /** The account that turned out to be signed out while its page was open. */
+  readonly signedOut = signal<string | null>(null);
   /** The book whose own page is open. */
   readonly page = signal<PlayerBook | null>(null);
   /** That page is scrolled past its player: the bar stands in for it. */
@@ -89,6 +91,12 @@ export class PlayerState<Features = unknown> {
   dispose(): void {
     this.cancelUpcoming();
     this.#stop.abort();
+  }
+
+  /** A call on behalf of the listener was refused: the account is not signed in here any more. */
+  noteSignedOut(): void {
+    const listener = this.listener.peek();
+    if (listener !== VISITOR) this.signedOut.value = listener;
   }
 
   /** Says what is in the way, on the page of the book it concerns and in the bar that plays it. */

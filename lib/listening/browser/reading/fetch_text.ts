@@ -33,10 +33,11 @@ export async function fetchText(
     });
     if (answer.ok) return { sentences: parseVtt(await answer.text()) };
     if (answer.status === 404) return { fault: "missing" };
-    return { fault: answer.status < 500 && answer.status !== 429 ? "refused" : "unreachable" };
+    if (answer.status < 500 && answer.status !== 429) return { fault: "refused" };
   } catch {
-    return signal.aborted ? { fault: "unreachable" } : await fetchCopy(copy, signal);
+    if (signal.aborted) return { fault: "unreachable" };
   }
+  return await fetchCopy(copy, signal); // the site does not answer, or what stands before it says so
 }
 
 async function fetchCopy(copy: string, signal: AbortSignal): Promise<TextReply> {

@@ -1,13 +1,23 @@
+import { asListener } from "@/lib/accounts/listener_param.ts";
 import type { followProgress, listProgressNow } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { holdLock, type LockEnd } from "@/lib/platform/browser/hold_lock.ts";
 import { request } from "@/lib/platform/browser/request.ts";
 import { VISITOR } from "../player/listener.ts";
+import { isSignedOut } from "../player/session.ts";
 
 const EVENTS: typeof followProgress.path = "/api/progress/events";
+const NOW: typeof listProgressNow.path = "/api/progress/now";
 const POLL_MS = 30_000;
 /** What a tab that has just come says to the others: it may have missed what came since its page was made. */
 const JOINED = "joined";
+
+export interface Watching {
+  listener: string;
+  onProgress(progress: ProgressView[]): void;
+  /** Told in the tab that asks: the listener is not signed in here any more. */
+  onSignedOut(): void;
+}
 
 export interface Live {
   /** This tab plays: from now on it is the one that asks the server. */
@@ -22,8 +32,7 @@ export interface Live {
  * @param stop ends it
  */
 export function followLive(
-  listener: string,
-  onProgress: (progress: ProgressView[]) => void,
+  { listener, onProgress, onSignedOut }: Watching,
   stop: AbortSignal,
 ): Live {
   if (listener === VISITOR) return { lead() {} };
@@ -49,7 +58,7 @@ export function followLive(
     isLeader = true;
     const connected = new AbortController();
     for (const it of [stop, taken]) it.addEventListener("abort", () => connected.abort());
-    connectTo(share, connected.signal);
+    connectTo({ listener, onProgress: share, onSignedOut }, connected.signal);
     await ended;
   };
   /** Holds the lock until another tab takes it or the page ends. */
@@ -84,32 +93,35 @@ export function followLive(
   };
 }
 
-function connectTo(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
-  if (!("EventSource" in globalThis)) return poll(onProgress, stop);
-  const source = new EventSource(EVENTS);
-  source.addEventListener("progress", ({ data }) => onProgress(JSON.parse(data)));
+function connectTo(following: Watching, stop: AbortSignal): void {
+  if (!("EventSource" in globalThis)) return poll(following, stop);
+  const source = new EventSource(asListener(EVENTS, following.listener));
+  source.addEventListener("progress", ({ data }) => following.onProgress(JSON.parse(data)));
   source.onerror = () => {
     // Otherwise it comes back by itself.
-    if (source.readyState === EventSource.CLOSED && !stop.aborted) poll(onProgress, stop);
+    if (source.readyState === EventSource.CLOSED && !stop.aborted) poll(following, stop);
   };
   stop.addEventListener("abort", () => source.close());
 }
 
-function poll(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
+function poll({ listener, onProgress, onSignedOut }: Watching, stop: AbortSignal): void {
   const polling = new AbortController();
   const endPolling = () => polling.abort();
   const askNow = async () => {
-    if (document.hidden) return;
-    const reply = await request<typeof listProgressNow>("get", "/api/progress/now", {
+    const reply = await request<typeof listProgressNow>("get", asListener(NOW, listener), {
       signal: AbortSignal.timeout(10_000),
     });
     if (reply.ok) {
       if (!polling.signal.aborted) onProgress(reply.data);
-    } else if (reply.status === 401) endPolling(); // signed out: nothing will come any more
+    } else if (isSignedOut(reply.status)) {
+      endPolling(); // nothing will come any more
+      onSignedOut();
+    }
   };
-  const timer = setInterval(askNow, POLL_MS);
+  const askIfLookedAt = () => void (document.hidden || askNow());
+  const timer = setInterval(askIfLookedAt, POLL_MS);
   polling.signal.addEventListener("abort", () => clearInterval(timer));
   stop.addEventListener("abort", endPolling);
-  document.addEventListener("visibilitychange", askNow, { signal: polling.signal });
+  document.addEventListener("visibilitychange", askIfLookedAt, { signal: polling.signal });
   void askNow();
 }

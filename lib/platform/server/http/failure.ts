@@ -12,15 +12,19 @@ const COME_AGAIN = { "retry-after": "5" };
 export class Failure extends HttpError {
   readonly code: string;
   readonly headers: Record<string, string>;
+  /** For programs: what is wrong with each field. The message names none. */
+  readonly fields: Record<string, string> | undefined;
 
   constructor(
     status: HttpError["status"],
     code: string,
     message: string,
     headers: Record<string, string> = {},
+    fields?: Record<string, string>,
   ) {
     super(status, message);
     this.code = code;
+    this.fields = fields;
     this.headers = status === 503 ? { ...COME_AGAIN, ...headers } : headers;
   }
 }
@@ -55,9 +59,9 @@ export function toFailure(error: unknown): Failure {
   return new Failure(error.status, code, error.message || message);
 }
 
-/** The JSON answer of a failed call: `{"error": {"code", "message"}}`. */
-export function failureResponse({ status, code, message, headers }: Failure): Response {
-  const response = Response.json({ error: { code, message } }, { status, headers });
+/** The JSON answer of a failed call: `{"error": {"code", "message"}}`, of unusable input also its `fields`. */
+export function failureResponse({ status, code, message, headers, fields }: Failure): Response {
+  const response = Response.json({ error: { code, message, fields } }, { status, headers });
   response.headers.set("Cache-Control", "no-store");
   return response;
 }

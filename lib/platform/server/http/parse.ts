@@ -1,22 +1,29 @@
 /** The border: whatever comes in is parsed by zod or refused with a sentence. */
 import { z } from "zod";
+import { toSentence } from "@/lib/platform/words.ts";
 import { bodyChunks } from "@/lib/platform/server/http/body_chunks.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
+/** Enough to mend a request by; a body may have faults by the thousand. */
+const MOST_FAULTS = 20;
+const MAX_NAME = 100;
+
 /**
  * Parses untrusted input.
- * @throws {Failure} 400 `bad_request`; the message names each field, what is wrong and what is wanted.
+ * @throws {Failure} 400 `bad_request`; the message says to people what is wanted, `fields` to programs where.
  */
 export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const reasons = result.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join(".")}: ${message}`
-  );
-  const sentences = reasons.map((it) => it.endsWith(".") ? it : `${it}.`);
-  throw new Failure(400, "bad_request", `The ${what} cannot be used. ${sentences.join(" ")}`);
+  const issues = result.error.issues.slice(0, MOST_FAULTS);
+  const sentences = new Set(issues.map(({ message }) => toSentence(message)));
+  const text = `The ${what} cannot be used. ${[...sentences].join(" ")}`;
+  const named = issues.filter(({ path }) => path.length > 0)
+    .map(({ path, message }) => [path.join(".").slice(0, MAX_NAME), message]);
+  const fields = named.length > 0 ? Object.fromEntries(named) : undefined;
+  throw new Failure(400, "bad_request", text, {}, fields);
 }
 
 /**
@@ -39,7 +46,7 @@ export async function readJson<T>(
   } catch {
     throw new Failure(400, "bad_json", "The body is not valid JSON.");
   }
-  return parse(schema, value, "body");
+  return parse(schema, value, "request");
 }
 
 /**

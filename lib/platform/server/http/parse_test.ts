@@ -41,13 +41,30 @@ Deno.test("readJson: bad input is refused with status, code and a reason", async
 
   const wrongShape = await failureOf(post('{"title":7}'));
   expect([wrongShape.status, wrongShape.code]).toEqual([400, "bad_request"]);
-  expect(wrongShape.message).toBe("The body cannot be used. title: wanted a text.");
+  expect(wrongShape.message).toBe("The request cannot be used. Please enter a text.");
 });
 
-Deno.test("parse: every reason is a sentence, with one stop", () => {
-  const texts = z.object({ a: z.string("Please say what."), b: z.string("wanted a text") });
-  expect(() => parse(texts, {}, "form"))
-    .toThrow("The form cannot be used. a: Please say what. b: wanted a text.");
+Deno.test("parse: every reason is one sentence that names no field; programs get the fields", () => {
+  const text = z.string("wanted a text");
+  const texts = z.object({ a: z.string("Please say what."), b: z.object({ c: text }), d: text });
+  let failure: Failure | undefined;
+  try {
+    parse(texts, { b: {} }, "form");
+  } catch (error) {
+    failure = error as Failure;
+  }
+  expect(failure?.message).toBe("The form cannot be used. Please say what. Please enter a text.");
+  expect(failure?.fields)
+    .toEqual({ a: "Please say what.", "b.c": "wanted a text", d: "wanted a text" });
+});
+
+Deno.test("parse: an answer to a body of faults is small", () => {
+  const bodies = z.record(z.string(), z.number("wanted a number"));
+  const faults = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, at) => [`${at}`.padEnd(500, "x"), "?"]),
+  );
+  expect(() => parse(bodies, faults, "request"))
+    .toThrow(/^The request cannot be used\. Please enter a number\.$/);
 });
 
 Deno.test("readJson: a body over the bound is refused while it is still arriving", async () => {

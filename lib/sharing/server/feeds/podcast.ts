@@ -51,6 +51,7 @@ function toShow({ feed, books, catalogue, origin, token }: PodcastOptions): Show
     language: languageCode(first.language),
     author: isOne ? first.author : series.author,
     copyright: `© ${first.author}, ${first.publisher}. For the buyer's own listening.`,
+    isExplicit: books.some(({ isExplicit }) => isExplicit),
     guid: podcastGuid(`${origin}${PODCAST_PATH}/${feed.userId}/${feed.bookId ?? "all"}`),
   };
 }
@@ -78,6 +79,7 @@ function toEpisode(
     number: index + 1, // the opening credits count too: there is no episode 0
     season: isOne || bookNumber === null ? null : { number: bookNumber, name: book.title },
     imageUrl: imageOf(origin, book),
+    isExplicit: book.isExplicit,
     author: book.author,
     narrator: book.narrator,
   };

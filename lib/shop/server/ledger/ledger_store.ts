@@ -88,6 +88,8 @@ export interface LedgerStore {
   /** False when one of the ledgers or codes has changed since it was read; then nothing was written. */
   commit(ledgers: Ledger[], change: LedgerChange): Promise<boolean>;
   getOrder(orderId: string): Promise<OrderRecord | null>;
+  /** Of an account or a guest: open ones, and those being canceled. */
+  readOpenOrders(userId: string): Promise<OrderRecord[]>;
   /** Every order the listener ever made, ended ones too; reads the orders of all. */
   ordersOf(userId: string): Promise<OrderRecord[]>;
   /** null: nothing of this guest's waits. */
@@ -203,6 +205,7 @@ export function createLedgerStore(
       });
     },
     getOrder,
+    readOpenOrders: openOrders,
     async ordersOf(userId) {
       const joined = kv.list({ prefix: keys.joinedGuestsOfUser(userId) });
       const ids = [userId, ...(await Array.fromAsync(joined)).map(({ key }) => String(key.at(-1)))];

@@ -8,9 +8,11 @@ import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import type { PremiumMonth } from "@/lib/shop/premium_month.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { Suspension } from "@/lib/shop/valid.ts";
 import {
   CODE_SPENT_MAIL,
+  DEBIT_REFUSED_MAIL,
   DISPUTE_MAIL,
   HELD_MAIL,
   PAID_TWICE_MAIL,
@@ -84,6 +86,25 @@ export function codeSpentMail(
         discountCode,
         new URL(checkoutPath(audiobookId), baseUrl).href,
       ),
+      seriesTitle,
+    ],
+  }, nowMs);
+}
+
+/** To a buyer who has left since: the bank took days to refuse. */
+export function debitRefusedMail(
+  { paymentId, email, kind, quote, processingAtMs }: OrderRecord,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  const { bookId, title, finalMinor: amountMinor, currency } = quote;
+  const checkout = new URL(checkoutPath(bookId, { isGift: kind === "gift" }), baseUrl).href;
+  return toMail({
+    id: `debit-refused-${paymentId}-${processingAtMs}`,
+    to: email,
+    subject: DEBIT_REFUSED_MAIL.subject(title),
+    paragraphs: [
+      ...DEBIT_REFUSED_MAIL.paragraphs(title, formatMoney({ amountMinor, currency }), checkout),
       seriesTitle,
     ],
   }, nowMs);

@@ -139,7 +139,9 @@ export function createOrders(o: OrdersOptions) {
     const payment = current.paymentId && await gateway.getPayment(current.paymentId);
     if (payment && isOurs(payment) && payment.status !== "open") {
       await fulfilment.settlePayment(payment);
-      return payment.status === "processing" ? answerOf(current, payment.clientSecret) : null;
+      return payment.status === "processing"
+        ? refuse("payment_under_way", REFUSALS.underWay(quote.title))
+        : null;
     }
     if (isSame && payment) return answerOf(await accept(current, input), payment.clientSecret);
     await store.commit([ledger], { orders: [toCancel(current)] });
@@ -161,6 +163,7 @@ export function createOrders(o: OrdersOptions) {
       state: "open",
       paymentId: null,
       createdAtMs: now(),
+      processingAtMs: null,
       country: input.country ?? null,
       company,
       immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,

@@ -8,6 +8,7 @@ import { heldAfter, type HeldPayment, mismatches } from "@/lib/shop/held_payment
 import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import {
   codeSpentMail,
+  debitRefusedMail,
   heldMail,
   moneyMails,
   type NoticeOptions,
@@ -53,8 +54,14 @@ export function createPlanner(
     const { orderId, audiobookId } = payment.metadata;
     const order = await store.getOrder(orderId);
     if (payment.status !== "succeeded") {
-      const change = { orders: orderAfter(order, payment) };
-      return { ledgers: [ledger], change, purchase: null, isRevision: false };
+      const change: LedgerChange = { orders: orderAfter(order, payment, now()) };
+      if (order && isRefusedDebit(order, payment) && mail) {
+        const letter = debitRefusedMail(order, mail, now());
+        change.mails = letter ? [letter] : [];
+      }
+      // What was read before the ledger may be older than what another process has recorded of a debit.
+      const isRevision = change.orders!.some((it) => it.processingAtMs !== order!.processingAtMs);
+      return { ledgers: [ledger], change, purchase: null, isRevision };
     }
     const known = ledger.purchases.find(({ id }) => id === payment.id) ?? null;
     if (known === null) {
@@ -79,7 +86,7 @@ export function createPlanner(
       }),
       userId: ledger.userId, // of the account that a guest's ledger has gone to
     };
-    const change = { orders: orderAfter(order, payment) };
+    const change = { orders: orderAfter(order, payment, now()) };
     const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
     if (purchase.isDuplicate && !known?.isDuplicate && mail) {
       tell(plan, paidTwiceMail(purchase, mail, now()));
@@ -239,14 +246,21 @@ export function withPurchase(all: PurchaseRecord[], one: PurchaseRecord): Purcha
   return [...all.filter(({ id }) => id !== one.id), one];
 }
 
-/** The changes to the payment's own order: the payment's id, and its final state. */
-function orderAfter(order: OrderRecord | null, payment: Payment): OrderRecord[] {
+/** The changes to the payment's own order: the payment's id, whether the bank is about to answer, the final state. */
+function orderAfter(order: OrderRecord | null, payment: Payment, nowMs: number): OrderRecord[] {
   if (!order || (order.paymentId ?? payment.id) !== payment.id) return [];
   const state = payment.status === "succeeded"
     ? "paid"
     : payment.status === "canceled"
     ? "canceled"
     : order.state;
-  const isSame = order.state === state && order.paymentId === payment.id;
-  return isSame ? [] : [{ ...order, state, paymentId: payment.id }];
+  const processingAtMs = payment.status === "processing" ? order.processingAtMs ?? nowMs : null;
+  const isSame = order.state === state && order.paymentId === payment.id &&
+    order.processingAtMs === processingAtMs;
+  return isSame ? [] : [{ ...order, state, paymentId: payment.id, processingAtMs }];
 }
+
+/** The buyer left with a payment under way, and the bank has said no. */
+const isRefusedDebit = (order: OrderRecord, { id, status }: Payment): boolean =>
+  order.processingAtMs !== null && order.paymentId === id && order.state === "open" &&
+  (status === "open" || status === "canceled");

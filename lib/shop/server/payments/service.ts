@@ -39,7 +39,7 @@ import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refu
 import type { CompanyService } from "@/lib/shop/server/tax/companies.ts";
 import type { MonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
-import type { QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
+import type { QuoteResult, Receipt, Settlement, UnderWayView } from "@/lib/shop/schema.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 
@@ -92,6 +92,8 @@ export interface PaymentService extends AfterSales {
    * @throws {GatewayDown} the provider is unavailable.
    */
   reconcile(o: ReconcileWhat): Promise<Reconciled>;
+  /** What the listener's bank has not answered yet: a debit takes days. */
+  underWay(userId: string): Promise<UnderWayView[]>;
   /** null: not one of this listener's purchases. */
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
   /** Payments that do not match their orders, including those refunded since. */
@@ -217,6 +219,19 @@ export function createPaymentService(
       return states.some((state) => state && state !== "unknown") ? "done" : "ignored";
     },
     reconcile: createReconcile({ ...o, fulfilment }),
+    async underWay(userId) {
+      const orders = await store.readOpenOrders(userId);
+      return orders.flatMap(({ quote, kind, processingAtMs }) =>
+        processingAtMs === null ? [] : {
+          bookId: quote.bookId,
+          title: quote.title,
+          isGift: kind === "gift",
+          amountMinor: quote.finalMinor,
+          currency: quote.currency,
+          since: new Date(processingAtMs).toISOString(),
+        }
+      );
+    },
     async receipt({ userId, purchaseId }) {
       const { purchases } = await store.read(userId);
       const found = purchases.find(({ id }) => id === purchaseId);

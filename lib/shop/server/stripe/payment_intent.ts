@@ -19,6 +19,7 @@ const charge = z.object({
       last4: z.string().nullable(),
       country: z.string().nullish(),
     }).nullish(),
+    sepa_debit: z.object({ last4: z.string().nullish() }).nullish(),
   }).nullable(),
   billing_details: z.object({
     address: z.object({ country: z.string().nullish() }).nullish(),
@@ -124,8 +125,12 @@ function toStatus(status: string): PaymentStatus {
 }
 
 function toMethodLabel(details: z.infer<typeof charge>["payment_method_details"]): string | null {
-  const { brand, last4 } = details?.card ?? {};
-  return brand && last4 ? `${brand} •••• ${last4}` : details?.type ?? null;
+  if (!details) return null;
+  const { brand, last4 } = details.card ?? {};
+  if (brand && last4) return `${brand} •••• ${last4}`;
+  const account = details.sepa_debit?.last4;
+  if (account) return `SEPA debit •••• ${account}`;
+  return details.type.replaceAll("_", " "); // such as "us bank account"
 }
 
 function toMetadata(raw: Record<string, string>): PaymentMetadata | null {

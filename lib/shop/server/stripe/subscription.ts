@@ -68,6 +68,7 @@ export function toSubscription(
     clientSecret: invoice?.status === "open"
       ? invoice.confirmation_secret?.client_secret ?? null
       : null,
+    isProcessing: false,
     paidInvoiceId: invoice?.status === "paid" ? invoice.id : null,
     priceMinor: item.price.unit_amount ?? 0,
     currency,

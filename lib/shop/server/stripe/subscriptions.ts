@@ -94,6 +94,17 @@ export function createSubscriptionCalls(
     return ours;
   }
 
+  /** Of the payment that a secret is for. Stripe lets nothing be expanded as deep as it lies in a subscription. */
+  async function isProcessing(clientSecret: string): Promise<boolean> {
+    const [id = ""] = clientSecret.split("_secret_");
+    const intent = await requestOne(
+      "read a first payment",
+      z.object({ status: z.string() }),
+      async () => (await client()).paymentIntents.retrieve(id),
+    );
+    return intent?.status === "processing";
+  }
+
   async function ensureProduct(): Promise<void> {
     const { products } = await client();
     const found = await requestOne("read the product", named, () => products.retrieve(PRODUCT_ID));
@@ -188,7 +199,9 @@ export function createSubscriptionCalls(
     },
     async getSubscription(id) {
       const found = await read(id);
-      return found && await toOurs(found);
+      const ours = found && await toOurs(found);
+      if (ours?.status !== "incomplete" || !ours.clientSecret) return ours;
+      return { ...ours, isProcessing: await isProcessing(ours.clientSecret) };
     },
     async *listSubscriptions({ sinceMs }) {
       yield* requestAll(

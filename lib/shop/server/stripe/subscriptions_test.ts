@@ -34,6 +34,7 @@ Deno.test("createSubscription: waits for its first month; paid, it runs for a mo
     currentPeriodEndMs: MONTH_LATER_MS,
     cancelsAtPeriodEnd: false,
     clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
+    isProcessing: false,
     paidInvoiceId: null,
     priceMinor: 999,
     currency: "EUR",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Decline, readCard, type TestCard } from "./cards.ts";
 import { StripeFailure } from "./failure.ts";
 import { payInvoice } from "./invoices.ts";
-import type { Charge, PaymentIntent } from "./objects.ts";
+import type { Charge, MethodDetails, PaymentIntent } from "./objects.ts";
 import { expandable, readParams, text } from "./params.ts";
 import { requireIntent, unexpectedState } from "./payment_intents.ts";
 import type { EmulatorCall } from "./params.ts";
@@ -76,12 +76,63 @@ export async function authenticate(
 }
 
 async function succeed(work: Work, intent: PaymentIntent, card: TestCard): Promise<PaymentIntent> {
-  intent.latest_charge = newCharge(work, intent, card, "succeeded").id;
+  intent.latest_charge = newCharge(work, intent, toDetails(card), "succeeded").id;
+  return await receive(work, intent);
+}
+
+const toDetails = ({ brand, last4, country }: TestCard): MethodDetails => ({
+  type: "card",
+  card: { brand, last4, country },
+});
+
+async function receive(work: Work, intent: PaymentIntent): Promise<PaymentIntent> {
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
   work.put(intent);
   work.tell("payment_intent.succeeded", intent);
   if (intent.invoice) await payInvoice(work, intent.invoice);
+  return intent;
+}
+
+/** A bank account, debited in some days: until then nobody knows whether there is money on it. */
+export async function debit(work: Work, id: string): Promise<PaymentIntent> {
+  const intent = await requireIntent(work, id);
+  if (intent.status !== "requires_payment_method") throw unexpectedState(intent, "confirm");
+  intent.latest_charge = newCharge(work, intent, ACCOUNT, "pending").id;
+  intent.status = "processing";
+  intent.last_payment_error = null;
+  work.put(intent);
+  work.tell("payment_intent.processing", intent);
+  return intent;
+}
+
+const ACCOUNT: MethodDetails = {
+  type: "sepa_debit",
+  sepa_debit: { bank_code: "37040044", last4: "3000", country: "DE" },
+};
+
+/** What the buyer's bank answers to a debit. */
+export async function settleDebit(
+  work: Work,
+  id: string,
+  { isPaid }: { isPaid: boolean },
+): Promise<PaymentIntent> {
+  const intent = await requireIntent(work, id);
+  const charge = intent.latest_charge && await work.get("charge", intent.latest_charge);
+  if (intent.status !== "processing" || !charge) throw unexpectedState(intent, "settle");
+  charge.status = isPaid ? "succeeded" : "failed";
+  charge.paid = isPaid;
+  work.put(charge);
+  work.tell(`charge.${charge.status}`, charge);
+  if (isPaid) return await receive(work, intent);
+  intent.status = "requires_payment_method";
+  intent.last_payment_error = {
+    type: "invalid_request_error",
+    code: "payment_intent_payment_attempt_failed",
+    message: "The payment failed: the account has insufficient funds.",
+  };
+  work.put(intent);
+  work.tell("payment_intent.payment_failed", intent);
   return intent;
 }
 
@@ -91,7 +142,7 @@ function decline(
   card: TestCard,
   { message, ...reason }: Decline,
 ): StripeFailure {
-  intent.latest_charge = newCharge(work, intent, card, "failed").id;
+  intent.latest_charge = newCharge(work, intent, toDetails(card), "failed").id;
   intent.status = "requires_payment_method";
   intent.last_payment_error = { type: "card_error", message, ...reason };
   work.put(intent);
@@ -102,7 +153,7 @@ function decline(
 function newCharge(
   work: Work,
   { id, amount, currency }: PaymentIntent,
-  { brand, last4, country }: TestCard,
+  payment_method_details: MethodDetails,
   status: Charge["status"],
 ): Charge {
   const charge: Charge = {
@@ -117,7 +168,7 @@ function newCharge(
     refunded: false,
     disputed: false,
     currency,
-    payment_method_details: { type: "card", card: { brand, last4, country } },
+    payment_method_details,
   };
   work.put(charge);
   work.tell(`charge.${status}`, charge);

@@ -48,12 +48,14 @@ export async function openDispute(
     },
     is_charge_refundable: isInquiry,
     metadata: {},
-    payment_method_details: {
-      type: "card",
-      card: {
-        brand: charge.payment_method_details.card.brand,
-        case_type: isInquiry ? "inquiry" : "chargeback",
-        network_reason_code: "10.4",
+    ...charge.payment_method_details.type === "card" && {
+      payment_method_details: {
+        type: "card",
+        card: {
+          brand: charge.payment_method_details.card.brand,
+          case_type: isInquiry ? "inquiry" : "chargeback",
+          network_reason_code: "10.4",
+        },
       },
     },
   };
@@ -78,7 +80,9 @@ export async function escalateInquiry(work: Work, paymentId: string): Promise<Di
   const dispute = await requireOpen(work, paymentId, /^warning_/);
   dispute.status = "needs_response";
   dispute.is_charge_refundable = false;
-  dispute.payment_method_details.card.case_type = "chargeback";
+  if (dispute.payment_method_details) {
+    dispute.payment_method_details.card.case_type = "chargeback";
+  }
   dispute.evidence_details.due_by = work.nowSec + ANSWER_DAYS * 86_400;
   work.tell("charge.dispute.funds_withdrawn", dispute);
   return change(work, dispute, "updated");

@@ -8,6 +8,7 @@
  * const gateway = gatewayOver(stripe);                // tests/fakes: the site's own, SDK and all
  * await stripe.pay(paymentId, "4242424242424242");    // as the buyer; other cards in cards.ts
  * await stripe.authenticate(paymentId, "ok");         // the bank's question after 4000002500003155
+ * await stripe.debit(paymentId);                      // by bank debit, answered by settleDebit
  * await stripe.refund(paymentId);                     // as the owner in the dashboard
  * await stripe.dispute(paymentId);
  * await stripe.answerDispute(paymentId);
@@ -22,7 +23,7 @@
  */
 
 import { answerRequest } from "./answer.ts";
-import { authenticate, confirm } from "./bank.ts";
+import { authenticate, confirm, debit, settleDebit } from "./bank.ts";
 import type { Decline } from "./cards.ts";
 import { subscribeAt } from "./checkout.ts";
 import { answerDispute, closeDispute, escalateInquiry, openDispute } from "./disputes.ts";
@@ -66,6 +67,9 @@ export interface StripeEmulator {
   /** Throws StripeFailure where Stripe would answer 400: a payment that is paid or cancelled. */
   pay(paymentId: string, card: string): Promise<Paid>;
   authenticate(paymentId: string, outcome: "ok" | "fail"): Promise<Paid>;
+  /** Pays by a bank debit, which stays `processing` until the bank has answered. */
+  debit(paymentId: string): Promise<void>;
+  settleDebit(paymentId: string, o: { isPaid: boolean }): Promise<void>;
   /** What is left of the payment when no amount is given. */
   refund(paymentId: string, amountMinor?: number): Promise<void>;
   dispute(paymentId: string, o?: { isInquiry?: boolean }): Promise<void>;
@@ -154,6 +158,8 @@ export function createStripeEmulator(
     faults,
     pay: (id, card) => payment((work) => confirm(work, id, card)),
     authenticate: (id, outcome) => payment((work) => authenticate(work, id, outcome === "ok")),
+    debit: (id) => control((work) => debit(work, id)),
+    settleDebit: (id, outcome) => control((work) => settleDebit(work, id, outcome)),
     refund: (id, amountMinor) => control((work) => refund(work, id, { amountMinor })),
     dispute: (id, kind) => control((work) => openDispute(work, id, kind)),
     answerDispute: (id) => control((work) => answerDispute(work, id)),

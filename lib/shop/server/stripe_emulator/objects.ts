@@ -6,7 +6,12 @@ export interface PaymentIntent {
   created: number;
   livemode: false;
   client_secret: string;
-  status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
+  status:
+    | "requires_payment_method"
+    | "requires_action"
+    | "processing"
+    | "succeeded"
+    | "canceled";
   amount: number;
   amount_received: number;
   currency: string;
@@ -16,7 +21,7 @@ export interface PaymentIntent {
   metadata: Record<string, string>;
   latest_charge: string | null;
   last_payment_error: {
-    type: "card_error";
+    type: "card_error" | "invalid_request_error";
     code: string;
     decline_code?: string;
     message: string;
@@ -33,18 +38,19 @@ export interface Charge {
   object: "charge";
   created: number;
   payment_intent: string;
-  status: "succeeded" | "failed";
+  status: "pending" | "succeeded" | "failed";
   paid: boolean;
   amount: number;
   amount_refunded: number;
   refunded: boolean;
   disputed: boolean;
   currency: string;
-  payment_method_details: {
-    type: "card";
-    card: { brand: string; last4: string; country: string | null };
-  };
+  payment_method_details: MethodDetails;
 }
+
+export type MethodDetails =
+  | { type: "card"; card: { brand: string; last4: string; country: string | null } }
+  | { type: "sepa_debit"; sepa_debit: { bank_code: string; last4: string; country: string } };
 
 export interface Refund {
   id: string;
@@ -87,7 +93,7 @@ export interface Dispute {
   };
   is_charge_refundable: boolean;
   metadata: Record<string, string>;
-  payment_method_details: {
+  payment_method_details?: {
     type: "card";
     card: { brand: string; case_type: "chargeback" | "inquiry"; network_reason_code: string };
   };

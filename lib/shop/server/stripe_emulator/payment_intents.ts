@@ -89,7 +89,7 @@ export async function cancelIntent({ work, id, params }: EmulatorCall): Promise<
 
 export async function cancelPayable(work: Work, id: string): Promise<PaymentIntent> {
   const intent = await requireIntent(work, id);
-  if (intent.status === "succeeded" || intent.status === "canceled") {
+  if (["processing", "succeeded", "canceled"].includes(intent.status)) {
     throw unexpectedState(intent, "cancel");
   }
   intent.status = "canceled";

@@ -136,6 +136,8 @@ export function createSubscriptionService(
         isSubscribed: current !== null,
         endsAt: current && new Date(current.currentPeriodEndMs).toISOString(),
         cancelsAtPeriodEnd: current?.cancelsAtPeriodEnd ?? false,
+        isUnderWay: current === null &&
+          charged(ledger.subscriptions).some(({ isProcessing }) => isProcessing),
         isPastDue: current === null && managed?.status === "past_due",
         isManageable: managed !== null,
       };
@@ -155,6 +157,7 @@ export function createSubscriptionService(
         status: isSubscribed ? "active" : "canceled",
         currentPeriodEndMs: now() + TEST_LENGTH_MS,
         cancelsAtPeriodEnd: true,
+        isProcessing: false,
         isTest: true,
       };
       await record(userId, () => Promise.resolve(next));

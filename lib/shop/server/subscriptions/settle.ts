@@ -63,6 +63,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     status: it.status,
     currentPeriodEndMs: it.currentPeriodEndMs,
     cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
+    isProcessing: it.isProcessing,
     isTest: !isLive,
   });
 

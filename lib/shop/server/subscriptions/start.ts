@@ -11,6 +11,7 @@ import type {
   SubscriptionOptions,
 } from "@/lib/shop/server/subscriptions/settle.ts";
 import type { AttemptRecord } from "@/lib/shop/subscription.ts";
+import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 
 export interface SubscribeInput {
@@ -24,7 +25,7 @@ export interface SubscribeInput {
 
 export type SubscribeResult =
   | { ok: true; clientSecret: string }
-  | Refusal<"already_subscribed">;
+  | Refusal<"already_subscribed" | "payment_under_way">;
 
 /** The provider lets an unpaid subscription lapse after 23 hours; a new try begins before that. */
 const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
@@ -59,6 +60,14 @@ export function createStartSubscription(
       subscriptionId: null,
     };
     return await store.commit([ledger], { attempt: { userId, record: made } }) ? made : null;
+  }
+
+  /** A debit that the bank has not answered yet: neither paid again nor given up. */
+  async function isUnderWay({ attempt }: Ledger): Promise<boolean> {
+    const id = attempt?.subscriptionId;
+    if (!id || !(await gateway.getSubscription(id))?.isProcessing) return false;
+    await settle(id);
+    return true;
   }
 
   /** Of two that wait to be paid, both might be. One that has been paid stays, and is recorded. */
@@ -101,6 +110,9 @@ export function createStartSubscription(
       const ledger = await store.read(user.id);
       if (currentOf(ledger)) {
         return refuse("already_subscribed", REFUSALS.alreadySubscribed);
+      }
+      if (await isUnderWay(ledger)) {
+        return refuse("payment_under_way", REFUSALS.underWay(PREMIUM.name));
       }
       const attempt = await attemptOf(ledger, input);
       const found = attempt && await subscriptionOf(attempt, user);

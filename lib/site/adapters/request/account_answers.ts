@@ -5,6 +5,7 @@ import {
   deviceTokens,
   endedCookie,
   sessionCookie,
+  signedOutCookie,
   signupCookie,
 } from "@/lib/accounts/server/cookie.ts";
 import { checkCookiesPath } from "@/lib/accounts/addresses.ts";
@@ -31,15 +32,16 @@ export function signedInAnswer(
   return Response.json({ success: true, ...user, ...(bearer && { token }) }, { headers });
 }
 
-/** The session cookie comes first. */
+/** The session cookie comes first. Who was signed in here before another user is signed out by it. */
 export function signedInCookies(
   ctx: Context<State>,
-  { token, deviceTokens }: BrowserTokens,
+  { user, token, deviceTokens }: BrowserTokens & { user?: UserView },
 ): string[] {
-  const isHttps = ctx.url.protocol === "https:";
+  const isHttps = ctx.url.protocol === "https:", left = ctx.state.session?.user;
   return [
     sessionCookie(token, { isHttps, maxAgeSec: SESSION_LIFETIME_MS / 1000 }),
     deviceCookie(deviceTokens, { isHttps, maxAgeSec: DEVICE_LIFETIME_MS / 1000 }),
+    ...(left && user && left.id !== user.id ? [signedOutCookie(left.id, isHttps)] : []),
   ];
 }
 
@@ -69,15 +71,16 @@ export function pendingAnswer(ctx: Context<State>, pending: PendingResult): Resp
 }
 
 /**
- * Headers that sign a browser out: they delete the cookie and the data that this browser stores for the account
- * (pages, downloads, journals).
+ * Headers that sign a browser out: they delete the cookie and what the browser's own cache has of the account (its
+ * sound, pages to go back to). The rest is erased by its names (lib/site/browser/session/): theme and settings stay.
  */
 export function signedOutHeaders(ctx: Context<State>): Headers {
-  return new Headers({
-    "cache-control": "no-store",
-    "clear-site-data": '"cache", "storage"',
-    "set-cookie": endedCookie(ctx.url.protocol === "https:"),
-  });
+  const isHttps = ctx.url.protocol === "https:";
+  const headers = new Headers({ "cache-control": "no-store", "clear-site-data": '"cache"' });
+  headers.append("set-cookie", endedCookie(isHttps));
+  const left = ctx.state.session?.user;
+  if (left) headers.append("set-cookie", signedOutCookie(left.id, isHttps));
+  return headers;
 }
 
 /** The caller, in the form that the account service takes. */

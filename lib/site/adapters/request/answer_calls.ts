@@ -85,13 +85,14 @@ async function refusalOf(
 
 async function readInput<C extends Call>(ctx: Context<State>, call: C): Promise<CallInput<C>> {
   const { session } = ctx.state;
-  const query = call.query && parse(call.query, Object.fromEntries(ctx.url.searchParams), "query");
+  const query = call.query &&
+    parse(call.query, Object.fromEntries(ctx.url.searchParams), "request");
   const body = call.body && await readBody(ctx.req, call, call.body);
   return { body, query, session } as CallInput<C>;
 }
 
 async function readBody(req: Request, { isBodyOptional, maxBytes }: Call, body: z.ZodType) {
-  if (isBodyOptional && req.body === null) return parse(body, {}, "body");
+  if (isBodyOptional && req.body === null) return parse(body, {}, "request");
   return await readJson(req, body, maxBytes);
 }
 
@@ -110,8 +111,13 @@ function answerOf({ answers, session, isAccountCall }: Call, data: unknown): Res
  */
 function failureOf({ isAccountCall, failureFields }: Call, failure: Failure): Response {
   if (!isAccountCall) return failureResponse(failure);
-  const { status, code, message, headers } = failure;
-  return Response.json({ success: false, ...failureFields, message, error: { code, message } }, {
+  const { status, code, message, headers, fields } = failure;
+  return Response.json({
+    success: false,
+    ...failureFields,
+    message,
+    error: { code, message, fields },
+  }, {
     status,
     headers: { ...headers, "cache-control": "no-store" },
   });

@@ -56,6 +56,7 @@ const STATUS = {
   payment_open: 409,
   payment_refunded: 409,
   payment_suspended: 409,
+  payment_under_way: 409,
   unknown_payment: 404,
   unknown_vat_id: 400,
 } satisfies Record<string, Failure["status"]>;

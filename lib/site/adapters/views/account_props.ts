@@ -6,6 +6,7 @@ import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { GiftView } from "@/lib/shop/discount.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
 import type { PremiumMonthView } from "@/lib/shop/premium_month.ts";
+import type { UnderWayView } from "@/lib/shop/schema.ts";
 import type { PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
@@ -15,6 +16,7 @@ export interface AccountProps {
   ebookUrl: string | null;
   history: PurchaseView[];
   suspended: SuspendedView[];
+  underWay: UnderWayView[];
   gifts: GiftView[];
   subscription: SubscriptionStatusView;
   /** Paid months of Premium. */
@@ -26,16 +28,16 @@ export async function accountProps(
   { services }: State,
   session: SignedIn,
 ): Promise<AccountProps> {
-  const { catalogue, config, purchases, gifts, subscriptions, accounts } = services;
+  const { catalogue, config, purchases, payments, gifts, subscriptions, accounts } = services;
   const userId = session.user.id;
-  const [bought, history, suspended, given, subscription, months, devices] = await Promise.all([
+  const [bought, history, given, subscription, months, devices, notices] = await Promise.all([
     purchases.list(userId),
     purchases.history(userId),
-    purchases.suspended(userId),
     gifts.listOf(userId),
     subscriptions.status(userId),
     subscriptions.months(userId),
     accounts.listSessions(session),
+    Promise.all([purchases.suspended(userId), payments.underWay(userId)]),
   ]);
   const owned = bought.purchases.flatMap(({ id, directlyPurchased, isFromCompleteSeries }) => {
     const book = catalogue.getBook(id);
@@ -48,5 +50,16 @@ export async function accountProps(
       : [];
   });
   const ebookUrl = bought.hasCompleteSeries ? config.ebookUrl : null;
-  return { owned, ebookUrl, history, suspended, gifts: given, subscription, months, devices };
+  const [suspended, underWay] = notices;
+  return {
+    owned,
+    ebookUrl,
+    history,
+    suspended,
+    underWay,
+    gifts: given,
+    subscription,
+    months,
+    devices,
+  };
 }

@@ -1,6 +1,12 @@
 import { untracked } from "@preact/signals";
 import { syncLater } from "@/lib/downloads/browser/sync_later.ts";
 import { keepResumable, type Saving } from "@/lib/listening/browser/features/resume.ts";
+import { refreshGrants } from "@/lib/listening/browser/delivery/refresh_grants.ts";
+import {
+  followSessionEnd,
+  SESSION_END_PORTS,
+} from "@/lib/listening/browser/features/session_end.ts";
+import { stopAtSignOut } from "@/lib/listening/browser/player/session.ts";
 import type { PlayerContext } from "@/lib/listening/browser/player/feature.ts";
 import { ownSound } from "@/lib/listening/browser/sync/sound_lock.ts";
 
@@ -20,5 +26,7 @@ export function joinSaving({ player, element }: PlayerContext): void {
     return () => controller.abort();
   });
   player.disposed.addEventListener("abort", stopWatching);
+  followSessionEnd(player, { refreshGrants, ...SESSION_END_PORTS }, player.disposed);
+  stopAtSignOut(player, player.disposed);
   ownSound(player, element, () => saving?.catchUp(), player.disposed);
 }

@@ -1,0 +1,76 @@
+/** One address for each page: what people type, copy and print leads to it by one redirect (RFC 9110, 308). */
+import type { Context } from "fresh";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+
+/**
+ * The first segments of pages. Addresses of calls, files, feeds, sound and the desk are matched as they are: in their
+ * tokens and names the case counts, and programs get no second request.
+ */
+const PAGES = new Set([
+  "accessibility",
+  "account",
+  "audiobook",
+  "author",
+  "bookmarks",
+  "buy",
+  "checkout",
+  "contact",
+  "developers",
+  "end-premium",
+  "imprint",
+  "invoices",
+  "library",
+  "login",
+  "narrator",
+  "offline",
+  "payment-success",
+  "play-test",
+  "player",
+  "privacy",
+  "purchase",
+  "purchase-confirmed",
+  "purchase-redirect",
+  "recently-played",
+  "refunds",
+  "release-alert",
+  "reset-password",
+  "search",
+  "signup",
+  "subscribe",
+  "subscription-success",
+  "success",
+  "terms",
+  "verify-email",
+  "withdraw",
+  "year",
+]);
+/** The ids of their pages are of capitals and small letters. */
+const WITH_RANDOM_IDS = new Set(["invoices", "year"]);
+
+/** What comes along when a link is copied: slashes, blanks, a line break, a blank without width. */
+const TAILS = ["/", "%20", "%09", "%0A", "%0D", "%C2%A0", "%E2%80%8B"];
+
+/** Middleware: 308 to the page's own path; the query goes along. */
+export async function canonicalPath(ctx: Context<State>): Promise<Response> {
+  const { req: { method }, url: { pathname, search } } = ctx;
+  if (method !== "GET" && method !== "HEAD") return await ctx.next();
+  const path = toCanonical(pathname);
+  return path === pathname ? await ctx.next() : ctx.redirect(path + search, 308);
+}
+
+/** The path itself, unless it is a page's. */
+export function toCanonical(path: string): string {
+  const [, first = "", ...rest] = withoutTail(path).split("/");
+  const page = first.toLowerCase();
+  if (page === "" && rest.length === 0) return "/";
+  if (!PAGES.has(page)) return path;
+  const parts = WITH_RANDOM_IDS.has(page) ? rest : rest.map((part) => part.toLowerCase());
+  return ["", page, ...parts].join("/");
+}
+
+function withoutTail(path: string): string {
+  const upper = path.toUpperCase();
+  let end = path.length;
+  for (let tail; (tail = TAILS.find((it) => upper.endsWith(it, end)));) end -= tail.length;
+  return path.slice(0, end);
+}
