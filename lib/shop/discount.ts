@@ -20,7 +20,14 @@ export const discountRecord = z.object({
   /** Purchases made with it. */
   uses: z.int().min(0),
   /** Uses held by orders that wait to be paid; only of codes with a limit. */
-  reservations: z.array(z.object({ orderId: z.string(), expiresAtMs: z.number() })).default([]),
+  reservations: z.array(z.object({
+    orderId: z.string(),
+    expiresAtMs: z.number(),
+    /** A mark of the client address it was ordered from; null: unknown. */
+    place: z.string().nullable().default(null),
+    /** Ordered without an account. */
+    isGuest: z.boolean().default(false),
+  })).default([]),
   expiresAtMs: z.number().nullable(),
   /** Ended by the operator, or because the gift was refunded. */
   endedAtMs: z.number().nullable(),

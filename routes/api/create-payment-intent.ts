@@ -16,11 +16,12 @@ export const handler = answerCalls(on(startPayment, async (ctx, { body }) => {
   await limitCodes(ctx, body.discountCode);
   const buyer = await requireBuyer(ctx, body.email);
   if (!buyer) requireSession(ctx);
-  const { user, isGuest, cookie } = buyer!;
+  const { user, isGuest, place, cookie } = buyer!;
   const { services: { payments }, country } = ctx.state;
   const result = await payments.startPayment({
     user,
     isGuest,
+    place,
     bookId: body.audiobookId,
     currency: body.currencyCode,
     discountCode: body.discountCode ?? "",

@@ -67,10 +67,11 @@ async function bookDue(
   await limitCodes(ctx, form.code);
   const buyer = await requireBuyer(ctx, email);
   if (!buyer) return { elsewhere: tryAgainPath(form, "email") };
-  const { user, isGuest, cookie } = buyer;
+  const { user, isGuest, place, cookie } = buyer;
   const result = await state.services.payments.startPayment({
     user,
     isGuest,
+    place,
     bookId: form.bookId,
     currency: form.currency ?? state.currency,
     discountCode: form.code,

@@ -44,7 +44,7 @@ export const CODE_SPENT_MAIL = {
   subject: (title: string) => `Your payment for ${title} is given back`,
   paragraphs: (title: string, code: string | null, checkout: string) => [
     HELLO,
-    `your payment for ${title} came when the code ${code} had been used up by others: it is kept for an order for 30 minutes. All of the money goes back the way it came.`,
+    `your payment for ${title} came after others had paid with the last use of the code ${code}. All of the money goes back the way it came.`,
     { before: "At the price without the code:", href: checkout },
   ],
 } as const;

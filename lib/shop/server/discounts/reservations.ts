@@ -1,10 +1,18 @@
-/** Uses of a code that orders hold while they wait to be paid: the rule, pure. */
+/**
+ * Uses of a code that orders hold while they wait to be paid: the rule, pure. A hold keeps a use from other orders; a
+ * payment that has arrived takes a use wherever one is not spent. A listener's hold stands for half an hour. That of a
+ * guest, whom nothing but an address typed in tells from the next, gives way when somebody else wants the use, and so
+ * does the oldest of one place that holds too many: whoever never pays keeps nobody from paying.
+ */
+import { createHash } from "node:crypto";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 
 /** How long an order holds its use (3-decisions, "Free-access code"). */
 const RESERVATION_MS = 30 * 60_000;
-/** A value of the store holds 64 KiB; a reservation takes about 90 bytes. */
+/** A value of the store holds 64 KiB; a reservation takes about 130 bytes. */
 const MAX_RESERVATIONS = 400;
+/** A family, or an office; in a class whose code has enough uses everybody can pay all the same. */
+const MAX_AT_PLACE = 3;
 
 export interface Asker {
   /** The order that asks; null: the free path, which needs no order. */
@@ -12,6 +20,16 @@ export interface Asker {
   /** All orders of this listener that are open: a newer wish takes the use over from an older one. */
   ownOrderIds: string[];
   nowMs: number;
+  /** Who orders; absent: whoever is told of the price. */
+  from?: OrderedFrom;
+  /** Whether it is paid already, or nothing is to be paid: then no order that is not paid goes first. */
+  isPaid?: boolean;
+}
+
+export interface OrderedFrom {
+  /** Client address, as limits tell them apart; null: unknown. */
+  place: string | null;
+  isGuest: boolean;
 }
 
 /** A use that may be had; `endsOrderId`: the listener's own order that must end for it. */
@@ -20,31 +38,63 @@ export interface FreeUse {
   endsOrderId: string | null;
 }
 
-/** null: every use is taken, or held by an order of somebody else. */
-export function freeUse(
-  discount: DiscountRecord,
-  { orderId, ownOrderIds, nowMs }: Asker,
-): FreeUse | null {
+type Hold = DiscountRecord["reservations"][number];
+
+/** null: every use is spent, or held by an order that goes first. */
+export function freeUse(discount: DiscountRecord, asker: Asker): FreeUse | null {
   const { maxUses, uses } = discount;
   if (maxUses === null) return { discount, endsOrderId: null };
+  if (uses >= maxUses) return null;
   const others = discount.reservations.filter((it) =>
-    it.expiresAtMs > nowMs && it.orderId !== orderId
+    it.expiresAtMs > asker.nowMs && it.orderId !== asker.orderId
   );
-  const without = (id: string | null) => ({
-    discount: { ...discount, reservations: others.filter((it) => it.orderId !== id) },
-    endsOrderId: id,
-  });
-  if (uses + others.length < maxUses && others.length < MAX_RESERVATIONS) return without(null);
-  const own = others.find((it) => ownOrderIds.includes(it.orderId));
-  return own && uses < maxUses ? without(own.orderId) : null;
+  const isFull = uses + others.length >= maxUses || others.length >= MAX_RESERVATIONS;
+  const own = ownOf(others, asker);
+  const tooMany = tooManyOf(others, asker);
+  const displaced = isFull ? own ?? tooMany ?? yielding(others, asker) : tooMany;
+  if (isFull && !displaced) return null;
+  return {
+    discount: { ...discount, reservations: others.filter((it) => it !== displaced) },
+    endsOrderId: isFull && own ? own.orderId : null,
+  };
 }
 
-/** Holds the use for an order. Codes without a limit need none. */
-export function reserved({ discount }: FreeUse, orderId: string, nowMs: number): DiscountRecord {
-  if (discount.maxUses === null) return discount;
-  const expiresAtMs = nowMs + RESERVATION_MS;
-  return { ...discount, reservations: [...discount.reservations, { orderId, expiresAtMs }] };
+const ownOf = (holds: Hold[], { ownOrderIds }: Asker): Hold | undefined =>
+  holds.find((it) => ownOrderIds.includes(it.orderId));
+
+/** A guest's other hold; the oldest of a place that has as many as it may, guests' first. */
+function tooManyOf(others: Hold[], asker: Asker): Hold | undefined {
+  const { from, isPaid } = asker;
+  if (!from || isPaid) return undefined;
+  const mark = markOf(from.place);
+  const here = mark === null ? [] : others.filter(({ place }) => place === mark);
+  const oldest = here.find(({ isGuest }) => isGuest) ?? here[0];
+  return from.isGuest && ownOf(others, asker) || (here.length < MAX_AT_PLACE ? undefined : oldest);
 }
+
+/** The oldest hold that gives way. */
+const yielding = (others: Hold[], { isPaid }: Asker): Hold | undefined =>
+  others.find(({ isGuest }) => isGuest) ?? (isPaid ? others[0] : undefined);
+
+/** Holds the use for an order. Codes without a limit need none. */
+export function reserved(
+  { discount }: FreeUse,
+  orderId: string,
+  { nowMs, from }: { nowMs: number; from: OrderedFrom },
+): DiscountRecord {
+  if (discount.maxUses === null) return discount;
+  const hold: Hold = {
+    orderId,
+    expiresAtMs: nowMs + RESERVATION_MS,
+    place: markOf(from.place),
+    isGuest: from.isGuest,
+  };
+  return { ...discount, reservations: [...discount.reservations, hold] };
+}
+
+/** Addresses of people need not lie about in the store. */
+const markOf = (place: string | null): string | null =>
+  place && createHash("sha256").update(place).digest("base64url").slice(0, 10);
 
 /** Uses it up. */
 export function used({ discount }: FreeUse): DiscountRecord {

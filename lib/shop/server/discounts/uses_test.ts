@@ -76,19 +76,87 @@ Deno.test("code with one use: it is given back after 30 minutes; paid later, it 
   expect([await usesOf(shop), await keptOf(shop)]).toEqual([1, 1]);
 });
 
-Deno.test("code with one use: a payment that comes after another had it is given back, and its buyer told", async () => {
+Deno.test("code with one use: what is paid goes before what is only held; who pays after it is given back, and told", async () => {
   await using shop = await openWithCode(1);
   const late = await paymentOf(shop, ADA);
   shop.clock.nowMs += 31 * MINUTE_MS;
-  const first = await paymentOf(shop, BEN);
-  await shop.stripe.pay(late, CARD); // ben's order holds the use
-  expect((await shop.payments.settle(late)).state).toBe("refunded");
+  const first = await paymentOf(shop, BEN); // holds the use, and may never pay
+  await shop.stripe.pay(late, CARD);
+  expect((await shop.payments.settle(late)).state).toBe("granted");
   await shop.stripe.pay(first, CARD);
-  expect((await shop.payments.settle(first)).state).toBe("granted");
+  expect((await shop.payments.settle(first)).state).toBe("refunded");
   expect([await usesOf(shop), await keptOf(shop)]).toEqual([1, 1]);
-  expect(await shop.rights("ada")).toEqual([]);
-  const told = (await shop.mails()).filter(({ id }) => id === `code-spent-${late}`);
-  expect(told).toMatchObject([{ to: "ada@example.com" }]);
+  expect(await shop.rights("ben")).toEqual([]);
+  const told = (await shop.mails()).filter(({ id }) => id === `code-spent-${first}`);
+  expect(told).toMatchObject([{ to: "ben@example.com" }]);
+});
+
+const orderFrom = (
+  shop: TestShop,
+  o: { id: string; place: string; isGuest: boolean; bookId?: number },
+) =>
+  shop.payments.startPayment({
+    user: { id: o.id, email: `${o.id}@example.com` },
+    isGuest: o.isGuest,
+    place: o.place,
+    bookId: o.bookId ?? 12,
+    currency: "EUR",
+    discountCode: "NINETY",
+  });
+
+const heldOf = async (shop: TestShop) => (await shop.discounts.list())[0]!.reservations;
+
+Deno.test("code with 20 uses: guests who never pay, from wherever, keep neither listener nor guest from it", async () => {
+  await using shop = await openWithCode(20);
+  for (let n = 0; n < 30; n++) {
+    const guest = { id: `guest${n}`, place: `10.0.0.${n}`, isGuest: true };
+    expect(await orderFrom(shop, guest)).toMatchObject({ ok: true });
+  }
+  expect(await heldOf(shop)).toHaveLength(20);
+  for (const isGuest of [false, true]) {
+    const buyer = { id: isGuest ? "honest" : "ada", place: "10.1.1.1", isGuest };
+    const answer = await orderFrom(shop, buyer);
+    if (!answer.ok) throw new Error(answer.code);
+    await shop.stripe.pay(answer.paymentId!, CARD);
+    expect((await shop.payments.settle(answer.paymentId!)).state).toBe("granted");
+  }
+  const { uses, reservations } = (await shop.discounts.list())[0]!;
+  expect([uses, uses + reservations.length <= 20]).toEqual([2, true]);
+});
+
+Deno.test("code with 20 uses: one place holds three of them, one guest one; all of them can pay", async () => {
+  await using shop = await openWithCode(20);
+  for (let n = 0; n < 8; n++) {
+    await orderFrom(shop, { id: `class${n}`, place: "10.2.2.2", isGuest: false });
+  }
+  expect(await heldOf(shop)).toHaveLength(3);
+  for (const bookId of [11, 12, 13]) {
+    await orderFrom(shop, { id: "guest", place: "10.3.3.3", isGuest: true, bookId });
+  }
+  expect(await heldOf(shop)).toHaveLength(4);
+  const { ok } = await orderFrom(shop, { id: "eve", place: "10.2.2.2", isGuest: true });
+  expect([ok, (await heldOf(shop)).length]).toEqual([true, 4]);
+  for (
+    const it of (await shop.stripe.ledger()).filter(({ metadata }) =>
+      metadata.userId?.startsWith("class")
+    )
+  ) {
+    await shop.stripe.pay(it.paymentId, CARD);
+    expect((await shop.payments.settle(it.paymentId)).state).toBe("granted");
+  }
+  expect(await usesOf(shop)).toBe(8);
+});
+
+Deno.test("code with one use: a guest's hold gives way to a listener, whose own does not", async () => {
+  await using shop = await openWithCode(1);
+  const guest = { id: "guest", place: "10.0.0.1", isGuest: true };
+  const ada = { id: "ada", place: "10.0.0.2", isGuest: false };
+  expect(await orderFrom(shop, guest)).toMatchObject({ ok: true });
+  expect(await orderFrom(shop, ada)).toMatchObject({ ok: true });
+  expect(await orderFrom(shop, guest)).toMatchObject(RESERVED);
+  expect(await orderFrom(shop, { ...ada, id: "ben" })).toMatchObject(RESERVED);
+  expect(await heldOf(shop)).toMatchObject([{ isGuest: false, place: expect.any(String) }]);
+  expect(JSON.stringify(await heldOf(shop))).not.toContain("10.0.0.2");
 });
 
 Deno.test("code with one use: an order taken up again after half an hour holds it anew", async () => {

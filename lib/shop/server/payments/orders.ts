@@ -43,6 +43,8 @@ export interface StartInput extends Omit<QuoteInput, "userId"> {
   immediateDeliveryAccepted?: boolean;
   /** What led the buyer to the shop; absent: not to be counted. */
   source?: SaleSource;
+  /** Client address, as limits tell them apart; null or absent: unknown. */
+  place?: string | null;
 }
 
 /** `clientSecret` and `paymentId` are null when there is nothing to pay. */
@@ -134,7 +136,7 @@ export function createOrders(o: OrdersOptions) {
     if (!current) return await openOrder({ ledger, quote, input, company }, kind);
     const isSame = isSamePrice(current.quote, quote) && isSameBuyer(current.company, company) &&
       now() - current.createdAtMs < ORDER_LIFETIME_MS;
-    if (isSame && !await keepUse(ledger, current)) return null;
+    if (isSame && !await keepUse(ledger, current, input)) return null;
     if (isSame && current.paymentId === null) return await pay(current, input);
     const payment = current.paymentId && await gateway.getPayment(current.paymentId);
     if (payment && isOurs(payment) && payment.status !== "open") {
@@ -169,7 +171,7 @@ export function createOrders(o: OrdersOptions) {
       immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
       ...input.source && { source: input.source },
     };
-    const reservation = await reserve(ledger, made);
+    const reservation = await reserve(ledger, made, input);
     if (!reservation) return null; // somebody was faster: the quote says so
     const { discounts, ended } = reservation;
     const change = { orders: [made, ...ended], discounts };
@@ -179,16 +181,21 @@ export function createOrders(o: OrdersOptions) {
   }
 
   /** The changes that reserve one use of the order's discount code for it; null: no use is left. */
-  async function reserve(ledger: Ledger, { id, quote }: OrderRecord): Promise<Reservation | null> {
+  async function reserve(
+    ledger: Ledger,
+    { id, quote }: OrderRecord,
+    { place = null, isGuest = false }: StartInput,
+  ): Promise<Reservation | null> {
     if (quote.discountCode === null) return { discounts: [], ended: [] };
     const { entry, discount } = await store.getDiscount(quote.discountCode);
     const others = ledger.orders.filter((it) => it.id !== id && it.state === "open");
     const ownOrderIds = others.map((it) => it.id);
     const nowMs = now();
-    const use = discount && freeUse(discount, { orderId: id, ownOrderIds, nowMs });
+    const from = { place, isGuest };
+    const use = discount && freeUse(discount, { orderId: id, ownOrderIds, nowMs, from });
     if (!use) return null;
     return {
-      discounts: [{ entry, discount: reserved(use, id, nowMs) }],
+      discounts: [{ entry, discount: reserved(use, id, { nowMs, from }) }],
       ended: others.filter((it) => it.id === use.endsOrderId).map(toCancel),
     };
   }
@@ -197,11 +204,15 @@ export function createOrders(o: OrdersOptions) {
    * Reserves a use of the code again if the reused order has lost its own.
    * @returns whether the order still held one; on false, the ledger must be read again.
    */
-  async function keepUse(ledger: Ledger, order: OrderRecord): Promise<boolean> {
+  async function keepUse(
+    ledger: Ledger,
+    order: OrderRecord,
+    input: StartInput,
+  ): Promise<boolean> {
     const { discountCode } = order.quote;
     const known = discountCode === null ? null : await store.getDiscount(discountCode);
     if (!known?.discount || holds(known.discount, order.id, now())) return true;
-    const reservation = await reserve(ledger, order);
+    const reservation = await reserve(ledger, order, input);
     if (!reservation) return false;
     const { discounts, ended } = reservation;
     await store.commit([ledger], { orders: ended, discounts });

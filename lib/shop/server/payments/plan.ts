@@ -145,7 +145,8 @@ export function createPlanner(
 
   /**
    * Uses up the discount code of a paid order, which keeps its quoted price. An order that has lost its reserved use
-   * takes a free one. If none is left, the payment is marked as a duplicate and will be refunded.
+   * takes one that is not spent: what is paid goes before what is only reserved. If none is left, the payment is marked
+   * as a duplicate and will be refunded.
    */
   async function spendCode(plan: GrantPlan, orderId: string): Promise<void> {
     const { purchase, ledgers: [ledger] } = plan;
@@ -154,7 +155,7 @@ export function createPlanner(
     if (!discount) return;
     const others = ledger!.orders.filter(({ id, state }) => id !== orderId && state === "open");
     const ownOrderIds = others.map(({ id }) => id);
-    const use = freeUse(discount, { orderId, ownOrderIds, nowMs: now() });
+    const use = freeUse(discount, { orderId, ownOrderIds, nowMs: now(), isPaid: true });
     if (!use) {
       purchase.isDuplicate = true;
       if (mail) tell(plan, codeSpentMail(purchase, mail, now()));

@@ -7,6 +7,7 @@
  */
 import { explore } from "../../../../tests/fakes/explore.ts";
 import {
+  expectCodesServePayers,
   expectEveryoneIsTold,
   expectGrantsEqualLedger,
 } from "../../../../tests/fakes/money_laws.ts";
@@ -23,12 +24,16 @@ const PROVE = Deno.env.get("PROVE") !== undefined;
 const DEPTH = PROVE ? 4 : 2;
 const ADA = { id: "ada", email: "ada@example.com" };
 const BEN = { id: "ben", email: "ben@example.com" };
+/** Without an account. */
+const EVE = { id: "eve", email: "eve@example.com" };
+const USERS = [ADA.id, BEN.id, EVE.id];
 
 const start =
   (user: typeof ADA, bookId: number, more: { code?: string; isGift?: boolean } = {}): Step =>
   async ({ shop, now }) => {
     const { code: discountCode, isGift } = more;
-    const wish = { user, bookId, currency: "EUR", discountCode, isGift } as const;
+    const isGuest = user === EVE;
+    const wish = { user, isGuest, bookId, currency: "EUR", discountCode, isGift } as const;
     const answer = await shop.payments.startPayment(wish);
     if (answer.ok && answer.paymentId && !now.payments.includes(answer.paymentId)) {
       now.payments.push(answer.paymentId);
@@ -48,6 +53,7 @@ const takeGift: Step = async (world) => {
 };
 
 const orderOfBen = start(BEN, 12, { code: "ONCE" });
+const orderOfGuest = start(EVE, 13, { code: "ONCE" });
 const orderWithCode = start(ADA, 11, { code: "ONCE" });
 
 const isKept = (it: LedgerEntry) => it.receivedMinor > it.refundedMinor;
@@ -61,6 +67,7 @@ const STEPS: Record<string, Step> = {
   "order the series": start(ADA, 15),
   "order 11 with the code": orderWithCode,
   "ben orders 12 with the code": orderOfBen,
+  "a guest orders 13 with the code": orderOfGuest,
   "order 11 as a gift": start(ADA, 11, { isGift: true }),
   "come back": comeBack,
   "refund": withPayment(isQuiet, ({ shop }, id) => shop.stripe.refund(id)),
@@ -93,6 +100,7 @@ const buy = (bookId: number, isGift = false): Step[] => [
 const SAMPLE: Record<string, Step[]> = {
   "11 and the series bought": [...buy(11), ...buy(15)],
   "the code held by ben after ada's half hour": [orderWithCode, wait(31), orderOfBen],
+  "the code held by a guest who may never pay": [orderOfGuest],
 };
 const STARTS: Record<string, Step[]> = PROVE
   ? {
@@ -119,8 +127,9 @@ for (const [name, before] of Object.entries(STARTS)) {
         }
       },
       async laws({ shop, kv, mails }) {
-        await expectGrantsEqualLedger(shop, { kv, users: [ADA.id, BEN.id] });
-        await expectEveryoneIsTold(shop, { kv, users: [ADA.id, BEN.id], mails });
+        await expectGrantsEqualLedger(shop, { kv, users: USERS });
+        await expectEveryoneIsTold(shop, { kv, users: USERS, mails });
+        await expectCodesServePayers(shop, { kv, users: USERS, mails });
       },
     });
     const { schedules, states } = await explore(space, { depth: DEPTH });

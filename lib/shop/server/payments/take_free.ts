@@ -59,7 +59,8 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
           return refuse("invalid_code", REFUSALS.invalidCode());
         }
         const ownOrderIds = open.map(({ id }) => id);
-        const use = freeUse(discount, { orderId: null, ownOrderIds, nowMs: now() });
+        const asker = { orderId: null, ownOrderIds, nowMs: now(), isPaid: true };
+        const use = freeUse(discount, asker);
         if (!use) return refuse("code_reserved", REFUSALS.codeReserved);
         if (discount.gift) purchase.method = "gift";
         change.discounts!.push({ entry, discount: redeemed(used(use), purchase) });

@@ -14,6 +14,8 @@ const COOKIE_SEC = 24 * 3_600;
 export interface GuestBuyer {
   user: Buyer;
   isGuest: boolean;
+  /** Client address, as limits tell them apart. */
+  place: string;
   /** `Set-Cookie` of the response; null: the buyer is signed in. */
   cookie: string | null;
 }
@@ -29,13 +31,14 @@ export async function requireBuyer(
   email: string | null | undefined,
 ): Promise<GuestBuyer | null> {
   const { session, services } = ctx.state;
+  const place = addressKey(clientAddress(ctx));
   if (session) {
     await takeCall(ctx, CALL_RATES.paymentStart, session.user.id);
-    return { user: session.user, isGuest: false, cookie: null };
+    return { user: session.user, isGuest: false, place, cookie: null };
   }
   const address = emailAddress.safeParse(email ?? "");
   if (!address.success) return null;
-  await takeCall(ctx, CALL_RATES.guestPayment, addressKey(clientAddress(ctx)));
+  await takeCall(ctx, CALL_RATES.guestPayment, place);
   const token = readGuest(ctx)?.token ?? null;
   const { guest, token: next } = await services.payments.toGuest({ token, email: address.data });
   const isHttps = ctx.url.protocol === "https:";
@@ -43,6 +46,7 @@ export async function requireBuyer(
   return {
     user: guest,
     isGuest: true,
+    place,
     cookie: guestCookie(value.replaceAll("=", ""), { isHttps, maxAgeSec: COOKIE_SEC }),
   };
 }
