@@ -42,11 +42,11 @@ export default define.page<typeof handler>(function Library({ data, state }) {
       <OwnPageHead title={LIBRARY.title} siteName={catalogue.series.title} />
       <ShelfNav hasFavorites={hasFavorites} />
       {underWay.length > 0 && (
-        <div className="wrap">
+        <section className="wrap shelf">
           {underWay.map((it) => (
             <UnderWayNotice key={`${it.bookId} ${it.isGift}`} className="aside" {...it} />
           ))}
-        </div>
+        </section>
       )}
       {owned.length > 0
         ? (

@@ -14,7 +14,9 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { boughtLink } from "@/components/listening/play_link.ts";
 import { firstListened } from "@/lib/catalogue/first_chapter.ts";
-import { confirmedPath, successPath } from "@/lib/shop/addresses.ts";
+import { provenPayment } from "@/lib/site/adapters/request/proven_payment.ts";
+import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
+import { confirmedPath, LIBRARY_PATH, successPath } from "@/lib/shop/addresses.ts";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
 import { endedGuestCookie, readGuest } from "@/lib/site/adapters/request/guest.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -25,8 +27,15 @@ import { CALL_RATES, limitCalls, takeCall } from "@/lib/site/adapters/request/li
 import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
-import { ISSUE, PAID, PAYMENT_ISSUES, VERIFYING, WAITING } from "@/lib/shop/words/payments.ts";
-import type { Settlement } from "@/lib/shop/schema.ts";
+import {
+  ISSUE,
+  issueText,
+  PAID,
+  PAYMENT_ISSUES,
+  VERIFYING,
+  WAITING,
+} from "@/lib/shop/words/payments.ts";
+import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
@@ -47,6 +56,8 @@ type Data =
   | { kind: "processing" }
   /** A guest paid with an address that has an account: the owner must sign in. */
   | { kind: "waiting"; title: string; email: string; signInHref: string; isMailed: boolean }
+  /** Opened in a browser that is not the buyer's session; the address proves the payment. */
+  | { kind: "elsewhere"; payment: ProvenPayment; path: string }
   | { kind: "issue"; text: string; book: Book | null };
 
 /** Interval of reloads while a payment is pending: a bank debit takes seconds to days. */
@@ -60,7 +71,7 @@ export const handler = define.handlers({
     describePage(state, { sheet: "shop", hasPlayer: true });
     if (!state.session) return await enterAsGuest(ctx);
     if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
-    const data = await verify(state, url.searchParams, state.session.user.id);
+    const data = await verify(ctx, state.session.user.id);
     if (data.kind === "granted" && data.book) {
       const { purchase } = data;
       await countPurchase(req, { ...state, session: state.session }, { purchase, referrer: "" });
@@ -80,24 +91,24 @@ export const handler = define.handlers({
 
 /**
  * For a guest who has paid: signs in to the account created by the purchase, or shows where the purchase waits.
- * Visitors without a guest payment sign in first.
+ * Without the guest's cookie it shows what the address proves; other visitors sign in first.
  */
 async function enterAsGuest(ctx: Context<State>) {
   const { state: { services }, url } = ctx;
   const own = url.pathname + url.search;
   const guest = readGuest(ctx);
-  if (!guest) return seeOther(loginPath(own));
+  if (!guest) return await provenOrSignIn(ctx);
   await takeCall(ctx, CALL_RATES.paymentVerify, guest.token);
   const paymentId = url.searchParams.get("payment_intent");
   const paid = await services.payments.paidByGuest({ ...guest, paymentId });
-  if (!paid) return seeOther(loginPath(own));
+  if (!paid) return await provenOrSignIn(ctx);
   if (paid.state === "processing") {
     return page<Data>({ kind: "processing" }, {
       headers: leadOn(ctx.state, { afterSec: LOOK_AGAIN_SEC, path: own }),
     });
   }
   if (!paid.purchase) {
-    const text = textOf(paid.state);
+    const text = issueText(paid.state);
     return page<Data>({ kind: "issue", text, book: null }, { headers: ownPageHeaders() });
   }
   const joined = await services.guests.enter(paid.userId!, callerOf(ctx));
@@ -112,9 +123,30 @@ async function enterAsGuest(ctx: Context<State>) {
   }, { headers: ownPageHeaders() });
 }
 
+async function provenOrSignIn(ctx: Context<State>) {
+  const data = await elsewhere(ctx);
+  if (!data) return seeOther(loginPath(ctx.url.pathname + ctx.url.search));
+  const goOn = goOnOf(data, ctx.url);
+  return page<Data>(data, { headers: goOn ? leadOn(ctx.state, goOn) : ownPageHeaders() });
+}
+
+/** null: the address does not prove the payment that it names. */
+async function elsewhere(ctx: Context<State>): Promise<Data | null> {
+  const payment = await provenPayment(ctx);
+  const query = ctx.url.searchParams;
+  const book = findBook(
+    ctx.state.services.catalogue,
+    query.get("audiobook_id") ?? query.get("book"),
+  );
+  const path = book ? successPath(book.id) : LIBRARY_PATH;
+  return payment && { kind: "elsewhere", payment, path };
+}
+
 /** The automatic redirect: a reload while the payment is pending, or the start of playback; undefined: none. */
 function goOnOf(data: Data, { pathname, search }: URL) {
-  if (data.kind === "processing") return { afterSec: LOOK_AGAIN_SEC, path: pathname + search };
+  const isWaiting = data.kind === "processing" ||
+    data.kind === "elsewhere" && data.payment.state === "processing";
+  if (isWaiting) return { afterSec: LOOK_AGAIN_SEC, path: pathname + search };
   if (data.kind !== "granted" || !data.goesOn) return undefined;
   return { afterSec: PLAY_AFTER_SEC, path: data.begin!.href };
 }
@@ -130,11 +162,8 @@ async function isUnderWay({ services, session }: State, { id }: Book): Promise<b
   }
 }
 
-async function verify(
-  { services }: State,
-  query: URLSearchParams,
-  userId: string,
-): Promise<Data> {
+async function verify(ctx: Context<State>, userId: string): Promise<Data> {
+  const { state: { services }, url: { searchParams: query } } = ctx;
   const { payments, catalogue, log } = services;
   const asked = findBook(catalogue, query.get("audiobook_id") ?? query.get("book"));
   const paymentId = query.get("payment_intent");
@@ -143,20 +172,14 @@ async function verify(
     const { state, purchase } = await payments.settleForUser(paymentId, userId);
     if (state === "processing") return { kind: "processing" };
     if (state === "granted" && purchase) return await granted(services, userId, purchase);
-    return { kind: "issue", text: textOf(state), book: asked };
+    const other = state === "unknown" ? await elsewhere(ctx) : null; // paid by a guest, or another account
+    return other ?? { kind: "issue", text: issueText(state), book: asked };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error; // not a problem of the payment
     log.warn("payment_not_verified", { paymentId, error });
     const text = error instanceof GatewayDown ? PAYMENT_ISSUES.noAnswer : PAYMENT_ISSUES.unexpected;
     return { kind: "issue", text, book: asked };
   }
-}
-
-/** Text for a payment that grants nothing. */
-function textOf(state: Settlement["state"]): string {
-  return Object.hasOwn(PAYMENT_ISSUES, state)
-    ? PAYMENT_ISSUES[state as keyof typeof PAYMENT_ISSUES]
-    : PAYMENT_ISSUES.failed;
 }
 
 /** Without a payment in the query: a purchase at a total of 0, or the page opened again. */
@@ -243,6 +266,13 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
           >
             {data.isMailed && <p>{WAITING.mailed}</p>}
           </Outcome>
+        </>
+      );
+    case "elsewhere":
+      return (
+        <>
+          <OwnPageHead title={PAID.title} siteName={siteName} />
+          <PaidElsewhere {...data} isMailed={config.mail !== null} isSignedIn={Boolean(user)} />
         </>
       );
     case "processing":

@@ -13,14 +13,21 @@ import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.
 import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
+import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
+import type { ProvenPayment } from "@/lib/shop/schema.ts";
+import { provenPayment } from "@/lib/site/adapters/request/proven_payment.ts";
 import { SUBSCRIBED } from "@/lib/shop/words/premium.ts";
 import { LIBRARY_PATH, SUBSCRIBED_PATH } from "@/lib/shop/addresses.ts";
 
-interface Data {
-  isSubscribed: boolean;
-  /** Number of checks so far. */
-  looked: number;
-}
+type Data =
+  | {
+    kind: "looking";
+    isSubscribed: boolean;
+    /** Number of checks so far. */
+    looked: number;
+  }
+  /** Opened in a browser without a session; the address proves the payment. */
+  | { kind: "elsewhere"; payment: ProvenPayment };
 
 /** Spec 2 section 4: a loading state of one second. */
 const LOOK_AGAIN_SEC = 1;
@@ -35,14 +42,18 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { state, url } = ctx;
     describePage(state, { sheet: "shop", hasPlayer: true });
-    if (!state.session) return seeOther(loginPath(SUBSCRIBED_PATH));
+    if (!state.session) {
+      const payment = await provenPayment(ctx);
+      if (!payment) return seeOther(loginPath(SUBSCRIBED_PATH));
+      return page<Data>({ kind: "elsewhere", payment }, { headers: ownPageHeaders() });
+    }
     await limitCalls(ctx, CALL_RATES.paymentVerify);
     const looked = Math.min(MAX_LOOKS, Number(url.searchParams.get("looked")) || 0) + 1;
     const isSubscribed = await isSettled(state.services, { userId: state.session.user.id, looked });
     const goOn = isSubscribed || looked > MAX_LOOKS
       ? undefined
       : { afterSec: LOOK_AGAIN_SEC, path: `${SUBSCRIBED_PATH}?looked=${looked}` };
-    return page<Data>({ isSubscribed, looked }, {
+    return page<Data>({ kind: "looking", isSubscribed, looked }, {
       headers: goOn ? leadOn(state, goOn) : ownPageHeaders(),
     });
   },
@@ -68,6 +79,21 @@ async function isSettled(
 }
 
 export default define.page<typeof handler>(function SubscriptionSuccess({ data, state }) {
+  const { catalogue, config } = state.services;
+  const siteName = catalogue.series.title;
+  if (data.kind === "elsewhere") {
+    return (
+      <>
+        <OwnPageHead title={SUBSCRIBED.done.title} siteName={siteName} />
+        <PaidElsewhere
+          payment={data.payment}
+          path={SUBSCRIBED_PATH}
+          isMailed={config.mail !== null}
+          isSignedIn={false}
+        />
+      </>
+    );
+  }
   const { isSubscribed, looked } = data;
   const { title, text } = isSubscribed
     ? SUBSCRIBED.done
@@ -76,7 +102,7 @@ export default define.page<typeof handler>(function SubscriptionSuccess({ data, 
     : SUBSCRIBED.looking;
   return (
     <>
-      <OwnPageHead title={title} siteName={state.services.catalogue.series.title} />
+      <OwnPageHead title={title} siteName={siteName} />
       {isSubscribed && <Said title={title} text={text} isOnPage />}
       <Outcome
         title={title}

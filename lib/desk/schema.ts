@@ -75,7 +75,7 @@ export const TERMINAL = "terminal";
 /** An entry that stays `begun` belongs to a process that died before it recorded the outcome. */
 export const AUDIT_STATES = ["begun", "done", "refused", "failed"] as const;
 
-/** One change, or an attempt at one. It identifies listeners only in `about`: see `maskedEmail`. */
+/** One change, or an attempt at one. It identifies listeners only in `about`: see `maskedAddress`. */
 export const auditRecord = z.object({
   /** Begins with the time, so that ids sort by it. */
   id: z.string().min(1),
@@ -92,7 +92,3 @@ export const auditRecord = z.object({
   state: z.enum(AUDIT_STATES),
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
-
-/** "a…@example.com": enough for the author to recognise, but no personal address that would outlive the account. */
-export const maskedEmail = (email: string): string =>
-  `${[...email][0] ?? ""}…${email.slice(Math.max(0, email.lastIndexOf("@")))}`;

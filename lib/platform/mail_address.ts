@@ -19,6 +19,10 @@ export function normalAddress(text: string): string {
   return plain.slice(0, at + 1) + toAscii(plain.slice(at + 1));
 }
 
+/** "a…@example.com": enough for who knows the address to recognise it, and no address for anybody else. */
+export const maskedAddress = (address: string): string =>
+  `${[...address][0] ?? ""}…${shownAddress(address.slice(Math.max(0, address.lastIndexOf("@"))))}`;
+
 /** The address as its owner writes it. */
 export function shownAddress(address: string): string {
   const at = address.lastIndexOf("@");

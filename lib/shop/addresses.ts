@@ -63,10 +63,22 @@ export function hostedCheckout(link: string, user: { id: string; email: string }
 export const providerPaymentUrl = (paymentId: string, { isTest }: { isTest: boolean }): string =>
   `https://dashboard.stripe.com/${isTest ? "test/" : ""}payments/${encodeURIComponent(paymentId)}`;
 
-/** The result of a payment whose id is known. */
-export function successPath(bookId: number, paymentId?: string | null): string {
+/** The provider's names, in the address to which it sends buyers back. */
+export const PAYMENT_QUERY = "payment_intent";
+export const PAYMENT_SECRET_QUERY = "payment_intent_client_secret";
+
+/**
+ * The result of a payment whose id is known. With its secret the page can say what was paid where the browser has
+ * neither session nor cookie.
+ */
+export function successPath(
+  bookId: number,
+  paymentId?: string | null,
+  clientSecret?: string | null,
+): string {
   const query = new URLSearchParams({ audiobook_id: String(bookId) });
-  if (paymentId) query.set("payment_intent", paymentId);
+  if (paymentId) query.set(PAYMENT_QUERY, paymentId);
+  if (clientSecret) query.set(PAYMENT_SECRET_QUERY, clientSecret);
   return `/payment-success?${query}`;
 }
 

@@ -43,6 +43,17 @@ export type QuoteRefusal = Refusal<
   | "payment_under_way"
 >;
 
+/** What a payment's own secret proves to whoever has it: what was paid, and no more of who paid than that. */
+export interface ProvenPayment {
+  state: Settlement["state"];
+  /** null: a month of Premium. */
+  title: string | null;
+  amountMinor: number;
+  currency: Quote["currency"];
+  /** Where the receipt goes, masked; null: nobody knows, or any more. */
+  address: string | null;
+}
+
 /** A payment that the buyer's bank has not answered yet. */
 export interface UnderWayView {
   bookId: number;

@@ -89,7 +89,8 @@ async function bookDue(
     return { elsewhere: tryAgainPath(form, "delivery") };
   }
   const { clientSecret, paymentId } = result;
-  return { clientSecret, done: successPath(form.bookId, paymentId), cookie };
+  const done = successPath(form.bookId, paymentId, isGuest ? clientSecret : null);
+  return { clientSecret, done, cookie };
 }
 
 async function premiumDue(ctx: Context<State>, form: OrderForm): Promise<Due> {

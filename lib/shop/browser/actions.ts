@@ -86,7 +86,8 @@ export async function chargeOrder(order: Order, method: PayMethod): Promise<Outc
   }
   const paid = await method.confirm(clientSecret);
   if (!paid.ok) return failed(words.paymentFailed(paid.message));
-  return { kind: "go", path: resultPath(order.props.urls.success, clientSecret, quote.bookId) };
+  const { urls, user } = order.props;
+  return { kind: "go", path: resultPath(urls.success, clientSecret, quote.bookId, !user) };
 }
 
 type Joining = SentBodyOf<typeof register> & SentBodyOf<typeof login>;

@@ -79,6 +79,25 @@ Deno.test("chargeOrder: pays what was shown and leads to the result of that paym
   }]);
 });
 
+Deno.test("chargeOrder: a guest's result carries the secret, which says what was paid where no cookie is kept", async () => {
+  using _site = answerWith(200, started());
+  const order = makeOrder();
+  order.props.user = null;
+  sessionStorage.clear();
+  expect(await chargeOrder(order, card({ ok: true }))).toMatchObject({
+    path: "/payment-success?audiobook_id=11&payment_intent=pi_1" +
+      "&payment_intent_client_secret=pi_1_secret_2",
+  });
+});
+
+Deno.test("chargeOrder: a payment under way in another tab leads to the page that says so", async () => {
+  using _site = answerWith(409, refusal("payment_under_way"));
+  const method = card({ ok: true });
+  expect(await chargeOrder(makeOrder(), method))
+    .toMatchObject({ kind: "go", path: "/checkout?audiobookId=11" });
+  expect(method.confirmed).toEqual([]);
+});
+
 Deno.test("chargeOrder: a price that has changed meanwhile is shown, not charged", async () => {
   using _site = answerWith(200, started({ finalMinor: 899 }));
   const method = card({ ok: true });

@@ -4,13 +4,19 @@ import { readPendingChapter } from "@/lib/access/browser/pending_chapter.ts";
  * Where a payment leads: the result page, with the payment and the chapter that the listener pressed
  * while it was locked, so that the page can offer just that one.
  *
- * @param clientSecret begins with the payment's id; null: the provider adds that one when it sends the
- * buyer back
+ * @param clientSecret begins with the payment's id; null: the provider adds both when it sends the buyer back
+ * @param isGuest the secret goes along: it says what was paid where the browser keeps no cookie of ours
  */
-export function resultPath(success: string, clientSecret: string | null, bookId: number): string {
+export function resultPath(
+  success: string,
+  clientSecret: string | null,
+  bookId: number,
+  isGuest?: boolean,
+): string {
   const url = new URL(success, "http://site.invalid");
   const chapter = readPendingChapter(bookId), paymentId = clientSecret?.split("_secret")[0];
   if (paymentId) url.searchParams.set("payment_intent", paymentId);
+  if (clientSecret && isGuest) url.searchParams.set("payment_intent_client_secret", clientSecret);
   if (chapter !== null) url.searchParams.set("chapter", String(chapter));
   return url.pathname + url.search;
 }

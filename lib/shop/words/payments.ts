@@ -26,6 +26,12 @@ export const PAYMENT_ISSUES = {
   unexpected: "An unexpected error occurred. Please contact support.",
 } as const;
 
+/** What is said of a payment that grants nothing. */
+export const issueText = (state: string): string =>
+  Object.hasOwn(PAYMENT_ISSUES, state)
+    ? PAYMENT_ISSUES[state as keyof typeof PAYMENT_ISSUES]
+    : PAYMENT_ISSUES.failed;
+
 /** How a form that was sent without script ended. */
 export const FORM_RESULTS = {
   declined: { title: "Payment Failed", text: NOT_SUCCESSFUL },
@@ -61,6 +67,20 @@ export const WAITING = {
   login: "Sign In",
 } as const;
 
+/** The same in a browser that has neither session nor the guest's cookie: another one, or one that blocks cookies. */
+export const PAID_ELSEWHERE = {
+  title: PAID.title,
+  book: (title: string, amount: string) => `Thank You! ${title} is paid for: ${amount}.`,
+  premium: (amount: string) => `Thank You! Premium is paid for: ${amount}.`,
+  mailed: (address: string) =>
+    `We have mailed the receipt to ${address}, and the way in if that address has no password yet.`,
+  premiumMailed: "We have mailed what we agreed to the address of your account.",
+  account: (address: string) => `It belongs to ${address}.`,
+  why:
+    "This browser is not signed in. Perhaps you paid in another one, or this one blocks our cookie: signing in needs it.",
+  otherAccount: "This browser is signed in to another account.",
+} as const;
+
 /** The same until the bank has confirmed it. */
 export const VERIFYING = {
   title: "Verifying your payment",
@@ -77,6 +97,8 @@ export const UNDER_WAY = {
     `Your bank has not confirmed your payment of ${amount} for ${title} yet, which can take a few days. The gift's code is yours as soon as it does. There is nothing more to do, and nothing to pay again.`,
   premium:
     "Your bank has not confirmed your payment for Premium yet, which can take a few days. Every book opens as soon as it does. There is nothing more to do, and nothing to pay again.",
+  elsewhere: (title: string, amount: string) =>
+    `Your bank has not confirmed your payment of ${amount} for ${title} yet, which can take a few days. There is nothing more to do, and nothing to pay again.`,
   toBook: (title: string) => `Back to ${title}`,
   account: "Your account",
 } as const;

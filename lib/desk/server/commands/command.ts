@@ -19,7 +19,7 @@ export interface Command<Input, Data> {
   changes?: true;
   /** Terminal only: at the desk it would let one author impersonate another. */
   isTerminalOnly?: boolean;
-  /** The command's object, for the audit log; listeners only by `maskedEmail`. */
+  /** The command's object, for the audit log; listeners only by `maskedAddress`. */
   about?(input: Input): string;
   /** @param by user id of the author, or TERMINAL */
   run(input: Input, by: string): Promise<CommandResult<Data>>;

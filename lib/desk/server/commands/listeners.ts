@@ -4,7 +4,7 @@ import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
-import { maskedEmail } from "@/lib/desk/schema.ts";
+import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import type { AuthorStore } from "@/lib/desk/server/door/author_store.ts";
 import { type CommandResult, done } from "@/lib/desk/server/commands/command.ts";
 import { LISTENER_OUTCOMES } from "@/lib/desk/words/listeners.ts";
@@ -36,7 +36,7 @@ export function listenerCommands(
     exportListener(user: UserRecord): Promise<unknown>;
   },
 ) {
-  const about = ({ email }: Found) => maskedEmail(email);
+  const about = ({ email }: Found) => maskedAddress(email);
 
   async function toView(user: UserRecord): Promise<ListenerView> {
     const [sessions, author] = await Promise.all([

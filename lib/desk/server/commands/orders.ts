@@ -5,7 +5,7 @@ import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
-import { maskedEmail } from "@/lib/desk/schema.ts";
+import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { findSales } from "@/lib/desk/server/commands/find.ts";
 import { saleView } from "@/lib/desk/sale_view.ts";
@@ -82,7 +82,7 @@ export function orderCommands(
     },
     grant: {
       changes: true,
-      about: ({ email, bookId }: InputOf<"grant">) => `${maskedEmail(email)}, book ${bookId}`,
+      about: ({ email, bookId }: InputOf<"grant">) => `${maskedAddress(email)}, book ${bookId}`,
       async run({ email, bookId }: InputOf<"grant">) {
         const user = await users.findByEmail(email);
         if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));

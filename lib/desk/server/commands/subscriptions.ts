@@ -4,7 +4,7 @@ import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
 import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
-import { maskedEmail } from "@/lib/desk/schema.ts";
+import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 import { SUBSCRIPTION_OUTCOMES } from "@/lib/desk/words/subscriptions.ts";
@@ -57,7 +57,7 @@ export function subscriptionCommands(
     },
     "subscription end": {
       changes: true,
-      about: ({ email }: InputOf<"subscription end">) => maskedEmail(email),
+      about: ({ email }: InputOf<"subscription end">) => maskedAddress(email),
       async run({ email }: InputOf<"subscription end">) {
         const user = await users.findByEmail(email);
         if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));

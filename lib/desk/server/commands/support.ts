@@ -3,7 +3,7 @@ import { refuse } from "@/lib/platform/refusal.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
-import { maskedEmail } from "@/lib/desk/schema.ts";
+import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 import { SUPPORT, SUPPORT_OUTCOMES } from "@/lib/desk/words/support.ts";
@@ -57,7 +57,7 @@ export function supportCommands(
         if (!answered) return refuse("unknown_request", SUPPORT_OUTCOMES.noRequest(id));
         mail.wake().catch(() => {}); // the queue logs what it cannot send
         return done(answered, SUPPORT_OUTCOMES.requestAnswered(answered.email), {
-          after: maskedEmail(answered.email),
+          after: maskedAddress(answered.email),
         });
       },
     },

@@ -35,11 +35,18 @@ import {
   type Reconciled,
   type ReconcileWhat,
 } from "@/lib/shop/server/payments/reconcile.ts";
+import { createProvenBy } from "@/lib/shop/server/payments/proven_by.ts";
 import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refund.ts";
 import type { CompanyService } from "@/lib/shop/server/tax/companies.ts";
 import type { MonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
-import type { QuoteResult, Receipt, Settlement, UnderWayView } from "@/lib/shop/schema.ts";
+import type {
+  ProvenPayment,
+  QuoteResult,
+  Receipt,
+  Settlement,
+  UnderWayView,
+} from "@/lib/shop/schema.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 
@@ -68,6 +75,12 @@ export interface PaymentService extends AfterSales {
   paidByGuest(
     o: { token: string; email: string; paymentId: string | null },
   ): Promise<Settlement | null>;
+  /**
+   * For a return page whose browser has neither session nor guest's cookie: the address carries what the provider
+   * has written on it. null: the secret is not this payment's.
+   * @throws {GatewayDown}
+   */
+  provenBy(o: { paymentId: string; clientSecret: string }): Promise<ProvenPayment | null>;
   /**
    * The guest that a browser pays as, and the token that proves it later. A new guest is made if the former one's
    * purchases have since been assigned to someone with stronger proof of identity.
@@ -188,6 +201,7 @@ export function createPaymentService(
       const settled = await settle(id, { isAllowed: (of) => of.userId === guestId });
       return settled.state === "unknown" ? null : settled;
     },
+    provenBy: createProvenBy({ store, gateway, settle: fulfilment.settlePayment }),
     async toGuest({ token, email }) {
       const id = token && guestIdOf(token, email);
       const known = id && await given.accounts.get(id);

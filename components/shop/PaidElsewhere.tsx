@@ -1,0 +1,60 @@
+/** What a return page says where the browser that opens it is not the buyer's session: what was paid, and no more. */
+import { Outcome } from "@/components/ui/Outcome.tsx";
+import { loginPath } from "@/lib/accounts/addresses.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import type { ProvenPayment } from "@/lib/shop/schema.ts";
+import {
+  ISSUE,
+  issueText,
+  PAID,
+  PAID_ELSEWHERE,
+  UNDER_WAY,
+  WAITING,
+} from "@/lib/shop/words/payments.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+
+interface Props {
+  payment: ProvenPayment;
+  /** Where signing in leads. */
+  path: string;
+  isMailed: boolean;
+  isSignedIn: boolean;
+}
+
+export function PaidElsewhere({ payment, path, isMailed, isSignedIn }: Props) {
+  const { state, title, address } = payment;
+  const amount = formatMoney(payment);
+  const home = { href: "/", label: PAID.home };
+  const contact = { href: CONTACT_PATH, label: ISSUE.contact };
+  if (state === "processing") {
+    const text = title === null ? UNDER_WAY.premium : UNDER_WAY.elsewhere(title, amount);
+    return <Outcome title={UNDER_WAY.title} text={text} isLit links={[home]} />;
+  }
+  if (state !== "granted") {
+    return (
+      <Outcome title={ISSUE.title} text={issueText(state)} isLit={false} links={[home, contact]} />
+    );
+  }
+  const signIn = isSignedIn ? [] : [{ href: loginPath(path), label: WAITING.login }];
+  return (
+    <Outcome
+      title={PAID_ELSEWHERE.title}
+      text={title === null ? PAID_ELSEWHERE.premium(amount) : PAID_ELSEWHERE.book(title, amount)}
+      isLit
+      links={[...signIn, home, ...isMailed ? [] : [contact]]}
+    >
+      {whereText(address, { isMailed, isPremium: title === null }).map((it) => <p key={it}>{it}
+      </p>)}
+      <p>{isSignedIn ? PAID_ELSEWHERE.otherAccount : PAID_ELSEWHERE.why}</p>
+    </Outcome>
+  );
+}
+
+function whereText(
+  address: string | null,
+  { isMailed, isPremium }: { isMailed: boolean; isPremium: boolean },
+): string[] {
+  if (isPremium) return isMailed ? [PAID_ELSEWHERE.premiumMailed] : [];
+  if (address === null) return [];
+  return [isMailed ? PAID_ELSEWHERE.mailed(address) : PAID_ELSEWHERE.account(address)];
+}
