@@ -16,11 +16,11 @@ export const THEME_SNIPPET = `(function(h,d){h.classList.add("js");` +
   `try{var m=localStorage.theme;m&&(h.dataset.theme=m)}catch(_){}` +
   `document.onclick=function(e){var a=e.target.closest("[data-play]")&&self.sound;` +
   `a&&a[a.paused?"play":"pause"]()};` +
-  `function go(){if(go.went)return;go.went=1;var e=document.head;h.classList.add("painted");` +
+  `function go(){if(d.done)return;d.done=1;var e=document.head;h.classList.add("painted");` +
   `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent);` +
   `e.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:d.styles}));` +
   `import(d.page)}` +
-  `addEventListener("load",function(){setTimeout(go,200)});setTimeout(go,5000);` +
+  `onload=function(){setTimeout(go,200)};setTimeout(go,5e3);` +
   `var P=self.PerformanceObserver,t=P&&P.supportedEntryTypes||[];` +
   // A frame's own callback comes before the frame is on the screen, and so would what it fetches.
   `t.includes("paint")?new P(function(l,o){` +

@@ -27,33 +27,16 @@ export function restoreScroll(entry?: Partial<PageEntry> | null): void {
   else scrollTo({ left: entry?.scrollX, top: entry?.scrollY ?? 0, behavior: "instant" });
 }
 
-const GROWS_FOR_MS = 2_000;
-
-/** Restores a position as soon as the page is long enough for it, unless the reader scrolls first. */
-function returnTo(entry: PageEntry): void {
-  restoreScroll(entry);
-  if (scrollY > entry.scrollY - 1) return;
-  const growing = new ResizeObserver(() => {
-    restoreScroll(entry);
-    if (scrollY > entry.scrollY - 1) stop();
-  });
-  const stop = () => growing.disconnect();
-  growing.observe(document.body);
-  setTimeout(stop, GROWS_FOR_MS);
-  for (const it of ["wheel", "touchmove", "keydown"]) addEventListener(it, stop, { once: true });
-}
-
 // A new entry has no position yet: this one was shown before and is reloaded or gone back to. WebKit gives its own
 // restoration up once "manual" is set below, which may be before it has scrolled all the way.
-if (history.state?.scrollY > scrollY) returnTo(history.state);
+if (history.state?.scrollY > scrollY) restoreScroll(history.state);
 /** WebKit scrolls a page from its back/forward cache to the top in the first frames. */
 const SHOWN_AGAIN_MS = 100;
 history.scrollRestoration = "manual";
 addEventListener("pagehide", () => history.scrollRestoration = "auto");
 addEventListener("pageshow", ({ persisted }) => {
   history.scrollRestoration = "manual";
-  const entry = history.state;
-  if (persisted && entry?.scrollY) setTimeout(returnTo, SHOWN_AGAIN_MS, entry);
+  if (persisted) setTimeout(restoreScroll, SHOWN_AGAIN_MS, history.state);
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
