@@ -2,6 +2,7 @@
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { SupportForm, type SupportFormState } from "@/components/support/SupportForm.tsx";
+import { ownsAddress } from "@/lib/site/adapters/request/proved_address.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -32,7 +33,8 @@ export const handler = define.handlers({
       return page<SupportFormState>(data, { status: 400, headers: NO_STORE });
     }
     const { session, services: { log, support } } = ctx.state;
-    const from = { address: clientAddress(ctx), userId: session?.user.id ?? null };
+    const isOwner = ownsAddress(ctx, read.data.email);
+    const from = { address: clientAddress(ctx), userId: session?.user.id ?? null, isOwner };
     const notSent = { values, errors: {}, outcome: { ...NOT_SENT, isGood: false } };
     try {
       const result = await support.send(read.data, from);

@@ -7,8 +7,8 @@ import {
   StatementReceived,
 } from "@/components/support/StatementReceived.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { provedAddress, senderOf } from "@/lib/site/adapters/request/proved_address.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
@@ -28,8 +28,8 @@ type Data =
   | ({ step: "done" } & ReceivedStatement);
 
 export const handler = define.handlers({
-  GET({ state }) {
-    const email = state.session?.user.email ?? "";
+  GET(ctx) {
+    const email = provedAddress(ctx) ?? ctx.state.session?.user.email ?? "";
     const values = { name: "", email, day: "", reason: "" };
     return page<Data>({ step: "form", values, errors: {}, problem: null });
   },
@@ -45,7 +45,7 @@ export const handler = define.handlers({
         headers,
       });
     }
-    const sent = await ctx.state.services.endings.send(read.data, clientAddress(ctx));
+    const sent = await ctx.state.services.endings.send(read.data, senderOf(ctx, read.data.email));
     if (!sent.ok) {
       const data: Data = { step: "form", values, errors: {}, problem: sent.message };
       return page<Data>(data, refusedPageInit(sent));

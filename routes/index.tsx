@@ -7,7 +7,8 @@ import { HomeHero } from "@/components/site/HomeHero.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
 import { homeJsonLd } from "@/lib/catalogue/server/json_ld.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { StatedEnding } from "@/components/support/UndoEnding.tsx";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { creditedPrices } from "@/lib/site/adapters/views/credited_prices.ts";
 import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
@@ -19,19 +20,26 @@ interface Data {
   shelf: Shelf | null;
   /** Prices of bundles after credit for single books already bought, by bundle id. */
   credited: Map<number, CreditedPrice>;
+  /** Where no mail tells of it: when a statement without signing in has ended the listener's Premium. */
+  statedAtMs: number | null;
 }
 
 /** Restricts the page to GET: a page without a handler accepts every method. */
 export const handler = define.handlers({
   async GET({ state }) {
     describePage(state, { sheet: "home" });
-    const shelf = await state.shelf();
-    return page<Data>({ shelf, credited: await creditedPrices(state, shelf) });
+    const [shelf, statedAtMs] = await Promise.all([state.shelf(), statedEnding(state)]);
+    return page<Data>({ shelf, credited: await creditedPrices(state, shelf), statedAtMs });
   },
 });
 
+function statedEnding({ session, services }: State): Promise<number | null> | null {
+  const isAsked = session?.user.isSubscribed && services.config.mail === null;
+  return isAsked ? services.endings.statedAtMs(session.user.id) : null;
+}
+
 export default define.page<typeof handler>(function Home(
-  { data: { shelf, credited }, state, url },
+  { data: { shelf, credited, statedAtMs }, state, url },
 ) {
   const { catalogue } = state.services;
   const { series } = catalogue;
@@ -53,6 +61,9 @@ export default define.page<typeof handler>(function Home(
         image={image && { url: origin + image.ogSrc, alt: image.alt }}
         jsonLd={homeJsonLd(catalogue, { origin })}
       />
+      {state.session && statedAtMs !== null && (
+        <StatedEnding className="wrap prose" atMs={statedAtMs} email={state.session.user.email} />
+      )}
       {shelf?.current
         ? (
           <>

@@ -7,7 +7,7 @@ import {
 } from "@/components/support/StatementReceived.tsx";
 import { WithdrawalForm, type WithdrawalValues } from "@/components/support/WithdrawalForm.tsx";
 import { WithdrawalStatement } from "@/components/support/WithdrawalStatement.tsx";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { provedAddress, senderOf } from "@/lib/site/adapters/request/proved_address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
@@ -30,8 +30,9 @@ type Data =
   | ({ step: "done" } & ReceivedStatement);
 
 export const handler = define.handlers({
-  GET({ state }) {
-    const values = { name: "", email: state.session?.user.email ?? "", order: "" };
+  GET(ctx) {
+    const email = provedAddress(ctx) ?? ctx.state.session?.user.email ?? "";
+    const values = { name: "", email, order: "" };
     return page<Data>({ step: "form", values, errors: {}, problem: null });
   },
   async POST(ctx) {
@@ -51,7 +52,10 @@ export const handler = define.handlers({
     if (step !== "confirm") {
       return page<Data>({ step: "check", values: read.data, lines }, { headers });
     }
-    const sent = await ctx.state.services.withdrawals.send(read.data, clientAddress(ctx));
+    const sent = await ctx.state.services.withdrawals.send(
+      read.data,
+      senderOf(ctx, read.data.email),
+    );
     if (!sent.ok) {
       const data: Data = { step: "form", values: typed, errors: {}, problem: sent.message };
       return page<Data>(data, refusedPageInit(sent));

@@ -72,6 +72,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     portalUrl: () =>
       gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
     endWithPeriod: () => gateway.endWithPeriod(subscriptionId),
+    goOn: () => gateway.goOn(subscriptionId),
     giveUpSubscription: () => gateway.giveUpSubscription(second.id),
     cancelSubscription: () => gateway.cancelSubscription(subscriptionId),
     undoSubscription: () => gateway.undoSubscription(subscriptionId),

@@ -160,6 +160,8 @@ export interface PaymentGateway {
   giveUpSubscription(id: string): Promise<ProviderSubscription>;
   /** Ends it with the month that is paid; one that has ended stays as it is. */
   endWithPeriod(id: string): Promise<ProviderSubscription>;
+  /** Takes {@link endWithPeriod} back; one that has ended stays as it is. */
+  goOn(id: string): Promise<ProviderSubscription>;
   /** Ends it now. */
   cancelSubscription(id: string): Promise<ProviderSubscription>;
   /** Ends it now and gives its latest month back; asked again, it gives nothing more. */

@@ -33,6 +33,23 @@ export const attemptRecord = z.object({
 });
 export type AttemptRecord = z.infer<typeof attemptRecord>;
 
+/** What was last asked by a statement without signing in, or by the owner who said that it was somebody else. */
+export const statedEnd = z.object({
+  wish: z.enum(["end", "go on"]),
+  atMs: z.number(),
+  /** Those that statements have ended. */
+  subscriptionIds: z.array(z.string()),
+  /** The provider has done what is wished. */
+  isDone: z.boolean(),
+  /** Until then a statement needs the owner; null: it does not. */
+  guardedUntilMs: z.number().nullable(),
+  expiresAtMs: z.number(),
+});
+export type StatedEnd = z.infer<typeof statedEnd>;
+
+/** How long the owner can undo a statement, and how long it then needs the owner. */
+export const STATED_MS = 60 * 86_400_000;
+
 export interface SubscriptionStatusView {
   isSubscribed: boolean;
   /** ISO 8601: when it ends or renews; null: not subscribed. */

@@ -4,5 +4,12 @@ export const CONTACT_PATH = "/contact";
 /** Withdrawal from a contract, without an account. */
 export const WITHDRAW_PATH = "/withdraw";
 export { END_PREMIUM_PATH } from "@/lib/shop/addresses.ts";
+/** "That wasn't me": the owner of an address undoes such a statement. */
+export const UNDO_ENDING_PATH = "/end-premium/undo";
+/** Leads the owner of an address on from a mail, known as such. */
+const FROM_MAIL_PATH = "/from-mail";
+/** @param proof from `AddressProofs` */
+export const fromMailPath = (proof: string, to: string): string =>
+  `${FROM_MAIL_PATH}?${new URLSearchParams({ by: proof, to })}`;
 /** The playback check; in test mode only. */
 export const PLAY_TEST_PATH = "/play-test";

@@ -28,6 +28,17 @@ export const statementLines = ({ name, email, order }: WithdrawalInput): string[
   `${STATEMENT.email}: ${email}`,
 ];
 
+/** The purchases that the statement names by their numbers, in words of ours: for the mail of whoever bought them. */
+export function namedLines(
+  purchases: PurchaseRecord[],
+  { order }: Pick<WithdrawalInput, "order">,
+): string[] {
+  return purchases.map((it) => ({ it, number: purchaseView(it).receiptNumber }))
+    .filter(({ number }) => order.toUpperCase().includes(number))
+    .slice(0, MAX_LISTED)
+    .map(({ it, number }) => `${number}: ${it.title}, ${formatMoney(it)}`);
+}
+
 /** Only for the author: the purchases that the statement may concern, and what the buyer agreed to at the checkout. */
 export function recordLines(
   purchases: PurchaseRecord[],

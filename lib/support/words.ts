@@ -42,17 +42,30 @@ export const HELP_MAIL = {
       : `From ${email}, sent from the account ${userId}.`,
 } as const;
 
+/** To the author, once a day: more came in than is mailed one by one. */
+export const DIGEST_MAIL = {
+  subject: (count: number) => `${count} more support ${count === 1 ? "request" : "requests"}`,
+  text: ({ count, daily }: { count: number; daily: number }) =>
+    `Today brought more than the ${daily} letters we send you one by one. ${
+      count === 1 ? "One more waits" : `${count} more wait`
+    } for you at the desk, statements among them that may have a deadline:`,
+};
+
 /** Shared by the statements of withdrawal and of ending Premium. */
 export const STATEMENT = {
   name: { label: "Name", wanted: "wanted your name" },
   email: "Email",
   busy: "Sending...",
+  hello: "Hello,",
+  /** To whoever is not known to own the address: others have stated much about it. */
+  statedOften:
+    "Several statements about this address came in lately. If it is yours, sign in first, or open this form by the link in one of our mails. Or wait a moment.",
   received: (at: string) => `Received on ${at}.`,
   notSent: "Your statement was not sent.",
   done: {
     title: "Your statement has arrived",
     mailed: (email: string) =>
-      `A receipt with these words and this time is on its way to ${email}.`,
+      `A receipt with this time is on its way to ${email}. Anybody can type an address, so your own words are repeated there only if we know that it's yours: print this page too, or save it.`,
     notMailed: "Keep this page as your receipt: print it, or save it.",
   },
 } as const;
@@ -85,13 +98,31 @@ export const WITHDRAW = {
   },
 } as const;
 
-/** The receipt. It does not disclose whether there is such a purchase: anybody may have typed the address. */
+/** The receipt. Words that were typed stand in it only at an address that is proved to be the sender's. */
 export const WITHDRAWAL_MAIL = {
+  kind: "withdrawal",
   subject: "We have received your withdrawal",
-  hello: "Hello,",
+  stated: (at: string) =>
+    `on ${at} somebody, most likely you, said on our page: I withdraw from the contract of a purchase. The purchase was one made with this address.`,
   next: WITHDRAW.afterwards,
-  stranger:
-    "This repeats what was typed on our page. If it was not you, answer this mail or leave it alone: without a purchase of yours nothing happens.",
+  again: "To say it again in your own words, or something else, open the form as yourself:",
+  stranger: "If it wasn't you, answer this mail: no money moves before we've looked.",
+} as const;
+
+/** To an address that has nothing here which a statement could be about. The same whatever was typed. */
+export const STRANGERS_MAIL = (series: string) => ({
+  subject: `Your address in a form of ${series}`,
+  paragraphs: [
+    `somebody typed this address into a form of ${series}. We know of nothing that was bought with it, so nothing happens. If you did buy something, send the form again with the address on your receipt.`,
+  ],
+});
+
+/** For the author: whose statement it is. */
+export const STATEMENT_RECORD = {
+  owner: "The sender is signed in with this address, or came by a link in our mail to it.",
+  unproved: "Nothing shows that the sender owns this address.",
+  held:
+    "Its owner told us lately that such a statement was somebody else's. Do nothing before the owner has confirmed this one.",
 } as const;
 
 /** Texts for the author beside a statement. */
@@ -135,20 +166,54 @@ export const ENDING = {
   on: (day: string) => `Last day: ${day}`,
   because: (reason: string) => `At once, for an important reason: ${reason}`,
   afterwards:
-    "If this address has Premium, it ends with the month that is paid; your account shows the day. Where you have named another day or a reason, we answer by e-mail.",
+    "If this address has Premium, it ends with the month that is paid; your account shows the day. Where you have named another day or a reason, we answer by e-mail. If its owner told us lately that such a statement was somebody else's, it counts only from the owner: sign in first, or use the link in our mail.",
   account: {
     before: "Signed in, you end it, and take that back, under",
     link: "Account",
   },
 } as const;
 
-/** The receipt. It does not disclose whether the address has Premium: anybody may have typed it. */
+/** The receipt, and what the owner hears of a statement that may be a stranger's. */
 export const ENDING_MAIL = {
+  kind: "ending",
   subject: "You have ended Premium",
-  hello: "Hello,",
   next: ENDING.afterwards,
-  stranger:
-    "This repeats what was typed on our page. If it was not you: sign in, and keep Premium on the page of your account.",
+  subjects: {
+    byItself: "Premium ends, as was stated on our page",
+    byHand: "The end of Premium was asked for",
+    held: "Was this you? Premium goes on",
+  },
+  stated: {
+    byItself: (at: string, until: string) =>
+      `on ${at} somebody, most likely you, ended Premium of this address on our page. It stays open until ${until}, and nothing more is charged.`,
+    byHand: (at: string, until: string) =>
+      `on ${at} somebody, most likely you, asked on our page that Premium of this address end on a day of their own or at once. Nothing was done yet: we look at it and answer. It is paid until ${until}.`,
+    held: (at: string, until: string) =>
+      `on ${at} somebody ended Premium of this address on our page. You told us lately that it wasn't you, so nothing was done: it goes on after ${until}.`,
+  },
+  undo: "That wasn't me:",
+  again: "If it was you this time, end it here:",
+} as const;
+
+/** /end-premium/undo: behind the link in the mail, and on the site. */
+export const UNDO_ENDING = {
+  title: "That wasn't me",
+  asked: (email: string) =>
+    `Did somebody else end Premium of ${email}? One press, and it goes on. For 60 days nobody ends it then without signing in as you, or a link in our mail to you.`,
+  submit: "That wasn't me",
+  done: {
+    title: "Premium goes on",
+    text:
+      "It is as if nothing had been said. For 60 days, a statement about your address needs you: signed in, or by a link in our mail.",
+  },
+  unknown: {
+    title: "Is this your address?",
+    text: "Open this page by the link in our mail, or sign in.",
+    login: "Sign In",
+  },
+  home: "Return to Home",
+  /** On the account, and on the first page where no mail is sent. */
+  notice: (at: string) => `On ${at}, Premium was ended on our page without signing in.`,
 } as const;
 
 /** Texts for the author beside a statement. */
@@ -161,6 +226,8 @@ export const ENDING_RECORD = {
   byItself: "It is set to end with that month by itself, and this letter is then put aside.",
   byHand:
     "Another day or a reason was named, so nothing was done by itself: decide, end it under Subscriptions, and answer.",
+  held:
+    "Its owner told us lately that such a statement was somebody else's, so nothing was done. The owner was asked by mail.",
 } as const;
 
 /** Error message of a field: `wanted` comes from the schema, such as "an e-mail address". */

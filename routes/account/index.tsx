@@ -13,6 +13,7 @@ import { PurchaseHistory } from "@/components/shop/PurchaseHistory.tsx";
 import { Section } from "@/components/accounts/Section.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
+import { StatedEnding } from "@/components/support/UndoEnding.tsx";
 import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
 import { ThemeToggle } from "@/components/site/ThemeToggle.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -54,6 +55,8 @@ interface Data extends AccountProps {
   user: UserView;
   /** The business that the listener buys for; null: a private listener. */
   company: Company | null;
+  /** When a statement without signing in has ended Premium; null: none has. */
+  statedAtMs: number | null;
   /** Result of the last form, a sentence; null: none. */
   done: string | null;
   errors: FieldErrors;
@@ -75,8 +78,11 @@ async function show(
     state.services.companies.get(session.user.id),
   ]);
   const props = hasJoined ? await accountProps(state, session) : before;
+  const statedAtMs = props.subscription.cancelsAtPeriodEnd
+    ? await state.services.endings.statedAtMs(session.user.id)
+    : null;
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
-  const data = { ...props, company, user: session.user, done, errors };
+  const data = { ...props, company, statedAtMs, user: session.user, done, errors };
   return page<Data>(data, { status, headers: ownPageHeaders() });
 }
 
@@ -119,6 +125,13 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
       {data.underWay.map((it) => (
         <UnderWayNotice key={`${it.bookId} ${it.isGift}`} className="account__done" {...it} />
       ))}
+      {data.statedAtMs !== null && (
+        <StatedEnding
+          className="account__done account__steps"
+          atMs={data.statedAtMs}
+          email={user.email}
+        />
+      )}
       {suspended.map((it) => <SuspendedNotice key={it.bookId} className="account__done" {...it} />)}
       <section aria-labelledby="owned">
         <h2 className="rule" id="owned">{PURCHASES.owned}</h2>

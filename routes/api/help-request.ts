@@ -3,13 +3,15 @@
  * 400 if the e-mail or the message is missing or invalid; 429 with Retry-After.
  */
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { ownsAddress } from "@/lib/site/adapters/request/proved_address.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { sendHelpRequest } from "@/lib/support/calls.ts";
 import { SENT } from "@/lib/support/words.ts";
 
 export const handler = answerCalls(
   on(sendHelpRequest, async (ctx, { body, session }) => {
-    const from = { address: clientAddress(ctx), userId: session?.user.id ?? null };
+    const isOwner = ownsAddress(ctx, body.email);
+    const from = { address: clientAddress(ctx), userId: session?.user.id ?? null, isOwner };
     const result = await ctx.state.services.support.send(body, from);
     return result.ok ? { success: true as const, message: SENT.title } : result;
   }),

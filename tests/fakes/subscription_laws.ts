@@ -3,6 +3,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { Clock, TestShop } from "./shop.ts";
 import type { CheckoutSession, Subscription } from "@/lib/shop/server/stripe_emulator/objects.ts";
+import { createStatedEndStore } from "@/lib/shop/server/subscriptions/stated_end_store.ts";
 import type { ObjectStore } from "@/lib/shop/server/stripe_emulator/state.ts";
 
 const USERS = ["ada", "ben"];
@@ -65,4 +66,27 @@ export async function expectStartsConfirmed(kv: Deno.Kv, mails: string[]): Promi
     if (status === "canceled") expect(told).toBeLessThanOrEqual(1); // perhaps over before it was known
     else expect([id, told]).toEqual([id, status === "incomplete" ? 0 : 1]);
   }
+}
+
+/**
+ * What a statement has ended, and its owner has undone, goes on; for 60 days no statement ends it that is not the
+ * owner's. Asked once everything is reconciled; it tries the next statement too.
+ */
+export async function expectTheOwnersWordCounts(
+  { shop, provider, userId }: { shop: TestShop; provider: Provider; userId: string },
+  kv: Deno.Kv,
+): Promise<void> {
+  const store = createStatedEndStore(kv, () => shop.clock.nowMs);
+  const { stated } = await store.read(userId);
+  if (!stated) return;
+  expect(stated.isDone).toBe(true);
+  const running = async () =>
+    (await provider.all()).filter(({ id, status }) =>
+      stated.subscriptionIds.includes(id) && status !== "canceled"
+    ).map((it) => it.cancel_at_period_end);
+  const isEnding = stated.wish === "end";
+  for (const it of await running()) expect(it).toBe(isEnding);
+  if (stated.guardedUntilMs === null || stated.guardedUntilMs <= shop.clock.nowMs) return;
+  expect(await shop.subscriptions.stated.state(userId, { isOwner: false })).toBe("owner");
+  for (const it of await running()) expect(it).toBe(isEnding);
 }

@@ -43,7 +43,7 @@ Deno.test("/api/help-request: without e-mail or message nothing is kept", async 
       [{ ...ASKED, email: " " }, /Please provide both your email and message\./],
       [{ ...ASKED, message: "" }, /Please provide both your email and message\./],
       [{ email: ASKED.email }, /Please provide both your email and message\./],
-      [{ ...ASKED, email: "ada" }, /email: wanted an e-mail address/],
+      [{ ...ASKED, email: "ada" }, /Please enter an e-mail address/],
       [{ ...ASKED, message: "x".repeat(5001) }, /message: wanted at most 5000/],
       [{ ...ASKED, subject: "x".repeat(201) }, /subject: wanted at most 200/],
       [{ ...ASKED, subject: 7 }, /subject/],
@@ -109,8 +109,11 @@ Deno.test("/contact: sends without script, in the words of the specification", a
   expect(sent.status).toBe(200);
   expect(sent.text).toMatch(/role="status"><strong>Support request sent<\/strong>/);
   expect(sent.text).not.toContain("It stops");
-  for (let n = 0; n < 4; n++) await post(ASKED);
-  const refused = await post(ASKED);
+  // Of others; her own address is not held up by them.
+  const others = { ...ASKED, email: "others@example.com" };
+  for (let n = 0; n < 5; n++) await post(others);
+  const refused = await post(others);
+  expect((await post(ASKED)).status).toBe(200);
   expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
   expect(refused.text).toContain(
     "There was a problem sending your message. Please try again later.",

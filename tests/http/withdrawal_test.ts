@@ -40,7 +40,7 @@ Deno.test("/withdraw: nothing is sent before the second step, and what is missin
   expect(await statementsOf(site)).toHaveLength(1);
 });
 
-Deno.test("/withdraw: the receipt and the page are the same whoever bought; the author reads the records", async () => {
+Deno.test("/withdraw: the page is the same whoever bought, no mail has what was typed; the author reads the records", async () => {
   await using smtp = await startSmtp();
   await using site = await openTestSite(undefined, {
     SMTP_URL: smtp.url,
@@ -66,15 +66,11 @@ Deno.test("/withdraw: the receipt and the page are the same whoever bought; the 
       .replaceAll(/buyer@|nobody@/g, "").replace(SECOND, "").replaceAll(/\d\d:\d\d:\d\d/g, "");
   expect(main(own.text)).toBe(main(stranger.text));
 
-  const subject = "We have received your withdrawal";
-  for (const email of ["buyer@example.com", "nobody@example.com"]) {
-    const receipt = await mailTo(smtp, email, subject);
-    expect(receipt).toMatch(SECOND);
-    expect(receipt).toContain(bought!.receiptNumber);
-    expect(receipt).toContain("Ada &lt;b&gt;");
-    expect(receipt).not.toContain("The One");
-    expect(receipt).not.toContain("records");
-  }
+  const receipt = await mailTo(smtp, "buyer@example.com", "We have received your withdrawal");
+  expect(receipt).toMatch(/on \d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC/);
+  expect(receipt).toContain(`${bought!.receiptNumber}: The One`);
+  const mails = [receipt, await mailTo(smtp, "nobody@example.com", "Your address in a form")];
+  for (const mail of mails) expect(mail).not.toMatch(/Ada|records/);
   const messages = (await statementsOf(site)).map(({ message }) => message);
   const known = messages.find((it) => it.includes("buyer@"))!;
   expect(known).toContain(`${bought!.receiptNumber} (named in the statement): The One, €7.99`);

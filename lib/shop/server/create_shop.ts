@@ -36,6 +36,7 @@ import { createMonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import { createInvoiceFiles, type InvoiceFiles } from "@/lib/shop/server/tax/invoice_files.ts";
 import { createInvoiceStore, type InvoiceStore } from "@/lib/shop/server/tax/invoice_store.ts";
 import { createSalesStore, type SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
+import { createStatedEndStore } from "@/lib/shop/server/subscriptions/stated_end_store.ts";
 import { createMonths } from "@/lib/shop/server/subscriptions/months.ts";
 import {
   createSubscriptionService,
@@ -123,7 +124,14 @@ export function createShop(
     months: monthStore,
     companies,
   });
-  const subscriptions = createSubscriptionService({ ...shared, testPortal, months, monthStore });
+  const statedStore = createStatedEndStore(kv, now);
+  const subscriptions = createSubscriptionService({
+    ...shared,
+    testPortal,
+    months,
+    monthStore,
+    statedStore,
+  });
   const purchases = createPurchaseService({
     store: purchaseStore,
     catalogue,
@@ -154,6 +162,7 @@ export function createShop(
   });
   given.erasure.onErase("orders", {
     settle: (userId) => settleUp(userId, { subscriptions, payments }),
+    erase: statedStore.erase,
   });
   given.erasure.onErase("business", companyStore);
   given.hourly?.add(companies.verifyLater);

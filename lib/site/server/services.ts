@@ -22,7 +22,7 @@ import { type DemoBook, demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import { createVersionStore } from "@/lib/catalogue/server/version_store.ts";
 import { versionedSource } from "@/lib/catalogue/server/versioned_source.ts";
-import { RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
+import { DESK_SUPPORT_PATH, RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
 import { createDesk, type Desk } from "@/lib/desk/server/create_desk.ts";
 import { createFigures } from "@/lib/figures/server/create_figures.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/server/create_downloads.ts";
@@ -224,6 +224,7 @@ export async function createServices(
   const { support, withdrawals, endings, helpRequests } = createSupport({
     ...common,
     supportEmail,
+    requestsPath: DESK_SUPPORT_PATH,
     users,
     subscriptions: shop.subscriptions,
   });

@@ -2,16 +2,19 @@
 import type { Log } from "@/lib/platform/log.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
-import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
-import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
+import type { AddressProofs } from "@/lib/accounts/server/address_proofs.ts";
+import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { STATED_MS } from "@/lib/shop/subscription.ts";
+import { fromMailPath } from "@/lib/support/addresses.ts";
+import { createAuthorMail } from "@/lib/support/server/author_mail.ts";
+import type { Receipts } from "@/lib/support/server/statements.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 import { createPurchaseStore } from "@/lib/shop/server/purchases/store.ts";
-import { HELP_MAIL } from "@/lib/support/words.ts";
 import { createEndingService, type EndingService } from "@/lib/support/server/endings.ts";
 import {
   createSupportService,
-  type SendHelpRequest,
+  type RequestMail,
   type SupportService,
 } from "@/lib/support/server/service.ts";
 import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/server/store.ts";
@@ -29,63 +32,67 @@ export interface Support {
 export interface SupportOptions {
   kv: Deno.Kv;
   rates: RateStore;
-  /** Both are needed to mail requests to the author. */
-  mailer: Mailer | null;
+  /** With an address of the author's, requests are mailed there; null: no mail is sent. */
+  mail: { wake(): unknown; baseUrl: URL; readonly seriesTitle: string } | null;
   supportEmail: string | null;
+  /** Where the author reads requests. */
+  requestsPath: string;
+  addressProofs: Pick<AddressProofs, "sign">;
   erasure: Pick<Erasure, "onErase">;
   /** To find the purchases that a withdrawal may concern. */
   users: Pick<UserStore, "findByEmail">;
-  subscriptions: Pick<SubscriptionService, "status" | "endWithPeriod">;
+  subscriptions: Pick<SubscriptionService, "status" | "stated">;
   log: Log;
 }
 
 /** `helpRequests` is for the operator's commands. */
-export function createSupport(
-  { kv, rates, mailer, supportEmail, erasure, users, subscriptions, log }: SupportOptions,
-): Support & { helpRequests: HelpRequestStore } {
+export function createSupport(o: SupportOptions): Support & { helpRequests: HelpRequestStore } {
+  const { kv, rates, users, subscriptions, log } = o;
   const store = createHelpRequestStore(kv);
-  erasure.onErase("support requests", store);
-  const mail = mailer && supportEmail ? createHelpRequestMail({ mailer, to: supportEmail }) : null;
-  const purchases = createPurchaseStore(kv);
+  o.erasure.onErase("support requests", store);
+  const shared = { store, rates, mail: requestMail(o), receipts: receiptsOf(o) };
+  const findUserId = async (email: string) => (await users.findByEmail(email))?.id ?? null;
   return {
-    support: createSupportService({ store, rates, mail }),
+    support: createSupportService(shared),
     withdrawals: createWithdrawalService({
-      store,
-      rates,
-      mailer,
-      mail,
-      async purchasesOf(email) {
-        const user = await users.findByEmail(email);
-        return user ? await purchases.list(user.id) : [];
+      ...shared,
+      purchasesOf: purchasesUnder(kv, findUserId),
+      async isGuarded(email) {
+        const userId = await findUserId(email);
+        return userId !== null && await subscriptions.stated.isGuarded(userId);
       },
     }),
-    endings: createEndingService({
-      store,
-      rates,
-      mailer,
-      mail,
-      log,
-      subscriptions,
-      findUserId: async (email) => (await users.findByEmail(email))?.id ?? null,
-    }),
+    endings: createEndingService({ ...shared, log, subscriptions, findUserId }),
     helpRequests: store,
   };
 }
 
-/** The mail of a request to the author; its reply-to is the listener. */
-function createHelpRequestMail(
-  { mailer, to }: { mailer: Mailer; to: string },
-): SendHelpRequest {
-  return async ({ email, subject, message, userId }) => {
-    const from = HELP_MAIL.from(email, userId);
-    await mailer.send({
-      to,
-      replyTo: email,
-      subject: HELP_MAIL.subject(subject),
-      text: `${message}\n\n${from}\n`,
-      html: [message, from].map((text) =>
-        `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>`
-      ).join("\n"),
-    });
+function requestMail(
+  { mail, supportEmail: to, requestsPath }: SupportOptions,
+): RequestMail | null {
+  if (!mail || !to) return null;
+  const toAuthor = createAuthorMail({ to, requestsUrl: new URL(requestsPath, mail.baseUrl) });
+  return { toAuthor, wake: mail.wake };
+}
+
+/** As long as a statement may be undone, its mail leads its owner back. */
+function receiptsOf({ mail, addressProofs }: SupportOptions): Receipts | null {
+  return mail && {
+    wake: mail.wake,
+    get seriesTitle() {
+      return mail.seriesTitle;
+    },
+    ownersLink: (email, path) =>
+      new URL(fromMailPath(addressProofs.sign(email, STATED_MS), path), mail.baseUrl).href,
+  };
+}
+
+/** Of the account of an address, and what guests bought under it that still waits for the account's owner. */
+function purchasesUnder(kv: Deno.Kv, findUserId: (email: string) => Promise<string | null>) {
+  const purchases = createPurchaseStore(kv), ledgers = createLedgerStore(kv, Date.now);
+  return async (email: string) => {
+    const ids = [await findUserId(email), ...await ledgers.waitingFor(email)];
+    const known = [...new Set(ids)].filter((id) => id !== null);
+    return (await Promise.all(known.map((id) => purchases.list(id)))).flat();
   };
 }

@@ -2,16 +2,20 @@
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
-import type { HelpRequestInput, HelpRequestRecord, HelpRequestView } from "@/lib/support/schema.ts";
+import type { HelpRequestInput, HelpRequestView } from "@/lib/support/schema.ts";
+import type { MailAuthor } from "@/lib/support/server/author_mail.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 
-/** Sends a request to the author; absent without a mail server or a support address. */
-export type SendHelpRequest = (request: HelpRequestRecord) => Promise<void>;
+/** The author's mail of a request; it goes out with the commit that keeps the request. */
+export interface RequestMail {
+  toAuthor: MailAuthor;
+  wake(): unknown;
+}
 
 export interface SupportService {
   send(
     input: HelpRequestInput,
-    from: { address: string; userId: string | null },
+    from: { address: string; userId: string | null; isOwner: boolean },
   ): Promise<{ ok: true } | Refusal<"too_many_tries">>;
   /** Requests sent from an account, newest first. */
   listOf(userId: string): Promise<HelpRequestView[]>;
@@ -21,19 +25,22 @@ export function createSupportService(
   { store, rates, mail, now = Date.now }: {
     store: HelpRequestStore;
     rates: RateStore;
-    mail: SendHelpRequest | null;
+    /** null: no mail server or no support address. */
+    mail: RequestMail | null;
     now?: () => number;
   },
 ): SupportService {
   return {
-    async send(input, { address, userId }) {
-      const limited = await takeTries(rates, [[RATES.helpAddress, addressKey(address)]]);
+    async send(input, { address, userId, isOwner }) {
+      const limited = await takeTries(rates, [
+        isOwner ? [RATES.ownAddress, input.email] : [RATES.helpAddress, addressKey(address)],
+      ]);
       if (limited) return limited;
       const createdAtMs = now();
       const id = `${new Date(createdAtMs).toISOString()}-${crypto.randomUUID()}`;
       const request = { ...input, id, userId, createdAtMs, answers: [] };
-      await store.add(request);
-      await mail?.(request);
+      await store.add(request, { toAuthor: mail && ((nth) => mail.toAuthor(request, nth)) });
+      mail?.wake();
       return { ok: true };
     },
     async listOf(userId) {

@@ -1,37 +1,59 @@
 /**
- * Statements to the author without an account (withdrawal, end of Premium). A statement is stored in one transaction
- * with its receipt, then shown to the author as a support request. Receipt and page repeat only what was typed, so that
- * a stranger learns nothing about the purchases of an address.
+ * Statements to the author without an account (withdrawal, end of Premium). Anybody can type anybody's address, so:
+ * the page repeats what was typed and says nothing of what the address has; what was typed goes to the author, and by
+ * mail to nobody but its proved owner. A statement is stored in one transaction with its mails.
  */
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
-import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
-import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
-import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { type Paragraph, toLetter } from "@/lib/platform/server/mail/letter.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
-import type { SendHelpRequest } from "@/lib/support/server/service.ts";
+import type { RequestMail } from "@/lib/support/server/service.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
+import { formatSecond } from "@/lib/support/statement.ts";
+import { STATEMENT, STRANGERS_MAIL } from "@/lib/support/words.ts";
 
 export interface StatementOptions {
   store: Pick<HelpRequestStore, "add">;
   rates: RateStore;
   /** null: no receipt is sent. */
-  mailer: Pick<Mailer, "wake"> | null;
+  receipts: Receipts | null;
   /** Mails it to the author; null: she finds it in the list of requests only. */
-  mail: SendHelpRequest | null;
+  mail: RequestMail | null;
+}
+
+/** What receipts need. */
+export interface Receipts {
+  wake(): unknown;
+  /** Read for every mail, because the author may change it. */
+  seriesTitle: string;
+  /** Where the owner of the address goes on: signed in or not, strangers' statements do not hold the owner up. */
+  ownersLink(email: string, path: string): string;
+}
+
+/** Who sends a statement. */
+export interface StatementSender {
+  /** The client's. */
+  address: string;
+  /** The e-mail address is that of the account that is signed in, or a link mailed there was followed. */
+  isOwner: boolean;
+  /** And it is proved: what was typed may be mailed there. */
+  isProved: boolean;
 }
 
 export interface Statement {
-  /** The sender's address; the receipt goes there. */
+  /** The address it is about. */
   email: string;
   /** The subject that the author sees. */
   subject: string;
-  /** The statement and when it was received, by line; the same on the page, in the receipt and in the request. */
+  /** The statement and when it was received, by line; the same on the page and in the request. */
   lines: string[];
   /** Only for the author: what the records have on it. */
   record: string[];
-  receipt: { kind: string; subject: string; hello: string; after: string[] };
+  /** Nothing waits for the author. */
+  isClosed?: boolean;
+  /** What its mail says, after the greeting; null: nothing that the address has stands behind it. */
+  receipt: { kind: string; subject: string; paragraphs: Paragraph[] } | null;
   atMs: number;
 }
 
@@ -39,22 +61,24 @@ export type Received =
   | { ok: true; atMs: number; isMailed: boolean; request: HelpRequestRecord }
   | Refusal<"too_many_tries">;
 
-/** Limits statements by client address and by e-mail address. Returns whether one more is allowed. */
-export function limitStatements(
+/** Limits strangers by client address, then by e-mail address; an owner by the address alone. */
+export async function limitStatements(
   rates: RateStore,
-  { email, address }: { email: string; address: string },
+  email: string,
+  { address, isOwner }: StatementSender,
 ): Promise<Refusal<"too_many_tries"> | null> {
-  return takeTries(rates, [
-    [RATES.helpAddress, addressKey(address)],
-    [RATES.statementMail, email.toLowerCase()],
-  ]);
+  if (isOwner) return await takeTries(rates, [[RATES.ownAddress, email]]);
+  const limited = await takeTries(rates, [[RATES.helpAddress, addressKey(address)]]);
+  if (limited) return limited;
+  const shared = await takeTries(rates, [[RATES.statementMail, email]]);
+  return shared && refuse("too_many_tries", STATEMENT.statedOften, shared.retryAfterSec);
 }
 
 export async function keepStatement(
-  { store, mailer, mail }: StatementOptions,
+  { store, receipts, mail }: StatementOptions,
   statement: Statement,
 ): Promise<Extract<Received, { ok: true }>> {
-  const { email, subject, lines, record, atMs } = statement;
+  const { email, subject, lines, record, atMs, isClosed = false } = statement;
   const request: HelpRequestRecord = {
     id: `${new Date(atMs).toISOString()}-${crypto.randomUUID()}`,
     email,
@@ -63,24 +87,31 @@ export async function keepStatement(
     userId: null,
     createdAtMs: atMs,
     answers: [],
+    ...isClosed && { closedAtMs: atMs },
   };
-  await store.add(request, mailer && toReceipt(statement, request.id));
-  mailer?.wake();
-  await mail?.(request);
-  return { ok: true, atMs, isMailed: mailer !== null, request };
+  await store.add(request, {
+    receipt: receipts && toReceipt(statement, { receipts, id: request.id }),
+    toAuthor: mail && !isClosed ? (nth) => mail.toAuthor(request, nth) : null,
+  });
+  receipts?.wake();
+  return { ok: true, atMs, isMailed: receipts !== null, request };
 }
 
-/** The receipt, on a durable medium: the statement and when it was received. */
-function toReceipt({ email, lines, receipt, atMs }: Statement, id: string): MailRecord {
-  const paragraphs = [receipt.hello, ...lines, ...receipt.after];
+/** On a durable medium; to an address that has nothing here it is one short text, always the same. */
+function toReceipt(
+  { email, receipt, atMs }: Statement,
+  { receipts, id }: { receipts: Receipts; id: string },
+) {
+  const { kind, subject, paragraphs } = receipt ??
+    { kind: "stated", ...STRANGERS_MAIL(receipts.seriesTitle) };
   return {
-    id: `${receipt.kind}-${id}`,
-    to: email,
-    subject: receipt.subject,
-    text: paragraphs.join("\n\n") + "\n",
-    html: paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n"),
+    ...toLetter({ to: email, subject, paragraphs: [STATEMENT.hello, ...paragraphs] }),
+    id: `${kind}-${id}`,
     failures: 0,
     createdAtMs: atMs,
     dueAtMs: atMs,
   };
 }
+
+/** "Received on ...": the line below a statement. */
+export const receivedLine = (atMs: number): string => STATEMENT.received(formatSecond(atMs));

@@ -13,14 +13,27 @@ const words = createWordIndex<HelpRequestRecord>({
 });
 
 const KEPT_MS = 365 * 24 * 3_600_000;
+/** A day, and one more for clocks that differ. */
+const COUNTED_MS = 2 * 24 * 3_600_000;
+
+/** "2026-11-22", of UTC. */
+export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
 /** Keeps the newest answers: a value of the store holds 64 KiB, and an answer has up to 10,000 characters. */
 const MAX_ANSWERS = 3;
 
 type Answer = HelpRequestRecord["answers"][number];
 
 export interface HelpRequestStore {
-  /** With `mail`: in one transaction with the mail that acknowledges it. */
-  add(request: HelpRequestRecord, mail?: MailRecord | null): Promise<void>;
+  /** In one transaction with the mails of it: the sender's receipt, and what the author gets. */
+  add(
+    request: HelpRequestRecord,
+    mails?: {
+      receipt?: MailRecord | null;
+      /** @param nth how many of that day the author was to get by mail, this one included */
+      toAuthor?: ((nth: number) => MailRecord) | null;
+    },
+  ): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<HelpRequestRecord[]>;
   /** By word prefixes of address, subject and text, newest first. */
@@ -53,15 +66,23 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
   }
 
   return {
-    async add(request, mail = null) {
-      const { id, userId } = request;
-      const expiry = { expireIn: KEPT_MS };
-      const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
-      if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
-      if (mail) change.set(keys.mail(mail.id), mail);
-      words.write(change, { before: null, after: request, ...expiry });
-      await change.commit();
-    },
+    add: (request, { receipt = null, toAuthor = null } = {}) =>
+      retryOnConflict(async () => {
+        const { id, userId, createdAtMs } = request;
+        const expiry = { expireIn: KEPT_MS };
+        const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
+        if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
+        const mails = receipt ? [receipt] : [];
+        if (toAuthor) {
+          const counted = await kv.get<number>(keys.requestsMailed(dayOf(createdAtMs)));
+          const nth = (counted.value ?? 0) + 1;
+          change.check(counted).set(counted.key, nth, { expireIn: COUNTED_MS });
+          mails.push(toAuthor(nth));
+        }
+        for (const mail of mails) change.set(keys.mail(mail.id), mail);
+        words.write(change, { before: null, after: request, ...expiry });
+        return (await change.commit()).ok ? undefined : CONFLICT;
+      }),
     search: (text, limit) => words.find(kv, { text, limit, load: get }),
     async list(limit) {
       const entries = kv.list({ prefix: keys.helpRequests() }, { limit, reverse: true });

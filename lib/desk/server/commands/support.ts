@@ -4,6 +4,7 @@ import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { maskedAddress } from "@/lib/platform/mail_address.ts";
+import { formatDay } from "@/lib/platform/day.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
 import { SUPPORT, SUPPORT_OUTCOMES } from "@/lib/desk/words/support.ts";
@@ -41,11 +42,12 @@ export function supportCommands(
         const answered = await requests.answer(
           id,
           { text, atMs },
-          ({ email, subject, message }) => ({
+          ({ email, createdAtMs }) => ({
+            // Anybody may have typed this address with the letter: its words go to the author alone.
             ...toLetter({
               to: email,
-              subject: SUPPORT.mail(subject),
-              paragraphs: [text, mail.seriesTitle, `${SUPPORT.quoted} ${message}`],
+              subject: SUPPORT.mail,
+              paragraphs: [text, mail.seriesTitle, SUPPORT.about(formatDay(createdAtMs))],
             }),
             ...mail.supportEmail ? { replyTo: mail.supportEmail } : {},
             id: crypto.randomUUID(),

@@ -11,6 +11,7 @@ const kindOf = (key: Deno.KvKey): string => String(key[0]);
 /** Of this very moment and these processes, made again by whoever needs it; or of copying itself. */
 const PASSING = new Set([
   keys.rate("", ""),
+  keys.requestsMailed(""),
   keys.commit(""),
   keys.news(),
   keys.newsHead(),
@@ -51,6 +52,7 @@ const GOES: Record<string, (value: unknown) => number | null> = {
   [kindOf(keys.session(""))]: expiresAtMs,
   [kindOf(keys.pendingSignup(""))]: expiresAtMs,
   [kindOf(keys.verification(""))]: expiresAtMs,
+  [kindOf(keys.statedEnd(""))]: expiresAtMs,
   [kindOf(keys.releaseAlert(""))]: expiresAtMs, // null once it is confirmed
   [kindOf(keys.knownDevices(""))]: (it) =>
     days(180, field((it as unknown[]).at(-1), "signedInAtMs")),

@@ -18,6 +18,7 @@
  * | mail_given_up, mailId                        | GivenUpMail (lib/platform/server/mail/schema.ts), a week |
  * | help_request, time and id                    | HelpRequestRecord (lib/support/schema.ts), a year  |
  * | help_request_of_user, userId, time and id    | true, as long                                      |
+ * | requests_mailed, day                         | how many requests of that day the author got by mail, or was told of |
  * | progress, userId, source book[, part]        | ProgressRecord, of which the parts are merged      |
  * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/listening/server/progress/stored.ts)|
  * |                                              | the last, "~folded", marks the latest fold         |
@@ -64,6 +65,7 @@
  * | discount, code                               | DiscountRecord (lib/shop/discount.ts)           |
  * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/shop/subscription.ts)   |
  * | subscription_attempt, userId                 | AttemptRecord (lib/shop/subscription.ts)        |
+ * | stated_end, userId                           | StatedEnd (lib/shop/subscription.ts), 60 days      |
  * | verdict, userId                              | entitlements (lib/access/server/entitlements_store.ts)    |
  * | device_keys, userId, book                    | DeviceKeyRecord[] (lib/downloads/device_keys.ts)      |
  * | shared, userId, source book                  | SharedRecord (lib/sharing/clips/schema.ts)                 |
@@ -134,6 +136,7 @@ export const keys = {
     requestId,
   ],
   helpRequestsOfUser: (userId: string) => ["help_request_of_user", userId],
+  requestsMailed: (day: string) => ["requests_mailed", day],
   progress: (userId: string, bookId: number) => ["progress", userId, bookId],
   progressOfUser: (userId: string) => ["progress", userId],
   journalEntry: (userId: string, bookId: number, digest: string) => [
@@ -260,6 +263,8 @@ export const keys = {
   subscriptionsOfUser: (userId: string) => ["subscription", userId],
   subscriptions: () => ["subscription"],
   subscriptionAttempt: (userId: string) => ["subscription_attempt", userId],
+  statedEnd: (userId: string) => ["stated_end", userId],
+  statedEnds: () => ["stated_end"],
   /** Stored under its older name. */
   entitlements: (userId: string) => ["verdict", userId],
   deviceKeys: (userId: string, bookId: number) => ["device_keys", userId, bookId],

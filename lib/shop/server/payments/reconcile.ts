@@ -21,7 +21,7 @@ export interface ReconcileOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
   fulfilment: Fulfilment;
-  subscriptions: Pick<SubscriptionService, "settle" | "settleMonth">;
+  subscriptions: Pick<SubscriptionService, "settle" | "settleMonth" | "stated">;
   log: Log;
   now: () => number;
 }
@@ -86,6 +86,8 @@ export function createReconcile(o: ReconcileOptions) {
       const { status } = subscriptionRecord.parse(value);
       return status === "canceled" ? null : await settleSubscription(id);
     });
+    const { stated } = o.subscriptions;
+    await run.each("stated end", stated.pending(), ({ id }) => stated.settle(id));
     o.log.info("reconciled", { ...run.counts });
     return run.counts;
   };

@@ -26,6 +26,7 @@ type SubscriptionCalls = Pick<
   | "listPaidInvoices"
   | "giveUpSubscription"
   | "endWithPeriod"
+  | "goOn"
   | "cancelSubscription"
   | "undoSubscription"
   | "portalUrl"
@@ -156,6 +157,17 @@ export function createSubscriptionCalls(
     }
   }
 
+  async function setToEnd(id: string, isEnding: boolean): Promise<ProviderSubscription> {
+    const found = await readAnew(id);
+    if (found.status === "canceled" || found.cancelsAtPeriodEnd === isEnding) return found;
+    await requestStripe(
+      isEnding ? "end a subscription with its period" : "let a subscription go on",
+      named,
+      async () => (await client()).subscriptions.update(id, { cancel_at_period_end: isEnding }),
+    );
+    return await readAnew(id);
+  }
+
   async function cancelSubscription(id: string): Promise<ProviderSubscription> {
     // For an ended subscription this call answers "missing", although it can still be read.
     await requestOne(
@@ -238,16 +250,8 @@ export function createSubscriptionCalls(
       // With its first invoice void, a subscription could wait for another invoice, or continue without one.
       return isVoid ? await cancelSubscription(id) : await readAnew(id);
     },
-    async endWithPeriod(id) {
-      const found = await readAnew(id);
-      if (found.status === "canceled" || found.cancelsAtPeriodEnd) return found;
-      await requestStripe(
-        "end a subscription with its period",
-        named,
-        async () => (await client()).subscriptions.update(id, { cancel_at_period_end: true }),
-      );
-      return await readAnew(id);
-    },
+    endWithPeriod: (id) => setToEnd(id, true),
+    goOn: (id) => setToEnd(id, false),
     cancelSubscription,
     async undoSubscription(id) {
       const invoice = (await read(id, WITH_PAYMENTS))?.latest_invoice;

@@ -90,7 +90,7 @@ Deno.test("createSubscription: one attempt is one subscription, one user one cus
     .toEqual([email, "reader@example.com"]);
 });
 
-Deno.test("endWithPeriod: the paid month stays, nothing follows; once more, or after its end, changes nothing", async () => {
+Deno.test("endWithPeriod, goOn: the paid month stays, nothing follows; once more, or after its end, changes nothing", async () => {
   const { stripe, gateway } = setUp();
   const made = await gateway.createSubscription(premium());
   await stripe.pay(paymentOf(made.clientSecret), OK);
@@ -98,8 +98,13 @@ Deno.test("endWithPeriod: the paid month stays, nothing follows; once more, or a
     expect(await gateway.endWithPeriod(made.id))
       .toMatchObject({ status: "active", cancelsAtPeriodEnd: true });
   }
+  for (let n = 0; n < 2; n++) {
+    expect(await gateway.goOn(made.id))
+      .toMatchObject({ status: "active", cancelsAtPeriodEnd: false });
+  }
   await gateway.cancelSubscription(made.id);
   expect((await gateway.endWithPeriod(made.id)).status).toBe("canceled");
+  expect((await gateway.goOn(made.id)).status).toBe("canceled");
 });
 
 Deno.test("cancelSubscription: ends it now, its open payment too; once more changes nothing", async () => {

@@ -17,6 +17,8 @@ import {
   type SubscribeInput,
   type SubscribeResult,
 } from "@/lib/shop/server/subscriptions/start.ts";
+import type { StatedEndStore } from "@/lib/shop/server/subscriptions/stated_end_store.ts";
+import { createStatedEnds, type StatedEnds } from "@/lib/shop/server/subscriptions/stated_ends.ts";
 import {
   type SubscriptionRecord,
   type SubscriptionStatusView,
@@ -66,12 +68,8 @@ export interface SubscriptionService {
    * @throws {GatewayDown}
    */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
-  /**
-   * Has every subscription of a listener end with the month that is paid; asked again, nothing changes.
-   * @returns when the last of them ends; null: nothing runs
-   * @throws {GatewayDown}
-   */
-  endWithPeriod(userId: string): Promise<number | null>;
+  /** Ending Premium by a statement, without signing in. */
+  stated: StatedEnds;
   /**
    * Ends every subscription of a listener at the provider, now.
    * @throws {GatewayDown}
@@ -91,8 +89,9 @@ export interface SubscriptionService {
 const TEST_LENGTH_MS = 30 * 86_400_000;
 
 export function createSubscriptionService(
-  { testPortal = null, monthStore, ...o }: SubscriptionOptions & {
+  { testPortal = null, monthStore, statedStore, ...o }: SubscriptionOptions & {
     testPortal?: TestPortal | null;
+    statedStore: StatedEndStore;
     monthStore: Pick<MonthStore, "ofUser" | "find" | "findByPayment">;
   },
 ): SubscriptionService {
@@ -106,10 +105,14 @@ export function createSubscriptionService(
       id !== TEST_ID && status !== "canceled" && isTest === !isLive
     );
 
+  /** Nothing is paid of the others yet, and nothing will be by itself. */
+  const begun = ({ subscriptions }: Pick<Ledger, "subscriptions">) =>
+    charged(subscriptions).filter(({ status }) => status !== "incomplete");
+
   /** What the provider's page is about: the one that counts, else the last that was ever paid. */
   function managedOf(ledger: Ledger): SubscriptionRecord | null {
-    const begun = charged(ledger.subscriptions).filter(({ status }) => status !== "incomplete");
-    return begun.find(({ id }) => id === currentOf(ledger)?.id) ?? begun.at(-1) ?? null;
+    const paid = begun(ledger);
+    return paid.find(({ id }) => id === currentOf(ledger)?.id) ?? paid.at(-1) ?? null;
   }
 
   async function readManaged(userId: string): Promise<ProviderSubscription | null> {
@@ -164,17 +167,13 @@ export function createSubscriptionService(
       if (!isSubscribed) await endAll(userId);
       return true;
     },
-    async endWithPeriod(userId) {
-      const { subscriptions } = await store.read(userId);
-      const ends: number[] = [];
-      for (const { id, status } of charged(subscriptions)) {
-        if (status === "incomplete") continue; // nothing was paid yet, and nothing will be by itself
-        const { status: now, currentPeriodEndMs } = await gateway.endWithPeriod(id);
-        if (now !== "canceled") ends.push(currentPeriodEndMs);
-        await settle(id);
-      }
-      return ends.length === 0 ? null : Math.max(...ends);
-    },
+    stated: createStatedEnds({
+      store: statedStore,
+      gateway,
+      begunIds: async (userId) => begun(await store.read(userId)).map(({ id }) => id),
+      record: settle,
+      now,
+    }),
     endAll,
     async portalUrl({ userId, returnUrl }) {
       const managed = managedOf(await store.read(userId));

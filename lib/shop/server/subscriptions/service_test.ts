@@ -4,6 +4,7 @@ import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
 import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { hostedCheckout } from "@/lib/shop/addresses.ts";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { createStatedEndStore } from "@/lib/shop/server/subscriptions/stated_end_store.ts";
 import { createMonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import { createSubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
@@ -133,6 +134,7 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
     accounts: nothing,
     taxes: nothing,
     mail: null,
+    statedStore: createStatedEndStore(kv, Date.now),
   };
   const gateway = { mode: "live" } as PaymentGateway;
   const live = createSubscriptionService({ store, gateway, now: Date.now, ...months });

@@ -17,6 +17,7 @@ import {
   createProvider,
   expectRightsEqualLedger,
   expectStartsConfirmed,
+  expectTheOwnersWordCounts,
 } from "../../../../tests/fakes/subscription_laws.ts";
 import { hostedCheckout } from "@/lib/shop/addresses.ts";
 
@@ -92,6 +93,48 @@ for (const [name, before] of Object.entries(STARTS)) {
       async laws({ shop, kv, store, mails }) {
         await expectRightsEqualLedger({ shop, provider: createProvider(store, shop.clock) }, kv);
         await expectStartsConfirmed(kv, mails);
+      },
+    });
+    const { schedules, states } = await explore(space, { depth: DEPTH });
+    console.log(`${schedules} schedules by way of ${states} states, in ${space.runs()} runs`);
+  });
+}
+
+const state = (isOwner: boolean): Step => ({ shop }) =>
+  shop.subscriptions.stated.state(ADA.id, { isOwner });
+const undo: Step = ({ shop }) => shop.subscriptions.stated.undo(ADA.id);
+
+/** Anybody who knows the address states that Premium ends, again and again; its owner says who it was. */
+const STATEMENTS: Record<string, Step> = {
+  "a stranger states its end": state(false),
+  "the owner states its end": state(true),
+  "the owner undoes it": undo,
+  "a paid month begins": STEPS["a paid month begins"]!,
+  "end": STEPS["end"]!,
+  "oldest news": COMMON_STEPS["oldest news"]!,
+  "reconcile": COMMON_STEPS["reconcile"]!,
+  "wait 20 days": wait(20 * DAY_MINUTES),
+  "wait 50 days": wait(50 * DAY_MINUTES),
+};
+const subscribed = STARTS["subscribed"]!;
+const STATED: Record<string, Step[]> = {
+  "subscribed": subscribed,
+  "ended by a stranger": [...subscribed, state(false)],
+  "undone": [...subscribed, state(false), undo],
+};
+
+for (const [name, before] of Object.entries(STATED)) {
+  Deno.test(`Premium, ${name}: every schedule of up to ${DEPTH} statements, with a fault at any call or none, leaves it as its owner said last`, async () => {
+    const space = await openMoneySpace({
+      steps: STATEMENTS,
+      starts: { [name]: before },
+      news: /^(customer\.subscription|invoice\.paid)/,
+      prepare: ({ subscriptions }) =>
+        subscriptions.start({ user: { id: "zoe", email: "zoe@example.com" }, currency: "EUR" }),
+      async laws({ shop, kv, store }) {
+        const provider = createProvider(store, shop.clock);
+        await expectRightsEqualLedger({ shop, provider }, kv);
+        await expectTheOwnersWordCounts({ shop, provider, userId: ADA.id }, kv);
       },
     });
     const { schedules, states } = await explore(space, { depth: DEPTH });

@@ -14,7 +14,7 @@ import { discountRecord } from "@/lib/shop/discount.ts";
 import { heldPayment } from "@/lib/shop/held_payment.ts";
 import { purchaseRecord } from "@/lib/shop/purchase.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
-import { subscriptionRecord } from "@/lib/shop/subscription.ts";
+import { statedEnd, subscriptionRecord } from "@/lib/shop/subscription.ts";
 
 /** Returns a sentence about a fault; null: none. */
 type Check = (value: unknown, key: Deno.KvKey, kv: Deno.Kv) => Promise<string | null> | null;
@@ -30,6 +30,7 @@ const CHECKS: Record<string, Check> = {
     checkPurchase(purchaseRecord.parse(value).userId, userId!, kv),
   order: (value, _, kv) => checkOrder(orderRecord.parse(value), kv),
   subscription: parsedBy(subscriptionRecord.parse),
+  stated_end: parsedBy(statedEnd.parse),
   discount: parsedBy(discountRecord.parse),
   held_payment: parsedBy(heldPayment.parse),
   progress: parsedBy(progressRecord.parse),

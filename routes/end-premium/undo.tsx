@@ -1,0 +1,67 @@
+/**
+ * /end-premium/undo: "That wasn't me". Behind the link in the mail of a statement that ended Premium, or for whoever is
+ * signed in. Opening it changes nothing, because mail scanners open links too; its button lets Premium go on.
+ */
+import { page } from "fresh";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { UndoEnding } from "@/components/support/UndoEnding.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
+import { loginPath } from "@/lib/accounts/addresses.ts";
+import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { ownsAddress, provedAddress } from "@/lib/site/adapters/request/proved_address.ts";
+import { UNDO_ENDING_PATH } from "@/lib/support/addresses.ts";
+import { statedEmail } from "@/lib/support/statement.ts";
+import { UNDO_ENDING } from "@/lib/support/words.ts";
+
+interface Data {
+  /** null: nobody's that the browser has shown to be theirs. */
+  email: string | null;
+  isDone: boolean;
+}
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const email = provedAddress(ctx) ?? ctx.state.session?.user.email ?? null;
+    return page<Data>({ email, isDone: false }, { headers: ownPageHeaders() });
+  },
+  async POST(ctx) {
+    const { email } = await readForm(ctx.req);
+    const { data } = statedEmail.safeParse(email);
+    const isOwn = data !== undefined && ownsAddress(ctx, data);
+    if (isOwn) await ctx.state.services.endings.undo(data);
+    const done = { email: isOwn ? data : null, isDone: isOwn };
+    return page<Data>(done, { status: isOwn ? 200 : 403, headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function UndoEndingPage({ data, state }) {
+  const { email, isDone } = data;
+  const { title, asked, done, unknown, home } = UNDO_ENDING;
+  return (
+    <>
+      <OwnPageHead title={title} siteName={state.services.catalogue.series.title} />
+      {email === null
+        ? (
+          <ErrorPanel
+            title={unknown.title}
+            text={unknown.text}
+            action={{ href: loginPath(UNDO_ENDING_PATH), label: unknown.login }}
+          />
+        )
+        : isDone
+        ? <ErrorPanel {...done} action={{ href: "/", label: home }} />
+        : (
+          <section className="account-form">
+            <Lantern size={40} />
+            <h1>{title}</h1>
+            <p className="account-form__lead">{asked(shownAddress(email))}</p>
+            <UndoEnding email={email} />
+          </section>
+        )}
+    </>
+  );
+});
