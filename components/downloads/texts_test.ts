@@ -16,7 +16,7 @@ async function openSite(faults: Record<string, number> = {}) {
   server.audio.set(5, makeAudio(2_000));
   const answer = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    const status = faults[String(input)];
+    const status = faults[String(input).split("?")[0]!];
     const error = { code: "refused", message: "No." };
     return status ? Promise.resolve(Response.json({ error }, { status })) : answer(input, init);
   };

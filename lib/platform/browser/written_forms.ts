@@ -69,7 +69,7 @@ const formsOf = () => [...document.querySelectorAll<HTMLFormElement>(KEPT)];
 
 function makeNote(text: string): HTMLElement {
   const note = makeElement("p", "field__hint", text);
-  note.role = "status";
+  note.setAttribute("role", "status");
   return note;
 }
 
