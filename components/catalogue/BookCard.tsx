@@ -1,5 +1,5 @@
 /** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
-import type { Book } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
@@ -105,8 +105,11 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
               <span className="visually-hidden">{CARD.downloadsOf(title)}</span>
             </button>
           )}
-          {!item?.isOpen && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
-          {!item && !book.isUpcoming && <span className="card__note">{CARD.note}</span>}
+          {!item?.isOpen && isOnSale(book) && <BuyLink book={book} variant="button--quiet" />}
+          {!item?.isOpen && book.isSilent && !book.isUpcoming && (
+            <span className="card__note">{STATE.unavailable}</span>
+          )}
+          {!item && isOnSale(book) && <span className="card__note">{CARD.note}</span>}
         </p>
       </div>
     </article>

@@ -1,8 +1,9 @@
 /** A book as listeners will see it: its card and the top of its page. `inert`: its links and buttons do nothing. */
+import { STATE } from "@/lib/catalogue/words.ts";
 import { Blurb } from "@/components/catalogue/Blurb.tsx";
 import { BookCard } from "@/components/catalogue/BookCard.tsx";
 import { BookHero } from "@/components/catalogue/BookHero.tsx";
-import type { Book, Series } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale, type Series } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { DESK_COVERS_PATH } from "@/lib/desk/addresses.ts";
@@ -33,6 +34,8 @@ export function BookPreview({ book: shown, series }: Props) {
   const book = shown && atDesk(shown);
   const release = book?.isUpcoming
     ? { text: releaseText(book, Date.now()), alertEmail: null }
+    : book?.isSilent
+    ? { text: STATE.unavailable, alertEmail: null }
     : null;
   return (
     <section className="desk__part book-preview" id="preview" aria-labelledby="preview-title">
@@ -48,7 +51,7 @@ export function BookPreview({ book: shown, series }: Props) {
                 book={book}
                 series={series}
                 currency="EUR"
-                buyHref={book.isUpcoming ? null : checkoutPath(book.id)}
+                buyHref={isOnSale(book) ? checkoutPath(book.id) : null}
                 isOwned={false}
                 credited={null}
                 suspended={null}

@@ -16,6 +16,8 @@ export interface Chapter {
   durationSec: number;
   sourceBook: number;
   sourceChapter: number;
+  /** It has no sound, and its length is not known. */
+  isSilent?: true;
 }
 
 /** The header of one source book within a bundle's list. */
@@ -50,6 +52,8 @@ export interface Book {
   releaseAtMs: number | null;
   /** Announced but not released: not on sale, and only its free chapters can be played. */
   isUpcoming: boolean;
+  /** Chapters that it promises have no sound: it is not on sale till they have. */
+  isSilent?: true;
   blurb: string;
   benefits: string[];
   durationSec: number;
@@ -100,3 +104,12 @@ export interface Series {
 export function chaptersOf({ entries }: Pick<Book, "entries">): Chapter[] {
   return entries.flatMap((entry) => entry.type === "chapter" ? [entry.chapter] : []);
 }
+
+/** Whether it can be bought: it is out, and all that is paid for can be heard. */
+export const isOnSale = (
+  { isUpcoming, isSilent }: Pick<Book, "isUpcoming" | "isSilent">,
+): boolean => !isUpcoming && !isSilent;
+
+/** Where a chapter ends, in seconds; Infinity: nobody knows, for it has no sound. */
+export const endOf = ({ durationSec, isSilent }: Chapter): number =>
+  isSilent ? Infinity : durationSec;

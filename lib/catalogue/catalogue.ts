@@ -33,8 +33,8 @@ export interface Catalogue {
   nextChapter(bookId: number, number: number): Chapter | null;
 }
 
-/** Length in seconds of a chapter's audio, by the single book it belongs to. */
-export type Durations = (bookId: number, chapter: number) => number;
+/** Length in seconds of a chapter's audio, by the single book it belongs to; null: it has no sound. */
+export type Durations = (bookId: number, chapter: number) => number | null;
 
 export interface CatalogueOptions {
   durations: Durations;
@@ -145,8 +145,10 @@ function toBook(
 function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations): BookEntry[] {
   return chapters.map(({ number, title, kind, isFree: ownRule }) => {
     const source = { sourceBook: id, sourceChapter: number };
-    const durationSec = durations(id, number);
-    const chapter = { bookId: id, number, title, kind, durationSec, ...source };
+    const length = durations(id, number);
+    const silence = length === null ? { isSilent: true as const } : {};
+    const durationSec = length ?? 0;
+    const chapter = { bookId: id, number, title, kind, durationSec, ...source, ...silence };
     return { type: "chapter", chapter: { ...chapter, isFree: ownRule ?? isFree(chapter) } };
   });
 }

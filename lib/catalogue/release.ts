@@ -23,10 +23,12 @@ export function booksAt(books: Book[], nowMs: number): Book[] {
     );
     const chapters = entries.flatMap((it) => it.type === "chapter" ? [it.chapter] : []);
     const isUpcoming = early.has(book.id) || chapters.length === 0;
-    if (entries.length === book.entries.length) return { ...book, isUpcoming };
+    const silence = chapters.some(({ isSilent }) => isSilent) ? { isSilent: true as const } : {};
+    if (entries.length === book.entries.length) return { ...book, isUpcoming, ...silence };
     return {
       ...book,
       isUpcoming,
+      ...silence,
       entries,
       chapterCount: chapters.length,
       durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),

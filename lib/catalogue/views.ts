@@ -62,6 +62,7 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     comparedWith: _comparedWith,
     isNew: _isNew,
     isExplicit: _isExplicit,
+    isSilent: _isSilent,
     releaseAtMs,
     ...fields
   } = book;

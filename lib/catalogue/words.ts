@@ -23,6 +23,8 @@ export const STATE = {
   owned: "Purchased",
   premium: "Yours with Premium",
   open: "Yours to hear",
+  /** Instead of the way to buy: its sound is missing. */
+  unavailable: "Not available now",
   new: "New",
   progress: (percent: number) => `${percent}% complete`,
 } as const;
@@ -141,4 +143,15 @@ export const COVERS = {
   broken: () => "The picture could not be read: save it anew as JPEG or PNG.",
   heavy: "The picture is larger than 20 MB.",
   busy: "Another cover is being made: try again in some seconds.",
+} as const;
+
+const oneOf = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** What an author's page lacks, after "Missing:". */
+export const TEXT_FAULTS = {
+  title: (name: string, title: string) => `a first line such as “# ${title}” in ${name}.md`,
+  word: (name: string, seen: string, known: string[]) =>
+    `what ${seen} in ${name}.md stands for (known: ${oneOf.format(known)})`,
+  fact: (name: string, fact: string, known: string[]) =>
+    `what “if ${fact}” in ${name}.md asks for (known: ${oneOf.format(known)})`,
 } as const;

@@ -1,4 +1,5 @@
 /** A book's recordings in sentences, for the desk's pages and the terminal. */
+import { numbersText } from "@/lib/catalogue/silent_chapters.ts";
 import type { RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
 import type { BookSteps } from "@/lib/media/ingest_steps.ts";
@@ -16,17 +17,6 @@ export function stepFacts(
     RECORDINGS.written(written),
     ...leftSec === null ? [] : [RECORDINGS.left(leftSec)],
   ];
-}
-
-/** Consecutive numbers joined: `3 to 9, 12`. */
-function numbersText(numbers: number[]): string {
-  const runs: [first: number, last: number][] = [];
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    const run = runs.at(-1);
-    if (run && run[1] === number - 1) run[1] = number;
-    else runs.push([number, number]);
-  }
-  return runs.map(([a, b]) => a === b ? `${a}` : `${a} to ${b}`).join(", ");
 }
 
 /** Which chapters of a book have sound: one sentence with the totals, then the gaps. */

@@ -37,6 +37,7 @@ export type QuoteResult = { ok: true; quote: Quote } | QuoteRefusal;
 export type QuoteRefusal = Refusal<
   | "unknown_book"
   | "not_out"
+  | "not_available"
   | "already_owned"
   | "invalid_code"
   | "code_reserved"

@@ -16,7 +16,7 @@ import { ReviewForm } from "@/components/reviews/ReviewForm.tsx";
 import { ReviewInvite } from "@/components/reviews/ReviewInvite.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
-import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { bookJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
@@ -48,7 +48,7 @@ import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/fields.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { NO_PLAYER, UNKNOWN_BOOK } from "@/lib/catalogue/words.ts";
+import { NO_PLAYER, STATE, UNKNOWN_BOOK } from "@/lib/catalogue/words.ts";
 
 interface Data {
   book: Book;
@@ -149,6 +149,8 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         {...offer}
         release={book.isUpcoming
           ? { text: releaseText(book, Date.now()), alertEmail: alertEmailOf(state) }
+          : book.isSilent && !offer.isOwned
+          ? { text: STATE.unavailable, alertEmail: null }
           : null}
       >
         {hasPlayer && <Player variant="stage" book={playerBook} start={start} />}
@@ -180,7 +182,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             {NO_PLAYER.locked(shared.chapter.title)}
           </p>
         )}
-        {!sound && !book.isUpcoming && (
+        {!sound && isOnSale(book) && (
           <noscript>
             <p className="aside">
               {NO_PLAYER.before}{" "}

@@ -15,7 +15,7 @@ import { OrderHead } from "@/components/shop/OrderHead.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
-import type { Book } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import { underWayText } from "@/components/shop/UnderWayNotice.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
@@ -85,7 +85,7 @@ export const handler = define.handlers({
     }
     const book = state.services.catalogue.getBook(form.bookId);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
-    if (book.isUpcoming) return seeOther(bookPath(book.id)); // that page shows the release date
+    if (!isOnSale(book)) return seeOther(bookPath(book.id)); // that page says why
     await limitCodes(ctx, form.code);
     const [paid, props, business] = await Promise.all([
       underWayOf(ctx, book, form),

@@ -7,7 +7,7 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { Price } from "@/components/catalogue/Price.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import type { Book } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
@@ -31,7 +31,7 @@ export const handler = define.handlers({
     const { catalogue } = state.services;
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
-    if (book.isUpcoming) return seeOther(bookPath(book.id)); // that page shows the release date
+    if (!isOnSale(book)) return seeOther(bookPath(book.id)); // that page says why
     if (await state.permissions.owns(book.id)) {
       const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
       return page<Data>({ kind: "owned", book }, { headers });

@@ -6,6 +6,7 @@ import { ensureBuilt } from "../built.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 import { createFakeLog, type LogLine } from "../fakes/log.ts";
+import { writeRecorded } from "../fakes/recorded_library.ts";
 import "../fakes/quick_scrypt.ts";
 
 export interface TestSite extends AsyncDisposable {
@@ -28,11 +29,13 @@ let snapshot: ReturnType<Builder["build"]> | null = null;
 
 /**
  * Builds the routes once a process and opens the demo site over a temporary data folder.
- * `replace` gives the services that are not to be the real ones, `env` further settings.
+ * `replace` gives the services that are not to be the real ones, `env` further settings; `fillMedia` puts into the
+ * media folder of a site with a live key what is there at its start, by default all recordings.
  */
 export async function openTestSite(
   replace: Replace = () => ({}),
   env: Record<string, string> = {},
+  fillMedia?: (folder: string) => Promise<void>,
 ): Promise<TestSite> {
   await ensureBuilt(); // the bundled stylesheet is read when the site is loaded
   const { createServices } = await import("@/lib/site/server/services.ts");
@@ -40,9 +43,10 @@ export async function openTestSite(
   const applySnapshot =
     await (snapshot ??= new Builder(config.build).build({ snapshot: "memory" }));
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
-  // The demo's own books are not for sale.
+  // The demo's own books are not for sale, and nobody's without their recordings.
   if (env.STRIPE_SECRET_KEY?.includes("_live_")) {
     await Deno.copyFile("demo/catalogue.json", `${dataDir}/catalogue.json`);
+    await (fillMedia ?? writeRecorded)(`${dataDir}/media`);
   }
   const real = await createServices(readConfig({ DATA_DIR: dataDir, ...DEMO_SITE, ...env }));
   const log = createFakeLog();

@@ -2,7 +2,6 @@
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { keepFresh } from "@/lib/platform/server/objects/keep_fresh.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 import {
@@ -60,7 +59,13 @@ export interface CatalogueSetup {
   /** Values for the variables and conditions of the texts. */
   texts: { facts: TextFacts; backupDays: number };
   /** The lengths of chapters, and a counter that grows when they change. */
-  library: { durationSec(bookId: number, chapter: number): number; version(): number };
+  library: {
+    /** @throws {StartError} when it has no sound. */
+    durationSec(bookId: number, chapter: number): number;
+    /** null: it has no sound. */
+    findLength(bookId: number, chapter: number): number | null;
+    version(): number;
+  };
   /** Whether buyers of the series get eBooks (EBOOK_URL). */
   hasEbooks: boolean;
   /** Stores the price history. */
@@ -79,10 +84,16 @@ export async function createCatalogueParts(
     CatalogueSetup,
 ): Promise<CatalogueParts & { versions: CatalogueVersions; close(): void }> {
   const readOwnCover = ownCoverReader(content);
-  const durations = library.durationSec;
+  const durations = library.findLength;
   const contact = supportEmail
     ? `[${supportEmail}](mailto:${supportEmail})`
     : "[our contact page](/contact)";
+
+  /** What a change adds needs its sound; what is shown already may wait for it, and be changed meanwhile. */
+  const requireSound = ({ current }: { current(): CatalogueFile }): Durations => (...chapter) =>
+    isListed(current(), ...chapter)
+      ? library.findLength(...chapter)
+      : library.durationSec(...chapter);
 
   /** Loads what belongs to one state of the catalogue. */
   async function readBeside({ series: { author, title }, books }: Catalogue) {
@@ -127,7 +138,7 @@ export async function createCatalogueParts(
     versions: createVersions({
       file: o.file,
       store: o.versionStore,
-      tryOut: (file) => void createCatalogue(() => file, { durations }),
+      tryOut: (file) => void createCatalogue(() => file, { durations: requireSound(watched) }),
       draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
       takeUp,
     }),
@@ -140,18 +151,16 @@ export async function createCatalogueParts(
   };
 }
 
-/** Previews one book, including a draft. Chapters without sound get length 0. */
+/** Whether the file shows the chapter. */
+const isListed = ({ books }: CatalogueFile, bookId: number, chapter: number): boolean =>
+  books.some(({ id, isDraft, chapters = [] }) =>
+    id === bookId && !isDraft && chapters.some(({ number }) => number === chapter)
+  );
+
+/** Previews one book, including a draft. */
 function drawBook(file: CatalogueFile, bookId: number, o: CatalogueOptions): Book | null {
   const books = file.books.map((it) => ({ ...it, isDraft: it.id !== bookId && it.isDraft }));
-  const durations: Durations = (...chapter) => {
-    try {
-      return o.durations(...chapter);
-    } catch (error) {
-      if (error instanceof StartError) return 0;
-      throw error;
-    }
-  };
-  return createCatalogue(() => ({ ...file, books }), { ...o, durations }).getBook(bookId);
+  return createCatalogue(() => ({ ...file, books }), o).getBook(bookId);
 }
 
 /** The sample chapter of every single book: the chapters that visitors play first. */

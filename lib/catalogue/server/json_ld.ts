@@ -1,5 +1,5 @@
 /** Structured data about the books for search engines (schema.org), ready to print into a script element. */
-import type { Book } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Person, personPath, type Role } from "@/lib/catalogue/people.ts";
 import { isoDuration } from "@/lib/platform/duration.ts";
@@ -83,7 +83,7 @@ function describe(book: Book, { origin, currency, hasText = false }: JsonLdOptio
     ...(book.releaseAtMs !== null && {
       datePublished: new Date(book.releaseAtMs).toISOString().slice(0, 10),
     }),
-    ...(!book.isUpcoming && {
+    ...(isOnSale(book) && {
       offers: {
         "@type": "Offer",
         url,

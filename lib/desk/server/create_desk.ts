@@ -69,8 +69,9 @@ export interface DeskOptions {
   uploads: Uploads | null;
   held: HeldRecordings;
   library: Pick<MediaLibrary, "refresh">;
-  /** Whether a chapter has its sound; null: this process has no library. */
-  hasSound: ReadyOptions["hasSound"];
+  /** Whether this process has a library, and can tell what has sound. */
+  hasLibrary: boolean;
+  textFaults: ReadyOptions["textFaults"];
   users: UserStore;
   care: AccountCare;
   credentials: Pick<Credentials, "provePassword">;

@@ -22,6 +22,10 @@ export const READY = {
       name: "Privacy, terms and imprint in your words",
       how: "Put them into pages/ beside the catalogue, and have them read.",
     },
+    texts: {
+      name: "Titles and names in your pages",
+      how: "The page is shown as it is; put it right in pages/.",
+    },
     taxes: {
       name: "How you are taxed",
       how: "Choose it under Taxes; until then no invoice is written.",

@@ -1,5 +1,5 @@
 /** The catalogue's book as the player takes it. Runs on the server; the browser gets the result as island props. */
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { PlayerBook, PlayerChapter } from "./types.ts";
@@ -32,7 +32,7 @@ export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook 
     isComplete: book.isComplete,
     chapters,
     price,
-    buyHref: chapters.some(({ locked }) => locked) ? checkoutPath(book.id) : null,
+    buyHref: isOnSale(book) && chapters.some(({ locked }) => locked) ? checkoutPath(book.id) : null,
   };
 }
 

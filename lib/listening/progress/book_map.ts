@@ -1,5 +1,5 @@
 /** Maps places between a book's own chapters and those of the single books, in which progress is stored. */
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, chaptersOf, endOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Place } from "@/lib/listening/progress/schema.ts";
 
@@ -47,13 +47,13 @@ export function createBookMaps(catalogue: Catalogue): BookMaps {
       if (!map) return refuse("unknown_book", `There is no book ${bookId}.`);
       const chapter = map.chapters.find((it) => it.number === number);
       if (!chapter) return refuse("unknown_chapter", `Book ${bookId} has no chapter ${number}.`);
-      if (positionSec > chapter.durationSec + SLACK_SEC) {
+      if (positionSec > endOf(chapter) + SLACK_SEC) {
         return refuse(
           "beyond_chapter",
           `Chapter ${number} of book ${bookId} ends at ${chapter.durationSec} s; ${positionSec} s is beyond it.`,
         );
       }
-      return { ok: true, chapter, positionSec: Math.min(positionSec, chapter.durationSec) };
+      return { ok: true, chapter, positionSec: Math.min(positionSec, endOf(chapter)) };
     },
   };
 }

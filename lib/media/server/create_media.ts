@@ -22,8 +22,10 @@ export interface MediaOptions {
   objects: Objects;
   /** Whether listeners are redirected to the bucket. */
   isRedirected: boolean;
-  /** The books of the demo library that is created in a folder without a library. */
+  /** The books of the demo library that is created in a folder without a library; none: there is none. */
   demoBooks: SpokenBook[];
+  /** Whether chapters in the demo's voice count as sound. */
+  speaks: () => boolean;
   log: Log;
 }
 
@@ -43,10 +45,11 @@ export const noMedia = (): OpenMedia => ({
 
 /** @throws {StartError} when the library cannot be used. */
 export async function createMedia(
-  { objects, isRedirected, demoBooks, log }: MediaOptions,
+  { objects, isRedirected, demoBooks, speaks, log }: MediaOptions,
 ): Promise<OpenMedia> {
   if (objects.folder !== null) await ensureDemoLibrary({ library: objects, books: demoBooks });
-  const library = await openLibrary({ objects, isRedirected, log });
+  const library = await openLibrary({ objects, isRedirected, speaks, log });
+  const isNew = await objects.head(MANIFEST) === null;
   const readable = new Remembered<boolean>({ lifetimeMs: READABLE_MS, maxEntries: 1 });
   const fresh = keepFresh(objects, library.refresh);
   let preparing: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +63,7 @@ export async function createMedia(
       await readable.get(
         MANIFEST,
         Date.now(),
-        () => objects.head(MANIFEST).then((it) => it !== null, () => false),
+        () => objects.head(MANIFEST).then((it) => it !== null || isNew, () => false),
       ),
     async close() {
       clearTimeout(preparing);

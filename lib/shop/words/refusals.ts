@@ -8,6 +8,8 @@ const inOneLine = ({ title, text }: { title: string; text: string }) => `${title
 export const REFUSALS = {
   unknownBook: "There is no audiobook with this id.",
   notOut: (title: string) => `${title} is not out yet, so it cannot be bought.`,
+  notAvailable: (title: string) =>
+    `${title} is not available now, so it cannot be bought. Please come again later.`,
   underWay: (what: string) =>
     `Your payment for ${what} is under way: your bank has not confirmed it yet. There is nothing to pay again.`,
   alreadyOwned: (title: string) => inOneLine(alreadyPurchased(title)),

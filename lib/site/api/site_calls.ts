@@ -2,7 +2,11 @@
 import { z } from "zod";
 import { type Call, json } from "@/lib/platform/call.ts";
 
-const readiness = z.object({ ready: z.boolean(), reasons: z.array(z.string()) });
+const readiness = z.object({
+  ready: z.boolean(),
+  reasons: z.array(z.string()),
+  silent: z.array(z.string()).describe("books not sold, for chapters of theirs have no sound"),
+});
 
 export const siteCalls: Call[] = [
   {

@@ -20,6 +20,8 @@ import { createCoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
 import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
 import { type DemoBook, demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
+import { TEXT_NAMES } from "@/lib/catalogue/server/texts/load_texts.ts";
 import { createVersionStore } from "@/lib/catalogue/server/version_store.ts";
 import { versionedSource } from "@/lib/catalogue/server/versioned_source.ts";
 import { DESK_SUPPORT_PATH, RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
@@ -88,6 +90,8 @@ export interface Services
   demo: Demo | null;
   /** Reasons why the site cannot serve, a sentence each; empty: it can. */
   unreadyReasons(): Promise<string[]>;
+  /** Chapters of books that are out but have no sound: those books are not sold, all else is served. */
+  silentChapters(): string[];
   /**
    * From now on {@link unreadyReasons} reports that the process is stopping, so that load balancers send new requests
    * elsewhere. All requests are still served.
@@ -130,10 +134,13 @@ export async function createServices(
     await platform.close();
     throw sellsDemo(content);
   }
+  // Books of one's own have their own sound or none; nobody pays for the demo's voice.
+  const speaks = () => source.isDemo || config.demo;
   const media = await createMedia({
     objects: content.below("media"),
     isRedirected: config.isMediaRedirected,
-    demoBooks: await spokenBooks(source, file),
+    demoBooks: speaks() ? await spokenBooks(source, file) : [],
+    speaks,
     log,
   }).catch((error) => {
     if (isServing || !(error instanceof StartError)) throw error;
@@ -263,9 +270,8 @@ export async function createServices(
     isDemo: () => source.isDemo,
     versions,
     covers: createCoverMaker(content, coverReader(parts.readOwnCover)),
-    hasSound: library === NO_LIBRARY
-      ? null
-      : (bookId, chapter) => library.getFile(bookId, chapter) !== null,
+    hasLibrary: library !== NO_LIBRARY,
+    textFaults: () => TEXT_NAMES.flatMap((name) => parts.text(name).faults),
     users,
     care,
     credentials: accounts.credentials,
@@ -328,6 +334,7 @@ export async function createServices(
       ...await media.isReadable() ? [] : ["The media library cannot be read."],
       ...await platform.isWritable() ? [] : ["The store takes no writes."],
     ],
+    silentChapters: () => silentChapters(catalogue.books()),
     retire: () => void (isRetired = true),
     stop: () => listening.live.close(),
     async close() {

@@ -2,16 +2,19 @@
 import { join } from "node:path";
 import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
+import { TEXT_FAULTS } from "@/lib/catalogue/words.ts";
 import { renderMarkdown } from "@/lib/catalogue/server/texts/markdown.ts";
 
-const TEXT_NAMES = ["privacy", "terms", "accessibility", "imprint"] as const;
+export const TEXT_NAMES = ["privacy", "terms", "accessibility", "imprint"] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
 
 export interface TextPage {
-  /** The first heading. */
+  /** The first heading; where there is none, the file's name. */
   title: string;
   /** The whole text as sanitized HTML. */
   html: string;
+  /** What the author left out or mistyped, as nouns; the text is shown all the same. */
+  faults: string[];
 }
 
 /** Values of the variables `{{name}}` in a text. */
@@ -32,7 +35,7 @@ const DEFAULTS = join(import.meta.dirname!, "../../../../demo/pages");
 
 /**
  * Reads each text from `pages/` in the content storage, or the default where the author has none.
- * @throws {StartError} when a text has no heading, or an unknown `{{name}}` or `<!-- if name -->`.
+ * @throws {StartError} when one cannot be read.
  */
 export async function loadTexts(
   { content, ...known }: { content: Objects } & Known,
@@ -40,8 +43,8 @@ export async function loadTexts(
   const pages = await Promise.all(TEXT_NAMES.map(async (name) => {
     const own = `pages/${name}.md`;
     const ownText = await readOwn(content, own);
-    const file = ownText === null ? join(DEFAULTS, `${name}.md`) : `${content.place}/${own}`;
-    return [name, toPage(file, ownText ?? await Deno.readTextFile(file), known)] as const;
+    const markdown = ownText ?? await Deno.readTextFile(join(DEFAULTS, `${name}.md`));
+    return [name, toPage(name, markdown, known)] as const;
   }));
   return Object.fromEntries(pages) as Record<TextName, TextPage>;
 }
@@ -51,27 +54,27 @@ interface Known {
   facts: TextFacts;
 }
 
-function toPage(file: string, markdown: string, { words, facts }: Known): TextPage {
+/** Every text is shown, whatever is wrong with it: a slip in a page must not stop sales and refunds. */
+function toPage(name: TextName, markdown: string, { words, facts }: Known): TextPage {
+  const faults: string[] = [];
   const so = markdown.replace(
     /^<!-- if (\w+) -->\n([\s\S]*?)^<!-- end \1 -->\n?/gm,
-    (_, name: string, text: string) => {
-      if (Object.hasOwn(facts, name)) return facts[name as keyof TextFacts] ? text : "";
-      const wanted = Object.keys(facts).join(", ");
-      throw new StartError(
-        `${file}: <!-- if ${name} --> asks for nothing known; wanted one of ${wanted}.`,
-      );
+    (_, fact: string, part: string) => {
+      if (Object.hasOwn(facts, fact)) return facts[fact as keyof TextFacts] ? part : "";
+      faults.push(TEXT_FAULTS.fact(name, fact, Object.keys(facts)));
+      return part;
     },
   );
-  const text = so.replace(/\{\{\s*(\w+)\s*\}\}/g, (seen, name) => {
-    if (Object.hasOwn(words, name)) return words[name as keyof TextWords];
-    const wanted = Object.keys(words).map((it) => `{{${it}}}`).join(", ");
-    throw new StartError(`${file}: ${seen} stands for nothing; wanted one of ${wanted}.`);
+  const text = so.replace(/\{\{\s*(\w+)\s*\}\}/g, (seen, word: string) => {
+    if (Object.hasOwn(words, word)) return words[word as keyof TextWords];
+    faults.push(TEXT_FAULTS.word(name, seen, Object.keys(words)));
+    return seen;
   });
   const title = /^# +(.+)$/m.exec(text)?.[1]?.trim();
-  if (!title) {
-    throw new StartError(`${file}: there is no title; wanted a line such as "# Imprint".`);
-  }
-  return { title, html: renderMarkdown(text) };
+  if (title) return { title, html: renderMarkdown(text), faults };
+  const named = name.charAt(0).toUpperCase() + name.slice(1);
+  faults.push(TEXT_FAULTS.title(name, named));
+  return { title: named, html: renderMarkdown(`# ${named}\n\n${text}`), faults };
 }
 
 async function readOwn(content: Objects, name: string): Promise<string | null> {

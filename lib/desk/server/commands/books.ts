@@ -78,16 +78,16 @@ const wrong = ({ faults = [], message }: CatalogueRefusal): BookCheck => ({
 });
 
 export function bookCommands(
-  { versions, covers, hasSound, users }: {
+  { versions, covers, hasLibrary, users }: {
     versions: CatalogueVersions;
     covers: CoverMaker;
     users: Pick<UserStore, "get">;
-    /** null: this process has no library, which validating a catalogue needs. */
-    hasSound: unknown;
+    /** Validating a catalogue needs it. */
+    hasLibrary: boolean;
   },
 ) {
   const change: CatalogueVersions["change"] = async (edit, o) =>
-    hasSound === null ? refuse("no_library", BOOKS.noLibrary) : await versions.change(edit, o);
+    !hasLibrary ? refuse("no_library", BOOKS.noLibrary) : await versions.change(edit, o);
 
   const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
 

@@ -44,15 +44,15 @@ function everybody(value: RawCatalogue): Person[] {
 }
 
 export function brandCommands(
-  { versions, covers, hasSound, isDemo }: {
+  { versions, covers, hasLibrary, isDemo }: {
     versions: CatalogueVersions;
     covers: CoverMaker;
-    hasSound: unknown;
+    hasLibrary: boolean;
     isDemo(): boolean;
   },
 ) {
   const change: CatalogueVersions["change"] = async (edit, o) =>
-    hasSound === null ? refuse("no_library", BOOKS.noLibrary) : await versions.change(edit, o);
+    !hasLibrary ? refuse("no_library", BOOKS.noLibrary) : await versions.change(edit, o);
 
   /** The latest changed fields that do not belong to a book, at most three. */
   async function latestChange(): Promise<string> {

@@ -7,10 +7,12 @@ import { readLibrary } from "@/lib/desk/server/commands/read_library.ts";
 import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
 import { HELD } from "@/lib/desk/words/held.ts";
 import type { HeldRecordings } from "@/lib/media/server/held/create_held_recordings.ts";
+import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
 export function heldCommands(
-  { versions, content, held }: {
+  { versions, content, held, library }: {
+    library: Pick<MediaLibrary, "refresh">;
     versions: Pick<CatalogueVersions, "now">;
     content: Objects;
     held: HeldRecordings;
@@ -27,10 +29,10 @@ export function heldCommands(
       async run(_: InputOf<"recording held">) {
         const books = await held.list();
         if (books.length === 0) return done<HeldLine[]>([]);
-        const library = await readLibrary(content);
-        if (!library.ok) return library;
+        const found = await readLibrary(content);
+        if (!found.ok) return found;
         const lines = books.map(async ({ id, heldAt, chapters }): Promise<HeldLine> => {
-          const served = library.manifest?.books.find((it) => it.id === id)?.chapters ?? [];
+          const served = found.manifest?.books.find((it) => it.id === id)?.chapters ?? [];
           const known = new Set(served.map(({ number, sha256 }) => `${number} ${sha256}`));
           const isNew = ({ number, sha256, spoken }: typeof chapters[number]) =>
             spoken === undefined && !known.has(`${number} ${sha256}`);
@@ -55,6 +57,9 @@ export function heldCommands(
       async run({ bookId }: InputOf<"recording publish">) {
         const result = await held.publish(bookId);
         if (!result.ok) return result;
+        // Heard and sold at once; a refresh that had begun before may have missed it.
+        await library.refresh();
+        await library.refresh();
         return done({ bookId }, HELD.published((await bookOf(bookId)).title));
       },
     },

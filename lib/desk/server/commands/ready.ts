@@ -1,5 +1,5 @@
 /** The checklist before opening the shop: what is configured, and what is known to work. */
-import { chaptersOf } from "@/lib/catalogue/book.ts";
+import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
@@ -44,8 +44,10 @@ export interface ReadyOptions {
   catalogue: Catalogue;
   /** Whether the catalogue is the demo's. */
   isDemo(): boolean;
-  /** Whether a chapter has its sound; null: this process has no library. */
-  hasSound: ((bookId: number, chapter: number) => boolean) | null;
+  /** Whether this process has a library, and can tell what has sound. */
+  hasLibrary: boolean;
+  /** What the author's pages lack. */
+  textFaults(): string[];
   signs: SignsStore;
   taxes: Pick<TaxStore, "get">;
   paymentMode: PaymentMode;
@@ -77,12 +79,8 @@ export function readyCommands(o: ReadyOptions) {
   }
 
   function sound(): ReadyItem {
-    const { hasSound } = o;
-    if (!hasSound) return { name: "sound", state: "unknown", missing: [] };
-    const missing = catalogue.books()
-      .filter(({ isComplete, isUpcoming }) => !isComplete && !isUpcoming)
-      .filter((book) => chaptersOf(book).some(({ number }) => !hasSound(book.id, number)))
-      .map(({ title }) => title);
+    if (!o.hasLibrary) return { name: "sound", state: "unknown", missing: [] };
+    const missing = silentChapters(catalogue.books());
     return item("sound", missing.length === 0, missing);
   }
 
@@ -112,6 +110,7 @@ export function readyCommands(o: ReadyOptions) {
           sound(),
           ownPrices(),
           pages,
+          item("texts", o.textFaults().length === 0, o.textFaults()),
           item("taxes", taxes !== null),
           item("address", config.baseUrl?.protocol === "https:"),
           item("support", config.supportEmail !== null),

@@ -1,4 +1,5 @@
 /** The bookmark service, for routes. */
+import { endOf } from "@/lib/catalogue/book.ts";
 import { laterBookmark } from "@/lib/listening/bookmarks/merge.ts";
 import type {
   BookmarkInput,
@@ -64,7 +65,7 @@ export function createBookmarkService(
 
   const isPlace = ({ audiobookId, chapter, positionSec }: BookmarkInput): boolean => {
     const found = catalogue.getChapter(audiobookId, chapter);
-    return found !== null && positionSec <= found.durationSec + 5;
+    return found !== null && positionSec <= endOf(found) + 5;
   };
 
   const views = (records: BookmarkRecord[]): BookmarkView[] =>

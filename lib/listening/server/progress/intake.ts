@@ -1,4 +1,5 @@
 /** Converts clients' input to the events that are stored, or refuses an event with a reason. */
+import { endOf } from "@/lib/catalogue/book.ts";
 import { firstProper } from "@/lib/catalogue/first_chapter.ts";
 import type { BookMaps, CheckedPlace } from "@/lib/listening/progress/book_map.ts";
 import type { EventInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
@@ -158,8 +159,9 @@ function toEvent(
   const latestSec = Math.max(positionSec, heardFromSec ?? 0, heardToSec ?? 0);
   const checked = maps.check(audiobookId, { chapter, positionSec: latestSec });
   if (!checked.ok) return { ...checked, sequence };
-  const { sourceBook, sourceChapter, durationSec } = checked.chapter;
-  const clamp = (sec: number) => Math.min(sec, durationSec);
+  const { sourceBook, sourceChapter } = checked.chapter;
+  const endSec = endOf(checked.chapter);
+  const clamp = (sec: number) => Math.min(sec, endSec);
   const left = input.left && sourcePlace(audiobookId, input.left, maps, sourceBook);
   return {
     ok: true,

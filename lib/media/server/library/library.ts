@@ -27,8 +27,10 @@ export interface MediaLibrary {
   getFile(bookId: number, chapter: number): MediaFile | null;
   /** Finds a file by the manifest's book id or folder and file name. */
   findFile(book: string, file: string): MediaFile | null;
-  /** Length of a chapter. Throws LibraryError if the manifest lacks it. */
+  /** Length of a chapter. Throws LibraryError if it has no sound. */
   durationSec(bookId: number, chapter: number): number;
+  /** Length of a chapter; null: it has no sound. */
+  findLength(bookId: number, chapter: number): number | null;
   /** Throws MediaUnavailable when `open` would. */
   check(file: MediaFile): Promise<void>;
   /**
@@ -79,6 +81,8 @@ interface LibraryOptions {
   objects: Objects;
   /** Whether players are redirected to addresses in the bucket. */
   isRedirected?: boolean;
+  /** Whether chapters in the demo's voice count as sound; absent: they do. */
+  speaks?: () => boolean;
   log: Log;
 }
 
@@ -88,8 +92,8 @@ interface LibraryOptions {
  * @throws {LibraryError} one sentence, when there is no manifest or it cannot be used.
  */
 export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
-  const { objects, isRedirected = false, log } = o;
-  const watched = await openManifest(objects, log);
+  const { objects, isRedirected = false, speaks = () => true, log } = o;
+  const watched = await openManifest(objects, log, speaks);
   const whole = createReader(objects);
   const demo = objects.folder === null
     ? null
@@ -140,6 +144,7 @@ export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
     getFile: (bookId, chapter) => watched.index().get(bookId, chapter),
     findFile: (book, file) => watched.index().find(book, file),
     durationSec: (bookId, chapter) => require(bookId, chapter).durationSec,
+    findLength: (bookId, chapter) => watched.index().get(bookId, chapter)?.durationSec ?? null,
     check: (file) => attempt(file, source.check),
     open: (file, start, end, options) =>
       attempt(file, (stored) => source.open(stored, start, end, options)),

@@ -8,6 +8,7 @@ import {
   type MediaLibrary,
   openLibrary,
 } from "@/lib/media/server/library/library.ts";
+import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 
@@ -67,12 +68,33 @@ Deno.test("openLibrary: knows chapters by number and by name, and no others", as
   expect(() => library.durationSec(11, 9)).toThrow(LibraryError);
 });
 
-Deno.test("openLibrary: a folder without a manifest is one clear sentence", async () => {
+Deno.test("openLibrary: a folder without a manifest holds nothing, until one comes", async () => {
+  await using it = await openFolder();
   const dir = await Deno.makeTempDir();
-  await expect(openLibrary({ objects: createFolder(dir), log: createFakeLog() })).rejects.toThrow(
-    /wanted a manifest\.json/,
-  );
-  await Deno.remove(dir);
+  const library = await openLibrary({ objects: createFolder(dir), log: createFakeLog() });
+  expect([library.getFile(11, 1), library.findLength(11, 1)]).toEqual([null, null]);
+  expect(() => library.durationSec(11, 1)).toThrow(/no audio for chapter 1 of book 11/);
+  const before = library.version();
+  await Deno.copyFile(join(it.dir, "manifest.json"), join(dir, "manifest.json"));
+  await library.refresh();
+  expect([library.findLength(11, 2), library.version() > before]).toEqual([120, true]);
+  await library.close();
+  await Deno.remove(dir, { recursive: true });
+});
+
+Deno.test("openLibrary: chapters in the demo's voice are no sound where it may not speak", async () => {
+  const dir = await Deno.makeTempDir();
+  const chapters = [{ number: 1, title: "Nine Hundred Lamps", kind: "chapter" as const }];
+  const objects = createFolder(dir);
+  await ensureDemoLibrary({ library: objects, books: [{ id: 11, title: "The One", chapters }] });
+  let mayItSpeak = true;
+  const library = await openLibrary({ objects, speaks: () => mayItSpeak, log: createFakeLog() });
+  expect(library.getFile(11, 1)).not.toBeNull();
+  mayItSpeak = false;
+  expect([library.getFile(11, 1), library.findFile("11", "chapter-01.mp3")]).toEqual([null, null]);
+  expect([library.findLength(11, 1), library.hasText(11, 1)]).toEqual([null, false]);
+  await library.close();
+  await Deno.remove(dir, { recursive: true });
 });
 
 Deno.test("MediaLibrary: open gives exactly the bytes asked for, whether from file or memory", async () => {

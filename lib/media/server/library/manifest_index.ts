@@ -69,6 +69,16 @@ export function indexManifest(manifest: Manifest): ManifestIndex {
   };
 }
 
+/** The same without the chapters of the demo's voice while `speaks` says no: a shop's own books never have it. */
+export function heardIndex(index: ManifestIndex, speaks: () => boolean): ManifestIndex {
+  const heard = (file: StoredFile | null) => file?.spoken === undefined || speaks() ? file : null;
+  return {
+    ...index,
+    get: (bookId, chapter) => heard(index.get(bookId, chapter)),
+    find: (book, file) => heard(index.find(book, file)),
+  };
+}
+
 function store(bookId: number, folder: string, chapter: ManifestFile): StoredFile {
   const { number, bytes, durationSec, modified, spoken, sha256 } = chapter;
   const path = `${folder}/${chapter.file}`;

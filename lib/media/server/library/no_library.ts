@@ -9,6 +9,7 @@ export const NO_LIBRARY: MediaLibrary = {
   getFile: () => null,
   findFile: () => null,
   durationSec: () => 0,
+  findLength: () => 0,
   check: nothingHere,
   open: nothingHere,
   sign: () => Promise.resolve(null),

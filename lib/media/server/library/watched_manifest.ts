@@ -4,11 +4,16 @@ import { LibraryError } from "@/lib/media/errors.ts";
 import { ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
 import { FormerSounds } from "@/lib/media/server/library/former_sounds.ts";
 import { MANIFEST, manifestPlace, readManifest } from "@/lib/media/server/library/read_manifest.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
 import {
+  heardIndex,
   indexManifest,
   type ManifestIndex,
   type StoredFile,
 } from "@/lib/media/server/library/manifest_index.ts";
+
+/** A folder into which no recording has been brought yet. */
+const NOTHING_YET: Manifest = { format: "lamplight-library-1", books: [] };
 
 export interface WatchedManifest {
   index(): ManifestIndex;
@@ -16,7 +21,7 @@ export interface WatchedManifest {
   former(bookId: number, chapter: number): StoredFile[];
   /** Reloads the manifest if its file has changed. Never throws. */
   refresh(): Promise<void>;
-  /** A counter that rises whenever a chapter's length has changed. */
+  /** A counter that rises whenever a chapter's length has changed, or a chapter has got its sound. */
   version(): number;
 }
 
@@ -24,11 +29,13 @@ export interface WatchedManifest {
 export async function openManifest(
   library: Objects,
   log: Log,
+  speaks: () => boolean,
   now: () => number = Date.now,
 ): Promise<WatchedManifest> {
   const former = new FormerSounds();
   let stamp = await readStamp(library);
   let index = await readIndex(library);
+  let heard = heardIndex(index, speaks);
   let reportedStamp: string | null = null;
   let version = 0;
   let refreshing: Promise<void> | null = null;
@@ -37,7 +44,9 @@ export async function openManifest(
     const pairs = [...index.all()].map((before) =>
       [before, next.get(before.bookId, before.chapter)] as const
     );
-    let replaced = 0, hasOtherLengths = false;
+    const known = new Set(pairs.map(([{ bookId, chapter }]) => `${bookId}/${chapter}`));
+    let replaced = 0;
+    let hasOtherLengths = [...next.all()].some((it) => !known.has(`${it.bookId}/${it.chapter}`));
     for (const [{ bookId, chapter }, after] of pairs) {
       if (!after) throw missingChapter(library, bookId, chapter);
     }
@@ -48,6 +57,7 @@ export async function openManifest(
       replaced++;
     }
     index = next;
+    heard = heardIndex(next, speaks);
     if (hasOtherLengths) version++;
     if (replaced > 0) log.info("new_sound", { library: library.place, chapters: replaced });
   }
@@ -69,7 +79,7 @@ export async function openManifest(
   }
 
   return {
-    index: () => index,
+    index: () => heard,
     former: (bookId, chapter) => former.get(bookId, chapter, now()),
     refresh: () => refreshing ??= refresh().finally(() => refreshing = null),
     version: () => version,
@@ -98,6 +108,7 @@ async function readStamp(library: Objects): Promise<string> {
 async function readIndex(library: Objects): Promise<ManifestIndex> {
   const manifest = await readManifest(library);
   if (manifest) return indexManifest(manifest);
+  if (library.folder !== null) return indexManifest(NOTHING_YET);
   throw new LibraryError(
     `Cannot open the library ${library.place}: wanted a ${MANIFEST} there.`,
   );

@@ -91,6 +91,7 @@ export function createOrders(o: OrdersOptions) {
     const book = catalogue.getBook(bookId);
     if (!book) return refuse("unknown_book", REFUSALS.unknownBook);
     if (book.isUpcoming) return refuse("not_out", REFUSALS.notOut(book.title));
+    if (book.isSilent) return refuse("not_available", REFUSALS.notAvailable(book.title));
     const purchases = isGift ? [] : ledger?.purchases ?? [];
     if (ownsBook(fulfilment.valid(purchases), { bookId, books: catalogue.books() })) {
       return refuse("already_owned", REFUSALS.alreadyOwned(book.title));

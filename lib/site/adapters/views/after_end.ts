@@ -1,5 +1,5 @@
 /** The offer that a book's player shows at the end of the book. */
-import type { Book } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { nextBook } from "@/lib/catalogue/next_book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
@@ -35,7 +35,7 @@ export async function afterEnd(
 async function describeNext({ permissions, currency }: State, book: Book): Promise<NextBook> {
   const nowMs = Date.now();
   const isOpen = await permissions.getRight(book.id) !== "none";
-  const isForSale = !isOpen && !book.isUpcoming;
+  const isForSale = !isOpen && isOnSale(book);
   return {
     id: book.id,
     title: book.title,

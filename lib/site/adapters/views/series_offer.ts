@@ -1,5 +1,5 @@
 /** The offer of the whole series on the page of one of its books. */
-import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import type { SeriesOffer } from "@/lib/listening/player/types.ts";
@@ -18,7 +18,7 @@ export async function seriesOffer(
   book: Book,
 ): Promise<SeriesOffer | null> {
   const series = catalogue.books().find(({ isComplete }) => isComplete);
-  if (!series || series.isUpcoming || book.isComplete || book.isUpcoming) return null;
+  if (!series || !isOnSale(series) || book.isComplete || book.isUpcoming) return null;
   if (!coveredBooks(series).has(book.id)) return null;
   if (!session) return describe(series, priceOf(series, currency), null);
   const input = { userId: session.user.id, bookId: series.id, currency };
