@@ -5,10 +5,6 @@
  */
 export const LISTENER_PARAM = "listener";
 
-/** The address of a call on behalf of an account, whose id needs no escaping. */
-export const asListener = <Path extends string>(path: Path, listener: string) =>
-  `${path}?${LISTENER_PARAM}=${listener}` as const;
-
 /** Whether the call is somebody else's; one that names nobody is the session's own. */
 export function isForAnother({ searchParams }: URL, userId: string): boolean {
   const listener = searchParams.get(LISTENER_PARAM);

@@ -1,6 +1,9 @@
-import { signInHerePath } from "@/lib/listening/browser/player/session.ts";
 import type { CallPlayer } from "@/lib/listening/browser/player/view.ts";
-import { describeNotice, type Notice } from "@/lib/listening/browser/player/notices.ts";
+import {
+  describeNotice,
+  type Notice,
+  signInHerePath,
+} from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { rememberPendingChapter } from "@/lib/access/browser/pending_chapter.ts";
 import { NoticeActs } from "@/lib/listening/words/panels.ts";

@@ -1,6 +1,5 @@
 import { formatClock } from "@/lib/platform/duration.ts";
-import { signInHerePath } from "@/lib/listening/browser/player/session.ts";
-import { describeNotice } from "@/lib/listening/browser/player/notices.ts";
+import { describeNotice, signInHerePath } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
 import { MoreButton } from "@/components/listening/player/MoreButton.tsx";

@@ -2,11 +2,10 @@
  * The browser's side of download keys: asks the server whether the listener may download a book, and derives from its
  * answer a key that scripts cannot extract. A refusal removes downloads at once.
  */
-import { asListener } from "@/lib/accounts/listener_param.ts";
 import type { issueDeviceKey } from "@/lib/downloads/calls.ts";
 import type { DeviceKeyAnswer } from "@/lib/downloads/device_keys.ts";
 import type { REFUSALS } from "@/lib/downloads/words.ts";
-import { request, type RequestFailure } from "@/lib/platform/browser/request.ts";
+import { asListener, request, type RequestFailure } from "@/lib/platform/browser/request.ts";
 import { setClock } from "./clock.ts";
 import { deriveWrappingKey } from "./crypto.ts";
 import { eraseBook, eraseFor } from "./library.ts";

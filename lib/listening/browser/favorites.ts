@@ -1,8 +1,7 @@
-import { asListener } from "@/lib/accounts/listener_param.ts";
 import { getListener } from "@/lib/listening/browser/player/listener.ts";
 import type { saveProgress } from "@/lib/listening/calls.ts";
 import type { SentBodyOf } from "@/lib/platform/call.ts";
-import { sendJson } from "@/lib/platform/browser/request.ts";
+import { asListener, sendJson } from "@/lib/platform/browser/request.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { HomeWords } from "@/lib/listening/words/home.ts";
 

@@ -45,6 +45,16 @@ export function withDeadline(ms: number, signal?: AbortSignal): AbortSignal {
 
 export type SendJson = typeof sendJson;
 
+/**
+ * The address of a call on behalf of an account, whose id needs no escaping: refused where another one is signed in
+ * (lib/accounts/listener_param.ts).
+ */
+export const asListener = <Path extends string>(path: Path, listener: string) =>
+  `${path}?listener=${listener}` as const;
+
+/** Whether such a call was refused because nobody is signed in (401), or somebody else (403). */
+export const isSignedOut = (status: number): boolean => status === 401 || status === 403;
+
 const UNREACHABLE: RequestFailure = {
   ok: false,
   status: 0,

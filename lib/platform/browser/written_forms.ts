@@ -58,13 +58,6 @@ export function offerWritten({ listener, session }: Writer, note: string): void 
   else removeTab(KEY);
 }
 
-/** Whether a form of this page has text that is not in the page as it came. */
-export function isWriting(): boolean {
-  return formsOf().some((form) =>
-    fieldsOf(form).some((it) => "defaultValue" in it && it.value !== it.defaultValue)
-  );
-}
-
 const formsOf = () => [...document.querySelectorAll<HTMLFormElement>(KEPT)];
 
 function makeNote(text: string): HTMLElement {

@@ -1,7 +1,6 @@
-import { asListener } from "@/lib/accounts/listener_param.ts";
 import type { syncBookmarks as syncCall } from "@/lib/listening/calls.ts";
 import type { SyncResult } from "@/lib/listening/bookmarks/schema.ts";
-import { request, type SendJson } from "@/lib/platform/browser/request.ts";
+import { asListener, request, type SendJson } from "@/lib/platform/browser/request.ts";
 import type { LocalBookmark } from "./local_bookmarks.ts";
 
 /** The server takes so many a call. */

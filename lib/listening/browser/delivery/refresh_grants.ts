@@ -1,7 +1,5 @@
-import { asListener } from "@/lib/accounts/listener_param.ts";
-import { isSignedOut } from "../player/session.ts";
 import type { renewGrants } from "@/lib/media/calls.ts";
-import { request } from "@/lib/platform/browser/request.ts";
+import { asListener, isSignedOut, request } from "@/lib/platform/browser/request.ts";
 import { readChapterRef, replaceGrant } from "@/lib/media/addresses.ts";
 import type { PlayerModel } from "../player/model.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";

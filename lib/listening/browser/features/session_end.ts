@@ -4,7 +4,6 @@
  */
 import { readGrant } from "@/lib/media/addresses.ts";
 import { showPageAnew } from "@/lib/platform/browser/show_page_anew.ts";
-import { isWriting } from "@/lib/platform/browser/written_forms.ts";
 import { VISITOR } from "../player/listener.ts";
 import type { PlayerModel } from "../player/model.ts";
 
@@ -15,9 +14,11 @@ export interface SessionEndPorts {
   showPageAnew(): void;
 }
 
-export const SESSION_END_PORTS: Pick<SessionEndPorts, "showPageAnew"> = {
-  showPageAnew: () => isWriting() || showPageAnew(),
-};
+/** A page that is being written on stays as it is. */
+export function showPageUnlessWritten(): void {
+  const texts = [...document.querySelectorAll("textarea")];
+  if (texts.every((it) => it.value === it.defaultValue)) showPageAnew();
+}
 
 /** @param stop ends it */
 export function followSessionEnd(

@@ -1,8 +1,11 @@
-import { asListener } from "@/lib/accounts/listener_param.ts";
 import type { adoptJournal, saveProgress } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
-import { type SendJson, sendJson } from "@/lib/platform/browser/request.ts";
-import { isSignedOut } from "../player/session.ts";
+import {
+  asListener,
+  isSignedOut,
+  type SendJson,
+  sendJson,
+} from "@/lib/platform/browser/request.ts";
 import type { Batch, Journal } from "./journal.ts";
 
 const TIMEOUT_MS = 10_000;

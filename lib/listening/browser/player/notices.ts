@@ -1,3 +1,4 @@
+import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import {
   failedStatus,
   MediaErrorWords,
@@ -28,6 +29,10 @@ const MEDIA_ERRORS: Record<number, string> = {
   3: MediaErrorWords.decode,
   4: MediaErrorWords.source,
 };
+
+/** The sign-in page that leads back to the page on display. */
+export const signInHerePath = (): string =>
+  withRedirect(LOGIN_PATH, location.pathname + location.search);
 
 /** The words for a notice, as the product's catalogue of messages has them. */
 export function describeNotice(

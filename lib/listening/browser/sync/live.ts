@@ -1,10 +1,8 @@
-import { asListener } from "@/lib/accounts/listener_param.ts";
 import type { followProgress, listProgressNow } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { holdLock, type LockEnd } from "@/lib/platform/browser/hold_lock.ts";
-import { request } from "@/lib/platform/browser/request.ts";
+import { asListener, isSignedOut, request } from "@/lib/platform/browser/request.ts";
 import { VISITOR } from "../player/listener.ts";
-import { isSignedOut } from "../player/session.ts";
 
 const EVENTS: typeof followProgress.path = "/api/progress/events";
 const NOW: typeof listProgressNow.path = "/api/progress/now";

@@ -4,7 +4,7 @@ import { keepResumable, type Saving } from "@/lib/listening/browser/features/res
 import { refreshGrants } from "@/lib/listening/browser/delivery/refresh_grants.ts";
 import {
   followSessionEnd,
-  SESSION_END_PORTS,
+  showPageUnlessWritten,
 } from "@/lib/listening/browser/features/session_end.ts";
 import { stopAtSignOut } from "@/lib/listening/browser/player/session.ts";
 import type { PlayerContext } from "@/lib/listening/browser/player/feature.ts";
@@ -26,7 +26,11 @@ export function joinSaving({ player, element }: PlayerContext): void {
     return () => controller.abort();
   });
   player.disposed.addEventListener("abort", stopWatching);
-  followSessionEnd(player, { refreshGrants, ...SESSION_END_PORTS }, player.disposed);
+  followSessionEnd(
+    player,
+    { refreshGrants, showPageAnew: showPageUnlessWritten },
+    player.disposed,
+  );
   stopAtSignOut(player, player.disposed);
   ownSound(player, element, () => saving?.catchUp(), player.disposed);
 }
