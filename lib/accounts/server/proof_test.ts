@@ -1,5 +1,5 @@
 /**
- * The small scope of proving an address, exhausted: all schedules of up to four steps (daily two) of a stranger who
+ * The small scope of proving an address, exhausted: all schedules of up to three steps (daily two) of a stranger who
  * has paid under it and of its owner, without a fault and with a death at any change of the store. Once the owner has
  * come in, nothing of the stranger's is left: tests/fakes/proof_laws.ts.
  */
@@ -8,7 +8,7 @@ import { expectOnlyTheOwnersIsLeft } from "../../../tests/fakes/proof_laws.ts";
 import { openProofSpace } from "../../../tests/fakes/proof_space.ts";
 
 const PROVE = Deno.env.get("PROVE") !== undefined;
-const DEPTH = PROVE ? 4 : 2;
+const DEPTH = PROVE ? 3 : 2;
 
 const settled = [
   "stranger comes from paying",
