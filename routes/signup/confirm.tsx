@@ -9,7 +9,11 @@ import { Head } from "fresh/runtime";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import {
+  callerOf,
+  signedInCookies,
+  signedInRedirect,
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { provedCookie } from "@/lib/site/adapters/request/proved_address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { signupToken } from "@/lib/accounts/server/cookie.ts";
@@ -20,7 +24,6 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
   linkToken: string;
@@ -55,7 +58,7 @@ export const handler = define.handlers({
     );
     if (!result.ok) return await show(ctx, token, result);
     const cookies = [...signedInCookies(ctx, result.joined), flashNext("signed-up")];
-    return seeOther(afterSignIn(result.redirect), ...cookies);
+    return signedInRedirect(ctx, afterSignIn(result.redirect), cookies);
   },
 });
 

@@ -103,6 +103,8 @@ export async function join(
     const alert = form === "signup" ? words.signupIncomplete : words.loginIncomplete;
     return { kind: "refused", alert };
   }
+  // Signed in without a cookie, the checkout would come anew signed out.
+  if (navigator.cookieEnabled === false) return { kind: "refused", alert: words.noCookies };
   // The names of the fields are those of the call.
   const body = { ...fields, username: fields.email } as Joining;
   const answer = form === "signup"

@@ -270,3 +270,23 @@ Deno.test("join: where the link of a mail makes the account, the form stays and 
     },
   });
 });
+
+Deno.test("join: where the browser keeps no cookies nothing is made, and that is said", async () => {
+  using site = answerWith(200, {});
+  Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
+  try {
+    const fields = { email: "ada@example.com", password: "lantern-oar-41" };
+    for (const form of ["signup", "login"] as const) {
+      expect(await join(form, fields, makeOrder())).toEqual({
+        kind: "refused",
+        alert: {
+          title: "Your browser blocks our cookies",
+          text: "An account needs one. Allow cookies for this site, then try again.",
+        },
+      });
+    }
+    expect(site.asked).toEqual([]);
+  } finally {
+    Reflect.deleteProperty(navigator, "cookieEnabled");
+  }
+});

@@ -55,4 +55,7 @@ export const signupIncomplete = of("Missing information")("Please fill out all r
 export const loginIncomplete = of("Missing information")(
   "Please enter both your email and password.",
 );
+export const noCookies = of("Your browser blocks our cookies")(
+  "An account needs one. Allow cookies for this site, then try again.",
+);
 export const loginError = of("Login Error")("An error occurred. Please try again.");
