@@ -84,8 +84,9 @@ function prepareWithLibrary(address: string, { onFatal, grants }: HlsOptions): P
 /** Retries also when the server is unreachable, and after a 401 with a renewed grant. */
 function withRetries(policy: LoadPolicy, grants: Grants): LoadPolicy {
   const shouldRetry: RetryConfig["shouldRetry"] = (_config, count, _isTimeout, response, retry) => {
-    if (response?.code === UNAUTHORIZED) return grants.refuse(response.url);
-    return retry || (response?.code === UNREACHABLE && count < RETRY.maxNumRetry);
+    const mayRetry = count < RETRY.maxNumRetry;
+    if (response?.code === UNAUTHORIZED) return mayRetry && grants.refuse(response.url);
+    return retry || (response?.code === UNREACHABLE && mayRetry);
   };
   return { default: { ...policy.default, errorRetry: { ...RETRY, shouldRetry } } };
 }
