@@ -60,6 +60,9 @@ async function follow(tab: Tab, path: string): Promise<void> {
 const mark = (tab: Tab) => tab.evaluate(() => void (document.documentElement.dataset.same = "yes"));
 const isMarked = (tab: Tab) => tab.evaluate(() => document.documentElement.dataset.same === "yes");
 
+/** What a browser shows as a page that still comes. */
+const isLoading = (tab: Tab) => tab.evaluate(() => document.readyState !== "complete");
+
 export const JOURNEYS: Journey[] = [
   {
     name: "pages fit a phone, and nothing complains",
@@ -104,6 +107,7 @@ export const JOURNEYS: Journey[] = [
       await using tab = await engine.openTab(url);
       await play(tab, "/audiobook/11?chapter=0");
       await untilHeard(tab, 0, 3);
+      expect(await isLoading(tab)).toBe(false);
       await tab.reload();
       await untilReady(tab);
       await press(tab, "Play");
@@ -121,6 +125,7 @@ export const JOURNEYS: Journey[] = [
       await tab.goto("/audiobook/11");
       await untilReady(tab);
       await until(tab, () => performance.now() > 3_000); // its connection for other devices is open by then
+      expect(await isLoading(tab)).toBe(false);
       await tab.reload();
       await untilReady(tab);
       await press(tab, "Play");

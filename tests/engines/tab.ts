@@ -1,5 +1,7 @@
 /** What the journeys ask of a browser, so that the same ones run in each engine. */
 
+import { areScriptsHere } from "../e2e/ready.ts";
+
 export interface Tab extends AsyncDisposable {
   /** What the engine complained of: errors that nobody caught, and where it tells them those of its console. */
   problems(): Promise<string[]>;
@@ -93,6 +95,7 @@ function markVisible(
 /** Waits until the page's own script has run, and its islands are there. */
 export async function untilReady(tab: Tab): Promise<void> {
   await until(tab, () => document.documentElement.classList.contains("painted"));
+  await until(tab, areScriptsHere); // a page that is left before complains of those that are still on their way
   await until(tab, () => document.onclick === null);
 }
 
