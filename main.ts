@@ -1,7 +1,8 @@
 /** Composition root: settings, services, site. */
-import { readConfig, readEnvironment } from "@/lib/platform/server/config.ts";
-import { createServices } from "@/lib/site/server/services.ts";
-import { createSite } from "@/lib/site/site.ts";
+
+import { readConfig, readEnvironment } from "@/lib/platform/config.server.ts";
+import { createSite } from "@/lib/site/adapters/site.ts";
+import { createServices } from "@/lib/site/services.server.ts";
 
 export const config = readConfig(readEnvironment());
 

@@ -1,15 +1,14 @@
 /** A post of progress while one account has hundreds of devices that know nothing of each other. */
 
 import { join } from "node:path";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { createAudience, LiveProgress } from "@/lib/listening/progress/live.server.ts";
+import { createProgressService } from "@/lib/listening/progress/service.server.ts";
+import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
+import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
+import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { createCrowd } from "../tests/fakes/crowd.ts";
 import { createFakeLog } from "../tests/fakes/log.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { createAudience } from "@/lib/listening/server/progress/audience.ts";
-import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
-import { createProgressService } from "@/lib/listening/server/progress/service.ts";
-import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
 import { atMost, type Figure } from "./figure.ts";
 
 const CROWD = { devices: 300, eventsEach: 200 };

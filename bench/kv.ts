@@ -3,8 +3,8 @@
  * whole POST /api/progress.
  */
 
-import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
+import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
+import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { signUp } from "../tests/http/client.ts";
 import { launchSite } from "../tests/site.ts";
 import { atLeast, atMost, type Figure, median } from "./figure.ts";

@@ -7,7 +7,7 @@
  */
 
 import lighthouse from "npm:lighthouse@13.5.0";
-import { withDeadline } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/time.ts";
 import { launchSite } from "../tests/site.ts";
 import { openBrowser } from "./browser.ts";
 import { atLeast, atMost, type Figure } from "./figure.ts";

@@ -1,8 +1,8 @@
 /** Our listener with nothing to do: what it costs beside `ok_server.ts`. */
 
-import { connectionLimits } from "@/lib/platform/server/listener/connection_limits.ts";
-import { serveConnections } from "@/lib/platform/server/listener/serve_connections.ts";
-import { log } from "@/lib/platform/server/log.ts";
+import { connectionLimits } from "@/lib/platform/listener/connections.server.ts";
+import { serveConnections } from "@/lib/platform/listener/serve_connections.server.ts";
+import { log } from "@/lib/platform/log.server.ts";
 
 const limits = connectionLimits({ openFiles: null, perAddress: null, isProxied: true });
 const port = Number(Deno.env.get("PORT"));

@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import type { Figure } from "./figure.ts";
 
-const FOLDER = new URL(".", import.meta.url);
+const FOLDER = new URL("./", import.meta.url);
 
 /** A bench is a module that exports `run`; the rest of the folder serves the benches. */
 async function listBenches(): Promise<string[]> {

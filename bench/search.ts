@@ -3,20 +3,21 @@
  * ingest has written, beside those that a site makes of the WebVTT itself where there are none; a kind of query
  * that people type is a figure at its median; memory is what the indexes add.
  */
+
 import { createHash } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { openLibrary } from "@/lib/media/library/library.server.ts";
+import { updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
-import { openLibrary } from "@/lib/media/server/library/library.ts";
-import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { formatVtt } from "@/lib/media/text/vtt.ts";
-import type { Log } from "@/lib/platform/server/log.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import type { Objects } from "@/lib/platform/server/objects/objects.ts";
-import { createSearch } from "@/lib/search/server/create_search.ts";
-import { writeIndexes } from "@/lib/search/server/write_indexes.ts";
+import type { Log } from "@/lib/platform/log.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
+import { createSearch } from "@/lib/search/create_search.server.ts";
+import { writeIndexes } from "@/lib/search/write_indexes.server.ts";
 import { atMost, type Figure, median } from "./figure.ts";
 
 const BOOKS = 10;

@@ -4,7 +4,7 @@
  * Baseline: a whole request of /healthz without a session on the saturated site.
  */
 
-import { sessionTokens } from "@/lib/accounts/server/cookie.ts";
+import { sessionTokens } from "@/lib/accounts/cookie.server.ts";
 import { signUp } from "../tests/http/client.ts";
 import { openTestSite } from "../tests/http/harness.ts";
 import { launchSite } from "../tests/site.ts";

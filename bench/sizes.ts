@@ -3,10 +3,10 @@
  * really requests, in bytes of the brotli answer, inline scripts and styles included.
  */
 
-import { type Browser, openBrowser, type Page } from "./browser.ts";
-import { findShellFiles } from "@/lib/site/worker/shell_files.ts";
 import { brotliCompressSync } from "node:zlib";
+import { findShellFiles } from "@/lib/site/worker/shell_files.worker.ts";
 import { launchSite } from "../tests/site.ts";
+import { type Browser, openBrowser, type Page } from "./browser.ts";
 import { atMost, type Figure } from "./figure.ts";
 
 /** Budgets in bytes of 1,024 to the kilobyte. */

@@ -4,14 +4,14 @@
  * are absolute. Linux only (/proc).
  */
 
+import { MAX_STREAMS_PER_USER } from "@/lib/listening/progress/live.server.ts";
 import { type Client, signUp } from "../tests/http/client.ts";
 import { launchSite, type Site } from "../tests/site.ts";
 import { atMost, type Figure } from "./figure.ts";
-import { MAX_STREAMS_PER_USER } from "@/lib/listening/server/progress/live.ts";
 
 const PATH = "/api/progress/events";
 const BOOKS = [11, 12, 13, 14];
-/** More than there is room for disagreeing places of a book (lib/listening/progress/limit_progress.ts). */
+/** More than there is room for disagreeing places of a book (lib/listening/progress/resolve.ts). */
 const DEVICES = 30;
 /** Below what an account may post in a row. */
 const POSTS = 900;

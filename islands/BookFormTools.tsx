@@ -1,7 +1,6 @@
 import { Component, createRef } from "preact";
-import "@/lib/platform/browser/own_text.ts";
-import { dragRows } from "@/lib/desk/browser/drag_rows.ts";
-import { followForm } from "@/lib/desk/browser/live_preview.ts";
+import { dragRows, followForm } from "@/lib/desk/book_tools.browser.ts";
+import "@/lib/platform/own_text.browser.ts";
 
 interface Props {
   /** Id of what is shown. */

@@ -1,17 +1,13 @@
 import { Component } from "preact";
-import { CurrencyForm } from "@/components/shop/CurrencyForm.tsx";
-import { DiscountBox } from "@/components/shop/DiscountBox.tsx";
-import { OrderSummary } from "@/components/shop/OrderSummary.tsx";
-import { PAY_FORM } from "@/components/shop/pay_form.ts";
-import { PayForm } from "@/components/shop/PayForm.tsx";
-import type { Outcome } from "@/lib/shop/browser/actions.ts";
-import type { Order } from "@/lib/shop/browser/calls.ts";
-import { greet, greetLater } from "@/lib/shop/browser/greeting.ts";
-import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
+import { CurrencyForm, DiscountBox, OrderSummary } from "@/components/shop/OrderSummary.tsx";
+import { PAY_FORM, PayForm } from "@/components/shop/PayForm.tsx";
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { showPage } from "@/lib/platform/show_page.browser.ts";
+import { readTab } from "@/lib/platform/tab_store.browser.ts";
+import type { Order, Outcome } from "@/lib/shop/checkout/actions.browser.ts";
+import { greet, greetLater } from "@/lib/shop/checkout/greeting.browser.ts";
+import type { PayMethod } from "@/lib/shop/checkout/pay_method.browser.ts";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import { readTab } from "@/lib/platform/browser/tab_store.ts";
-import { showPage } from "@/lib/platform/browser/show_page.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
   OrderWords,
@@ -20,8 +16,8 @@ import {
   PayWords,
 } from "@/lib/shop/words/checkout.ts";
 
-type Actions = typeof import("@/lib/shop/browser/actions.ts");
-type CardStep = typeof import("@/lib/shop/browser/card_step.tsx");
+type Actions = typeof import("@/lib/shop/checkout/actions.browser.ts");
+type CardStep = typeof import("@/lib/shop/checkout/card_step.browser.tsx");
 
 /** The task that is running. No other starts meanwhile, so that one press makes one payment. */
 type Task = "discount" | "pay" | "signup" | "login";
@@ -43,7 +39,7 @@ interface State {
 const REDIRECT_MS = 1500;
 
 /** What buttons do, loaded on demand; after a failed load the next press tries again. */
-const fetchActions = (): Promise<Actions> => import("@/lib/shop/browser/actions.ts");
+const fetchActions = (): Promise<Actions> => import("@/lib/shop/checkout/actions.browser.ts");
 
 /** Apply and Remove replace each other: moves the focus of a keyboard user from the removed button to the new one. */
 function keepFocusAtDiscount(): void {
@@ -132,7 +128,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     if (!this.#canPay() || !publishableKey || quote.isFree) return;
     if (cardStep || cardStepFailed || this.#isFetching) return;
     this.#isFetching = true;
-    import("@/lib/shop/browser/card_step.tsx")
+    import("@/lib/shop/checkout/card_step.browser.tsx")
       .then((cardStep) => this.setState({ cardStep }), () => this.#failCardStep())
       .finally(() => this.#isFetching = false);
   }
@@ -242,7 +238,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
       if (method) return await chargeOrder(order, method);
       return await chargeOrder(
         order,
-        (await import("@/lib/shop/browser/test_card.ts")).testCard(form),
+        (await import("@/lib/shop/checkout/test_card.browser.ts")).testCard(form),
       );
     });
   }

@@ -1,6 +1,6 @@
 import { Component, createRef } from "preact";
-import "@/lib/platform/browser/own_text.ts";
-import { askForPasskey, canAsk, type PasskeyWish } from "@/lib/desk/browser/passkey.ts";
+import { askForPasskey, canAsk, type PasskeyWish } from "@/lib/desk/auth/passkey.browser.ts";
+import "@/lib/platform/own_text.browser.ts";
 
 interface Props {
   wish: PasskeyWish;

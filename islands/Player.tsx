@@ -1,27 +1,27 @@
 import { Component } from "preact";
-import { type Later, loadLater } from "@/components/listening/player/load_later.ts";
 import { Stage } from "@/components/listening/player/Stage.tsx";
-import { formatClock } from "@/lib/platform/duration.ts";
-import { readTab } from "@/lib/platform/browser/tab_store.ts";
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
-import {
-  hasPreferences,
-  loadPlayer,
-  mayResume,
-  watchPlayer,
-} from "@/lib/site/browser/player/load_player.ts";
-import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
-import { hasPressed, isSounding } from "@/lib/listening/browser/press/page_sound.ts";
+import { type Later, loadLater } from "@/components/listening/player/load_later.ts";
+import { takePendingChapter } from "@/lib/access/pending_chapter.browser.ts";
+import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
+import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
-import { takePendingChapter } from "@/lib/access/browser/pending_chapter.ts";
 import {
   type CallPlayer,
   type PlayerView,
   readView,
   toIdleView,
-} from "@/lib/listening/browser/player/view.ts";
-import { resumingAt, StageWords } from "@/lib/listening/words/stage.ts";
+} from "@/lib/listening/player/view.browser.ts";
+import { hasPressed, isSounding } from "@/lib/listening/press/page_sound.browser.ts";
+import { resumingAt, StageWords } from "@/lib/listening/words/player.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { readTab } from "@/lib/platform/tab_store.browser.ts";
+import {
+  hasPreferences,
+  loadPlayer,
+  mayResume,
+  watchPlayer,
+} from "@/lib/site/player/load_player.browser.ts";
 
 interface Props {
   /** `stage` on a book's page, `bar` on all others while something plays, `offline` for what is on the device. */

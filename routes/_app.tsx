@@ -1,26 +1,25 @@
 // deno-lint-ignore-file react-no-danger -- inline script and styles are our own constants, allowed by hash in the CSP
 /** The frame of every page: head, brand, navigation, footer, and the audio element that survives in-page navigation. */
+
 import { asset, Partial } from "fresh/runtime";
-import { AccountNav } from "@/components/accounts/AccountNav.tsx";
-import { BottomBar } from "@/components/site/BottomBar.tsx";
-import { Brand } from "@/components/site/Brand.tsx";
-import { ConsentForm } from "@/components/site/ConsentForm.tsx";
-import { Footer } from "@/components/site/Footer.tsx";
-import { Icon } from "@/components/ui/Icon.tsx";
-import { ListenerLinks } from "@/components/site/ListenerLinks.tsx";
-import { Said } from "@/components/ui/Said.tsx";
-import { Sidebar, SidebarLinks } from "@/components/site/Sidebar.tsx";
+import { AccountNav } from "@/components/accounts/AccountPage.tsx";
 import { SoundElement } from "@/components/listening/SoundElement.tsx";
+import { Brand } from "@/components/site/Brand.tsx";
+import { ConsentForm, Footer } from "@/components/site/Footer.tsx";
+import { ListenerLinks } from "@/components/site/ListenerLinks.tsx";
+import { BottomBar, Sidebar, SidebarLinks } from "@/components/site/Sidebar.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { Said } from "@/components/ui/Said.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { SIGNED_SEC } from "@/lib/media/manifest.ts";
+import { HEAD_SCRIPT } from "@/lib/platform/head_script.ts";
+import { StoreUnavailable } from "@/lib/platform/refusal.ts";
+import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { SIGNED_SEC } from "@/lib/media/signed.ts";
-import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
-import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { BOOKS_PATH } from "@/lib/site/addresses.ts";
 import { brandColours } from "@/lib/site/brand_colours.ts";
-import { SEARCH_PATH } from "@/lib/search/addresses.ts";
-import { sheets } from "@/lib/site/server/styles.ts";
+import { sheets } from "@/lib/site/styles.server.ts";
 import { CONSENT, NAV } from "@/lib/site/words.ts";
 
 /** A `data:` address of a tiny SVG; `encodeURI` escapes the characters that an address must not contain. */
@@ -54,7 +53,7 @@ export default define.page(async function App({ Component, state, isPartial, url
         <script
           data-page={asset("/page.js")}
           data-styles={asset("/styles/later.css")}
-          dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
+          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
         <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />

@@ -1,12 +1,13 @@
 /** Response to a failed request: JSON for API calls, else a page; both with the security headers. */
+
 import { type Context, HttpError } from "fresh";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Head } from "fresh/runtime";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { type Failure, failureResponse, toFailure } from "@/lib/platform/server/http/failure.ts";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { type Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
 import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
-import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
 import { ERRORS, LOST } from "@/lib/site/words.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 /** Addresses that programs request. */
 const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;

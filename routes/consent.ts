@@ -1,11 +1,15 @@
 /** POST /consent `consent=granted|denied`: consent to analytics; 303 back to the page with the form. */
+
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { viaIn } from "@/lib/sharing/links/links.ts";
+import {
+  consentCookie,
+  noSourceCookie,
+  sourceCookie,
+} from "@/lib/site/adapters/request/cookies.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { consentCookie } from "@/lib/site/adapters/request/consent.ts";
-import { formPath } from "@/lib/site/adapters/request/previous_path.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { viaIn } from "@/lib/sharing/links/via.ts";
-import { noSourceCookie, sourceCookie } from "@/lib/site/adapters/request/source_cookie.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { formPath } from "@/lib/site/adapters/request/form_fields.ts";
 
 export const handler = define.handlers({
   async POST({ req, url }) {

@@ -1,16 +1,15 @@
 /** /contact: the support form and other ways to contact the store. */
+
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { SupportForm, type SupportFormState } from "@/components/support/SupportForm.tsx";
-import { ownsAddress } from "@/lib/site/adapters/request/proved_address.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
+import { toFailure } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { clientAddress, ownsAddress } from "@/lib/site/adapters/request/address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { toFailure } from "@/lib/platform/server/http/failure.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
-import { helpRequestInput } from "@/lib/support/schema.ts";
-import { fieldErrors } from "@/lib/support/field_errors.ts";
+import { fieldErrors, helpRequestInput } from "@/lib/support/calls.ts";
 import { CONTACT, LOOK_BELOW, MISSING, NOT_SENT, SENT } from "@/lib/support/words.ts";
 
 const NO_STORE = { "cache-control": "no-store" };

@@ -2,9 +2,10 @@
  * /continue: shortcut of the installed app. 303 to the book to continue, playing at its position; without one to the
  * home page, which also shows a visitor's position, known only to the browser.
  */
+
 import { playPath } from "@/lib/listening/addresses.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {

@@ -1,11 +1,11 @@
 /** POST /currency `currency=EUR`: sets the currency of shown prices; 303 back to the page with the form. */
-import { currencyCode } from "@/lib/catalogue/currency_code.ts";
+
+import { currencyCode } from "@/lib/catalogue/currency.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
+import { currencyCookie } from "@/lib/site/adapters/request/cookies.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { currencyCookie } from "@/lib/site/adapters/request/currency_cookie.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
-import { formPath } from "@/lib/site/adapters/request/previous_path.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { formPath } from "@/lib/site/adapters/request/form_fields.ts";
 
 export const handler = define.handlers({
   async POST({ req, url }) {

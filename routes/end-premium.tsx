@@ -1,21 +1,22 @@
 /** /end-premium: cancels Premium, without signing in and without JavaScript. */
+
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { EndingForm, type EndingValues } from "@/components/support/EndingForm.tsx";
 import {
+  EndingForm,
+  type EndingValues,
   type ReceivedStatement,
   StatementReceived,
-} from "@/components/support/StatementReceived.tsx";
+} from "@/components/support/StatementForms.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { provedAddress, senderOf } from "@/lib/site/adapters/request/address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { provedAddress, senderOf } from "@/lib/site/adapters/request/proved_address.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { END_PREMIUM_PATH } from "@/lib/support/addresses.ts";
-import { endingInput, endingLines } from "@/lib/support/ending.ts";
-import { fieldErrors } from "@/lib/support/field_errors.ts";
-import { formatSecond } from "@/lib/support/statement.ts";
+import { fieldErrors } from "@/lib/support/calls.ts";
+import { endingInput, endingLines, formatSecond } from "@/lib/support/statement.ts";
 import { ENDING, LOOK_BELOW, STATEMENT } from "@/lib/support/words.ts";
 
 type Data =

@@ -2,10 +2,11 @@
  * /from-mail?by=&to=: leads from one of our mails to a page of this site, with a cookie that says whose mail was read.
  * It signs nobody in; a proof that is not ours, or has ended, leads on without.
  */
+
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { provedCookie } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { provedCookie } from "@/lib/site/adapters/request/proved_address.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   GET(ctx) {

@@ -1,18 +1,18 @@
 /** Home: the book to continue, or the series in one look; then every book. */
+
 import { page } from "fresh";
-import { BookCard } from "@/components/catalogue/BookCard.tsx";
-import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
+import { BookCard, BookGrid } from "@/components/catalogue/BookCard.tsx";
+import { summary } from "@/components/catalogue/summary.ts";
 import { CurrentBook } from "@/components/listening/CurrentBook.tsx";
 import { HomeHero } from "@/components/site/HomeHero.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { summary } from "@/components/catalogue/summary.ts";
-import { homeJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { StatedEnding } from "@/components/support/UndoEnding.tsx";
+import { homeJsonLd } from "@/lib/catalogue/json_ld.server.ts";
+import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { creditedPrices } from "@/lib/site/adapters/views/credited_prices.ts";
-import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
-import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import { creditedPrices } from "@/lib/site/adapters/views/offers.ts";
 import { HOME } from "@/lib/site/words.ts";
 
 interface Data {

@@ -1,18 +1,17 @@
 /** /library: the books the listener owns. A visitor signs in first (303). */
+
 import { page } from "fresh";
-import { BookCard } from "@/components/catalogue/BookCard.tsx";
-import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
-import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
-import { ShelfNav } from "@/components/listening/ShelfNav.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { BookCard, BookGrid } from "@/components/catalogue/BookCard.tsx";
+import { EmptyShelf, ShelfNav } from "@/components/listening/Shelf.tsx";
 import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
-import type { UnderWayView } from "@/lib/shop/schema.ts";
-import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { BROWSE, LIBRARY } from "@/lib/listening/words/shelf.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { BROWSE, LIBRARY } from "@/lib/listening/words/pages.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import type { UnderWayView } from "@/lib/shop/schema.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   owned: ShelfItem[];

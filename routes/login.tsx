@@ -1,15 +1,9 @@
 /** /login?redirect=&signup=: the sign-in form. POST without JavaScript: 303 once signed in. */
+
 import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
-import { Field } from "@/components/ui/Field.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import {
-  callerOf,
-  signedInCookies,
-  signedInRedirect,
-} from "@/lib/site/adapters/request/account_answers.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
+import { Field } from "@/components/ui/Field.tsx";
 import {
   ACCOUNT_PATH,
   afterSignIn,
@@ -20,12 +14,19 @@ import {
   SIGNUP_PATH,
   withRedirect,
 } from "@/lib/accounts/addresses.ts";
-import { LOGIN } from "@/lib/accounts/words.ts";
+import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { LOGIN } from "@/lib/accounts/words.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import {
+  callerOf,
+  signedInCookies,
+  signedInRedirect,
+} from "@/lib/site/adapters/request/account_answers.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   email: string;

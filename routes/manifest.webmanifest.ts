@@ -1,6 +1,7 @@
 /** /manifest.webmanifest: the installable app's manifest, named after the series. */
+
+import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
 import { installManifest } from "@/lib/site/adapters/views/install_manifest.ts";
 
 export const handler = define.handlers({

@@ -1,8 +1,9 @@
 /** GET /metrics: this process's metrics as OpenMetrics text, with METRICS_TOKEN as bearer token (RFC 6750). */
+
 import { HttpError } from "fresh";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { isSameSecret } from "@/lib/platform/server/crypto/same_secret.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { isSameSecret } from "@/lib/platform/crypto/secrets.server.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 import { METRICS } from "@/lib/site/words.ts";
 
 export const handler = api({

@@ -2,8 +2,9 @@
  * /offline: the downloads on this device and their player. The service worker shows it in place of any page that
  * cannot be loaded, so it contains no listener's data: the browser fills it in.
  */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";

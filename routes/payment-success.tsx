@@ -3,30 +3,25 @@
  * return. The payment's state is read from the provider, and a succeeded one is recorded here in case the webhook is
  * late.
  */
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+
 import { type Context, page } from "fresh";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
+import { boughtLink } from "@/components/listening/play_link.ts";
+import { GiftCode } from "@/components/shop/Gifts.tsx";
+import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
-import { GiftCode } from "@/components/shop/GiftCode.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
-import { boughtLink } from "@/components/listening/play_link.ts";
-import { firstListened } from "@/lib/catalogue/first_chapter.ts";
-import { provenPayment } from "@/lib/site/adapters/request/proven_payment.ts";
-import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
+import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { confirmedPath, LIBRARY_PATH, successPath } from "@/lib/shop/addresses.ts";
-import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
-import { endedGuestCookie, readGuest } from "@/lib/site/adapters/request/guest.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
-import { findBook } from "@/lib/site/adapters/request/find_book.ts";
-import { CALL_RATES, limitCalls, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
-import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import {
   ISSUE,
   issueText,
@@ -35,9 +30,13 @@ import {
   VERIFYING,
   WAITING,
 } from "@/lib/shop/words/payments.ts";
-import type { ProvenPayment } from "@/lib/shop/schema.ts";
-import type { PurchaseView } from "@/lib/shop/purchase.ts";
-import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
+import { countPurchase, endedGuestCookie, readGuest } from "@/lib/site/adapters/request/guest.ts";
+import { CALL_RATES, limitCalls, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
+import { provenPayment } from "@/lib/site/adapters/request/proven_payment.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 type Data =

@@ -2,18 +2,19 @@
  * /play-test: tests audio playback in this browser and shows what fails. The result can be sent with a support
  * request. Not in live mode.
  */
-import { hlsPath } from "@/lib/media/addresses.ts";
+
 import { page } from "fresh";
 import { asset } from "fresh/runtime";
-import config from "@/deno.json" with { type: "json" };
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { SupportForm } from "@/components/support/SupportForm.tsx";
-import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import config from "@/deno.json" with { type: "json" };
+import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { hlsPath } from "@/lib/media/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { CHECKS, PLAY_TEST } from "@/lib/support/words.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
 import { TEST_PATH } from "@/lib/site/addresses.ts";
+import { CHECKS, PLAY_TEST } from "@/lib/support/words.ts";
 
 interface Data {
   /** HLS playlist of the test chapter. */

@@ -1,14 +1,15 @@
 /** /purchase-redirect?id=: forwards to the checkout (spec 2 section 2; 3-decisions, "Purchase redirect route"). */
-import { parseBookId } from "@/lib/catalogue/book_id.ts";
+
 import { page } from "fresh";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { parseBookId } from "@/lib/catalogue/book.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
+import { REDIRECT } from "@/lib/shop/words/pages.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { REDIRECT } from "@/lib/shop/words/offers.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { previousPath } from "@/lib/site/adapters/request/form_fields.ts";
 
 interface Data {
   text: string;

@@ -1,4 +1,4 @@
-import { api } from "@/lib/site/adapters/request/api.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 
 /**
  * Readiness: 200, else 503 with the reasons (4-wire). `silent`: books of which chapters have no sound; they are not sold

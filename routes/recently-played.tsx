@@ -1,18 +1,16 @@
 /** /recently-played: recently played books, favorites and bookmarks. A visitor signs in first (303). */
-import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
+
 import { page } from "fresh";
-import { BookmarkList } from "@/components/listening/BookmarkList.tsx";
-import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { ListeningRow } from "@/components/listening/ListeningRow.tsx";
-import { ShelfNav } from "@/components/listening/ShelfNav.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { ListeningRow } from "@/components/listening/CurrentBook.tsx";
+import { BookmarkList, EmptyShelf, ShelfNav } from "@/components/listening/Shelf.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
+import { type MarkedBook, markedBooks, type ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { BROWSE, RECENT } from "@/lib/listening/words/pages.ts";
+import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { toFailure } from "@/lib/platform/server/http/failure.ts";
-import { type MarkedBook, markedBooks } from "@/lib/listening/shelf/marked_books.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
-import { BROWSE, RECENT } from "@/lib/listening/words/shelf.ts";
 
 interface Data {
   recent: ShelfItem[];

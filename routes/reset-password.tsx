@@ -2,24 +2,25 @@
  * /reset-password?token=&email=: identity, new password, done. Works without JavaScript: each step is the response to
  * the form before it, and the grant is a form field, never in an address.
  */
+
 import { type Context, page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { NewPasswordField } from "@/components/accounts/FirstPassword.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
-import { isMailed, type ResetStep } from "@/lib/accounts/server/reset.ts";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { LOGIN_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
-import { RESET, UNPROVED } from "@/lib/accounts/words.ts";
-import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
+import { isMailed, type ResetStep } from "@/lib/accounts/reset.server.ts";
 import { MAX_PASSWORD_LENGTH, resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
+import { RESET, UNPROVED } from "@/lib/accounts/words.ts";
+import { toFailure } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { toFailure } from "@/lib/platform/server/http/failure.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 interface Data {
   step: ResetStep | "done";

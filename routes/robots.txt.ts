@@ -1,4 +1,4 @@
-import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
+import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({

@@ -2,18 +2,17 @@
  * /search?q=: books, people, chapters and sentences that match; sentences only of texts that the listener may read.
  * 400 with the form for a query that is too long, 429 for too many requests.
  */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { FoundList } from "@/components/search/FoundList.tsx";
-import { SearchForm } from "@/components/search/SearchForm.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { FoundList, SearchForm } from "@/components/search/FoundList.tsx";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import type { SearchResults } from "@/lib/search/search_results.ts";
-import { MAX_QUERY, searchQuery } from "@/lib/search/query.ts";
+import { MAX_QUERY, searchQuery, type SearchResults } from "@/lib/search/search_results.ts";
 import { SEARCH } from "@/lib/search/words.ts";
-import { BOOKS_PATH } from "@/lib/site/addresses.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { BOOKS_PATH } from "@/lib/site/addresses.ts";
 
 interface Data {
   /** "": no search. */

@@ -2,21 +2,13 @@
  * /signup?redirect=: the sign-up form. POST creates the account and signs in (303). Where the site sends mail, the
  * link in a mail does that instead, and the response is the same for an address that has an account.
  */
+
 import { page } from "fresh";
-import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
-import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
-import { Field } from "@/components/ui/Field.tsx";
-import { MailSent } from "@/components/accounts/MailSent.tsx";
+import { AccountForm, type FormAlert, MailSent } from "@/components/accounts/AccountForm.tsx";
+import { NewPasswordField } from "@/components/accounts/FirstPassword.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import {
-  callerOf,
-  pendingCookie,
-  signedInCookies,
-  signedInRedirect,
-} from "@/lib/site/adapters/request/account_answers.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
+import { Field } from "@/components/ui/Field.tsx";
 import {
   afterSignIn,
   LOGIN_PATH,
@@ -24,12 +16,20 @@ import {
   SIGNUP_PATH,
   withRedirect,
 } from "@/lib/accounts/addresses.ts";
-import { SIGNUP } from "@/lib/accounts/words.ts";
+import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { SIGNUP } from "@/lib/accounts/words.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import {
+  callerOf,
+  pendingCookie,
+  signedInCookies,
+  signedInRedirect,
+} from "@/lib/site/adapters/request/account_answers.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   /** As typed; never the password or the security answer. */

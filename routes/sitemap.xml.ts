@@ -1,5 +1,5 @@
-import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
-import { sitemapXml } from "@/lib/catalogue/server/sitemap.ts";
+import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
+import { sitemapXml } from "@/lib/catalogue/json_ld.server.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 

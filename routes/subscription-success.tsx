@@ -2,22 +2,22 @@
  * /subscription-success: the page after paying for a subscription. Its state is read from the provider and recorded
  * here in case the webhook is late.
  */
+
 import { page } from "fresh";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { Said } from "@/components/ui/Said.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { GatewayDown } from "@/lib/shop/gateway.ts";
-import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
-import type { ProvenPayment } from "@/lib/shop/schema.ts";
-import { provenPayment } from "@/lib/site/adapters/request/proven_payment.ts";
-import { SUBSCRIBED } from "@/lib/shop/words/premium.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { LIBRARY_PATH, SUBSCRIBED_PATH } from "@/lib/shop/addresses.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
+import type { ProvenPayment } from "@/lib/shop/schema.ts";
+import { SUBSCRIBED } from "@/lib/shop/words/premium.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { provenPayment } from "@/lib/site/adapters/request/proven_payment.ts";
 
 type Data =
   | {

@@ -1,8 +1,9 @@
 /** /sw.js: the service worker with the build's id as a constant. The address is constant, the content changes per build. */
+
 import { asset } from "fresh/runtime";
+import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
-import { readWorker } from "@/lib/site/adapters/views/service_worker.ts";
+import { readWorker } from "@/lib/site/adapters/views/install_manifest.ts";
 
 /** Files of the offline shell that no page links to, because scripts load them on demand. */
 const UNNAMED = [

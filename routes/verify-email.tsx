@@ -3,19 +3,19 @@
  * scanners open links too; its button verifies the address. A browser that is not signed in to the account is asked
  * for its password.
  */
+
 import { type Context, page } from "fresh";
 import { AccountForm } from "@/components/accounts/AccountForm.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { VERIFY_EMAIL_PATH } from "@/lib/accounts/addresses.ts";
-import { LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
-import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
+import { type AccountRefusal, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
 import { UNPROVED, VERIFY_EMAIL } from "@/lib/accounts/words.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { provedCookie } from "@/lib/site/adapters/request/address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { provedCookie } from "@/lib/site/adapters/request/proved_address.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
 type Data =
   | { step: "asked"; token: string; email: string; isOwn: boolean; refusal: AccountRefusal | null }

@@ -1,22 +1,23 @@
 /** /withdraw: withdrawal from a purchase in two steps, without an account and without JavaScript. */
+
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import {
   type ReceivedStatement,
   StatementReceived,
-} from "@/components/support/StatementReceived.tsx";
-import { WithdrawalForm, type WithdrawalValues } from "@/components/support/WithdrawalForm.tsx";
-import { WithdrawalStatement } from "@/components/support/WithdrawalStatement.tsx";
-import { provedAddress, senderOf } from "@/lib/site/adapters/request/proved_address.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
+  WithdrawalForm,
+  WithdrawalStatement,
+  type WithdrawalValues,
+} from "@/components/support/StatementForms.tsx";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
+import { provedAddress, senderOf } from "@/lib/site/adapters/request/address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { WITHDRAW_PATH } from "@/lib/support/addresses.ts";
-import { fieldErrors } from "@/lib/support/field_errors.ts";
-import { formatSecond } from "@/lib/support/statement.ts";
-import { statementLines, withdrawalInput } from "@/lib/support/withdrawal.ts";
+import { fieldErrors } from "@/lib/support/calls.ts";
+import { formatSecond, statementLines, withdrawalInput } from "@/lib/support/statement.ts";
 import { LOOK_BELOW, STATEMENT, WITHDRAW } from "@/lib/support/words.ts";
 
 type Data =

@@ -9,10 +9,9 @@ import * as accounts from "@/lib/accounts/schema.ts";
 import { alertInput } from "@/lib/announcements/schema.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
-import { orderForm } from "@/lib/shop/order_form.ts";
+import { orderForm } from "@/lib/shop/calls.ts";
 import { CALLS } from "@/lib/site/api/document.ts";
-import { endingInput } from "@/lib/support/ending.ts";
-import { withdrawalInput } from "@/lib/support/withdrawal.ts";
+import { endingInput, withdrawalInput } from "@/lib/support/statement.ts";
 
 const FORMS = {
   alertInput,

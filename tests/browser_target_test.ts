@@ -50,14 +50,14 @@ const NEWER: [api: RegExp, since: string][] = [
 
 /** What asks first whether it is there, and does without. */
 const ASKED_FIRST = new Set([
-  "lib/listening/browser/delivery/delivery.ts requestIdleCallback",
-  "lib/listening/browser/reading/spoken_light.ts CSS.highlights",
-  "lib/listening/browser/reading/spoken_light.ts new Highlight",
-  "lib/platform/browser/free_spot.ts .checkVisibility",
+  "lib/listening/delivery/delivery.browser.ts requestIdleCallback",
+  "lib/listening/reading/read_along.browser.ts CSS.highlights",
+  "lib/listening/reading/read_along.browser.ts new Highlight",
+  "lib/platform/toasts.browser.ts .checkVisibility",
 ]);
 
 /** Pages carry these as text. */
-const INLINE = ["lib/platform/theme_snippet.ts", "lib/fresh/render/after_paint.ts"];
+const INLINE = ["lib/platform/head_script.ts", "lib/fresh/render/scripts.ts"];
 
 /** All scripts of ours as browsers get them, without the packages they use and without what is shaken off. */
 async function bundleOwn(): Promise<string[]> {
@@ -87,7 +87,7 @@ async function bundleOwn(): Promise<string[]> {
   return outputFiles.map(({ text }) => text);
 }
 
-/** "lib/platform/day.ts Map.groupBy", by the comments in which the bundler names each file. */
+/** "lib/platform/time.ts Map.groupBy", by the comments in which the bundler names each file. */
 function findNewer(code: string): string[] {
   const found: string[] = [];
   let file = "";
@@ -113,13 +113,13 @@ Deno.test("target: scripts ask for nothing that the oldest browsers of the build
 
 Deno.test("target: a new API is named with its file and version, words in strings are not", () => {
   const code = [
-    "// lib/platform/day.ts",
+    "// lib/platform/time.ts",
     "const own = Map.groupBy(all, of);",
     'say("Promise.try");',
     "x.role = y",
   ];
   expect(findNewer(code.join("\n"))).toEqual([
-    "lib/platform/day.ts: Map.groupBy (Safari 17.4)",
-    "lib/platform/day.ts: .role =  (Firefox 119)",
+    "lib/platform/time.ts: Map.groupBy (Safari 17.4)",
+    "lib/platform/time.ts: .role =  (Firefox 119)",
   ]);
 });

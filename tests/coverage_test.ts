@@ -1,5 +1,6 @@
 /** docs/coverage.md is honest: its files exist, its words are found where it says, nothing lacks a line. */
 
+import { dirname, join } from "node:path/posix";
 import { expect } from "npm:expect@30.5.2";
 
 const ROOT = new URL("../", import.meta.url);
@@ -81,9 +82,10 @@ function addressOf(file: string): string {
 /** A file, with the words for people that it imports: they stand in one module or folder a domain. */
 async function readWithWords(file: string): Promise<string> {
   const text = await read(file);
-  const words = [...text.matchAll(/"@\/(lib\/[\w/]+\/words(?:\/\w+)?\.ts)"/g)].map(([, path]) =>
-    read(path!)
-  );
+  const words = [...text.matchAll(/"(@\/lib\/[\w/]+\/|\.[./]*\/)(words(?:\/\w+)?\.ts)"/g)]
+    .map(([, folder, name]) =>
+      read(folder!.startsWith("@/") ? folder!.slice(2) + name : join(dirname(file), folder!, name!))
+    );
   return [text, ...await Promise.all(words)].join("\n");
 }
 

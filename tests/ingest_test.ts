@@ -1,13 +1,17 @@
 /** The ingest command as an author uses it, and what comes out of it as a listener's player gets it. */
 
-import { expect } from "npm:expect@30.5.2";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { join } from "node:path";
+import { expect } from "npm:expect@30.5.2";
+import { publishHeldBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
+import { replaceText, restoreText } from "@/lib/media/library/replace_text.server.ts";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
-import { replaceText, restoreText } from "@/lib/media/server/library/replace_text.ts";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
-import { readText } from "@/lib/platform/server/objects/objects.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
+import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { readText } from "@/lib/platform/objects/objects.server.ts";
+import { settingsFor, startObjectStore } from "./fakes/object_store/mod.ts";
 import { type Author, digestFolder, openAuthor } from "./ingest/author.ts";
 import {
   decode,
@@ -19,10 +23,6 @@ import {
   writeM4b,
   writeVbrMp3,
 } from "./ingest/recordings.ts";
-import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
-import { settingsFor, startObjectStore } from "./fakes/object_store/mod.ts";
-import { publishHeldBook, readHeldBooks } from "@/lib/media/server/held/held_books.ts";
-import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";
 import { launchSite } from "./site.ts";
 
 const MARKS = [

@@ -16,7 +16,7 @@ const { literals, built } = await collectRegExps(
 /** Expressions that are put together as the code runs, as they are then. */
 const BUILT: Record<string, RegExp[]> = {
   "lib/desk/tax_input.ts": [/^DE[0-9A-Z+*]{2,12}$/],
-  "lib/fresh/app/pattern.ts": [
+  "lib/fresh/app/router.ts": [
     /^\/a\/([^/]+?)$/,
     /^\/a\/([^/]+?)\/([^/]+?)\/b$/,
     /^\/a(?:\/([^/]+?))?$/,
@@ -27,9 +27,9 @@ const BUILT: Record<string, RegExp[]> = {
     /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})/,
     /<(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})>/,
   ],
-  "lib/platform/server/objects/bucket/list_objects.ts": [/<Key>([^<]*)<\/Key>/],
-  "lib/shop/server/stripe_emulator/routes.ts": [/^\/v1\/payment_intents\/([^/]+)\/confirm$/],
-  "lib/site/browser/on_demand.ts": [/^(journal|bookmarks):(visitor|u1)(:|=.*"isNew":true)/],
+  "lib/platform/objects/bucket/bucket.server.ts": [/<Key>([^<]*)<\/Key>/],
+  "lib/shop/stripe_emulator/routes.server.ts": [/^\/v1\/payment_intents\/([^/]+)\/confirm$/],
+  "lib/site/page/main.browser.ts": [/^(journal|bookmarks):(visitor|u1)(:|=.*"isNew":true)/],
 };
 
 /** zod's own formats that the schemas use. */
@@ -41,7 +41,7 @@ const FORMATS = {
 };
 
 /** Never given what somebody else wrote: the author's own pages, read once at the start. */
-const NO_INPUT = ["lib/catalogue/server/texts/load_texts.ts"];
+const NO_INPUT = ["lib/catalogue/load_texts.server.ts"];
 
 Deno.test("findSlowText: finds what grows by the square, the cube and exponentially, and nothing else", () => {
   const slow = [

@@ -6,9 +6,9 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
-import { readForm } from "@/lib/shop/server/stripe_emulator/form.ts";
+import { readForm } from "@/lib/shop/stripe_emulator/form.server.ts";
+import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { gatewayOver } from "./fakes/stripe_gateway.ts";
-import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { type ApiRequest, callOf, callsOf, faultsOf, type OpenApi } from "./openapi.ts";
 
 const api: OpenApi = JSON.parse(

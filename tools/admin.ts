@@ -2,12 +2,13 @@
  * `deno task admin`: what the author does from the terminal. Ends with 0 when it was done,
  * 1 when it was refused, 2 when the command or a setting cannot be used.
  */
+
+import type { CommandResult } from "@/lib/desk/commands/command.server.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
-import type { CommandResult } from "@/lib/desk/server/commands/command.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import { log } from "@/lib/platform/server/log.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
-import { createServices } from "@/lib/site/server/services.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { log } from "@/lib/platform/log.server.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
+import { createServices } from "@/lib/site/services.server.ts";
 import { readCommand, readTyped, type Typed, USAGE, UsageError } from "./admin/commands.ts";
 import { printed } from "./admin/print.ts";
 

@@ -2,20 +2,16 @@
  * `deno task backup [list | verify]`: beside a running site, or without one. Ends with 0 when all is well, 1 when a
  * backup is not what it should be or another process is making one, 2 when nothing could be done.
  */
+
 import { parseArgs } from "node:util";
-import { listBackups } from "@/lib/platform/server/backup/backups.ts";
-import { openBackup } from "@/lib/platform/server/backup/read_backup.ts";
-import { type Config, readConfig } from "@/lib/platform/server/config.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { openBackups, openContent } from "@/lib/platform/server/open_content.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
-import { Unavailable } from "@/lib/platform/unavailable.ts";
-import {
-  backupLease,
-  type BackupReport,
-  makeBackup,
-} from "@/lib/site/server/backup/make_backup.ts";
-import { verifyBackup } from "@/lib/site/server/backup/verify_backup.ts";
+import { listBackups } from "@/lib/platform/backup/backups.server.ts";
+import { openBackup } from "@/lib/platform/backup/read_backup.server.ts";
+import { type Config, readConfig } from "@/lib/platform/config.server.ts";
+import { openBackups, openContent } from "@/lib/platform/create_platform.server.ts";
+import { openStore } from "@/lib/platform/kv/open.server.ts";
+import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
+import { backupLease, type BackupReport, makeBackup } from "@/lib/site/backup/make.server.ts";
+import { verifyBackup } from "@/lib/site/backup/verify.server.ts";
 import { chooseBackup } from "@/tools/backup/choose.ts";
 
 const USAGE = `deno task backup                make a backup and remove those that are too old

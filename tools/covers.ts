@@ -4,16 +4,18 @@
  *
  *   deno run -A --lock=tests/deno.lock tools/covers.ts
  */
+
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import sharp from "npm:sharp@0.34.5";
-import { COVER_WIDTHS, placeholderFile } from "@/lib/catalogue/cover.ts";
 import {
   COVER_PREVIEW,
   COVER_QUALITY,
   COVER_SKETCH,
   COVER_SQUARE,
-} from "@/lib/catalogue/cover_pictures.ts";
+  COVER_WIDTHS,
+  placeholderFile,
+} from "@/lib/catalogue/cover.ts";
 
 const SMALLEST_SOURCE = Math.max(...COVER_WIDTHS);
 

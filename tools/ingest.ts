@@ -3,33 +3,30 @@
  * whatever is laid into a folder, until it is stopped.
  * Ends with 0 when every recording is in, 1 when some were left out, 2 when nothing could be done.
  */
+
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
-import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
-import { currentCatalogue } from "@/tools/ingest/current_catalogue.ts";
-import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
-import type { Manifest } from "@/lib/media/manifest.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { Unavailable } from "@/lib/platform/unavailable.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import { openContent } from "@/lib/platform/server/open_content.ts";
-import { describeReport } from "@/tools/ingest/describe.ts";
-import { ingest, type IngestListener, type IngestReport } from "@/tools/ingest/ingest.ts";
-import { type IndexedBook, indexTexts } from "@/tools/ingest/index_texts.ts";
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
-import { publishTexts } from "@/tools/ingest/publish_texts.ts";
-import { readTimedTexts } from "@/tools/ingest/timed_text.ts";
-import { alignBook } from "@/tools/align/align_book.ts";
-import { readManuscripts } from "@/tools/align/manuscripts.ts";
-import { createTerminalListener } from "@/tools/ingest/terminal.ts";
-import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
-import { openStepsFile } from "@/tools/ingest/steps_file.ts";
-import { watch } from "@/tools/ingest/watch.ts";
-import type { Tags } from "@/tools/ingest/recording.ts";
 import { type IAudioMetadata, parseFile } from "npm:music-metadata@12.1.0";
+import { z } from "zod";
+import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
+import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
+import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { openContent } from "@/lib/platform/create_platform.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
+import { alignBook } from "@/tools/align/align_manuscript.ts";
+import { readManuscripts } from "@/tools/align/manuscripts.ts";
+import { currentCatalogue } from "@/tools/ingest/current_catalogue.ts";
+import { ingest, type IngestListener, type IngestReport } from "@/tools/ingest/ingest.ts";
+import { type IndexedBook, indexTexts, publishTexts } from "@/tools/ingest/publish_texts.ts";
+import { IngestError, type Tags } from "@/tools/ingest/recording.ts";
+import { openStepsFile } from "@/tools/ingest/steps_file.ts";
+import { createTerminalListener, describeReport } from "@/tools/ingest/terminal.ts";
+import { readTimedTexts } from "@/tools/ingest/timed_text.ts";
+import { watch } from "@/tools/ingest/watch.ts";
 
 const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE
 deno task ingest --book NUMBER --text [--language NAME] [--library DIR] [--dry-run] FOLDER_OR_FILE

@@ -2,14 +2,13 @@
  * `deno task media push | check`: brings a library that lies in the data folder into the bucket, and compares.
  * Ends with 0 when all is well, 1 when something differs, 2 when nothing could be done.
  */
+
 import { parseArgs } from "node:util";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
-import { Unavailable } from "@/lib/platform/unavailable.ts";
-import { check } from "@/tools/media/check.ts";
-import { push } from "@/tools/media/push.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
+import { check, push } from "@/tools/media/push.ts";
 
 const USAGE =
   `deno task media push            copy the library, covers, pages, screenshots and catalogue

@@ -3,12 +3,13 @@
  * out; the one before goes on meanwhile. Ends with 0, also where there was nothing to do, and with 1 and
  * a sentence where it could not.
  */
-import { readConfig, readEnvironment } from "@/lib/platform/server/config.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { migrate, prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
-import { log } from "@/lib/platform/server/log.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
-import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
+
+import { readConfig, readEnvironment } from "@/lib/platform/config.server.ts";
+import { openStore } from "@/lib/platform/kv/open.server.ts";
+import { migrate, prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
+import { log } from "@/lib/platform/log.server.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
+import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
 
 try {
   const { kvUrl } = readConfig(readEnvironment());

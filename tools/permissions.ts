@@ -5,9 +5,9 @@
 
 import { isIPv6 } from "node:net";
 import { dirname, join } from "node:path";
-import { type Config, SETTINGS } from "@/lib/platform/server/config.ts";
-import { isKvService } from "@/lib/platform/server/kv/store_url.ts";
-import { smtpAddress } from "@/lib/platform/server/mail/transport.ts";
+import { type Config, SETTINGS } from "@/lib/platform/config.server.ts";
+import { isKvService } from "@/lib/platform/kv/open.server.ts";
+import { smtpAddress } from "@/lib/platform/mail/transport.server.ts";
 
 /**
  * Flags of `deno run` for the server.

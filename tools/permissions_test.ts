@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { readConfig } from "@/lib/platform/server/config.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
 import { sitePermissions } from "./permissions.ts";
 
 const ROOT = "/srv/site";

@@ -2,17 +2,17 @@
  * `deno task restore [ID]`: brings a backup back onto an empty site that does not run. Ends with 0 when it is
  * there, and 2 with a sentence when nothing, or not all, could be done.
  */
+
 import { parseArgs } from "node:util";
-import { openBackup } from "@/lib/platform/server/backup/read_backup.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
-import { log } from "@/lib/platform/server/log.ts";
-import { openBackups, openContent } from "@/lib/platform/server/open_content.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
-import { Unavailable } from "@/lib/platform/unavailable.ts";
-import { restoreSite } from "@/lib/site/server/backup/restore_site.ts";
-import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
+import { openBackup } from "@/lib/platform/backup/read_backup.server.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { openBackups, openContent } from "@/lib/platform/create_platform.server.ts";
+import { openStore } from "@/lib/platform/kv/open.server.ts";
+import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
+import { log } from "@/lib/platform/log.server.ts";
+import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
+import { restoreSite } from "@/lib/site/backup/verify.server.ts";
+import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
 import { chooseBackup } from "@/tools/backup/choose.ts";
 
 const USAGE = `deno task restore [ID]    bring a backup back onto an empty site; default: the newest

@@ -6,12 +6,13 @@
  *
  * The first writes into the screenshots folder of DATA_DIR, the second into `static/`.
  */
+
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "npm:playwright-core@1.65.1";
 import sharp from "npm:sharp@0.34.5";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { SCREENSHOTS } from "@/lib/site/adapters/views/install_manifest.ts";
 import { CHROMIUM_FLAGS, requireChromium } from "../tests/chromium.ts";
 
 /** Small enough for a dialog that may never be opened. */

@@ -1,17 +1,14 @@
 /** Serves the built site until it is told to stop: SIGTERM or SIGINT drain it within DRAIN_SECONDS. */
 
-import type { Config } from "@/lib/platform/server/config.ts";
+import type { Config } from "@/lib/platform/config.server.ts";
+import { connectionLimits, readOpenFileLimit } from "@/lib/platform/listener/connections.server.ts";
 import {
-  connectionLimits,
-  readOpenFileLimit,
-} from "@/lib/platform/server/listener/connection_limits.ts";
-import type { Fetch } from "@/lib/platform/server/listener/connection_server.ts";
-import {
+  type Fetch,
   serveConnections,
   type SiteServer,
-} from "@/lib/platform/server/listener/serve_connections.ts";
-import { log } from "@/lib/platform/server/log.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
+} from "@/lib/platform/listener/serve_connections.server.ts";
+import { log } from "@/lib/platform/log.server.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 
 /** A terminal signals the whole group, and whoever started us passes the same signal on. */
 const SAME_SIGNAL_MS = 500;

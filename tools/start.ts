@@ -4,8 +4,8 @@
  */
 
 import { fileURLToPath } from "node:url";
-import { readConfig, readEnvironment } from "@/lib/platform/server/config.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
+import { readConfig, readEnvironment } from "@/lib/platform/config.server.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 import { ensureBuilt } from "./build.ts";
 import { sitePermissions } from "./permissions.ts";
 

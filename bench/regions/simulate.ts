@@ -7,6 +7,7 @@
  * - no request that begins a minute after a refund or a sign-out gets sound, anywhere, cut off or not;
  * - once the lines are whole, all that was heard is there and every region says the same.
  */
+
 import {
   type AccessFacts,
   chooseListener,
@@ -14,23 +15,20 @@ import {
   type MediaGrant,
   type Right,
 } from "@/lib/access/decide.ts";
-import { PROMISED_MS, REMEMBERED_MS } from "@/lib/access/server/sources.ts";
-import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
-import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import { GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
+import { PROMISED_MS, REMEMBERED_MS } from "@/lib/access/rights.server.ts";
+import { createSessionStore } from "@/lib/accounts/session_store.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import { journalInput } from "@/lib/listening/progress/input.ts";
+import { createAudience, LiveProgress } from "@/lib/listening/progress/live.server.ts";
 import { mergeProgress, NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
-import type { ProgressRecord } from "@/lib/listening/progress/schema.ts";
-import { decodeVersion } from "@/lib/listening/progress/versions.ts";
-import { createAudience } from "@/lib/listening/server/progress/audience.ts";
-import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
-import { createProgressService } from "@/lib/listening/server/progress/service.ts";
-import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
-import { refuse } from "@/lib/platform/refusal.ts";
-import { Promised } from "@/lib/platform/server/cache/promised.ts";
-import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
-import { guardStore } from "@/lib/platform/server/kv/guard.ts";
-import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+import { decodeVersion, type ProgressRecord } from "@/lib/listening/progress/model.ts";
+import { createProgressService } from "@/lib/listening/progress/service.server.ts";
+import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
+import { guardStore } from "@/lib/platform/kv/guard.server.ts";
+import { refuse, StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { ListeningDevice, secondsOf } from "../../tests/fakes/listening_device.ts";
 import { createFakeLog } from "../../tests/fakes/log.ts";
 import { createMapKv } from "../../tests/fakes/map_kv.ts";
@@ -163,7 +161,8 @@ class Simulation {
       : shardedStore(atHome, { shard, pause: () => time.sleep(2) });
     const sessions = createSessionStore(kv);
     const memory = { lifetimeMs: REMEMBERED_MS, promisedMs: PROMISED_MS, maxEntries: 100, now };
-    const rights = new Promised<Right>(memory), lives = new Promised<boolean>(memory);
+    const rights = new StaleIfErrorCache<Right>(memory),
+      lives = new StaleIfErrorCache<boolean>(memory);
     const getFacts = async ({ listener, fresh }: Asked): Promise<AccessFacts> => {
       const { userId, sessionId } = listener;
       const readRight = async () => (await kv.get<Right>(rightKey(userId))).value ?? "none";

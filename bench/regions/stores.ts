@@ -1,7 +1,8 @@
 /** Where a listener's journal is written: at home, or in the region that hears of it, which sends it home later. */
+
 import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
-import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
-import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
+import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/model.ts";
+import type { ProgressStore } from "@/lib/listening/progress/store.server.ts";
 
 interface Line {
   userId: string;

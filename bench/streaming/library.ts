@@ -1,12 +1,11 @@
 /** A library of long chapters, for whatever wants streams that last: some of book 11's. */
 
 import { join } from "node:path";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
-import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
-import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
+import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
+import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
+import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 
 /** About half an hour at 128 kbit/s. */
 export const CHAPTER_BYTES = 32 * 1024 * 1024;

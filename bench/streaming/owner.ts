@@ -1,6 +1,6 @@
 /** A listener who owns book 11, and her grant: what the streaming benches ask with. */
 
-import { type AccessService, createAccessService } from "@/lib/access/server/service.ts";
+import { type AccessService, createAccessService } from "@/lib/access/rights.server.ts";
 
 const LISTENER = { userId: "bench", sessionId: "bench" };
 

@@ -1,16 +1,13 @@
 /** The whole site for the streaming benches, in a process of its own: everything real but the purchases. */
 
 import { Builder } from "fresh/dev";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { connectionLimits, readOpenFileLimit } from "@/lib/platform/listener/connections.server.ts";
+import { serveConnections } from "@/lib/platform/listener/serve_connections.server.ts";
+import { log } from "@/lib/platform/log.server.ts";
+import { createSite } from "@/lib/site/adapters/site.ts";
+import { createServices } from "@/lib/site/services.server.ts";
 import config from "../../fresh.config.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import {
-  connectionLimits,
-  readOpenFileLimit,
-} from "@/lib/platform/server/listener/connection_limits.ts";
-import { serveConnections } from "@/lib/platform/server/listener/serve_connections.ts";
-import { log } from "@/lib/platform/server/log.ts";
-import { createServices } from "@/lib/site/server/services.ts";
-import { createSite } from "@/lib/site/site.ts";
 import { createOwnersAccess } from "./owner.ts";
 
 const settings = readConfig(Deno.env.toObject());

@@ -1,7 +1,10 @@
 /** The frame of the pages that ask who someone is: the series, a form that works without script, a way on. */
+
+import { Head } from "fresh/runtime";
 import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
-import { READERS } from "@/lib/accounts/words.ts";
+import { ACCOUNT_PATH, LOGIN_PATH, SIGNUP_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
+import { READERS, SETTINGS, SIGNUP } from "@/lib/accounts/words.ts";
 
 /** What went wrong, in the words of the error catalogue; or what went well. */
 export interface FormAlert {
@@ -10,7 +13,7 @@ export interface FormAlert {
   isGood?: boolean;
 }
 
-interface Props {
+interface AccountFormProps {
   title: string;
   /** A line below the title. */
   lead: string;
@@ -28,7 +31,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function AccountForm(props: Props) {
+export function AccountForm(props: AccountFormProps) {
   const { title, lead, readers, action, submit, busy, redirect, alert } = props;
   const { other, children } = props;
   return (
@@ -64,3 +67,81 @@ export function AccountForm(props: Props) {
 
 /** In-page navigation learns of a redirect's path alone: what the listener came for is named beside it. */
 const fragmentOf = (redirect: string): string => /#.*/.exec(redirect)?.[0] ?? "";
+
+/* After a sign-up, where the site sends mail: the same whether or not the address has an account. */
+
+const words = SIGNUP.mailSent;
+
+interface MailSentProps {
+  email: string;
+  /** Where to go once signed in: a path of this site, or "". */
+  redirect: string;
+}
+
+export function MailSent({ email, redirect }: MailSentProps) {
+  return (
+    <section className="account-form">
+      <Head>
+        <title>{words.title}</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <Lantern size={40} />
+      <h1>{words.title}</h1>
+      <p className="account-form__lead" role="status">
+        {words.lead.before} <strong>{email}</strong>. {words.lead.after}
+      </p>
+      <p className="account-form__other">
+        {words.elsewhere.before}{" "}
+        <a href={withRedirect(LOGIN_PATH, redirect)}>{words.elsewhere.link}</a>{" "}
+        {words.elsewhere.after} {words.nothing.before}{" "}
+        <a href={withRedirect(SIGNUP_PATH, redirect)}>{words.nothing.link}</a>.
+      </p>
+    </section>
+  );
+}
+
+/* A form of its own page that changes something of the account; works without script. */
+
+interface SettingFormProps {
+  title: string;
+  lead: ReactNode;
+  action: string;
+  submit: string;
+  /** What is done cannot be undone. */
+  isFinal?: boolean;
+  alert: FormAlert | null;
+  children: ReactNode;
+  /** Another form below it. */
+  more?: ReactNode;
+}
+
+export function SettingForm(
+  { title, lead, action, submit, isFinal = false, alert, children, more }: SettingFormProps,
+) {
+  return (
+    <section className="account-form">
+      <Lantern size={40} />
+      <h1>{title}</h1>
+      <div className="account-form__lead">{lead}</div>
+      <form method="post" action={action} f-client-nav="false">
+        {alert && (
+          <div className="account-form__alert" role="alert">
+            <strong>{alert.title}</strong>
+            <p>{alert.text}</p>
+          </div>
+        )}
+        {children}
+        <button
+          className={`button button--large${isFinal ? " button--quiet account__final" : ""}`}
+          type="submit"
+        >
+          {submit}
+        </button>
+      </form>
+      {more}
+      <p className="account-form__other">
+        <a href={ACCOUNT_PATH}>{SETTINGS.back}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,11 +1,38 @@
 /** The first password of an account that a purchase has made. */
-import { shownAddress } from "@/lib/platform/mail_address.ts";
-import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
-import { CHANGE_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
-import type { UserView } from "@/lib/accounts/schema.ts";
-import { FIRST_PASSWORD } from "@/lib/accounts/words.ts";
 
-interface Props {
+import { Field } from "@/components/ui/Field.tsx";
+import { CHANGE_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
+import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
+import type { UserView } from "@/lib/accounts/schema.ts";
+import { FIRST_PASSWORD, PASSWORDS } from "@/lib/accounts/words.ts";
+import { shownAddress } from "@/lib/platform/mail_address.ts";
+
+/*
+ * The field in which a password is chosen: what it has to be is said before it is broken. Without `maxlength`, by which
+ * browsers cut what is pasted: a password too long is refused in words.
+ */
+
+interface NewPasswordFieldProps {
+  name?: string;
+  label: string;
+  error?: string | undefined;
+}
+
+export function NewPasswordField({ name = "newPassword", label, error }: NewPasswordFieldProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      hint={PASSWORDS.hint}
+      minLength={MIN_PASSWORD_LENGTH}
+      error={error}
+    />
+  );
+}
+
+interface FirstPasswordProps {
   user: Pick<UserView, "email">;
   /** Where to go on, a path of this site. */
   redirect: string;
@@ -14,7 +41,7 @@ interface Props {
   error?: string | undefined;
 }
 
-export function FirstPassword({ user, redirect, isOnlyWay, error }: Props) {
+export function FirstPassword({ user, redirect, isOnlyWay, error }: FirstPasswordProps) {
   return (
     <form
       className="first-password"

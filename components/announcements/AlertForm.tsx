@@ -1,15 +1,17 @@
 /** Form for the address that gets a mail when a new book is released; works without JavaScript. */
+
 import { Field } from "@/components/ui/Field.tsx";
-import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
+import { Lantern } from "@/components/ui/Lantern.tsx";
+import { ALERT_PATH } from "@/lib/announcements/schema.ts";
 import { ALERT } from "@/lib/announcements/words.ts";
 
-interface Props {
+interface AlertFormProps {
   /** The value typed before, or the listener's own address. */
   email: string;
   error?: string | undefined;
 }
 
-export function AlertForm({ email, error }: Props) {
+export function AlertForm({ email, error }: AlertFormProps) {
   return (
     <form className="alert-form" method="post" action={ALERT_PATH} f-client-nav="false">
       <Field
@@ -27,5 +29,28 @@ export function AlertForm({ email, error }: Props) {
         {ALERT.submit}
       </button>
     </form>
+  );
+}
+
+/* The page behind a link in a mail. Mail scanners open links too, so only its button changes anything. */
+
+interface AlertStepProps {
+  title: string;
+  text: string;
+  /** Address that the form posts to, with the token in its query. */
+  action: string;
+  submit: string;
+}
+
+export function AlertStep({ title, text, action, submit }: AlertStepProps) {
+  return (
+    <section className="account-form">
+      <Lantern size={40} />
+      <h1>{title}</h1>
+      <p className="account-form__lead">{text}</p>
+      <form method="post" action={action} f-client-nav="false">
+        <button className="button button--large" type="submit">{submit}</button>
+      </form>
+    </section>
   );
 }

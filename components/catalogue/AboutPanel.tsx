@@ -1,15 +1,17 @@
 /** The facts of a recording: length, chapters, language, release, publisher. */
-import type { Book } from "@/lib/catalogue/book.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
-import { ABOUT } from "@/lib/catalogue/words.ts";
 
-interface Props {
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Person } from "@/lib/catalogue/people.ts";
+import { ABOUT } from "@/lib/catalogue/words.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+
+interface AboutPanelProps {
   book: Book;
   /** How many chapters have a text, with a link to one that this visitor may read; absent: none has. */
   text?: { has: number; of: number; href: string; label: string };
 }
 
-export function AboutPanel({ book, text }: Props) {
+export function AboutPanel({ book, text }: AboutPanelProps) {
   const facts = [
     ...book.isUpcoming ? [] : [
       [ABOUT.duration, formatLength(book.durationSec)],
@@ -38,6 +40,20 @@ export function AboutPanel({ book, text }: Props) {
           </div>
         )}
       </dl>
+    </section>
+  );
+}
+
+/* The narrator: a link to their page and a short text. */
+
+export function NarratorPanel({ name, path, about }: Pick<Person, "name" | "path" | "about">) {
+  return (
+    <section className="about" aria-labelledby="narrator">
+      <h2 id="narrator">{ABOUT.narrator}</h2>
+      <p>
+        <a href={path}>{name}</a>
+      </p>
+      {about && <p className="about__text">{about}</p>}
     </section>
   );
 }

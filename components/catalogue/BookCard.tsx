@@ -1,24 +1,24 @@
 /** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
-import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
-import { releaseText } from "@/lib/catalogue/release.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
-import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
-import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import { mark } from "@/lib/listening/browser/page_marks.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
-import { Byline } from "./Byline.tsx";
-import { BuyLink } from "@/components/shop/BuyLink.tsx";
-import { Cover } from "@/components/ui/Cover.tsx";
-import { ListeningBar } from "@/components/listening/ListeningBar.tsx";
-import { placePath } from "@/lib/listening/addresses.ts";
-import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
-import { Price } from "./Price.tsx";
-import { RatingLink } from "@/components/reviews/RatingLink.tsx";
-import { ResumeButton } from "@/components/listening/ResumeButton.tsx";
-import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { CARD, STATE } from "@/lib/catalogue/words.ts";
 
-interface Props {
+import type { ReactNode } from "react";
+import { ListeningBar, ResumeButton } from "@/components/listening/CurrentBook.tsx";
+import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
+import { RatingLink } from "@/components/reviews/Rating.tsx";
+import { BuyLink } from "@/components/shop/OwnedBooks.tsx";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { releaseText } from "@/lib/catalogue/release.ts";
+import { BOOK, CARD, STATE } from "@/lib/catalogue/words.ts";
+import { placePath } from "@/lib/listening/addresses.ts";
+import { mark } from "@/lib/listening/page_marks.browser.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import type { CreditedPrice } from "@/lib/shop/quote.ts";
+import { Byline, Price } from "./Price.tsx";
+
+interface BookCardProps {
   book: Book;
   /** The listener's rights and progress; null: a visitor. */
   item: ShelfItem | null;
@@ -36,7 +36,7 @@ const SIZES = {
   single: "(min-width: 64rem) 18vw, (min-width: 40rem) 44vw, 8rem",
 };
 
-export function BookCard({ book, item, currency, credited, hasDownloads, level }: Props) {
+export function BookCard({ book, item, currency, credited, hasDownloads, level }: BookCardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const { id, title, hue, isComplete } = book;
   const state = progressText(book, item);
@@ -124,4 +124,45 @@ function progressText({ isNew }: Book, item: ShelfItem | null): string {
 /** Whether the card offers to play or resume; a book that is neither open nor begun offers its preview. */
 function isStartable({ isOpen, progress }: ShelfItem): boolean {
   return isOpen || (progress !== null && progress.lastPlayed !== null);
+}
+
+/* Books as cards, in the order given. */
+
+interface BookGridProps {
+  title: string;
+  /** 1 if the title is the page's heading. */
+  level: 1 | 2;
+  /** BookCards. */
+  children: ReactNode;
+}
+
+export function BookGrid({ title, level, children }: BookGridProps) {
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <section className="wrap shelf" aria-labelledby="books">
+      <Heading className="rule" id="books">{title}</Heading>
+      <div className="shelf__grid">{children}</div>
+    </section>
+  );
+}
+
+/* The other books of the catalogue below a book's page: cover and title. */
+
+export function BookRow({ books }: { books: Book[] }) {
+  return (
+    <nav className="book-row" aria-labelledby="others">
+      <h2 className="rule" id="others">{BOOK.others}</h2>
+      <ul>
+        {books.map(({ id, label, title, cover, hue }) => (
+          <li key={id} data-hue={hue}>
+            <a href={bookPath(id)}>
+              <Cover cover={cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
+              <span className="eyebrow">{label}</span>
+              <span className="book-row__title">{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -1,32 +1,47 @@
-/**
+import type { ReactNode } from "react";
+import { AlertForm } from "@/components/announcements/AlertForm.tsx";
+import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
+import { RatingLink } from "@/components/reviews/Rating.tsx";
+import { ShareLink } from "@/components/sharing/ShareLink.tsx";
+import { SuspendedNotice } from "@/components/shop/OwnedBooks.tsx";
+import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { Lamp } from "@/components/ui/Lantern.tsx";
+import type { Book, Series } from "@/lib/catalogue/book.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { BOOK, STATE } from "@/lib/catalogue/words.ts";
+import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import type { SharedPlace } from "@/lib/sharing/links/links.ts";
+import { SHARED_MOMENT } from "@/lib/sharing/words.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
+import type { SuspendedView } from "@/lib/shop/purchase.ts";
+import type { CreditedPrice } from "@/lib/shop/quote.ts";
+import type { UnderWayView } from "@/lib/shop/schema.ts";
+import { BUY_NOW, OFFER, OWNED } from "@/lib/shop/words/pages.ts";
+import { Byline, Price } from "./Price.tsx";
+
+interface BlurbProps {
+  text: string;
+  /** Accessible name of the section. */
+  label?: string;
+}
+
+/** The description of a book or of a person, in paragraphs that empty lines separate. */
+export function Blurb({ text, label = BOOK.story }: BlurbProps) {
+  return (
+    <section className="blurb" aria-label={label}>
+      {text.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+    </section>
+  );
+}
+
+/*
  * The top of a book's page: cover, names, player, price, in the order of use. The player is passed as children,
  * because the page decides what it plays.
  */
-import type { ReactNode } from "react";
-import type { Book, Series } from "@/lib/catalogue/book.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
-import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
-import { checkoutPath } from "@/lib/shop/addresses.ts";
-import { BUY_NOW, OFFER, OWNED } from "@/lib/shop/words/offers.ts";
-import type { UnderWayView } from "@/lib/shop/schema.ts";
-import type { SuspendedView } from "@/lib/shop/purchase.ts";
-import type { SharedPlace } from "@/lib/sharing/links/links.ts";
-import { SHARED_MOMENT } from "@/lib/sharing/words/share.ts";
-import { mark } from "@/lib/listening/browser/page_marks.ts";
-import { AlertForm } from "@/components/announcements/AlertForm.tsx";
-import { Byline } from "./Byline.tsx";
-import { Cover } from "@/components/ui/Cover.tsx";
-import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
-import { Price } from "./Price.tsx";
-import { RatingLink } from "@/components/reviews/RatingLink.tsx";
-import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
-import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
-import { Lamp } from "@/components/ui/Lamp.tsx";
-import { ShareLink } from "@/components/sharing/ShareLink.tsx";
-import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 
-interface Props {
+interface BookHeroProps {
   book: Book;
   series: Series;
   currency: CurrencyCode;
@@ -52,7 +67,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function BookHero(props: Props) {
+export function BookHero(props: BookHeroProps) {
   const { book, series, currency, placeholder, buyHref, isOwned, credited, release } = props;
   const { suspended, underWay, offersSample, isMoment, place, children } = props;
   const sample = <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />;

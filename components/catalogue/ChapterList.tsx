@@ -3,16 +3,51 @@
  * purchase. In a bundle only the section of the current chapter is open. The player finds the row of the playing
  * chapter by `data-chapter`.
  */
-import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
-import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
-import { grantedBooks } from "@/lib/listening/player/granted_books.ts";
-import type { PlayerChapter } from "@/lib/listening/player/types.ts";
-import { formatClock } from "@/lib/platform/duration.ts";
-import { SectionHeader } from "./SectionHeader.tsx";
-import { SectionShortcuts } from "./SectionShortcuts.tsx";
-import { BOOK } from "@/lib/catalogue/words.ts";
 
-interface Props {
+import { Cover } from "@/components/ui/Cover.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
+import { BOOK } from "@/lib/catalogue/words.ts";
+import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
+import type { PlayerChapter } from "@/lib/listening/player/types.ts";
+import { soundAttributes } from "@/lib/listening/press/sound_start.browser.ts";
+import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+
+/* The header of one book's section in a bundle's chapter list, in that book's hue. */
+
+export function SectionHeader({ book }: { book: Book }) {
+  return (
+    <summary className="section-header">
+      <span className="eyebrow">{book.label}</span>
+      <h3>{book.title}</h3>
+      <span className="section-header__facts">
+        {BOOK.section(book.chapterCount, formatLength(book.durationSec))}
+      </span>
+      <Icon name="chevron" />
+    </summary>
+  );
+}
+
+/*
+ * Covers of a bundle's books as links to their chapters. The target is inside a closed `<details>`, which the browser
+ * opens. While a page is loading it may open it without scrolling, so links from other pages target the section itself.
+ */
+
+export function SectionShortcuts({ books }: { books: Book[] }) {
+  return (
+    <nav className="shortcuts" aria-label={BOOK.jump}>
+      {books.map(({ id, label, title, cover, hue }) => (
+        <a key={id} href={`#chapters-${id}`} data-hue={hue}>
+          <Cover cover={cover} sizes="(min-width: 40rem) 9rem, 22vw" decorative />
+          <span className="shortcuts__label">{label}</span>
+          <span className="visually-hidden">{title}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface ChapterListProps {
   book: Book;
   /** The chapters as the player has them; `src` is null for a chapter that this listener may not hear. */
   heard: readonly PlayerChapter[];
@@ -22,7 +57,7 @@ interface Props {
   sources: Book[];
 }
 
-export function ChapterList({ book, heard, current, sources }: Props) {
+export function ChapterList({ book, heard, current, sources }: ChapterListProps) {
   const groups = groupChapters(book.entries);
   const open = groups.find(({ chapters }) => hasChapter(chapters, current)) ?? groups[0];
   return (
@@ -62,7 +97,7 @@ function rows(count: number): Record<string, number> {
 const hasChapter = (chapters: Chapter[], number: number) =>
   chapters.some((chapter) => chapter.number === number);
 
-interface RowsProps extends Pick<Props, "heard" | "current"> {
+interface RowsProps extends Pick<ChapterListProps, "heard" | "current"> {
   chapters: Chapter[];
   /** A link to this id opens the section: browsers open a `<details>` that contains the target. */
   id?: string;

@@ -1,10 +1,28 @@
-/** A book's price for this visitor, with the reference price struck through. */
+/** Author and narrator, linked to their pages. */
+
+import { Shorthand } from "@/components/ui/Shorthand.tsx";
 import type { Book, ComparedWith } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney, type Money } from "@/lib/catalogue/money.ts";
+import { personPath } from "@/lib/catalogue/people.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
-import { PRICE } from "@/lib/catalogue/words.ts";
+import { FEATURED, PRICE } from "@/lib/catalogue/words.ts";
 
-interface Props {
+export function Byline(
+  { book: { author, narrator } }: { book: Pick<Book, "author" | "narrator"> },
+) {
+  return (
+    <>
+      <a href={personPath("author", author)}>{author}</a>{" "}
+      <span>
+        <Shorthand {...FEATURED} /> <a href={personPath("narrator", narrator)}>{narrator}</a>
+      </span>
+    </>
+  );
+}
+
+/* A book's price for this visitor, with the reference price struck through. */
+
+interface PriceProps {
   book: Pick<
     Book,
     "priceMinor" | "prices" | "regularPrices" | "comparedWith"
@@ -21,7 +39,7 @@ const wordsOf = (compared: ComparedWith) =>
     ? PRICE.before
     : PRICE.oneByOne(compared.books);
 
-export function Price({ book, currency, own }: Props) {
+export function Price({ book, currency, own }: PriceProps) {
   const price = priceOf(book, currency);
   const struck = own ? price : regularPriceOf(book, currency);
   if (!struck) return <span className="price">{formatMoney(price)}</span>;

@@ -1,15 +1,133 @@
 /** All fields of a book. Every button submits the whole form, even to move one chapter, so it works without JavaScript. */
-import type { ReactNode } from "react";
-import { Field } from "@/components/ui/Field.tsx";
-import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
-import { FLAGS, type FormFields } from "@/lib/desk/book_form.ts";
-import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
-import { ChapterRows } from "./ChapterRows.tsx";
-import { IncludedBooks } from "./IncludedBooks.tsx";
-import { PriceFields } from "./PriceFields.tsx";
-import { TextField } from "@/components/ui/TextField.tsx";
 
-interface Props {
+import type { ReactNode } from "react";
+import { Field, initiallyChecked, initialValue } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { type CurrencyCode, formatMoney, fromEur, parseAmount } from "@/lib/catalogue/money.ts";
+import { FLAGS, type FormFields, includedIn, OTHER_CURRENCIES } from "@/lib/desk/book_form.ts";
+import { BOOK_FORM } from "@/lib/desk/words/books.ts";
+import { ChapterRows } from "./ChapterRows.tsx";
+
+/* The single books that a bundle may include: first those included, in their order, which buttons change. */
+
+interface IncludedBooksProps {
+  fields: FormFields;
+  singles: { id: number; title: string }[];
+  /** The button that submitted the form, `earlier.11`; it gets the focus again. null: none. */
+  pressed: string | null;
+  /** Address that the form posts to. */
+  action: string;
+}
+
+export function IncludedBooks({ fields, singles, pressed, action }: IncludedBooksProps) {
+  const ids = includedIn(fields);
+  const included = ids.flatMap((id) => singles.filter((book) => book.id === id));
+  const others = singles.filter(({ id }) => !ids.includes(id));
+  return (
+    <ul className="book-form__books">
+      {[...included, ...others].map(({ id, title }, at) => {
+        const button = (act: "earlier" | "later", sign: string) => (
+          <button
+            type="submit"
+            name="act"
+            value={`${act}.${id}`}
+            formAction={`${action}#includes`}
+            aria-label={BOOK_FORM[act](title)}
+            autoFocus={pressed === `${act}.${id}`}
+          >
+            {sign}
+          </button>
+        );
+        return (
+          <li key={id}>
+            <label className="book-form__box">
+              <input
+                type="checkbox"
+                name={`includes.${id}`}
+                value="1"
+                {...initiallyChecked(at < included.length)}
+              />
+              {title}
+            </label>
+            <span className="book-form__moves">
+              {at > 0 && at < included.length && button("earlier", "↑")}
+              {at < included.length - 1 && button("later", "↓")}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/* A book's prices: in euro, and in each other currency, with the converted price as a hint for an empty field. */
+
+interface PriceFieldsProps {
+  fields: FormFields;
+  errors: Record<string, string>;
+  /** Shows the other currencies expanded. */
+  isOpen: boolean;
+  /** Address that the form posts to. */
+  action: string;
+}
+
+export function PriceFields({ fields, errors, isOpen, action }: PriceFieldsProps) {
+  const eurMinor = parseAmount(fields.priceMinor ?? "", "EUR");
+  const made = (code: CurrencyCode) =>
+    eurMinor ? BOOK_FORM.made(formatMoney(fromEur(eurMinor, code))) : undefined;
+  const field = (name: string, label: string, hint?: string) => (
+    <Field
+      key={name}
+      name={name}
+      label={label}
+      value={fields[name] ?? ""}
+      error={errors[name]}
+      autoComplete="off"
+      maxLength={12}
+      required={false}
+      {...hint ? { hint } : {}}
+    />
+  );
+  const { regularHint, bundleHint } = BOOK_FORM;
+  return (
+    <>
+      <div className="desk__pair">
+        {field("priceMinor", BOOK_FORM.priceMinor)}
+        {field(
+          "regularPriceMinor",
+          BOOK_FORM.regularPriceMinor,
+          fields.isBundle ? `${regularHint} ${bundleHint}` : regularHint,
+        )}
+      </div>
+      <details
+        className="book-form__more"
+        open={isOpen ||
+          OTHER_CURRENCIES.some((it) => errors[`prices.${it}`] ?? errors[`regularPrices.${it}`])}
+      >
+        <summary>{BOOK_FORM.others}</summary>
+        <p className="field__hint">{BOOK_FORM.othersHint}</p>
+        <div className="desk__pair">
+          {OTHER_CURRENCIES.map((code) => field(`prices.${code}`, code, made(code)))}
+        </div>
+        <p className="field__hint">{BOOK_FORM.struckHint}</p>
+        <div className="desk__pair">
+          {OTHER_CURRENCIES.map((code) => field(`regularPrices.${code}`, BOOK_FORM.struck(code)))}
+        </div>
+        <button
+          className="button button--quiet"
+          type="submit"
+          name="act"
+          value="round"
+          formAction={`${action}#price`}
+        >
+          {BOOK_FORM.round}
+        </button>
+      </details>
+    </>
+  );
+}
+
+interface BookFormProps {
   /** Address that the form posts to. */
   action: string;
   fields: FormFields;
@@ -30,7 +148,7 @@ interface Props {
 
 const HUES = Object.entries(BOOK_FORM.hues);
 
-export function BookForm(props: Props) {
+export function BookForm(props: BookFormProps) {
   const { action, fields, errors, mark, isDraft, author, singles, pressed, children } = props;
   const { parts } = BOOK_FORM;
   const text = (name: string, label: string, more: { hint?: string; type?: string } = {}) => (

@@ -1,12 +1,12 @@
 /** Name, author, colour and texts of the shop. */
-import { Field } from "@/components/ui/Field.tsx";
-import { initialValue } from "@/components/ui/initial_value.ts";
-import { BRAND_PATH } from "@/lib/desk/addresses.ts";
-import { type BrandFields, personField } from "@/lib/desk/brand_form.ts";
-import { BRAND } from "@/lib/desk/words/branding.ts";
-import { TextField } from "@/components/ui/TextField.tsx";
 
-interface Props {
+import { Field, initialValue } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { BRAND_PATH } from "@/lib/desk/addresses.ts";
+import { type BrandFields, personField } from "@/lib/desk/book_form.ts";
+import { BRAND } from "@/lib/desk/words/books.ts";
+
+interface BrandFormProps {
   fields: BrandFields;
   /** The version that the form was filled from, to detect conflicting changes. */
   mark: string;
@@ -16,7 +16,7 @@ interface Props {
   people: string[];
 }
 
-export function BrandForm({ fields, mark, errors, people }: Props) {
+export function BrandForm({ fields, mark, errors, people }: BrandFormProps) {
   const text = (name: string, label: string, more: { hint?: string; type?: string } = {}) => (
     <Field
       name={name}
@@ -66,6 +66,43 @@ export function BrandForm({ fields, mark, errors, people }: Props) {
         />
       ))}
       <button className="button" type="submit">{BRAND.save}</button>
+    </form>
+  );
+}
+
+/* Uploads a picture: a book's cover or the shop's icon. */
+
+interface PictureFormProps {
+  /** Address that the form posts to. */
+  action: string;
+  label: string;
+  hint: string;
+  submit: string;
+}
+
+export function PictureForm({ action, label, hint, submit }: PictureFormProps) {
+  return (
+    <form
+      className="desk__form"
+      id="picture"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      f-client-nav="false"
+    >
+      <div className="field">
+        <label htmlFor="picture-file">{label}</label>
+        <input
+          id="picture-file"
+          type="file"
+          name="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-describedby="picture-hint"
+          required
+        />
+        <p className="field__hint" id="picture-hint">{hint}</p>
+      </div>
+      <button className="button button--quiet" type="submit">{submit}</button>
     </form>
   );
 }

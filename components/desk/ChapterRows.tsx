@@ -2,9 +2,10 @@
  * The chapters of a book's form: number, title, kind and whether it is free. Rows are moved by buttons, with JavaScript
  * also by dragging their grips.
  */
-import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
+
+import { initiallyChecked, initialValue } from "@/components/ui/Field.tsx";
 import { type FormFields, rowsOf } from "@/lib/desk/book_form.ts";
-import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
+import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 
 interface Props {
   fields: FormFields;

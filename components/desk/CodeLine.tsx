@@ -1,12 +1,15 @@
 /** A discount code: discount, uses, expiry, and the button that ends it. */
-import { CODES_PATH } from "@/lib/desk/addresses.ts";
-import { CODES } from "@/lib/desk/words/codes.ts";
-import { formatDay } from "@/lib/platform/day.ts";
-import type { DiscountRecord } from "@/lib/shop/discount.ts";
-import { Pick } from "./BulkForm.tsx";
-import { DeskForm } from "./DeskForm.tsx";
 
-interface Props {
+import { Day } from "@/components/ui/Day.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { CODES_PATH, findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";
+import { CODES, DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { formatDay } from "@/lib/platform/time.ts";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { DeskForm, Pick } from "./DeskForm.tsx";
+
+interface CodeLineProps {
   code: DiscountRecord;
   /** Title of the book it is valid for; null: every book. */
   title: string | null;
@@ -15,7 +18,7 @@ interface Props {
   isOfMany?: boolean;
 }
 
-export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: Props) {
+export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: CodeLineProps) {
   const { uses, maxUses, expiresAtMs, endedAtMs } = code;
   const facts = [
     `${code.percentage} %`,
@@ -43,6 +46,77 @@ export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: P
           isSmall
         />
       )}
+    </li>
+  );
+}
+
+/* Gifts with their commands: replace the code, send it again, refund. */
+
+interface Gift {
+  purchaseId: string;
+  paymentId: string | null;
+  code: string | null;
+  title: string;
+  email: string | null;
+  createdAt: string;
+  state: keyof typeof DESK_GIFTS.states;
+  usedAt: string | null;
+}
+
+export function GiftLines({ gifts, canMail }: { gifts: Gift[]; canMail: boolean }) {
+  return (
+    <ul className="desk__list">
+      {gifts.map((gift) => <GiftLine key={gift.purchaseId} gift={gift} canMail={canMail} />)}
+    </ul>
+  );
+}
+
+function GiftLine({ gift, canMail }: { gift: Gift; canMail: boolean }) {
+  const { purchaseId, paymentId, code, title, email, createdAt, state, usedAt } = gift;
+  const here = { back: GIFTS_PATH, isSmall: true };
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <small>
+          {email ? <a href={findPath(email)}>{email}</a> : ORDERS.noEmail}, <Day at={createdAt} />
+          {". "}
+          {code && `${code}: `}
+          {usedAt ? <Day at={usedAt} text={DESK_GIFTS.usedAt} /> : DESK_GIFTS.states[state]}
+        </small>
+      </div>
+      {state === "waiting" && code && (
+        <DeskForm command="gift replace" fixed={{ code }} submit={DESK_GIFTS.go} {...here}>
+          <Field
+            name="email"
+            id={`to-${purchaseId}`}
+            label={DESK_GIFTS.replace}
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+          />
+        </DeskForm>
+      )}
+      <div className="desk__acts">
+        {state === "waiting" && email && canMail && (
+          <DeskForm
+            command="receipt send"
+            fixed={{ purchaseId }}
+            submit={DESK_GIFTS.resend}
+            label={`${DESK_GIFTS.resend}: ${code}`}
+            {...here}
+          />
+        )}
+        {paymentId && (
+          <DeskForm
+            command="refund"
+            fixed={{ paymentId }}
+            submit={ORDERS.refund}
+            label={`${ORDERS.refund}: ${title}, ${code}`}
+            {...here}
+          />
+        )}
+      </div>
     </li>
   );
 }

@@ -1,9 +1,120 @@
-/** A form that runs a command and then redirects back to its own page. */
+/** A select of the catalogue's books. */
+
 import type { ReactNode } from "react";
+import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/inputs.ts";
+import { BULK, CONFIRM } from "@/lib/desk/words/desk.ts";
 
-interface Props {
+/* A select field: label, options, hint and error. */
+
+interface DeskSelectProps {
+  name: string;
+  label: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  /** Value of the selected option. */
+  chosen: string;
+  /** Default: true. */
+  isRequired?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export function DeskSelect(
+  { name, label, choices, chosen, isRequired = true, hint, error }: DeskSelectProps,
+) {
+  const hintId = hint && `${name}-hint`, errorId = error && `${name}-error`;
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select
+        id={name}
+        name={name}
+        required={isRequired}
+        aria-invalid={error ? "true" : undefined}
+        aria-describedby={[errorId, hintId].filter(Boolean).join(" ") || undefined}
+        {...initialValue(chosen)}
+      >
+        {choices.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+      </select>
+      {hint && <p className="field__hint" id={hintId}>{hint}</p>}
+      {error && <p className="field__error" id={errorId}>{error}</p>}
+    </div>
+  );
+}
+
+interface BookSelectProps {
+  label: string;
+  books: { id: number; title: string }[];
+  /** Id of the selected book; null or absent: none. */
+  chosen?: number | null;
+  /** Label of the empty option; absent: a book is required. */
+  none?: string;
+  name?: string;
+}
+
+export function BookSelect({ label, books, chosen, none, name = "bookId" }: BookSelectProps) {
+  const titles = books.map(({ id, title }): [string, string] => [String(id), title]);
+  return (
+    <DeskSelect
+      name={name}
+      label={label}
+      choices={none === undefined ? titles : [["", none], ...titles]}
+      chosen={String(chosen ?? (none === undefined ? books[0]?.id : ""))}
+      isRequired={none === undefined}
+    />
+  );
+}
+
+/* Buttons that run a command for every selected item of a list; the items' checkboxes belong to it by `form`. */
+
+const ID = "bulk";
+
+interface BulkFormProps {
+  /** Name of the input field that takes the item. */
+  each: "id" | "code";
+  commands: { name: CommandName; label: string }[];
+  back: string;
+}
+
+export function BulkForm({ each, commands, back }: BulkFormProps) {
+  return (
+    <form className="desk__acts" id={ID} method="post" action={DESK_DO_PATH} f-client-nav="false">
+      <input type="hidden" name="each" value={each} />
+      <input type="hidden" name="back" value={back} />
+      <span className="desk__kind">{BULK.chosen}</span>
+      {commands.map(({ name, label }) => (
+        <button
+          key={name}
+          className="button button--quiet"
+          type="submit"
+          name="command"
+          value={name}
+          aria-label={`${BULK.chosen} ${label}`}
+        >
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** The checkbox of one item. */
+export function Pick({ value, what }: { value: string; what: string }) {
+  return (
+    <input
+      className="desk__pick"
+      type="checkbox"
+      form={ID}
+      name={`pick.${value}`}
+      aria-label={BULK.pick(what)}
+    />
+  );
+}
+
+/* A form that runs a command and then redirects back to its own page. */
+
+interface DeskFormProps {
   command: CommandName;
   /** Input of the command that is not typed: hidden fields. */
   fixed?: Record<string, string>;
@@ -18,7 +129,7 @@ interface Props {
 }
 
 export function DeskForm(
-  { command, fixed = {}, back, submit, isSmall = false, label, children }: Props,
+  { command, fixed = {}, back, submit, isSmall = false, label, children }: DeskFormProps,
 ) {
   const hidden = { ...fixed, command, back };
   return (
@@ -40,5 +151,63 @@ export function DeskForm(
         {submit}
       </button>
     </form>
+  );
+}
+
+/* Asks for confirmation before a command that moves money or rights, with the password if it was not entered recently. */
+
+interface ConfirmFormProps {
+  command: CommandName;
+  fields: Record<string, string>;
+  /** The effect of the command, in a sentence. */
+  what: string;
+  /** Of a refund: the amount not yet refunded, of which a part can be refunded instead; null: another command. */
+  left: { text: string; refundedMinor: number } | null;
+  needsPassword: boolean;
+  back: string;
+  /** Message for the password field; null: no error. */
+  error: string | null;
+}
+
+export function ConfirmForm(
+  { command, fields, what, left, needsPassword, back, error }: ConfirmFormProps,
+) {
+  // The amount is typed, so it must not be a hidden field as well.
+  const { amount = "", ...given } = fields;
+  const fixed: Record<string, string> = {
+    ...given,
+    ...left && { refundedMinor: String(left.refundedMinor) },
+    sure: "1",
+  };
+  return (
+    <div className="desk__part">
+      <p className="desk__letter">{what}</p>
+      <DeskForm command={command} fixed={fixed} back={back} submit={CONFIRM.go}>
+        {left && (
+          <Field
+            name="amount"
+            label={CONFIRM.part(left.text)}
+            hint={CONFIRM.partHint}
+            value={amount}
+            autoComplete="off"
+            maxLength={10}
+            optional
+          />
+        )}
+        {needsPassword && (
+          <Field
+            name="password"
+            label={CONFIRM.password}
+            type="password"
+            autoComplete="current-password"
+            hint={CONFIRM.hint}
+            error={error ?? undefined}
+          />
+        )}
+      </DeskForm>
+      <p>
+        <a href={back}>{CONFIRM.back}</a>
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,60 @@
-/** Signing in to the desk: the password, then a passkey or the code. */
-import type { ReactNode } from "react";
-import { Lantern } from "@/components/ui/Lantern.tsx";
-import { Field } from "@/components/ui/Field.tsx";
-import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
-import { SIGN_IN } from "@/lib/desk/words/sign_in.ts";
+/** Entries of the audit log: when, command, subject, result, author. */
 
-interface Props {
+import type { ReactNode } from "react";
+import { Day } from "@/components/ui/Day.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
+import { AUTHORS_PATH, DESK_DO_PATH, DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
+import { AUDIT, AUTHORS, SIGN_IN } from "@/lib/desk/words/desk.ts";
+import { DeskForm } from "./DeskForm.tsx";
+
+interface Entry {
+  id: string;
+  at: string;
+  by: string;
+  command: string;
+  about: string;
+  before: string;
+  after: string;
+  state: keyof typeof AUDIT.states;
+}
+
+export function AuditTable({ entries }: { entries: Entry[] }) {
+  const { head } = AUDIT;
+  return (
+    <table className="desk__table">
+      <thead>
+        <tr>
+          <th scope="col">{head.at}</th>
+          <th scope="col">{head.what}</th>
+          <th scope="col">{head.about}</th>
+          <th scope="col">{head.came}</th>
+          <th scope="col">{head.by}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ id, at, by, command, about, before, after, state }) => (
+          <tr key={id}>
+            <td>
+              <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time>
+            </td>
+            <th scope="row">{command}</th>
+            <td>{about}</td>
+            <td>
+              {AUDIT.states[state]}
+              <small>{[before, after].filter(Boolean).join(" → ")}</small>
+            </td>
+            <td>{by}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/* Signing in to the desk: the password, then a passkey or the code. */
+
+interface DeskSignInProps {
   email: string;
   step: "password" | "code";
   /** The island that uses the passkey; absent: the author has none, or wants a code instead. */
@@ -16,7 +65,7 @@ interface Props {
   error: string | null;
 }
 
-export function DeskSignIn({ email, step, passkey, hasMail, error }: Props) {
+export function DeskSignIn({ email, step, passkey, hasMail, error }: DeskSignInProps) {
   if (step === "code" && passkey) return <WithPasskey passkey={passkey} error={error} />;
   const lead = hasMail ? SIGN_IN.codeByMail : SIGN_IN.codeByTerminal(email);
   return (
@@ -81,6 +130,67 @@ function WithPasskey({ passkey, error }: { passkey: ReactNode; error: string | n
         <input type="hidden" name="wantsCode" value="1" />
         <button className="button button--quiet" type="submit">{SIGN_IN.wantsCode}</button>
       </form>
+    </section>
+  );
+}
+
+/* An author's own passkeys, and the form that adds one. */
+
+interface PasskeyListProps {
+  email: string;
+  passkeys: { id: string; name: string; createdAt: string; usedAt: string | null }[];
+  /** The island that creates one; null: passkeys need a fixed address (BASE_URL), which is not set. */
+  button: ReactNode | null;
+}
+
+export function PasskeyList({ email, passkeys, button }: PasskeyListProps) {
+  return (
+    <section className="desk__part" aria-labelledby="passkeys">
+      <h2 id="passkeys">{AUTHORS.passkeys}</h2>
+      <p>{AUTHORS.passkeysLead}</p>
+      {passkeys.length === 0 ? <p>{AUTHORS.noPasskeys}</p> : (
+        <ul className="desk__list">
+          {passkeys.map(({ id, name, createdAt, usedAt }) => (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong>
+                <small>
+                  <Day at={createdAt} text={AUTHORS.made} />
+                  {usedAt && (
+                    <>
+                      , <Day at={usedAt} text={AUTHORS.used} />
+                    </>
+                  )}
+                </small>
+              </div>
+              <DeskForm
+                command="passkey remove"
+                fixed={{ email, id }}
+                back={AUTHORS_PATH}
+                submit={AUTHORS.remove}
+                label={`${AUTHORS.remove}: ${name}`}
+                isSmall
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {button === null
+        ? <p>{AUTHORS.noAddress}</p>
+        : (
+          <form className="desk__form" method="post" action={DESK_DO_PATH} f-client-nav="false">
+            <input type="hidden" name="command" value="passkey add" />
+            <input type="hidden" name="back" value={AUTHORS_PATH} />
+            <Field
+              name="name"
+              label={AUTHORS.passkeyName}
+              autoComplete="off"
+              maxLength={60}
+              hint={AUTHORS.needsScript}
+            />
+            {button}
+          </form>
+        )}
     </section>
   );
 }

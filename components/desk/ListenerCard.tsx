@@ -1,11 +1,11 @@
 /** A listener's account and its commands. */
+
 import { Day } from "@/components/ui/Day.tsx";
 import { LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
-import { BookSelect } from "./BookSelect.tsx";
-import { DeskForm } from "./DeskForm.tsx";
+import { BookSelect, DeskForm } from "./DeskForm.tsx";
 
-interface Props {
+interface ListenerCardProps {
   listener: {
     email: string;
     firstName: string;
@@ -20,7 +20,7 @@ interface Props {
   books: { id: number; title: string }[];
 }
 
-export function ListenerCard({ listener, books }: Props) {
+export function ListenerCard({ listener, books }: ListenerCardProps) {
   const { email, firstName, lastName, isDisabled, isAuthor, sessions } = listener;
   const here = { fixed: { email }, back: listenersPath(email) };
   const small = { ...here, isSmall: true };
@@ -64,5 +64,34 @@ export function ListenerCard({ listener, books }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+/* Listeners' accounts, each a link to its card. */
+
+interface ListenerLinesProps {
+  listeners: {
+    userId: string;
+    email: string;
+    name: string;
+    createdAt: string;
+    isDisabled: boolean;
+  }[];
+}
+
+export function ListenerLines({ listeners }: ListenerLinesProps) {
+  return (
+    <ul className="desk__lines">
+      {listeners.map(({ userId, email, name, createdAt, isDisabled }) => (
+        <li key={userId}>
+          <a href={listenersPath(email)}>{name || email}</a>
+          <small>
+            {name && `${email}, `}
+            <Day at={createdAt} text={LISTENERS.sinceThen} />
+            {isDisabled && `. ${LISTENERS.disabled}`}
+          </small>
+        </li>
+      ))}
+    </ul>
   );
 }

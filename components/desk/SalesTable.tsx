@@ -1,20 +1,56 @@
-/** Purchases with their commands: send the receipt again, refund. On a phone a list of cards. */
+/** Payments that do not match their order, with the reasons and the refund button. */
+
 import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { deskInvoicePath, ordersPath } from "@/lib/desk/addresses.ts";
-import type { SaleView } from "@/lib/desk/sale_view.ts";
-import { ORDERS } from "@/lib/desk/words/orders.ts";
-import { DisputeState } from "./OpenDisputes.tsx";
+import {
+  deskInvoicePath,
+  listenersPath,
+  ordersPath,
+  SUBSCRIPTIONS_PATH,
+} from "@/lib/desk/addresses.ts";
+import type { SaleView } from "@/lib/desk/schema.ts";
+import { ORDERS, SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
+import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
 import { DeskForm } from "./DeskForm.tsx";
+import { DisputeState } from "./OpenDisputes.tsx";
 
-interface Props {
+export function HeldPayments({ held, back }: { held: HeldPayment[]; back: string }) {
+  return (
+    <section className="desk__part" aria-labelledby="held">
+      <h2 id="held">{ORDERS.held}</h2>
+      <p>{ORDERS.heldLead}</p>
+      <ul className="desk__list">
+        {held.map(({ paymentId, reasons, receivedMinor, currency }) => (
+          <li key={paymentId}>
+            <p>
+              {ORDERS.received(paymentId, receivedMinor, currency)}
+              {reasons.map((reason) => <small key={reason}>{reason}</small>)}
+            </p>
+            <DeskForm
+              command="refund"
+              fixed={{ paymentId }}
+              back={back}
+              submit={ORDERS.refund}
+              label={`${ORDERS.refund}: ${paymentId}`}
+              isSmall
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/* Purchases with their commands: send the receipt again, refund. On a phone a list of cards. */
+
+interface SalesTableProps {
   sales: SaleView[];
   back: string;
   /** Whether the site sends mail, so that receipts can be sent again. */
   canMail: boolean;
 }
 
-export function SalesTable({ sales, ...rest }: Props) {
+export function SalesTable({ sales, ...rest }: SalesTableProps) {
   const { head } = ORDERS;
   return (
     <table className="desk__table">
@@ -32,7 +68,7 @@ export function SalesTable({ sales, ...rest }: Props) {
   );
 }
 
-function Sale({ sale, back, canMail }: Omit<Props, "sales"> & { sale: SaleView }) {
+function Sale({ sale, back, canMail }: Omit<SalesTableProps, "sales"> & { sale: SaleView }) {
   const { paymentId, title, email, refundedAt } = sale;
   const notes = [
     ...sale.kind === "gift" ? [ORDERS.gift] : [],
@@ -95,5 +131,55 @@ function Sale({ sale, back, canMail }: Omit<Props, "sales"> & { sale: SaleView }
         )}
       </td>
     </tr>
+  );
+}
+
+/* Premium subscriptions: subscriber, status, end of the paid period, and the button that ends it. */
+
+interface SubscriptionLinesProps {
+  lines: {
+    id: string;
+    userId: string;
+    email: string | null;
+    status: keyof typeof SUBSCRIPTIONS.states;
+    endsAt: string;
+    cancelsAtPeriodEnd: boolean;
+    isTest: boolean;
+  }[];
+}
+
+export function SubscriptionLines({ lines }: SubscriptionLinesProps) {
+  return (
+    <ul className="desk__list">
+      {lines.map(({ id, userId, email, status, endsAt, cancelsAtPeriodEnd, isTest }) => (
+        <li key={`${userId} ${id}`}>
+          <div>
+            <strong>
+              {email ? <a href={listenersPath(email)}>{email}</a> : ORDERS.noEmail}
+            </strong>
+            <small>
+              {SUBSCRIPTIONS.states[status]}
+              {status === "active" && (
+                <>
+                  , <Day at={endsAt} text={SUBSCRIPTIONS.until} />
+                </>
+              )}
+              {cancelsAtPeriodEnd && `, ${SUBSCRIPTIONS.ends}`}
+              {isTest && `, ${ORDERS.test}`}
+            </small>
+          </div>
+          {email && status !== "incomplete" && (
+            <DeskForm
+              command="subscription end"
+              fixed={{ email }}
+              back={SUBSCRIPTIONS_PATH}
+              submit={SUBSCRIPTIONS.end}
+              label={`${SUBSCRIPTIONS.end}: ${email}`}
+              isSmall
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,10 @@
 /** The sentences of a chapter, each with a link that plays it and a form that corrects its text and start. */
+
+import { initialValue } from "@/components/ui/Field.tsx";
 import { chapterSoundPath, chapterTextPath } from "@/lib/desk/addresses.ts";
-import type { EditedText } from "@/lib/desk/chapter_text.ts";
-import { formatMoment, TEXTS } from "@/lib/desk/words/texts.ts";
-import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/text/sentence.ts";
-import { initialValue } from "@/components/ui/initial_value.ts";
+import type { EditedText } from "@/lib/desk/schema.ts";
+import { formatMoment, TEXTS } from "@/lib/desk/words/recordings.ts";
+import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/text/vtt.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 export function SentenceForms(text: EditedText) {

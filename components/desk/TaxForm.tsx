@@ -1,22 +1,123 @@
-/** The tax settings: how VAT is charged, and the seller's data on invoices. */
-import { TextField } from "@/components/ui/TextField.tsx";
-import { DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskSelect } from "@/components/desk/DeskSelect.tsx";
-import { Field } from "@/components/ui/Field.tsx";
-import { TAXES_PATH } from "@/lib/desk/addresses.ts";
-import { HOMES } from "@/lib/desk/tax_input.ts";
-import { TAXES } from "@/lib/desk/words/taxes.ts";
-import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
-import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/settings.ts";
+/** Invoices and corrections, each with a link to its page. */
 
-interface Props {
+import { Day } from "@/components/ui/Day.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { deskInvoicePath, TAXES_PATH } from "@/lib/desk/addresses.ts";
+import { HOMES } from "@/lib/desk/tax_input.ts";
+import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
+import { RATES_AS_OF, TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
+import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
+import type { OssLine } from "@/lib/shop/tax/oss.ts";
+import { DeskForm, DeskSelect } from "./DeskForm.tsx";
+
+interface DocumentTableProps {
+  documents: (
+    & Pick<
+      InvoiceRecord,
+      | "number"
+      | "kind"
+      | "corrects"
+      | "title"
+      | "purchaseId"
+      | "currency"
+      | "grossMinor"
+      | "taxMinor"
+      | "percent"
+      | "country"
+    >
+    & { issuedAt: string; company: string | null }
+  )[];
+}
+
+export function DocumentTable({ documents }: DocumentTableProps) {
+  const { head, kinds } = DOCUMENTS;
+  return (
+    <table className="desk__table">
+      <thead>
+        <tr>
+          <th scope="col">{head.number}</th>
+          <th scope="col">{head.what}</th>
+          <th scope="col">{head.tax}</th>
+          <th scope="col">{head.gross}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map(({ currency, ...it }) => (
+          <tr key={it.number}>
+            <th scope="row">
+              <a href={deskInvoicePath(it.purchaseId)}>{it.number}</a>
+              <small>
+                <Day at={it.issuedAt} />
+              </small>
+            </th>
+            <td>
+              {it.title}
+              <small>
+                {it.kind === "invoice" ? kinds.invoice : kinds.correction(it.corrects)}
+                {it.company && `, ${it.company}`}
+              </small>
+            </td>
+            <td className="desk__money">
+              {formatMoney({ amountMinor: it.taxMinor, currency })}
+              <small>{DOCUMENTS.rate(it.percent, it.country)}</small>
+            </td>
+            <td className="desk__money">{formatMoney({ amountMinor: it.grossMinor, currency })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/* Supplies or corrections of a quarter, by country and rate. */
+
+interface OssTableProps {
+  lines: OssLine[];
+  /** Shows each line's quarter: corrections belong to several. */
+  hasPeriods: boolean;
+}
+
+export function OssTable({ lines, hasPeriods }: OssTableProps) {
+  const { head } = OSS;
+  if (lines.length === 0) return <p className="desk__none">{OSS.none}</p>;
+  return (
+    <table className="desk__table">
+      <thead>
+        <tr>
+          <th scope="col">{head.country}</th>
+          {hasPeriods && <th scope="col">{head.period}</th>}
+          <th scope="col">{head.rate}</th>
+          <th scope="col">{head.net}</th>
+          <th scope="col">{head.tax}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ country, percent, period, currency, netMinor, taxMinor }) => (
+          <tr key={`${country} ${percent} ${period} ${currency}`}>
+            <th scope="row">{country}</th>
+            {hasPeriods && <td>{period}</td>}
+            <td>{`${percent} %`}</td>
+            <td className="desk__money">{formatMoney({ amountMinor: netMinor, currency })}</td>
+            <td className="desk__money">{formatMoney({ amountMinor: taxMinor, currency })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/* The tax settings: how VAT is charged, and the seller's data on invoices. */
+
+interface TaxFormProps {
   /** As typed, by field name. */
   values: Partial<Record<string, string>>;
   /** Error messages by field name. */
   errors: Partial<Record<string, string>>;
 }
 
-export function TaxForm({ values, errors }: Props) {
+export function TaxForm({ values, errors }: TaxFormProps) {
   const of = (name: string) => ({ name, value: values[name] ?? "", error: errors[name] });
   const { mode, home, rates, ownRates, address, note } = TAXES;
   return (

@@ -1,4 +1,5 @@
-/** What waits for the author: each a link to its screen, with what to do. */
+/** The checklist before a shop opens: open items first, with what to do. */
+
 import {
   DESK_REVIEWS_PATH,
   DESK_SUPPORT_PATH,
@@ -6,10 +7,45 @@ import {
   RECORDINGS_PATH,
   SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
-import { formatDay } from "@/lib/platform/day.ts";
-import { TODAY } from "@/lib/desk/words/today.ts";
+import { READY, TODAY } from "@/lib/desk/words/desk.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 
-interface Props {
+interface Item {
+  name: keyof typeof READY.items;
+  state: keyof typeof READY.states;
+  missing: string[];
+}
+
+export function ReadyList({ items }: { items: Item[] }) {
+  const open = items.filter(({ state }) => state !== "done");
+  const done = items.filter(({ state }) => state === "done");
+  return (
+    <section className="desk__part" id="ready" aria-labelledby="ready-title">
+      <h2 id="ready-title">{READY.title}</h2>
+      <p>{open.length === 0 ? READY.yes : READY.lead(open.length)}</p>
+      <ul className="desk__ready">
+        {[...open, ...done].map(({ name, state, missing }) => {
+          const { name: text, how } = READY.items[name];
+          return (
+            <li key={name} data-state={state}>
+              <div>
+                {text}
+                {state !== "done" && (
+                  <small>{missing.length > 0 ? `${READY.missing(missing)} ${how}` : how}</small>
+                )}
+              </div>
+              <span className="desk__state">{READY.states[state]}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/* What waits for the author: each a link to its screen, with what to do. */
+
+interface TodayNeedsProps {
   held: number;
   disputes: number;
   disputeAnswerByMs: number | null;
@@ -31,7 +67,7 @@ interface Need {
   how?: string;
 }
 
-function needsOf(it: Props): Need[] {
+function needsOf(it: TodayNeedsProps): Need[] {
   const all: [count: number, need: Need][] = [
     [it.withdrawals, {
       path: DESK_SUPPORT_PATH,
@@ -67,7 +103,7 @@ function needsOf(it: Props): Need[] {
   return all.filter(([count]) => count > 0).map(([, need]) => need);
 }
 
-export function TodayNeeds(props: Props) {
+export function TodayNeeds(props: TodayNeedsProps) {
   const { mailsGivenUp, shortDiskBytes, shortBucketBytes } = props;
   const needs = needsOf(props);
   const mails = mailsGivenUp.length;

@@ -1,17 +1,69 @@
-/** Uploads recordings: with JavaScript many files of any size, resumable; without it one file at a time. */
-import { BookSelect } from "@/components/desk/BookSelect.tsx";
-import { RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import { UPLOADS } from "@/lib/desk/words/uploads.ts";
-import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
+/** Progress of the ingest, by book, and whether one is watching the folder. The page's script refreshes it (`data-live`). */
 
-interface Props {
+import { RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import { type Incoming, stepFacts, type UploadLine } from "@/lib/desk/recorded_book.ts";
+import { RECORDINGS, UPLOADS } from "@/lib/desk/words/recordings.ts";
+import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
+import { BookSelect, DeskForm } from "./DeskForm.tsx";
+
+interface IncomingBooksProps extends Pick<Incoming, "isWatched" | "watchedAt" | "books"> {
+  folder: string;
+}
+
+/** Steps of a chapter; each counts the chapters that have passed it. */
+const STEPS = ["measured", "levelled", "cut", "written"] as const;
+
+export function IncomingBooks({ folder, isWatched, watchedAt, books }: IncomingBooksProps) {
+  return (
+    <section className="desk__part" id="incoming" aria-labelledby="incoming-title" data-live>
+      <h2 id="incoming-title">{RECORDINGS.incoming}</h2>
+      {isWatched ? <p>{RECORDINGS.watched}</p> : (
+        <>
+          <p>
+            {RECORDINGS.unwatched} <code>{RECORDINGS.watchCommand(folder)}</code>
+          </p>
+          {watchedAt !== null && <p>{RECORDINGS.lastWatched(watchedAt)}</p>}
+        </>
+      )}
+      {books.length === 0
+        ? <p className="desk__none">{RECORDINGS.noneIncoming}</p>
+        : (
+          <ul className="desk__steps">
+            {books.map((it) => (
+              <li key={it.bookId}>
+                <span>
+                  <strong>{it.title}</strong> {RECORDINGS.states[it.state]}
+                  <small>{stepFacts(it).join(", ")}</small>
+                </span>
+                {it.state === "working" && it.chapters > 0 && (
+                  <progress
+                    aria-label={RECORDINGS.stepsOf(it.title)}
+                    value={STEPS.reduce((sum, step) => sum + it[step], 0)}
+                    max={it.chapters * STEPS.length}
+                  />
+                )}
+                {it.error !== null && <p className="field__error">{it.error}</p>}
+                {it.refused.map((sentence) => (
+                  <p key={sentence} className="field__error">{RECORDINGS.leftOut(sentence)}</p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
+    </section>
+  );
+}
+
+/* Uploads recordings: with JavaScript many files of any size, resumable; without it one file at a time. */
+
+interface UploadFormProps {
   /** Books with recordings of their own: not bundles. */
   books: { id: number; title: string }[];
   /** Folder on the server for files copied by hand. */
   folder: string;
 }
 
-export function UploadForm({ books, folder }: Props) {
+export function UploadForm({ books, folder }: UploadFormProps) {
   return (
     <section className="desk__part" aria-labelledby="upload-title">
       <h2 id="upload-title">{UPLOADS.title}</h2>
@@ -55,6 +107,70 @@ export function UploadForm({ books, folder }: Props) {
       <p>
         {UPLOADS.byHand} <code>{`${folder}/${books[0]?.id ?? 11}`}</code>
       </p>
+    </section>
+  );
+}
+
+/* Uploads by book: how much of each file has arrived, and once all have, the button that starts the ingest. */
+
+interface UploadLinesProps {
+  uploads: UploadLine[];
+}
+
+export function UploadLines({ uploads }: UploadLinesProps) {
+  const books = Object.values(Object.groupBy(uploads, ({ bookId }) => bookId)) as UploadLine[][];
+  return (
+    <section className="desk__part" id="uploads" aria-labelledby="uploads-title" hidden={!books[0]}>
+      <h2 id="uploads-title">{UPLOADS.waiting}</h2>
+      {books.map((files) => {
+        const { bookId, title } = files[0]!;
+        const isWhole = files.every((it) =>
+          it.receivedBytes === it.bytes
+        );
+        return (
+          <div key={bookId} className="desk__part">
+            <h3>{title}</h3>
+            <ul className="desk__steps desk__steps--acts">
+              {files.map((it) => (
+                <li
+                  key={it.id}
+                  data-upload={it.id}
+                  data-book={bookId}
+                  data-name={it.name}
+                  data-bytes={it.bytes}
+                  data-received={it.receivedBytes}
+                >
+                  <span>
+                    {it.name}
+                    <small>{UPLOADS.line(it.receivedBytes, it.bytes)}</small>
+                  </span>
+                  <DeskForm
+                    command="recording drop"
+                    fixed={{ id: it.id }}
+                    back={RECORDINGS_PATH}
+                    submit={UPLOADS.drop}
+                    label={UPLOADS.dropOf(it.name)}
+                    isSmall
+                  />
+                </li>
+              ))}
+            </ul>
+            {isWhole
+              ? (
+                <DeskForm
+                  command="recording deliver"
+                  fixed={{ bookId: String(bookId) }}
+                  back={RECORDINGS_PATH}
+                  submit={UPLOADS.deliver}
+                  label={UPLOADS.deliverOf(title)}
+                >
+                  <p>{UPLOADS.ready(files.length, title)}</p>
+                </DeskForm>
+              )
+              : <p>{UPLOADS.goOn}</p>}
+          </div>
+        );
+      })}
     </section>
   );
 }

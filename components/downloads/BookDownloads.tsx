@@ -1,12 +1,65 @@
 import { useState } from "preact/hooks";
-import { type OfflineView, secondsLeft, stateOf } from "@/lib/downloads/browser/view.ts";
-import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
-import { ACTS, formatBytes, formatLeft, formatUntil, SHEET } from "@/lib/downloads/words.ts";
-import type { DownloadActions } from "./actions.ts";
-import type { BookList } from "./book_lists.ts";
-import { ChapterLine } from "./ChapterLine.tsx";
+import type { DownloadState } from "@/lib/downloads/addresses.ts";
+import { type OfflineView, secondsLeft, stateOf } from "@/lib/downloads/view.browser.ts";
+import {
+  ACTS,
+  describeState,
+  formatBytes,
+  formatLeft,
+  formatUntil,
+  SHEET,
+} from "@/lib/downloads/words.ts";
+import type { BookList, DownloadActions } from "./book_lists.ts";
 
-interface Props {
+interface ChapterLineProps {
+  title: string;
+  state: DownloadState;
+  onStart: () => void;
+  onPause: () => void;
+  onResume: () => void;
+  onRemove: () => void;
+}
+
+/** One chapter of a book's downloads, in words. */
+export function ChapterLine(
+  { title, state, onStart, onPause, onResume, onRemove }: ChapterLineProps,
+) {
+  const name = state.state;
+  const act = {
+    none: [ACTS.start, onStart],
+    waiting: [ACTS.pause, onPause],
+    loading: [ACTS.pause, onPause],
+    paused: [ACTS.resume, onResume],
+    failed: [ACTS.retry, onResume],
+    ready: [ACTS.remove, onRemove],
+  }[name] as [string, () => void];
+  const isUnfinished = name !== "none" && name !== "ready";
+  return (
+    <li className="download" data-state={name}>
+      <span className="download__title">
+        <span>{title}</span>
+        <small>{describeState(state)}</small>
+      </span>
+      <Act label={act[0]} of={title} onPress={act[1]} />
+      {isUnfinished && <Act label={ACTS.cancel} of={title} onPress={onRemove} />}
+    </li>
+  );
+}
+
+function Act({ label, of, onPress }: { label: string; of: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="download__act"
+      aria-label={`${label}: ${of}`}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}
+
+interface BookDownloadsProps {
   list: BookList;
   view: OfflineView;
   /** Whether its chapters are shown from the beginning. */
@@ -15,7 +68,7 @@ interface Props {
 }
 
 /** A book's downloads: how much is here and until when, what can be done about it, its chapters. */
-export function BookDownloads({ list, view, open, actions }: Props) {
+export function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
   const { bookId, title } = list;
   const rows = list.chapters.map(({ chapter, title }) => ({
     chapter,

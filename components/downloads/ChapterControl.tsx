@@ -1,5 +1,5 @@
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadState } from "@/lib/downloads/addresses.ts";
 import { CONTROL } from "@/lib/downloads/words.ts";
 
 interface Props {

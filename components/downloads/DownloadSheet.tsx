@@ -1,13 +1,56 @@
+import { Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
-import { Switch } from "@/components/ui/Switch.tsx";
-import type { OfflineView } from "@/lib/downloads/browser/view.ts";
-import { MODE, SHEET } from "@/lib/downloads/words.ts";
-import type { DownloadActions } from "./actions.ts";
-import type { BookList } from "./book_lists.ts";
+import type { OfflineView, StorageQuota } from "@/lib/downloads/view.browser.ts";
+import { MODE, QUOTA, SHEET } from "@/lib/downloads/words.ts";
 import { BookDownloads } from "./BookDownloads.tsx";
-import { EvictionNotice, StorageQuotaPanel } from "./StorageQuota.tsx";
+import type { BookList, DownloadActions } from "./book_lists.ts";
 
-interface Props {
+/** Above this part of the quota browsers begin to remove data. */
+const NEARLY_FULL = 0.8;
+
+/** How much of the storage quota is used. */
+export function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: StorageQuota) {
+  const isNearlyFull = quotaBytes !== null && usedBytes > quotaBytes * NEARLY_FULL;
+  return (
+    <section className="sheet__part" aria-labelledby="downloads-quota">
+      <h3 id="downloads-quota">{QUOTA.heading}</h3>
+      <p className="sheet__note">
+        {QUOTA.used(usedBytes)}
+        {quotaBytes === null ? "" : QUOTA.allowed(quotaBytes)}
+        {isPersisted ? QUOTA.promised : ""}
+      </p>
+      {quotaBytes !== null && (
+        <meter
+          aria-labelledby="downloads-quota"
+          max={quotaBytes}
+          value={usedBytes}
+          high={quotaBytes * NEARLY_FULL}
+        />
+      )}
+      {isNearlyFull && <p className="downloads__warning">{QUOTA.nearlyFull}</p>}
+    </section>
+  );
+}
+
+type Keeping = Pick<StorageQuota, "isPersisted" | "isForgetful">;
+
+/** The browser may remove downloads by itself: shown with what helps, in most a button that asks it not to. */
+export function EvictionNotice(props: Keeping & { onPersist: () => void }) {
+  const { isPersisted, isForgetful, onPersist } = props;
+  if (isPersisted && !isForgetful) return null;
+  return (
+    <section className="downloads__warning" aria-label={QUOTA.eviction.label}>
+      <p>{isForgetful ? QUOTA.eviction.forgetful : QUOTA.eviction.text}</p>
+      {!isForgetful && (
+        <button type="button" className="button button--quiet" onClick={onPersist}>
+          {QUOTA.eviction.ask}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface DownloadSheetProps {
   /** null: not known yet. */
   lists: readonly BookList[] | null;
   view: OfflineView | null;
@@ -21,7 +64,7 @@ interface Props {
 }
 
 /** Everything about downloads: of one book, or of all that is on the device. */
-export function DownloadSheet(props: Props) {
+export function DownloadSheet(props: DownloadSheetProps) {
   const { lists, view, isOfflineMode, message, actions, onMode, onPersist, onClose } = props;
   return (
     <Sheet title={SHEET.title} onClose={onClose}>

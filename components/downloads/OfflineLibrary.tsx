@@ -1,9 +1,7 @@
-import { Component } from "preact";
-import type { ComponentType } from "preact";
+import { Component, type ComponentChildren, type ComponentType } from "preact";
+import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
-import { listen } from "@/lib/downloads/browser/announce.ts";
-import { loadOffline } from "@/lib/downloads/browser/remote.ts";
-import { loadPlayer } from "@/lib/site/browser/player/load_player.ts";
+import { joinOfflineEngine } from "@/lib/downloads/offline_engine.browser.ts";
 import {
   findAsked,
   type HeldBook,
@@ -11,14 +9,169 @@ import {
   readDevice,
   showListener,
   startOf,
-} from "@/lib/downloads/browser/player/on_device.ts";
-import { joinOfflineEngine } from "@/lib/downloads/browser/player/join_offline_engine.ts";
+} from "@/lib/downloads/on_device.browser.ts";
+import { listen } from "@/lib/downloads/records.browser.ts";
+import { formatBytes, formatUntil, OFFLINE_BOOK, OFFLINE_PAGE } from "@/lib/downloads/words.ts";
+import { loadOffline } from "@/lib/downloads/worker_link.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
-import { HeldBooks } from "./HeldBooks.tsx";
-import { OfflineBook } from "./OfflineBook.tsx";
-import { OfflineHead } from "./OfflineHead.tsx";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import { loadPlayer } from "@/lib/site/player/load_player.browser.ts";
 
-interface Props {
+interface HeldBooksProps {
+  /** null: the browser stores nothing for the site. */
+  device: OnDevice | null;
+  isOnline: boolean;
+  onOpen: (held: HeldBook) => void;
+  /** Shows what can be done about what is here. */
+  onManage: () => void;
+}
+
+/** The books on this device, each with what of it is here and until when. */
+export function HeldBooks({ device, isOnline, onOpen, onManage }: HeldBooksProps) {
+  if (!device || device.books.length === 0) return <Nothing device={device} isOnline={isOnline} />;
+  return (
+    <>
+      <ul className="held">
+        {device.books.map((held) => {
+          const { id, title, author, coverImage, hue, bookSize, expiresAt } = held.record;
+          return (
+            <li key={id} className="held__book" data-hue={hue}>
+              <img className="held__cover" src={coverImage} alt="" width="96" height="96" />
+              <h2 className="held__title">
+                <button type="button" onClick={() => onOpen(held)}>{title}</button>
+              </h2>
+              <p className="held__by">{author}</p>
+              <p className="held__facts">
+                <span>{describeHere(held)} · {formatBytes(bookSize)} ·</span>{" "}
+                <span className="held__until">{formatUntil(expiresAt)}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="button button--quiet held__manage" onClick={onManage}>
+        {OFFLINE_PAGE.manage}
+      </button>
+    </>
+  );
+}
+
+/** "3 of 34 chapters". */
+function describeHere({ here, book }: HeldBook): string {
+  return OFFLINE_BOOK.here(here.size, book.chapters.length);
+}
+
+function Nothing({ device, isOnline }: Pick<HeldBooksProps, "device" | "isOnline">) {
+  const why = device === null
+    ? OFFLINE_PAGE.noStorage
+    : device.listener === null
+    ? OFFLINE_PAGE.signedOut
+    : OFFLINE_PAGE.empty;
+  return (
+    <div className="held__nothing">
+      <p>{why}</p>
+      {isOnline && (
+        <a
+          className="button"
+          href={device?.listener ? LIBRARY_PATH : withRedirect(LOGIN_PATH, LIBRARY_PATH)}
+        >
+          {device?.listener ? OFFLINE_PAGE.toLibrary : OFFLINE_PAGE.signIn}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface OfflineBookProps {
+  held: HeldBook;
+  onBack: () => void;
+  /** The player. */
+  children: ComponentChildren;
+}
+
+/** A book's page without a network: its player, and its chapters as far as they are here. */
+export function OfflineBook({ held, onBack, children }: OfflineBookProps) {
+  const { book, record, here } = held;
+  return (
+    <article className="book" data-hue={book.hue}>
+      <header className="book-hero">
+        <div className="book-hero__cover">
+          <picture className="cover">
+            <img src={book.cover.src} alt={book.cover.alt} width="640" height="640" />
+          </picture>
+        </div>
+        <div className="book-hero__words">
+          <p className="eyebrow">{OFFLINE_PAGE.heading}</p>
+          <h1 className="book-hero__title">{book.title}</h1>
+          <p className="book-hero__by">{book.author}</p>
+        </div>
+        <div className="book-hero__player">{children}</div>
+        <div className="book-hero__offer">
+          <p>
+            <span>{describeHere(held)}</span>
+            <span className="book-hero__length">{OFFLINE_BOOK.size(record.bookSize)}</span>
+          </p>
+          <button type="button" className="button button--quiet" onClick={onBack}>
+            {OFFLINE_BOOK.back}
+          </button>
+        </div>
+      </header>
+      <div className="wrap book-page">
+        <section className="contents" aria-labelledby="contents">
+          <h2 className="rule" id="contents">{OFFLINE_BOOK.chapters}</h2>
+          <ol className="contents__rows">
+            {book.chapters.map(({ number, title, durationSec }) => (
+              <li key={number} className={here.has(number) ? undefined : "contents__away"}>
+                <a href={`${book.href}?chapter=${number}`} data-chapter={number}>
+                  <span className="contents__title">{title}</span>
+                  {!here.has(number) && (
+                    <span className="contents__note">{OFFLINE_BOOK.missing}</span>
+                  )}
+                  <span className="contents__time">{formatClock(durationSec)}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </article>
+  );
+}
+
+interface OfflineHeadProps {
+  /** Of which something is on the device; undefined: that is being read. */
+  books: number | undefined;
+  /** The listener has come here on purpose, not in vain to another page. */
+  isHere: boolean;
+  isOnline: boolean;
+}
+
+/** What one reads above what lies on this device: why this page, and the way on. */
+export function OfflineHead(props: OfflineHeadProps) {
+  return (
+    <div className="offline__head">
+      <h1 className="rule">{OFFLINE_PAGE.heading}</h1>
+      <p>
+        <span>{describe(props)}</span>{" "}
+        {props.books !== undefined && !props.isHere && (
+          <a href={location.href} f-client-nav="false">{OFFLINE_PAGE.retry}</a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function describe({ books, isHere, isOnline }: OfflineHeadProps): string {
+  if (books === undefined) return OFFLINE_PAGE.loading;
+  if (isHere && books === 0) return isOnline ? "" : OFFLINE_PAGE.offline;
+  if (isHere) {
+    return isOnline ? OFFLINE_PAGE.hereOnline : OFFLINE_PAGE.hereOffline;
+  }
+  return isOnline ? OFFLINE_PAGE.pageFails : OFFLINE_PAGE.pageNeedsNetwork;
+}
+
+interface OfflineLibraryProps {
   /** The player of a book's page. */
   Stage: ComponentType<{ book: PlayerBook; start: PlayerStart }>;
 }
@@ -34,7 +187,7 @@ interface State {
  * The downloads on this device with the player for them: at /offline, and in the place of any page that
  * cannot be loaded. The player is the same as on other pages.
  */
-export class OfflineLibrary extends Component<Props, State> {
+export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
   override state: State = { isOnline: navigator.onLine };
   #stop = new AbortController();
   /** The address of what is shown: in-page navigation changes the address and keeps this component. */

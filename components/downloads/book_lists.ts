@@ -1,8 +1,62 @@
-/** The chapters of a page's book as they are downloaded: by source book, since that is how they are kept. */
+/** What presses on downloads do. A refusal is a sentence to show. */
+
 import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
 import type { ChapterView } from "@/lib/catalogue/views.ts";
-import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
-import { request } from "@/lib/platform/browser/request.ts";
+import {
+  cancelDownloads,
+  removeDownloads,
+  type SourceChapter,
+  startDownload,
+} from "@/lib/downloads/downloads.browser.ts";
+import { pause, resume, runDownloads, type Which } from "@/lib/downloads/engine.browser.ts";
+import { storageFault } from "@/lib/downloads/fetch_chapter.browser.ts";
+import type { DownloadedBook } from "@/lib/downloads/library.browser.ts";
+import { registerWorker } from "@/lib/downloads/registration.browser.ts";
+import { noteDownloads } from "@/lib/downloads/worker_link.browser.ts";
+import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
+import { request } from "@/lib/platform/request.browser.ts";
+
+export interface DownloadActions {
+  start(chapters: readonly SourceChapter[]): void;
+  pause(which: Which): void;
+  resume(which: Which): void;
+  cancel(bookId: number): void;
+  remove(which: Which): void;
+}
+
+/**
+ * @param showMessage shown to the listener: why nothing began, or that the browser keeps nothing here
+ * @param onPress called first: what was shown of an earlier press is over
+ */
+export function makeActions(
+  userId: string,
+  showMessage: (text: string) => void,
+  onPress = () => {},
+): DownloadActions {
+  const attempt = (act: () => Promise<unknown>) => {
+    onPress();
+    void act().catch((error) => showMessage(storageFault(error)));
+  };
+  return {
+    start: (chapters) =>
+      attempt(async () => {
+        noteDownloads(openLocalStore(), userId);
+        void registerWorker(); // without it nothing would open the site to hear them
+        const started = await startDownload(userId, chapters);
+        if (!started.ok) showMessage(started.text);
+      }),
+    pause: (which) => attempt(() => pause(userId, which)),
+    resume: (which) =>
+      attempt(async () => {
+        await resume(userId, which);
+        void runDownloads(userId);
+      }),
+    cancel: (bookId) => attempt(() => cancelDownloads(userId, bookId)),
+    remove: (which) => attempt(() => removeDownloads(userId, which)),
+  };
+}
+
+/* The chapters of a page's book as they are downloaded: by source book, since that is how they are kept. */
 
 export interface BookList {
   /** The source book. */

@@ -2,22 +2,23 @@
  * Books on the device, for pages: fetched by those who have some or want some, a bundle of its own
  * (tools/bundle.ts).
  */
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import { listen } from "@/lib/downloads/browser/announce.ts";
-import { cacheAhead as cache, renewKeys } from "@/lib/downloads/browser/downloads.ts";
-import { runDownloads } from "@/lib/downloads/browser/engine.ts";
-import { listDownloads } from "@/lib/downloads/browser/library.ts";
+
+import { cacheAhead as cache, renewKeys } from "@/lib/downloads/downloads.browser.ts";
+import { listQueue, runDownloads } from "@/lib/downloads/engine.browser.ts";
+import { listDownloads } from "@/lib/downloads/library.browser.ts";
+import { listen } from "@/lib/downloads/records.browser.ts";
+import { TOASTS } from "@/lib/downloads/words.ts";
 import {
+  canKeepBooks,
   forgetDownloads,
   isOfflineMode,
   listNoted,
   noteDownloads,
-} from "@/lib/downloads/browser/mode.ts";
-import { canKeepBooks, type OfflinePart } from "@/lib/downloads/browser/remote.ts";
-import { listQueue } from "@/lib/downloads/browser/download_queue.ts";
-import { TOASTS } from "@/lib/downloads/words.ts";
-import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
-import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+  type OfflinePart,
+} from "@/lib/downloads/worker_link.browser.ts";
+import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { mountControls as mount } from "./mount_controls.tsx";
 import { isSheetOpen, showDownloads as show, turnMode as turn } from "./show_downloads.tsx";
 

@@ -1,10 +1,10 @@
 import { render } from "preact";
-import "@/lib/platform/browser/own_text.ts";
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import { type OfflineView, stateOf, watchDownloads } from "@/lib/downloads/browser/view.ts";
+import { type OfflineView, stateOf, watchDownloads } from "@/lib/downloads/view.browser.ts";
 import { TOASTS } from "@/lib/downloads/words.ts";
-import { makeActions } from "./actions.ts";
+import "@/lib/platform/own_text.browser.ts";
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { ChapterControl } from "./ChapterControl.tsx";
+import { makeActions } from "./book_lists.ts";
 
 /** A control in every `[data-download="{book}/{chapter}"]`, for the row whose words stand before it. */
 export function mountControls(userId: string, root: ParentNode): () => void {

@@ -1,15 +1,13 @@
 import { render } from "preact";
-import "@/lib/platform/browser/own_text.ts";
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import { listen } from "@/lib/downloads/browser/announce.ts";
-import { isOfflineMode, setOfflineMode } from "@/lib/downloads/browser/mode.ts";
-import { askToPersist } from "@/lib/downloads/browser/storage_quota.ts";
-import { type OfflineView, watchDownloads } from "@/lib/downloads/browser/view.ts";
+import { listen } from "@/lib/downloads/records.browser.ts";
+import { askToPersist, type OfflineView, watchDownloads } from "@/lib/downloads/view.browser.ts";
 import { FAULTS, MODE, NOT_AVAILABLE, QUOTA } from "@/lib/downloads/words.ts";
-import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
-import { makeActions } from "./actions.ts";
-import { type BookList, fetchLists, listsOf } from "./book_lists.ts";
+import { isOfflineMode, setOfflineMode } from "@/lib/downloads/worker_link.browser.ts";
+import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
+import "@/lib/platform/own_text.browser.ts";
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { DownloadSheet } from "./DownloadSheet.tsx";
+import { type BookList, fetchLists, listsOf, makeActions } from "./book_lists.ts";
 
 let opened: HTMLElement | undefined;
 

@@ -1,11 +1,12 @@
 /** Why a download does not begin, or a chapter is left out, in the words of the specification. */
+
 import { expect } from "npm:expect@30.5.2";
+import { startDownload } from "@/lib/downloads/downloads.browser.ts";
+import { runDownloads } from "@/lib/downloads/engine.browser.ts";
+import { eraseFor } from "@/lib/downloads/library.browser.ts";
+import { listen } from "@/lib/downloads/records.browser.ts";
 import { makeAudio, openFakeServer } from "@/tests/fakes/offline_server.ts";
-import { listen } from "@/lib/downloads/browser/announce.ts";
-import { startDownload } from "@/lib/downloads/browser/downloads.ts";
-import { runDownloads } from "@/lib/downloads/browser/engine.ts";
-import { eraseFor } from "@/lib/downloads/browser/library.ts";
-import { makeActions } from "./actions.ts";
+import { makeActions } from "./book_lists.ts";
 
 const CHAPTER = [{ bookId: 11, chapter: 5 }];
 

@@ -1,4 +1,7 @@
-/** Links to the periods before and after, to the year or its months, and to the other currencies. */
+/** Links to the two kinds of figures, for the same period. */
+
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { figuresPath, heardPath } from "@/lib/desk/addresses.ts";
 import {
   isMonth,
   monthAt,
@@ -7,10 +10,30 @@ import {
   type Period,
   periodBeside,
   periodName,
-} from "@/lib/figures/period.ts";
-import { FIGURES } from "@/lib/figures/words.ts";
+} from "@/lib/figures/figure.ts";
+import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
+import type { CurrencySales } from "@/lib/figures/sales/sales_view.ts";
+import { FIGURES, HEARD_FIGURES, SALES } from "@/lib/figures/words.ts";
 
-interface Props {
+export function FigureKinds(
+  { chosen, period }: { chosen: "sales" | "listening"; period: Period },
+) {
+  const kinds = [
+    ["sales", figuresPath({ period }), FIGURES.sales],
+    ["listening", heardPath({ period }), FIGURES.listening],
+  ] as const;
+  return (
+    <nav className="figures__ways" aria-label={FIGURES.kinds}>
+      {kinds.map(([kind, href, label]) => (
+        <a key={kind} href={href} aria-current={kind === chosen ? "true" : "false"}>{label}</a>
+      ))}
+    </nav>
+  );
+}
+
+/* Links to the periods before and after, to the year or its months, and to the other currencies. */
+
+interface PeriodNavProps {
   period: Period;
   pathOf: (asked: { period: Period; currency?: string }) => string;
   currencies: string[];
@@ -18,7 +41,7 @@ interface Props {
   chosen: string | null;
 }
 
-export function PeriodNav({ period, pathOf, currencies, chosen }: Props) {
+export function PeriodNav({ period, pathOf, currencies, chosen }: PeriodNavProps) {
   const currency = chosen === null ? {} : { currency: chosen };
   const before = periodBeside(period, -1), after = periodBeside(period, 1);
   const now = monthAt(Date.now());
@@ -56,6 +79,86 @@ export function PeriodNav({ period, pathOf, currencies, chosen }: Props) {
               aria-current={it === chosen ? "true" : "false"}
             >
               {it}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/* Totals of a period in one currency, and the legend of the charts. */
+
+export function SalesTotal({ currency, total }: Pick<CurrencySales, "currency" | "total">) {
+  const text = (amountMinor: number) => formatMoney({ amountMinor, currency });
+  return (
+    <>
+      <ul className="desk__sums">
+        <li>{SALES.sum(total.sold, text(total.amountMinor))}</li>
+        {total.backMinor > 0 && <li>{SALES.back(total.backSold, text(total.backMinor))}</li>}
+        {total.vatMinor > total.backVatMinor && (
+          <li>{SALES.vat(text(total.vatMinor - total.backVatMinor))}</li>
+        )}
+        {total.free > 0 && <li>{SALES.free(total.free)}</li>}
+      </ul>
+      {total.backMinor > 0 && (
+        <p className="figure__key">
+          <span>
+            <Swatch className="figure__bar" />
+            {FIGURES.paidBar}
+          </span>
+          <span>
+            <Swatch className="figure__back" />
+            {FIGURES.backBar}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Swatch({ className }: { className: string }) {
+  return (
+    <svg width="12" height="12" aria-hidden="true">
+      <rect className={className} width="12" height="12" />
+    </svg>
+  );
+}
+
+/* Links to the books, and to the chapters of this one, that have enough listeners to show figures. */
+
+interface StopNavProps {
+  period: Period;
+  books: { bookId: number; title: string }[];
+  stops: BookStops;
+  /** Number of the chapter shown; null: none has figures. */
+  chapter: number | null;
+}
+
+export function StopNav({ period, books, stops, chapter }: StopNavProps) {
+  const chapters = [...stops.parts.keys()].sort((a, b) => a - b);
+  return (
+    <div>
+      <nav className="figures__ways" aria-label={HEARD_FIGURES.booksNav}>
+        {books.map(({ bookId, title }) => (
+          <a
+            key={bookId}
+            href={heardPath({ period, book: String(bookId) })}
+            aria-current={bookId === stops.bookId ? "true" : "false"}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      {chapters.length > 1 && (
+        <nav className="figures__ways" aria-label={HEARD_FIGURES.chaptersNav}>
+          {chapters.map((number) => (
+            <a
+              key={number}
+              href={heardPath({ period, book: String(stops.bookId), chapter: String(number) })}
+              aria-current={number === chapter ? "true" : "false"}
+            >
+              {HEARD_FIGURES.chapter(number)}
             </a>
           ))}
         </nav>

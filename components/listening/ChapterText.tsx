@@ -2,10 +2,11 @@
  * What a chapter says: paragraphs of sentences, each a link that plays its moment. What the recording does not
  * have stands in its place and leads nowhere.
  */
-import { pressToPlay } from "@/components/listening/play_link.ts";
-import { playPath } from "@/lib/listening/addresses.ts";
+
 import type { Chapter } from "@/lib/catalogue/book.ts";
-import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/text/sentence.ts";
+import { playPath } from "@/lib/listening/addresses.ts";
+import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/text/vtt.ts";
+import { pressToPlay } from "./play_link.ts";
 
 interface Props {
   chapter: Chapter;

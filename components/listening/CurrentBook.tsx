@@ -1,25 +1,101 @@
 /** Continue Listening: the book in progress, in its own light, with everything to go on with it. */
-import { formatClock, formatLength } from "@/lib/platform/duration.ts";
-import { mark } from "@/lib/listening/browser/page_marks.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
-import { Cover } from "@/components/ui/Cover.tsx";
-import { FavoriteButton } from "./FavoriteButton.tsx";
-import { ListeningBar } from "./ListeningBar.tsx";
-import { placePath } from "@/lib/listening/addresses.ts";
-import { resumeLink } from "./play_link.ts";
-import { RatingLink } from "@/components/reviews/RatingLink.tsx";
-import { RestartButton } from "./RestartButton.tsx";
-import { ResumeButton } from "./ResumeButton.tsx";
-import { CURRENT } from "@/lib/listening/words/shelf.ts";
-import { CARD } from "@/lib/catalogue/words.ts";
 
-interface Props {
+import { RatingLink } from "@/components/reviews/Rating.tsx";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { CARD } from "@/lib/catalogue/words.ts";
+import { favoritePath, placePath, restartPath } from "@/lib/listening/addresses.ts";
+import { mark } from "@/lib/listening/page_marks.browser.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { ACTS, CURRENT, ROW } from "@/lib/listening/words/pages.ts";
+import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import { pressToPlay, resumeLink } from "./play_link.ts";
+
+/* The heart. A form of its own; where scripts run, it flips at once (lib/listening/favorites.browser.ts). */
+
+interface FavoriteButtonProps {
+  item: ShelfItem;
+  /** The page it stands on, to come back to. */
+  back: string;
+}
+
+export function FavoriteButton({ item: { book, progress }, back }: FavoriteButtonProps) {
+  const isFavorite = progress?.isFavorite ?? false;
+  return (
+    <form method="post" action={favoritePath(book.id)} data-favorite={book.id}>
+      <input type="hidden" name="back" value={back} />
+      <button
+        className="heart"
+        type="submit"
+        name="isFavorite"
+        value={String(!isFavorite)}
+        aria-pressed={isFavorite ? "true" : "false"}
+        title={ACTS.favorite}
+      >
+        <Icon name="heart" />
+        <span className="visually-hidden">{ACTS.favorite}: {book.title}</span>
+      </button>
+    </form>
+  );
+}
+
+/* How much of a book has been heard, over the whole book. */
+
+export function ListeningBar({ item: { book, progress } }: { item: ShelfItem }) {
+  const percent = progress?.percent ?? 0;
+  return (
+    <progress className="listening" max={100} value={percent} aria-label={ACTS.heardOf(book.title)}>
+      {percent}%
+    </progress>
+  );
+}
+
+/* Plays a book from its beginning. The place it leaves stays in the player's history. */
+
+export function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
+  if (!beginning) return null;
+  return (
+    <form method="post" action={restartPath(book.id)}>
+      <button className="button button--quiet" type="submit" {...pressToPlay(beginning)}>
+        <Icon name="restart" />
+        {ACTS.restart}
+        <span className="visually-hidden">: {book.title}</span>
+      </button>
+    </form>
+  );
+}
+
+/* The button that goes on where the listener stopped, or begins the book. */
+
+interface ResumeButtonProps {
+  item: ShelfItem;
+  /** Further classes: `button--quiet`, `button--large`. */
+  variant?: string;
+}
+
+export function ResumeButton({ item: { book, state, start }, variant }: ResumeButtonProps) {
+  if (!start) return null;
+  return (
+    <a
+      className={variant ? `button ${variant}` : "button"}
+      {...resumeLink(start)}
+      {...mark("resume", book.id)}
+    >
+      <Icon name="play" />
+      <span>{state === "in_progress" ? ACTS.resume : ACTS.start}</span>
+      <span className="visually-hidden">: {book.title}</span>
+    </a>
+  );
+}
+
+interface CurrentBookProps {
   item: ShelfItem;
   /** The page it stands on. */
   back: string;
 }
 
-export function CurrentBook({ item, back }: Props) {
+export function CurrentBook({ item, back }: CurrentBookProps) {
   const { book, start } = item;
   if (!start) return null;
   return (
@@ -88,4 +164,51 @@ function Facts({ item: { book, progress } }: { item: ShelfItem }) {
       ))}
     </dl>
   );
+}
+
+/* A book the listener has begun or likes, in one line of a list: where, how far, and on. */
+
+interface ListeningRowProps {
+  item: ShelfItem;
+  /** The page it stands on. */
+  back: string;
+  /** Level of the title, below that of the list. */
+  level: 2 | 3;
+}
+
+export function ListeningRow({ item, back, level }: ListeningRowProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const { book, start } = item;
+  const href = start ? placePath(start) : bookPath(book.id);
+  return (
+    <li className="row" data-hue={book.hue}>
+      <a className="row__cover" href={href} tabIndex={-1} aria-hidden="true">
+        <Cover cover={book.cover} sizes="6rem" decorative />
+      </a>
+      <div className="row__words">
+        <Heading className="row__title">
+          <a href={href}>{book.title}</a>
+        </Heading>
+        <p className="row__place">{whereText(item)}</p>
+        <ListeningBar item={item} />
+        <p className="row__left">{howFarText(item)}</p>
+      </div>
+      <div className="row__actions">
+        <ResumeButton item={item} variant="button--quiet" />
+        <FavoriteButton item={item} back={back} />
+      </div>
+    </li>
+  );
+}
+
+function whereText({ state, start }: ShelfItem): string {
+  if (state === "complete") return ROW.heard;
+  if (state === "new" || !start) return ROW.new;
+  return `${start.chapter.title}, ${formatClock(start.positionSec)}`;
+}
+
+function howFarText({ book, progress, state }: ShelfItem): string {
+  if (state === "new" || !progress) return formatLength(book.durationSec);
+  if (state === "complete") return ROW.all(formatLength(book.durationSec));
+  return ROW.part(progress.percent, formatLength(progress.remainingSec));
 }

@@ -1,11 +1,12 @@
 /** The amber button that starts a book's first free chapter. */
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
-import { playChapterPath } from "@/lib/listening/addresses.ts";
-import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
-import { streamPath } from "@/lib/media/addresses.ts";
+
 import { Icon } from "@/components/ui/Icon.tsx";
-import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
+import { playChapterPath } from "@/lib/listening/addresses.ts";
+import { soundAttributes } from "@/lib/listening/press/sound_start.browser.ts";
+import { streamPath } from "@/lib/media/addresses.ts";
 
 interface Props {
   book: Book;

@@ -1,10 +1,11 @@
 /** Links that start the sound at a listener's own place. */
-import { playPath, type PlayReason } from "@/lib/listening/addresses.ts";
-import { streamPath } from "@/lib/media/addresses.ts";
+
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
-import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
+import { playPath, type PlayReason } from "@/lib/listening/addresses.ts";
+import { soundAttributes } from "@/lib/listening/press/sound_start.browser.ts";
 import type { StartPlace } from "@/lib/listening/shelf/shelf.ts";
+import { streamPath } from "@/lib/media/addresses.ts";
 
 /**
  * What starts the sound within the press itself, as phones demand, before the page follows (press.ts).

@@ -2,14 +2,53 @@
  * A listener's own review of a book: to write, change or delete. The text is optional, and on the book's page it is
  * in a closed `<details>`.
  */
-import { Field } from "@/components/ui/Field.tsx";
-import type { ReviewFields } from "@/lib/reviews/fields.ts";
-import { FROM_BOOK } from "@/lib/reviews/addresses.ts";
-import { REVIEW_FORM } from "@/lib/reviews/words.ts";
-import { StarInput } from "./StarInput.tsx";
-import { initialValue } from "@/components/ui/initial_value.ts";
 
-interface Props {
+import { Field, initiallyChecked, initialValue } from "@/components/ui/Field.tsx";
+import { loginPath } from "@/lib/accounts/addresses.ts";
+import { FROM_BOOK } from "@/lib/reviews/addresses.ts";
+import type { ReviewFields } from "@/lib/reviews/calls.ts";
+import { REVIEW_FORM } from "@/lib/reviews/words.ts";
+
+/*
+ * One to five stars as a group of radio buttons, each a touch target of 44 px. The arrow keys choose, and the stars
+ * before the chosen one are filled too. Works without JavaScript.
+ */
+
+interface StarInputProps {
+  /** The listener's rating so far; null: none. */
+  value: number | null;
+  error?: string | undefined;
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+export function StarInput({ value, error }: StarInputProps) {
+  return (
+    <fieldset className="stars" aria-describedby={error && "rating-error"}>
+      <legend>{REVIEW_FORM.rating}</legend>
+      <div className="stars__row">
+        {STARS.map((stars) => (
+          <label key={stars} className="stars__one">
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              {...initiallyChecked(stars === value)}
+              required
+            />
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="m8 1.1 2.1 4.5 4.9.6-3.6 3.4.9 4.9L8 12.1l-4.3 2.4.9-4.9L1 6.2l4.9-.6z" />
+            </svg>
+            <span className="visually-hidden">{REVIEW_FORM.stars(stars)}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="field__error" id="rating-error">{error}</p>}
+    </fieldset>
+  );
+}
+
+interface ReviewFormProps {
   action: string;
   fields: ReviewFields;
   /** Whether the listener has a review already. */
@@ -24,7 +63,7 @@ interface Props {
   isOnBook?: boolean;
 }
 
-export function ReviewForm(props: Props) {
+export function ReviewForm(props: ReviewFormProps) {
   const { action, fields, isEdit, isHidden, errors, alert, isOnBook } = props;
   return (
     <section className="review-form" aria-labelledby="write">
@@ -68,7 +107,7 @@ export function ReviewForm(props: Props) {
   );
 }
 
-function Words({ fields, errors }: Pick<Props, "fields" | "errors">) {
+function Words({ fields, errors }: Pick<ReviewFormProps, "fields" | "errors">) {
   return (
     <>
       <Field
@@ -104,5 +143,29 @@ function Words({ fields, errors }: Pick<Props, "fields" | "errors">) {
         {errors.content && <p className="field__error" id="content-error">{errors.content}</p>}
       </div>
     </>
+  );
+}
+
+/* Shown to visitors instead of the form: a link to sign in that returns to it. */
+
+interface ReviewInviteProps {
+  /** Path of the page, to return to. */
+  path: string;
+  /** On the book's page. */
+  isOnBook?: boolean;
+}
+
+export function ReviewInvite({ path, isOnBook }: ReviewInviteProps) {
+  return (
+    <section className="review-form" aria-labelledby="write">
+      <h2 id="write">{isOnBook ? REVIEW_FORM.rate : REVIEW_FORM.write}</h2>
+      <p className="aside">{REVIEW_FORM.signIn.text}</p>
+      <a
+        className={isOnBook ? "button button--quiet" : "button"}
+        href={loginPath(`${path}#write`)}
+      >
+        {REVIEW_FORM.signIn.label}
+      </a>
+    </section>
   );
 }

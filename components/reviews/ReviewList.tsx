@@ -1,10 +1,11 @@
 /** A list of reviews. The text is plain and may be in a right-to-left script (`dir="auto"`). */
+
 import { Day } from "@/components/ui/Day.tsx";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
-import { REVIEWS } from "@/lib/reviews/words.ts";
+import { RATING, REVIEWS } from "@/lib/reviews/words.ts";
 import { Rating } from "./Rating.tsx";
 
-interface Props {
+interface ReviewListProps {
   reviews: readonly ReviewView[];
   /** Name shown above the author's replies. */
   author: string;
@@ -12,7 +13,7 @@ interface Props {
   level: 2 | 3;
 }
 
-export function ReviewList({ reviews, author, level }: Props) {
+export function ReviewList({ reviews, author, level }: ReviewListProps) {
   return (
     <>
       {reviews.some(({ isSample }) => isSample) && <p className="aside">{REVIEWS.samples}</p>}
@@ -27,7 +28,9 @@ export function ReviewList({ reviews, author, level }: Props) {
   );
 }
 
-function Review({ review, author, level }: Omit<Props, "reviews"> & { review: ReviewView }) {
+function Review(
+  { review, author, level }: Omit<ReviewListProps, "reviews"> & { review: ReviewView },
+) {
   const Heading = level === 2 ? "h2" : "h3";
   const { id, title, content, rating, authorReply, authorReplyDate } = review;
   return (
@@ -65,5 +68,40 @@ function Review({ review, author, level }: Omit<Props, "reviews"> & { review: Re
 function flag(countryCode: string): string {
   return String.fromCodePoint(
     ...[...countryCode].map((letter) => letter.charCodeAt(0) - 0x41 + 0x1F1E6),
+  );
+}
+
+/* A book's average rating; a bundle also has its subtitle and number of readers. */
+
+interface ReviewSummaryProps {
+  book: {
+    rating: number | null;
+    ratingCount: number | null;
+    subtitle: string | null;
+    readers: number | null;
+  };
+}
+
+export function ReviewSummary(
+  { book: { rating, ratingCount, subtitle, readers } }: ReviewSummaryProps,
+) {
+  return (
+    <div className="review-summary">
+      {subtitle && <p className="review-summary__subtitle">{subtitle}</p>}
+      {rating !== null && ratingCount !== null && (
+        <p className="review-summary__rating">
+          <strong aria-hidden="true">{rating.toFixed(1)}</strong>
+          <span>
+            <Rating average={rating} />
+            <span>{RATING.basedOn(ratingCount)}</span>
+          </span>
+        </p>
+      )}
+      {readers !== null && readers > 0 && (
+        <p className="review-summary__readers">
+          <strong>{readers.toLocaleString("en-US")}</strong> <span>{RATING.readers}</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,26 @@
-/**
+/** Shown instead of an empty list of reviews. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { closeIcon } from "@/components/ui/icons.tsx";
+import type { BookView } from "@/lib/catalogue/views.ts";
+import type { ReviewView } from "@/lib/reviews/schema.ts";
+import { REVIEWS, SHEET } from "@/lib/reviews/words.ts";
+import { ReviewList, ReviewSummary } from "./ReviewList.tsx";
+
+export function NoReviews({ href }: { href: string }) {
+  return (
+    <div className="review-none">
+      <p>{REVIEWS.none.text}</p>
+      <a className="button" href={href}>{REVIEWS.none.label}</a>
+    </div>
+  );
+}
+
+/*
  * The reviews of a book as a modal sheet (spec 1 section 2). It closes by its button, Esc, a press outside, and a swipe
  * down from the top of the list.
  */
-import { useEffect, useRef } from "preact/hooks";
-import type { BookView } from "@/lib/catalogue/views.ts";
-import type { ReviewView } from "@/lib/reviews/schema.ts";
-import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon } from "@/components/ui/icons.tsx";
-import { REVIEWS, SHEET } from "@/lib/reviews/words.ts";
-import { NoReviews } from "./NoReviews.tsx";
-import { ReviewList } from "./ReviewList.tsx";
-import { ReviewSummary } from "./ReviewSummary.tsx";
 
 const SWIPE_PX = 50;
 const TOP_PX = 10;
@@ -20,7 +30,7 @@ export interface Loaded {
   reviews: ReviewView[];
 }
 
-interface Props {
+interface ReviewSheetProps {
   /** Address of the page with the same reviews. */
   href: string;
   /** null: loading, or failed. */
@@ -30,7 +40,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function ReviewSheet({ href, loaded, hasFailed, onRetry, onClose }: Props) {
+export function ReviewSheet({ href, loaded, hasFailed, onRetry, onClose }: ReviewSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null), body = useRef<HTMLDivElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => {

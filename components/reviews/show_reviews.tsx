@@ -1,8 +1,9 @@
 /** The sheet of reviews, a separate bundle (tools/bundle.ts) that is loaded when the stars are pressed. */
+
 import { render } from "preact";
-import "@/lib/platform/browser/own_text.ts";
 import type { getBook } from "@/lib/catalogue/calls.ts";
-import { request } from "@/lib/platform/browser/request.ts";
+import "@/lib/platform/own_text.browser.ts";
+import { request } from "@/lib/platform/request.browser.ts";
 import { bookOfReviewsPath } from "@/lib/reviews/addresses.ts";
 import type { listReviews } from "@/lib/reviews/calls.ts";
 import { type Loaded, ReviewSheet } from "./ReviewSheet.tsx";

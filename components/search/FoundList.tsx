@@ -1,11 +1,44 @@
 /** Search results by kind: books, people, chapters, sentences; each kind with the best match first. */
+
 import type { ReactNode } from "react";
-import { FoundSentences } from "@/components/search/FoundSentences.tsx";
+import { pressToPlay } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { initialValue } from "@/components/ui/Field.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { placePath } from "@/lib/listening/addresses.ts";
-import type { SearchResults } from "@/lib/search/search_results.ts";
+import { placePath, playPath } from "@/lib/listening/addresses.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { SEARCH_PATH } from "@/lib/search/addresses.ts";
+import type { FoundSentence, SearchResults } from "@/lib/search/search_results.ts";
 import { SEARCH } from "@/lib/search/words.ts";
+
+/* Sentences that match the search; each links to its position, and a known one starts playback. */
+
+export function FoundSentences({ sentences }: { sentences: FoundSentence[] }) {
+  return (
+    <>
+      {sentences.map(({ book, chapter, text, startMs }, at) => {
+        const place = { chapter, positionSec: (startMs ?? 0) / 1_000, isOpen: true };
+        const where = [book.title, chapter.title];
+        const link = startMs === null
+          ? { href: placePath(place) }
+          : { href: playPath(place), ...pressToPlay(place) };
+        if (startMs !== null) where.push(formatClock(startMs / 1_000));
+        return (
+          <li key={at} data-hue={book.hue}>
+            <a className="found found--said" {...link}>
+              {startMs !== null && <Icon name="play" />}
+              <span>
+                <q className="found__words">{text}</q>
+                <span className="found__aside">{where.join(" · ")}</span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </>
+  );
+}
 
 export function FoundList({ found }: { found: SearchResults }) {
   const { books, people, chapters, sentences, sentenceCount } = found;
@@ -67,5 +100,42 @@ function Kind({ title, isEmpty, children }: {
       <h2>{title}</h2>
       <ul>{children}</ul>
     </section>
+  );
+}
+
+/* The search form. */
+
+interface SearchFormProps {
+  /** The current search; "": none. */
+  query: string;
+  maxLength: number;
+  /** Error message; null: none. */
+  error: string | null;
+}
+
+export function SearchForm({ query, maxLength, error }: SearchFormProps) {
+  return (
+    <form className="search-form" method="get" action={SEARCH_PATH} role="search">
+      <label htmlFor="search-words">{SEARCH.label}</label>
+      <div className="search-form__row">
+        <input
+          id="search-words"
+          name="q"
+          type="search"
+          {...initialValue(query)}
+          maxLength={maxLength}
+          autoComplete="off"
+          autoFocus={query === ""}
+          enterKeyHint="search"
+          aria-invalid={error ? "true" : undefined}
+          aria-describedby={error ? "search-error" : "search-hint"}
+          required
+        />
+        <button className="button" type="submit">{SEARCH.go}</button>
+      </div>
+      {error
+        ? <p className="field__error" id="search-error">{error}</p>
+        : <p className="aside" id="search-hint">{SEARCH.hint}</p>}
+    </form>
   );
 }

@@ -1,8 +1,9 @@
 /** The small player of a book, in a frame on another site or alone in a window: cover, sound, link to the book. */
-import type { Book } from "@/lib/catalogue/book.ts";
+
 import { Shorthand } from "@/components/ui/Shorthand.tsx";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { FEATURED } from "@/lib/catalogue/words.ts";
-import { EMBED } from "@/lib/sharing/words/embed.ts";
+import { EMBED } from "@/lib/sharing/words.ts";
 
 export interface EmbedSound {
   src: string;

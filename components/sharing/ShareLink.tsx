@@ -1,7 +1,8 @@
 /** A link that opens the share dialog; without JavaScript, the share page. */
-import { type SharedPlace, sharePath } from "@/lib/sharing/links/links.ts";
+
 import { Icon } from "@/components/ui/Icon.tsx";
-import { ShareWords } from "@/lib/sharing/words/share.ts";
+import { type SharedPlace, sharePath } from "@/lib/sharing/links/links.ts";
+import { ShareWords } from "@/lib/sharing/words.ts";
 
 export function ShareLink({ title, place }: { title: string; place: SharedPlace }) {
   return (

@@ -1,13 +1,57 @@
 /** The share dialog (spec 2 section 2): a link to the book or the place, a clip, and services to share on. */
-import { formatClock } from "@/lib/platform/duration.ts";
-import { sharedText, shareTargets } from "@/lib/sharing/links/links.ts";
-import { Choices } from "@/components/ui/Choices.tsx";
+
+import type { ReactNode } from "react";
+import { Choices, Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
-import { Switch } from "@/components/ui/Switch.tsx";
-import { CLIP_LENGTHS_SEC } from "./clip_lengths.ts";
-import { Targets } from "./Targets.tsx";
-import { clipFrom, clipLength, ClipWords } from "@/lib/sharing/words/clips.ts";
-import { shareFrom, shareLead, ShareWords } from "@/lib/sharing/words/share.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { sharedText, shareTargets, type Target } from "@/lib/sharing/links/links.ts";
+import {
+  clipFrom,
+  clipLength,
+  ClipWords,
+  shareFrom,
+  shareLead,
+  ShareWords,
+} from "@/lib/sharing/words.ts";
+
+/** Lengths offered to listeners; the server accepts any whole number of seconds between them. */
+export const CLIP_LENGTHS_SEC = [15, 30, 45, 60];
+export const DEFAULT_CLIP_SEC = 30;
+
+interface TargetsProps {
+  targets: Target[];
+  /** Copies the link, for services without an address to post to; absent: such services are left out. */
+  onCopy?: (name: string) => void;
+  /** Further list items. */
+  children?: ReactNode;
+}
+
+/** The services on which a link can be shared. */
+export function Targets({ targets, onCopy, children }: TargetsProps) {
+  return (
+    <ul className="share-targets">
+      {targets.map(({ name, href }) => {
+        if (href === null && !onCopy) return null;
+        return (
+          <li key={name}>
+            {href !== null
+              ? (
+                <a className="share-target" href={href} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </a>
+              )
+              : (
+                <button type="button" className="share-target" onClick={() => onCopy?.(name)}>
+                  {name}
+                </button>
+              )}
+          </li>
+        );
+      })}
+      {children}
+    </ul>
+  );
+}
 
 /** Step of the buttons that move the start of a clip. */
 const STEP_SEC = 5;
@@ -22,7 +66,7 @@ export interface ClipDraft {
   soundPath: string | null;
 }
 
-interface Props {
+interface ShareSheetProps {
   title: string;
   /** The shared address, absolute. */
   url: string;
@@ -45,7 +89,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function ShareSheet(props: Props) {
+export function ShareSheet(props: ShareSheetProps) {
   const { title, url, placeLabel, isFromHere, isLocked, clip, status, onCopy } = props;
   return (
     <Sheet title={ShareWords.title} onClose={props.onClose}>
@@ -80,7 +124,7 @@ export function ShareSheet(props: Props) {
   );
 }
 
-function ClipPart({ clip, onClip, onCut, onListen }: Props & { clip: ClipDraft }) {
+function ClipPart({ clip, onClip, onCut, onListen }: ShareSheetProps & { clip: ClipDraft }) {
   const { fromSec, seconds, isBusy, fault, soundPath } = clip;
   const move = (bySec: number) => onClip({ fromSec: Math.max(0, fromSec + bySec) });
   return (

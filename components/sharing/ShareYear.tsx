@@ -1,9 +1,10 @@
 /** The picture of a shared year, and the form that makes and ends its link. */
+
 import { asset, Head } from "fresh/runtime";
-import { HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { Day } from "@/components/ui/Day.tsx";
+import { HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
-import { SHARE_YEAR } from "@/lib/sharing/words/year.ts";
+import { SHARE_YEAR } from "@/lib/sharing/words.ts";
 
 export interface SharedYear {
   /** Absolute address of its page. */

@@ -1,19 +1,19 @@
 /** The share dialog, a bundle of its own (tools/bundle.ts) that is fetched at the first press on Share. */
+
 import { Component, render } from "preact";
-import "@/lib/platform/browser/own_text.ts";
+import { findSoundElement, getLoadedChapter } from "@/lib/listening/sound/element.browser.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { findSoundElement, getLoadedChapter } from "@/lib/listening/browser/sound/element.ts";
-import { copyText } from "@/lib/platform/browser/copy_text.ts";
-import { cutClip, fetchChapters, type ListedChapter } from "@/lib/sharing/browser/calls.ts";
+import { copyText } from "@/lib/platform/element.browser.ts";
+import "@/lib/platform/own_text.browser.ts";
+import { cutClip, fetchChapters, type ListedChapter } from "@/lib/sharing/calls.browser.ts";
 import {
   sharedLinkPath,
   type SharedPlace,
   sharedPlacePath,
   sharedText,
 } from "@/lib/sharing/links/links.ts";
-import { DEFAULT_CLIP_SEC } from "./clip_lengths.ts";
-import { type ClipDraft, ShareSheet } from "./ShareSheet.tsx";
-import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words/share.ts";
+import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words.ts";
+import { type ClipDraft, DEFAULT_CLIP_SEC, ShareSheet } from "./ShareSheet.tsx";
 
 /**
  * @param link link to the share page. It names the book, and the place to use if nothing is playing. With

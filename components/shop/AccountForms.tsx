@@ -1,9 +1,10 @@
 /** An account made or signed in to before paying. Plain forms that lead back; the island takes them over. */
+
 import type { ReactNode } from "react";
-import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
+import { NewPasswordField } from "@/components/accounts/FirstPassword.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import type { CheckoutUrls } from "@/lib/shop/checkout_props.ts";
-import { JoinWords } from "@/lib/shop/words/join.ts";
+import { JoinWords } from "@/lib/shop/words/pages.ts";
 
 interface Props {
   urls: Pick<CheckoutUrls, "signup" | "login" | "self" | "resetPassword">;

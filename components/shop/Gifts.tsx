@@ -1,7 +1,30 @@
-/** Gifts bought for others, with the codes that open them. */
+/** The code of a gift, and the link that redeems it. */
+
 import { Day } from "@/components/ui/Day.tsx";
+import { redeemPath } from "@/lib/shop/addresses.ts";
 import type { GiftView } from "@/lib/shop/discount.ts";
-import { GIFTS } from "@/lib/shop/words/purchases.ts";
+import { GIFTS } from "@/lib/shop/words/pages.ts";
+
+interface GiftCodeProps {
+  code: string;
+  bookId: number;
+  /** Of the site, for a link to send. */
+  origin: string;
+}
+
+export function GiftCode({ code, bookId, origin }: GiftCodeProps) {
+  const link = origin + redeemPath(bookId, code);
+  return (
+    <div className="gift-code">
+      <p className="gift-code__code">{code}</p>
+      <p>
+        {GIFTS.code.before} <a href={link}>{GIFTS.code.link}</a>.
+      </p>
+    </div>
+  );
+}
+
+/* Gifts bought for others, with the codes that open them. */
 
 export function Gifts({ gifts }: { gifts: GiftView[] }) {
   return (

@@ -1,18 +1,38 @@
-/** What is being bought, beside or above the way to pay for it. */
-import type { Book } from "@/lib/catalogue/book.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
-import { FEATURED } from "@/lib/catalogue/words.ts";
-import { Shorthand } from "@/components/ui/Shorthand.tsx";
-import { Cover } from "@/components/ui/Cover.tsx";
-import { OFFER } from "@/lib/shop/words/offers.ts";
+/** What one gets, line by line. */
 
-interface Props {
+import type { ReactNode } from "react";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { Shorthand } from "@/components/ui/Shorthand.tsx";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { FEATURED } from "@/lib/catalogue/words.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import { OFFER } from "@/lib/shop/words/pages.ts";
+
+interface BenefitsProps {
+  title: string;
+  benefits: string[];
+}
+
+export function Benefits({ title, benefits }: BenefitsProps) {
+  return (
+    <section className="benefits">
+      <h2>{title}</h2>
+      <ul>
+        {benefits.map((benefit) => <li key={benefit}>{benefit}</li>)}
+      </ul>
+    </section>
+  );
+}
+
+/* What is being bought, beside or above the way to pay for it. */
+
+interface OfferHeadProps {
   book: Book;
   /** What the page is about: "Checkout", "A gift". */
   eyebrow: string;
 }
 
-export function OfferHead({ book, eyebrow }: Props) {
+export function OfferHead({ book, eyebrow }: OfferHeadProps) {
   const { title, subtitle, author, narrator, durationSec, chapterCount } = book;
   return (
     <header className="offer-head">
@@ -27,5 +47,28 @@ export function OfferHead({ book, eyebrow }: Props) {
         <p className="offer-head__by">{OFFER.length(formatLength(durationSec), chapterCount)}</p>
       </div>
     </header>
+  );
+}
+
+/* One of the ways to listen, and what it brings. */
+
+interface PlanCardProps {
+  title: string;
+  price: string;
+  per?: string;
+  lines: string[];
+  children?: ReactNode;
+}
+
+export function PlanCard({ title, price, per, lines, children }: PlanCardProps) {
+  return (
+    <section className={children ? "plan plan--lit" : "plan"}>
+      <h2 className="eyebrow">{title}</h2>
+      <p className="plan__price">
+        {price} {per && <small>{per}</small>}
+      </p>
+      <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      {children}
+    </section>
   );
 }

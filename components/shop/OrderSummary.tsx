@@ -1,8 +1,11 @@
-/** What is bought and its price in one line; how that comes about, where something is taken off. */
-import { formatMoney } from "@/lib/catalogue/money.ts";
+/** Another currency is another price: a new page, or the same one brought up to date. */
+
+import { initialValue } from "@/components/ui/Field.tsx";
+import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
+  DiscountWords,
   orderCapped,
   orderCode,
   orderMinimum,
@@ -10,13 +13,141 @@ import {
   orderVat,
   OrderWords,
 } from "@/lib/shop/words/checkout.ts";
+import { HiddenFields, PAY_FORM, PRICED_ANEW } from "./PayForm.tsx";
 
-interface Props {
+interface CurrencyFormProps {
+  quote: Quote;
+  of: CheckoutProps;
+  currencies: readonly CurrencyCode[];
+  /** Sent with the form that pays (pay_form.ts). */
+  isCarried: boolean;
+  disabled: boolean;
+}
+
+export function CurrencyForm({ quote, of, currencies, isCarried, disabled }: CurrencyFormProps) {
+  return (
+    <form className="order__currency" action="/checkout">
+      <HiddenFields quote={quote} of={of} without="currency" />
+      <label htmlFor="currency">{OrderWords.currency}</label>
+      <select
+        id="currency"
+        name={isCarried ? "otherCurrency" : "currency"}
+        form={isCarried ? PAY_FORM : undefined}
+        disabled={disabled}
+        value={quote.currency}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {currencies.map((code) => <option key={code} value={code}>{code}</option>)}
+      </select>
+      <noscript>
+        <button className="button button--quiet" type="submit" {...isCarried && PRICED_ANEW}>
+          {OrderWords.change}
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+/* A discount code: typed and applied, or taken back. A plain form without script. */
+
+interface DiscountBoxProps {
+  quote: Quote;
+  of: CheckoutProps;
+  /** What was typed and refused; "" when nothing was. */
+  refused: string;
+  /** Sent with the form that pays (pay_form.ts). */
+  isCarried: boolean;
+  isBusy: boolean;
+  onApply: (code: string) => void;
+  onRemove: () => void;
+}
+
+/** Codes are no words; React writes the attribute so, and Preact's types do not know it. */
+const UNCHECKED = { spellCheck: "false" };
+
+export function DiscountBox(props: DiscountBoxProps) {
+  const { quote, of, refused, isCarried, isBusy, onApply, onRemove } = props;
+  if (quote.discountCode && isCarried) {
+    return (
+      <>
+        {/* Enter in any field presses the first button there is: this one changes nothing. */}
+        <button className="visually-hidden" tabIndex={-1} aria-hidden="true" {...PRICED_ANEW} />
+        <button className="discount__remove" name="otherCode" value="" {...PRICED_ANEW}>
+          {DiscountWords.remove}
+        </button>
+      </>
+    );
+  }
+  if (quote.discountCode) {
+    return (
+      <a
+        className="discount__remove"
+        data-discount
+        href={of.urls.plain}
+        onClick={(event) => {
+          if (!of.user) return; // a guest's price is asked for as a page
+          event.preventDefault();
+          onRemove();
+        }}
+      >
+        {DiscountWords.remove}
+      </a>
+    );
+  }
+  return (
+    <form
+      className="discount"
+      action="/checkout"
+      autoComplete="off"
+      onSubmit={(event) => {
+        if (!of.user) return;
+        event.preventDefault();
+        onApply(String(new FormData(event.currentTarget).get("code") ?? "").trim());
+      }}
+    >
+      <HiddenFields quote={quote} of={of} without="code" />
+      <label htmlFor="code">{DiscountWords.label}</label>
+      <span className="discount__row">
+        <input
+          id="code"
+          name={isCarried ? "otherCode" : "code"}
+          form={isCarried ? PAY_FORM : undefined}
+          type="text"
+          {...initialValue(refused)}
+          maxLength={200}
+          autoCapitalize="characters"
+          autoComplete="off"
+          {...UNCHECKED}
+          aria-invalid={refused ? "true" : undefined}
+          aria-describedby={refused ? "code-error" : undefined}
+        />
+        <button
+          key={`${isCarried}`} // its attributes go with it: one that is only emptied still counts
+          className="button button--quiet"
+          type="submit"
+          aria-disabled={`${isBusy}`}
+          {...isCarried && PRICED_ANEW}
+        >
+          {isBusy ? DiscountWords.busy : DiscountWords.apply}
+        </button>
+      </span>
+      {refused && (
+        <span className="field__error" id="code-error">
+          {DiscountWords.invalid}
+        </span>
+      )}
+    </form>
+  );
+}
+
+/* What is bought and its price in one line; how that comes about, where something is taken off. */
+
+interface OrderSummaryProps {
   quote: Quote;
   of: Pick<CheckoutProps, "isGift" | "isSubscription" | "comparedWith">;
 }
 
-export function OrderSummary({ quote, of }: Props) {
+export function OrderSummary({ quote, of }: OrderSummaryProps) {
   const { currency, credits, creditMinor, discountMinor, vat } = quote;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const isCapped = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > creditMinor;

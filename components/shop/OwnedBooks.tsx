@@ -1,7 +1,61 @@
-/** The books of an account, by cover; the series shows as its books (spec 2 section 6). */
-import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
+/** For those who came to buy what they have (spec 2 section 8): said, and the way to the book goes on by itself. */
+
 import { Cover } from "@/components/ui/Cover.tsx";
-import { PURCHASES } from "@/lib/shop/words/purchases.ts";
+import { ErrorPanel, Outcome } from "@/components/ui/Outcome.tsx";
+import { Said } from "@/components/ui/Said.tsx";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
+import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
+import type { SuspendedView } from "@/lib/shop/purchase.ts";
+import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
+import { BUY_NOW, NOT_FOUND, OWNED, PURCHASES, SUSPENDED } from "@/lib/shop/words/pages.ts";
+
+interface AlreadyPurchasedProps {
+  title: string;
+  /** Where it is heard. */
+  href: string;
+}
+
+/** Spec 2 section 4. A `Refresh` header, which goes on without script, knows whole seconds only. */
+const GO_ON_AFTER_MS = 1500;
+export const OWNED_AFTER_SEC = 2;
+
+export function AlreadyPurchased({ title, href }: AlreadyPurchasedProps) {
+  const words = alreadyPurchased(title);
+  return (
+    <>
+      <Said
+        title={words.title}
+        text={words.text}
+        isOnPage
+        goOn={{ path: href, afterMs: GO_ON_AFTER_MS }}
+      />
+      <Outcome {...words} isLit links={[{ href, label: OWNED.listen }]} />
+    </>
+  );
+}
+
+/* The way to pay for a book. */
+
+interface BuyLinkProps {
+  book: Pick<Book, "id" | "title">;
+  /** Further classes: `button--quiet`. */
+  variant?: string;
+}
+
+export function BuyLink({ book, variant }: BuyLinkProps) {
+  return (
+    <a
+      className={variant ? `button ${variant}` : "button"}
+      href={checkoutPath(book.id)}
+    >
+      {BUY_NOW}
+      <span className="visually-hidden">: {book.title}</span>
+    </a>
+  );
+}
+
+/* The books of an account, by cover; the series shows as its books (spec 2 section 6). */
 
 export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
   if (owned.length === 0) {
@@ -24,5 +78,35 @@ export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/* A product that is not, or no longer, on sale (spec 2 section 2). */
+
+export function ProductNotFound() {
+  return (
+    <ErrorPanel
+      title={NOT_FOUND.title}
+      text={NOT_FOUND.text}
+      action={{ href: "/", label: NOT_FOUND.home }}
+    />
+  );
+}
+
+/* Says that a book is closed for now, why, and how it opens again. */
+
+interface SuspendedNoticeProps extends SuspendedView {
+  className: string;
+}
+
+export function SuspendedNotice(
+  { bookId, title, isDisputed, lostTitles, className }: SuspendedNoticeProps,
+) {
+  if (isDisputed) return <p className={className} role="status">{SUSPENDED.disputed(title)}</p>;
+  const lost = new Intl.ListFormat("en").format(lostTitles);
+  return (
+    <p className={className} role="status">
+      {SUSPENDED.before(title, lost)} <a href={checkoutPath(bookId)}>{SUSPENDED.link}</a>.
+    </p>
   );
 }

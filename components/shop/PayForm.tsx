@@ -1,20 +1,138 @@
-/**
+import { Component } from "preact";
+import type { ReactNode } from "react";
+import { Field, initiallyChecked } from "@/components/ui/Field.tsx";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import type { CheckoutAlert, CheckoutProps, TypedFields } from "@/lib/shop/checkout_props.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+import { payAmount, payConsent, PayWords, TestCardWords } from "@/lib/shop/words/checkout.ts";
+
+/** What went wrong, to be read where it went wrong; the toast that says so aloud goes away. */
+export function Alert({ alert }: { alert: CheckoutAlert | null }) {
+  return alert && (
+    <p className="pay__alert">
+      <strong>{alert.title}</strong> <span>{alert.text}</span>
+    </p>
+  );
+}
+
+/* By EU and British law, content that starts at once needs the buyer's word for it (3-decisions). */
+
+interface DeliveryConsentProps {
+  /** "my audiobook" */
+  what: string;
+  refundsHref: string;
+  /** It was, when the page came anew. */
+  isTicked: boolean;
+}
+
+export function DeliveryConsent({ what, refundsHref, isTicked }: DeliveryConsentProps) {
+  return (
+    <label className="consent">
+      <input
+        type="checkbox"
+        name="immediateDelivery"
+        required
+        {...initiallyChecked(isTicked)}
+      />
+      <span>
+        <span>{payConsent(what)}</span> <a href={refundsHref} target="_blank">{PayWords.refunds}</a>
+      </span>
+    </label>
+  );
+}
+
+/* What every form of the checkout says of the order, by the names that lib/shop/calls.ts reads. */
+
+interface HiddenFieldsProps {
+  quote: Quote;
+  of: Pick<CheckoutProps, "isGift" | "isSubscription">;
+  /** The field that the form itself asks for. */
+  without: "currency" | "code" | null;
+}
+
+export function HiddenFields({ quote, of, without }: HiddenFieldsProps) {
+  return (
+    <>
+      {of.isSubscription
+        ? <input type="hidden" name="plan" value="premium" />
+        : <input type="hidden" name="audiobookId" value={quote.bookId} />}
+      {of.isGift && <input type="hidden" name="gift" value="1" />}
+      {without !== "currency" && <input type="hidden" name="currency" value={quote.currency} />}
+      {without !== "code" && quote.discountCode && (
+        <input type="hidden" name="code" value={quote.discountCode} />
+      )}
+    </>
+  );
+}
+
+/*
+ * Without script, what changes the price goes along with the form that pays, so that what was typed there
+ * comes back with the new price. With script each is a form of its own, and the page stays.
+ */
+
+export const PAY_FORM = "pay";
+
+/** Of a button that changes the price: what is still to be filled in may be so. */
+export const PRICED_ANEW = {
+  form: PAY_FORM,
+  formAction: "/checkout",
+  formMethod: "post",
+  formNoValidate: true,
+} as const;
+
+/* Where no payment provider is configured: cards that exist on paper only, as plain form fields. */
+
+const CARDS = [
+  ["4242 4242 4242 4242", TestCardWords.pays],
+  ["4000 0025 0000 3155", TestCardWords.asks],
+  ["4000 0000 0000 0002", TestCardWords.declined],
+  ["4000 0000 0000 9995", TestCardWords.poor],
+] as const;
+
+export class TestCards extends Component<Record<never, never>, { card: string }> {
+  override state: { card: string } = { card: CARDS[0][0] };
+
+  override render() {
+    return (
+      <fieldset className="test-cards">
+        <legend>{TestCardWords.choose}</legend>
+        <p className="test-cards__mark">
+          <strong>{TestCardWords.mark}</strong>
+          <span>{TestCardWords.text}</span>
+        </p>
+        {CARDS.map(([number, what]) => (
+          <label key={number} className="test-cards__one">
+            <input
+              type="radio"
+              name="card"
+              value={number}
+              checked={number === this.state.card}
+              onChange={() => this.setState({ card: number })}
+            />
+            <span className="test-cards__number">{number}</span>
+            <span className="test-cards__what">{what}</span>
+          </label>
+        ))}
+        <noscript>
+          <label className="test-cards__answer">
+            <span>{TestCardWords.question}</span>{" "}
+            <select name="authenticate">
+              <option value="ok">{TestCardWords.agree}</option>
+              <option value="fail">{TestCardWords.refuse}</option>
+            </select>
+          </label>
+        </noscript>
+      </fieldset>
+    );
+  }
+}
+
+/*
  * The last step. Without script and without a provider it posts a test card, or takes what is free;
  * a provider's card form needs script, and says so.
  */
-import type { ReactNode } from "react";
-import type { CheckoutAlert, CheckoutProps, TypedFields } from "@/lib/shop/checkout_props.ts";
-import { formatMoney } from "@/lib/catalogue/money.ts";
-import type { Quote } from "@/lib/shop/schema.ts";
-import { Field } from "@/components/ui/Field.tsx";
-import { Alert } from "./Alert.tsx";
-import { DeliveryConsent } from "./DeliveryConsent.tsx";
-import { HiddenFields } from "./HiddenFields.tsx";
-import { PAY_FORM } from "./pay_form.ts";
-import { TestCards } from "./TestCards.tsx";
-import { payAmount, PayWords } from "@/lib/shop/words/checkout.ts";
 
-interface Props {
+interface PayFormProps {
   checkout: CheckoutProps;
   quote: Quote;
   alert: CheckoutAlert | null;
@@ -29,7 +147,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function PayForm(props: Props) {
+export function PayForm(props: PayFormProps) {
   const { checkout, quote, alert, typed, isReady, isPaying, onPay, wallets, children } = props;
   const { urls, mode, asksImmediateDelivery } = checkout;
   const { finalMinor: amountMinor, currency, isFree } = quote;

@@ -1,18 +1,182 @@
-/** What was paid, as it was paid. Books that came with the series have no price of their own: "-". */
-import { Day } from "@/components/ui/Day.tsx";
-import { confirmedPath, invoicePath } from "@/lib/shop/addresses.ts";
-import { formatMoney } from "@/lib/catalogue/money.ts";
-import type { PurchaseView } from "@/lib/shop/purchase.ts";
-import { HISTORY, PURCHASES } from "@/lib/shop/words/purchases.ts";
+/** Beside an order: the business that it is bought for, or where one is entered. */
 
-interface Props {
+import { Day } from "@/components/ui/Day.tsx";
+import { withRedirect } from "@/lib/accounts/addresses.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { BUSINESS_PATH, confirmedPath, invoicePath } from "@/lib/shop/addresses.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import type { PremiumMonthView } from "@/lib/shop/subscription.ts";
+import type { InvoiceView } from "@/lib/shop/tax/invoice.ts";
+import { BUSINESS, INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
+import { HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
+
+interface BusinessLineProps {
+  /** null: a private listener buys. */
+  business: {
+    company: { name: string };
+    /** It owes the VAT itself. */
+    isReversed: boolean;
+  } | null;
+  /** The order, to come back to. */
+  back: string;
+}
+
+export function BusinessLine({ business, back }: BusinessLineProps) {
+  const href = withRedirect(BUSINESS_PATH, back);
+  if (!business) return <a href={href}>{BUSINESS.link}</a>;
+  return (
+    <>
+      <a href={href}>{BUSINESS.buying(business.company.name)}</a>
+      {business.isReversed && <p>{BUSINESS.reverse}</p>}
+    </>
+  );
+}
+
+/* An invoice or a correction, as a sheet of paper. */
+
+export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
+  const { number, title, facts, seller, buyer, lines, parts, total, notes } = invoice;
+  const id = `invoice-${number}`;
+  return (
+    <article className="invoice" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className="invoice__facts">
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="invoice__parties">
+        <Party label={INVOICE_PAGE.seller} lines={seller} />
+        <Party label={INVOICE_PAGE.buyer} lines={buyer} />
+      </div>
+      <table>
+        <tbody>
+          {lines.map(([text, amount]) => (
+            <tr key={text}>
+              <th scope="row">{text}</th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {parts.map(([text, amount]) => (
+            <tr key={text}>
+              <th scope="row">{text}</th>
+              <td>{amount}</td>
+            </tr>
+          ))}
+          <tr className="invoice__total">
+            <th scope="row">{total[0]}</th>
+            <td>{total[1]}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {notes.map((note) => <p key={note} className="invoice__note">{note}</p>)}
+    </article>
+  );
+}
+
+function Party({ label, lines }: { label: string; lines: string[] }) {
+  return (
+    <section>
+      <h3>{label}</h3>
+      <address>
+        {lines.map((line) => <span key={line}>{line}</span>)}
+      </address>
+    </section>
+  );
+}
+
+/* The invoice of a purchase and its corrections, each to be kept as a file. */
+
+interface InvoicesProps {
+  /** The page's address; each one's file is below it. */
+  path: string;
+  invoices: InvoiceView[];
+  back: string;
+}
+
+export function Invoices({ path, invoices, back }: InvoicesProps) {
+  return (
+    <div className="invoices">
+      <ul>
+        {invoices.map(({ number }) => (
+          <li key={number}>
+            <a className="button button--quiet" href={`${path}/${number}.pdf`} download>
+              {INVOICE_PAGE.pdf(number)}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="button button--quiet" href={back}>{INVOICE_PAGE.back}</a>
+        </li>
+      </ul>
+      {invoices.map((it) => <InvoiceSheet key={it.number} invoice={it} />)}
+    </div>
+  );
+}
+
+/* The months of Premium that were paid, each with its invoice. */
+
+interface PremiumMonthsProps {
+  /** Newest first. */
+  months: PremiumMonthView[];
+}
+
+export function PremiumMonths({ months }: PremiumMonthsProps) {
+  return (
+    <table className="account__history">
+      <thead>
+        <tr>
+          <th scope="col">{HISTORY.month}</th>
+          <th scope="col">{HISTORY.amount}</th>
+          <th scope="col">{HISTORY.invoice}</th>
+        </tr>
+      </thead>
+      <tbody>{months.map((it) => <Month key={it.id} {...it} />)}</tbody>
+    </table>
+  );
+}
+
+function Month(
+  { id, title, amountMinor, refundedMinor, currency, paidAt, invoiceNumber }: PremiumMonthView,
+) {
+  const paid = formatMoney({ amountMinor, currency });
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        <small>
+          <Day at={paidAt} />
+          {refundedMinor > 0 &&
+            ` · ${HISTORY.givenBack(formatMoney({ amountMinor: refundedMinor, currency }))}`}
+        </small>
+      </th>
+      <td>{refundedMinor >= amountMinor ? <s>{paid}</s> : paid}</td>
+      <td>
+        {invoiceNumber !== null && (
+          <a href={invoicePath(id)} aria-label={HISTORY.invoiceOf(invoiceNumber, title)}>
+            {HISTORY.invoice}
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/* What was paid, as it was paid. Books that came with the series have no price of their own: "-". */
+
+interface PurchaseHistoryProps {
   /** Newest first; refunded ones and gifts too. */
   history: PurchaseView[];
   /** Titles of books that came with the series. */
   covered: string[];
 }
 
-export function PurchaseHistory({ history, covered }: Props) {
+export function PurchaseHistory({ history, covered }: PurchaseHistoryProps) {
   if (history.length === 0) return <p>{HISTORY.none}</p>;
   return (
     <table className="account__history">

@@ -1,19 +1,51 @@
-/** A receipt: what was paid for what, to whom, and the VAT in it. Made to be printed, too. */
-import { shownAddress } from "@/lib/platform/mail_address.ts";
-import type { ReactNode } from "react";
-import { Day } from "@/components/ui/Day.tsx";
-import { invoicePath } from "@/lib/shop/addresses.ts";
-import { formatMoney } from "@/lib/catalogue/money.ts";
-import type { Receipt } from "@/lib/shop/schema.ts";
-import { RECEIPT } from "@/lib/shop/words/purchases.ts";
+/** What a checkout says of itself to whoever is sent its link: never the code that the link may carry. */
 
-interface Props {
+import type { ReactNode } from "react";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { Day } from "@/components/ui/Day.tsx";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { previewPath } from "@/lib/sharing/previews/card.ts";
+import { checkoutPath, invoicePath } from "@/lib/shop/addresses.ts";
+import type { Receipt } from "@/lib/shop/schema.ts";
+import { CHECKOUT_PAGE, RECEIPT } from "@/lib/shop/words/pages.ts";
+
+interface OrderHeadProps {
+  book: Book;
+  /** What it is, in a sentence or two. */
+  about: string;
+  /** Whether a code pays for all of it. */
+  isOpened: boolean;
+  origin: string;
+  siteName: string;
+}
+
+export function OrderHead({ book, about, isOpened, origin, siteName }: OrderHeadProps) {
+  const { title, author, narrator, cover } = book;
+  return (
+    <PageHead
+      title={CHECKOUT_PAGE.title}
+      shareTitle={isOpened ? CHECKOUT_PAGE.giftFor(title) : title}
+      description={isOpened ? CHECKOUT_PAGE.giftText({ title, author, narrator }) : about}
+      siteName={siteName}
+      url={origin + checkoutPath(book.id)}
+      type="website"
+      image={{ url: origin + previewPath(book, null), alt: cover.alt }}
+      isUnlisted
+    />
+  );
+}
+
+/* A receipt: what was paid for what, to whom, and the VAT in it. Made to be printed, too. */
+
+interface ReceiptLinesProps {
   receipt: Receipt;
   purchaseId: string;
   seller: string;
 }
 
-export function ReceiptLines({ receipt, purchaseId, seller }: Props) {
+export function ReceiptLines({ receipt, purchaseId, seller }: ReceiptLinesProps) {
   const { currency, vat, totalMinor } = receipt;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const lines: [string, ReactNode][] = [

@@ -1,7 +1,8 @@
 /** Logo, tagline and hours: the header of a phone's page and of the desktop's sidebar. */
-import type { Series } from "@/lib/catalogue/book.ts";
-import { logoPath } from "@/lib/catalogue/icon.ts";
+
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import type { Series } from "@/lib/catalogue/book.ts";
+import { logoPath } from "@/lib/catalogue/cover.ts";
 
 export function Brand({ series }: { series: Series }) {
   return (

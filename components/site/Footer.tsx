@@ -1,21 +1,62 @@
-/** The footer of every page. */
+/** The running version, as the specification's "build 2.041". */
+
+import { initialValue } from "@/components/ui/Field.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import config from "@/deno.json" with { type: "json" };
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
-import { BuildLabel } from "./BuildLabel.tsx";
-import { ThemeToggle } from "./ThemeToggle.tsx";
-import { initialValue } from "@/components/ui/initial_value.ts";
 import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
-import { FOOTER } from "@/lib/site/words.ts";
 import {
   ACCESSIBILITY_PATH,
+  CONSENT_PATH,
   CURRENCY_PATH,
   IMPRINT_PATH,
   PRIVACY_PATH,
   TERMS_PATH,
 } from "@/lib/site/addresses.ts";
+import { CONSENT, FOOTER, THEME } from "@/lib/site/words.ts";
 import { CONTACT_PATH, END_PREMIUM_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 
-interface Props {
+export function BuildLabel() {
+  return <span className="build">{FOOTER.build(config.version)}</span>;
+}
+
+/** Asks for consent to analytics: a form that works without JavaScript; the answer is stored in a cookie. */
+export function ConsentForm() {
+  return (
+    <form className="consent-form" method="post" action={CONSENT_PATH}>
+      <p>
+        {CONSENT.question} <a href={PRIVACY_PATH}>{CONSENT.privacy}</a>
+      </p>
+      <div className="consent-form__answers">
+        <button type="submit" className="button button--quiet" name="consent" value="granted">
+          {CONSENT.yes}
+        </button>
+        <button type="submit" className="button button--quiet" name="consent" value="denied">
+          {CONSENT.no}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/* Switches between the light and the dark theme, with the script in lib/site/browser. Hidden without JavaScript. */
+
+export function ThemeToggle() {
+  return (
+    <button type="button" className="theme-toggle js-only" data-theme-toggle>
+      <Icon name="moon" />
+      <Icon name="sun" />
+      <span className="theme-toggle__to-light">{THEME.toLight}</span>
+      <span className="theme-toggle__to-dark">{THEME.toDark}</span>{" "}
+      <span className="visually-hidden">{THEME.what}</span>
+    </button>
+  );
+}
+
+/* The footer of every page. */
+
+interface FooterProps {
   author: string;
   /** Whether the catalogue's figures are invented examples. */
   hasExamples: boolean;
@@ -35,7 +76,7 @@ const LINKS = [
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 
-export function Footer({ author, hasExamples, currency }: Props) {
+export function Footer({ author, hasExamples, currency }: FooterProps) {
   return (
     <footer className="footer wrap">
       <ul className="footer__links">

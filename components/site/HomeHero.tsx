@@ -1,12 +1,13 @@
 /** The first view of the home page: the series' name, its promise, and covers under the lamp. */
-import type { Book, Series } from "@/lib/catalogue/book.ts";
-import { mark } from "@/lib/listening/browser/page_marks.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
-import { Cover } from "@/components/ui/Cover.tsx";
-import { Lamp } from "@/components/ui/Lamp.tsx";
+
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
-import { HOME } from "@/lib/site/words.ts";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { Lamp } from "@/components/ui/Lantern.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { Book, Series } from "@/lib/catalogue/book.ts";
+import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import { HOME } from "@/lib/site/words.ts";
 
 interface Props {
   series: Series;

@@ -1,10 +1,11 @@
 /** The listener's part of the phone's navigation: library, continue, account, downloads. */
-import { mark } from "@/lib/listening/browser/page_marks.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
-import { Icon } from "@/components/ui/Icon.tsx";
+
 import { resumeLink } from "@/components/listening/play_link.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
+import { mark } from "@/lib/listening/page_marks.browser.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { NAV } from "@/lib/site/words.ts";
 

@@ -1,28 +1,44 @@
-/** The navigation on a wide screen: home, search, the listener's pages, the books, the author's links. */
-import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
-import type { Book, Series } from "@/lib/catalogue/book.ts";
+/** A phone's navigation, fixed to the bottom edge. */
+
 import type { ReactNode } from "react";
-import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
-import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
-import { BuildLabel } from "./BuildLabel.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { ThemeToggle } from "./ThemeToggle.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
-import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
-import { SEARCH_PATH } from "@/lib/search/addresses.ts";
-import { MAX_QUERY } from "@/lib/search/query.ts";
-import { NAV } from "@/lib/site/words.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { Book, Series } from "@/lib/catalogue/book.ts";
+import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
+import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
+import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
+import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { SEARCH_PATH } from "@/lib/search/addresses.ts";
+import { MAX_QUERY } from "@/lib/search/search_results.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import { NAV } from "@/lib/site/words.ts";
+import { BuildLabel, ThemeToggle } from "./Footer.tsx";
 
-interface Props {
+/** @param children the links that depend on the listener */
+export function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <nav className="bottom-bar" aria-label={NAV.label}>
+      <a href="/" {...mark("home-link")}>
+        <Icon name="home" />
+        {NAV.home}
+      </a>
+      {children}
+    </nav>
+  );
+}
+
+/* The navigation on a wide screen: home, search, the listener's pages, the books, the author's links. */
+
+interface SidebarProps {
   books: Book[];
   series: Series;
   /** The links that depend on the listener. */
   children: ReactNode;
 }
 
-export function Sidebar({ books, series, children }: Props) {
+export function Sidebar({ books, series, children }: SidebarProps) {
   return (
     <>
       <nav className="sidebar" aria-label={NAV.label}>

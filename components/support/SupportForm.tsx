@@ -1,6 +1,6 @@
 /** The support form: works without script, and is answered by the page it posts to. */
-import { initialValue } from "@/components/ui/initial_value.ts";
-import { Field } from "@/components/ui/Field.tsx";
+
+import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { SUPPORT_FORM } from "@/lib/support/words.ts";
 

@@ -1,3 +1,5 @@
+import type { ChangeEvent } from "react";
+
 interface Choice {
   label: string;
   pressed?: boolean;
@@ -21,5 +23,26 @@ export function Choices({ choices }: { choices: readonly Choice[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onChange?: (on: boolean) => void;
+}
+
+/** A labelled on/off switch. */
+export function Switch({ label, on, onChange }: SwitchProps) {
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
   );
 }

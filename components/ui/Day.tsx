@@ -1,5 +1,6 @@
 /** A day as text for people, with its ISO 8601 date for programs. */
-import { formatDay } from "@/lib/platform/day.ts";
+
+import { formatDay } from "@/lib/platform/time.ts";
 
 interface Props {
   /** ISO 8601; null: no day, `text` gets "". */

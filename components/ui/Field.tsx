@@ -1,8 +1,17 @@
 /** A form field: label, input, hint and error. */
-import type { HTMLInputTypeAttribute } from "react";
-import { initialValue } from "./initial_value.ts";
 
-interface Props {
+import type { HTMLInputTypeAttribute } from "react";
+
+/**
+ * The initial value of a field that the listener then changes (React's uncontrolled field). To be spread, because
+ * Deno's precompiled JSX lowers the case of attribute names, and `defaultvalue` is not an attribute.
+ */
+export const initialValue = <T,>(value: T) => ({ defaultValue: value });
+
+/** The initial state of a checkbox or radio button, likewise. */
+export const initiallyChecked = (isChecked: boolean) => ({ defaultChecked: isChecked });
+
+interface FieldProps {
   name: string;
   /** Needed if two forms of a page have a field of the same name; default: the name. */
   id?: string;
@@ -22,7 +31,7 @@ interface Props {
   required?: boolean;
 }
 
-export function Field(props: Props) {
+export function Field(props: FieldProps) {
   const { name, id = name, label, type = "text", value, hint, error, optional, ...input } = props;
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;

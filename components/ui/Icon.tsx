@@ -21,7 +21,7 @@ const SOLIDS = {
   play: "M7.5 4.6v14.8a.8.8 0 0 0 1.2.7l11.6-7.4a.8.8 0 0 0 0-1.4L8.7 3.9a.8.8 0 0 0-1.2.7z",
 } as const;
 
-export type IconName = keyof typeof LINES | keyof typeof SOLIDS;
+type IconName = keyof typeof LINES | keyof typeof SOLIDS;
 
 export function Icon({ name }: { name: IconName }) {
   const solid = name in SOLIDS;

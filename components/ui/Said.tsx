@@ -1,6 +1,6 @@
 /**
  * A message about the previous action, shown once: as a toast, or without JavaScript as a line in the page
- * (`lib/platform/browser/said.ts`).
+ * (`lib/platform/said.browser.ts`).
  */
 import { asset } from "fresh/runtime";
 

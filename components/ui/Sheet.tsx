@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { useEffect, useRef } from "preact/hooks";
-import { IconButton } from "./IconButton.tsx";
-import { closeIcon } from "@/components/ui/icons.tsx";
+import type { ReactNode } from "react";
 import { DialogWords } from "@/lib/platform/words.ts";
+import { IconButton } from "./IconButton.tsx";
+import { closeIcon } from "./icons.tsx";
 
 interface Props {
   title: string;

@@ -1,5 +1,6 @@
 /** A multi-line form field: label, text area, hint and error. */
-import { initialValue } from "@/components/ui/initial_value.ts";
+
+import { initialValue } from "./Field.tsx";
 
 interface Props {
   name: string;

@@ -30,7 +30,7 @@ export interface Entitlements {
 }
 
 /** The right that opens a chapter, or the reason why it is closed. */
-export type ChapterAccess =
+type ChapterAccess =
   | { right: "free" | "owned" | "subscribed" }
   | { right: "none"; reason: "visitor" | "disabled" | "suspended" | "refunded" | "not_bought" };
 
@@ -74,8 +74,8 @@ export interface MediaGrant extends Listener {
   expiresAtMs: number;
 }
 
-export type Allowed = { allow: true; status: 200; reason: "free" | "owned" | "subscribed" };
-export type DeniedAccess =
+type Allowed = { allow: true; status: 200; reason: "free" | "owned" | "subscribed" };
+type DeniedAccess =
   | { allow: false; status: 402; reason: "locked" }
   | {
     allow: false;
@@ -85,7 +85,7 @@ export type DeniedAccess =
 export type AccessDecision = Allowed | DeniedAccess;
 
 /** The credentials of a request for a premium chapter. */
-export interface AccessRequest {
+interface AccessRequest {
   chapter: { sourceBook: number };
   /** undefined: none was sent; null: the one sent is invalid. */
   grant: MediaGrant | null | undefined;

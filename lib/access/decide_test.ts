@@ -5,7 +5,7 @@ import {
   decideChapter,
   type Entitlements,
   type MediaGrant,
-} from "@/lib/access/decide.ts";
+} from "./decide.ts";
 
 const NOW = Date.UTC(2025, 0, 1);
 const ADA = { userId: "ada", sessionId: "ada-phone" };

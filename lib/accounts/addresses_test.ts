@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { afterSignIn, loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { afterSignIn, loginPath, sameOriginPath } from "./addresses.ts";
 
 Deno.test("sameOriginPath: a path of this site keeps its query and fragment", () => {
   expect(sameOriginPath("/library")).toBe("/library");

@@ -2,7 +2,9 @@
  * The account calls and their response schemas. Each schema must satisfy the interface that the routes return: a
  * missing field, or one of another type, does not compile.
  */
+
 import { z } from "zod";
+import { defineCall, json, name, time } from "@/lib/platform/call.ts";
 import {
   loginInput,
   profileInput,
@@ -10,9 +12,7 @@ import {
   resetInput,
   type SessionView,
   type UserView,
-} from "@/lib/accounts/schema.ts";
-import { defineCall, json } from "@/lib/platform/call.ts";
-import { name, time } from "@/lib/platform/named_schemas.ts";
+} from "./schema.ts";
 
 const userFields = {
   id: z.string(),

@@ -1,5 +1,7 @@
-/** Parses the forms of /login, /signup and /account into values, or a message for each wrong field. */
+/** A readable device name, guessed from the user agent. */
+
 import { z } from "zod";
+import { toSentence } from "@/lib/platform/words.ts";
 import {
   deletionInput,
   emailChangeInput,
@@ -8,14 +10,45 @@ import {
   passwordChangeInput,
   profileInput,
   registerInput,
-} from "@/lib/accounts/schema.ts";
-import { toSentence } from "@/lib/platform/words.ts";
-import { FIELDS } from "@/lib/accounts/words.ts";
+} from "./schema.ts";
+import { FIELDS } from "./words.ts";
+
+/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** "Firefox on Android"; "Unknown device" for anything else, such as a program. */
+export function deviceName(userAgent: string | null): string {
+  const find = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}
+
+/* Parses the forms of /login, /signup and /account into values, or a message for each wrong field. */
 
 /** A message by field name. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-export type CheckedForm<T> = { ok: true; input: T } | {
+type CheckedForm<T> = { ok: true; input: T } | {
   ok: false;
   /** Whether the problem is an empty required field. */
   isMissing: boolean;

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { passwordProblem } from "@/lib/accounts/password_rules.ts";
+import { passwordProblem } from "./password_rules.ts";
 
 const EMAIL = "ada.lovelace@example.com";
 

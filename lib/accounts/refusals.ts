@@ -1,6 +1,7 @@
-/** The refusals of accounts. lib/site/adapters/request/refusal_status.ts gives each its HTTP status. */
+/** The refusals of accounts. lib/site/adapters/request/answer_calls.ts gives each its HTTP status. */
+
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { REFUSALS } from "@/lib/accounts/words.ts";
+import { REFUSALS } from "./words.ts";
 
 /** The same for an unknown account, a wrong password and a disabled account, so that it reveals none of them. */
 export const INVALID_CREDENTIALS = refuse("invalid_credentials", REFUSALS.invalidCredentials);

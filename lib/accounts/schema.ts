@@ -1,9 +1,19 @@
-/** Schemas of accounts: stored records, input and responses. */
+/** Ids of guests, who buy without an account. */
+
 import { z } from "zod";
-import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { mailAddress, normalAddress } from "@/lib/platform/mail_address.ts";
 import { boundedText, typedName } from "@/lib/platform/typed_text.ts";
-import { FIELDS, PASSWORDS } from "@/lib/accounts/words.ts";
+import { sameOriginPath } from "./addresses.ts";
+import { FIELDS, PASSWORDS } from "./words.ts";
+
+const PREFIX = "guest_";
+
+/** Also true for an account that a guest's purchase created: it keeps the id. */
+export const isGuestId = (userId: string): boolean => userId.startsWith(PREFIX);
+
+export const toGuestId = (text: string): string => PREFIX + text;
+
+/* Schemas of accounts: stored records, input and responses. */
 
 /** The stored record; never sent to a client. */
 export const userRecord = z.object({

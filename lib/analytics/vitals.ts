@@ -1,4 +1,9 @@
-/** The performance metrics of a visit: seconds, and Cumulative Layout Shift without a unit. */
+/** Addresses of analytics. */
+
+/** Endpoint for a browser's performance measurements. */
+export const VITALS_PATH = "/api/analytics/vitals";
+
+/* The performance metrics of a visit: seconds, and Cumulative Layout Shift without a unit. */
 
 export const VITALS = ["lcpSec", "inpSec", "firstSoundSec", "cls"] as const;
 export type Vital = (typeof VITALS)[number];

@@ -1,6 +1,16 @@
-/** Sign-ups for the mail about a new book. */
+/** The pages of the release alert. */
+
 import { z } from "zod";
 import { emailAddress } from "@/lib/accounts/schema.ts";
+
+export const ALERT_PATH = "/release-alert";
+/** Links in its mails; the token identifies the entry. */
+export const confirmAlertPath = (token: string): string =>
+  `${ALERT_PATH}/confirm?token=${encodeURIComponent(token)}`;
+export const leaveAlertPath = (token: string): string =>
+  `${ALERT_PATH}/leave?token=${encodeURIComponent(token)}`;
+
+/* Sign-ups for the mail about a new book. */
 
 export const alertRecord = z.object({
   /** Random; also the token in the links of its mails, and so known only to the reader of the address's mail. */

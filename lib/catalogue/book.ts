@@ -1,7 +1,8 @@
 /** Public data of books and their chapters, the same for every visitor. */
-import type { Cover } from "@/lib/catalogue/cover.ts";
-import type { PricePoints } from "@/lib/catalogue/money.ts";
-import type { ChapterRecord, Hue } from "@/lib/catalogue/schema.ts";
+
+import type { Cover } from "./cover.ts";
+import type { PricePoints } from "./money.ts";
+import type { ChapterRecord, Hue } from "./schema.ts";
 
 export type { Cover };
 
@@ -113,3 +114,10 @@ export const isOnSale = (
 /** Where a chapter ends, in seconds; Infinity: nobody knows, for it has no sound. */
 export const endOf = ({ durationSec, isSilent }: Chapter): number =>
   isSilent ? Infinity : durationSec;
+
+/** The format of book ids in addresses and forms: a whole number without a leading zero. */
+export const BOOK_ID = /^[1-9]\d{0,8}$/;
+
+/** null: not a valid id. Does not check that the catalogue has such a book. */
+export const parseBookId = (text: string | null | undefined): number | null =>
+  text && BOOK_ID.test(text) ? Number(text) : null;

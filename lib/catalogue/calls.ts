@@ -1,11 +1,11 @@
 /** Calls of the catalogue. */
+
 import { z } from "zod";
-import { currencyCode } from "@/lib/catalogue/currency_code.ts";
-import { bookId, defineCall, json } from "@/lib/platform/call.ts";
-import { HUES } from "@/lib/catalogue/schema.ts";
-import type { BookView, ChapterView, PriceView } from "@/lib/catalogue/views.ts";
-import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { minor, name, wholeSec } from "@/lib/platform/named_schemas.ts";
+import { bookId, defineCall, json, minor, name, wholeSec } from "@/lib/platform/call.ts";
+import { currencyCode } from "./currency.ts";
+import { CURRENCIES } from "./money.ts";
+import { HUES } from "./schema.ts";
+import type { BookView, ChapterView, PriceView } from "./views.ts";
 
 // Response schemas. Each is typed with the interface that the routes return, so that a missing field or another type
 // does not compile.
@@ -49,7 +49,7 @@ export const book = name(
   }) satisfies z.ZodType<BookView>,
 );
 
-export const chapter = name(
+const chapter = name(
   "Chapter",
   z.object({
     id: z.string(),

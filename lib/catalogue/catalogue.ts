@@ -1,20 +1,10 @@
 /** The books on sale and their chapters, the same for every visitor, always made of the current file and sound. */
-import {
-  type Book,
-  type BookEntry,
-  type Chapter,
-  chaptersOf,
-  type Series,
-} from "@/lib/catalogue/book.ts";
-import { coverOf } from "@/lib/catalogue/cover.ts";
-import { toRegularPrice } from "@/lib/catalogue/regular_price.ts";
-import { booksAt, nextRelease, releaseTime } from "@/lib/catalogue/release.ts";
-import type {
-  BookRecord,
-  CatalogueFile,
-  ChapterRecord,
-  PersonRecord,
-} from "@/lib/catalogue/schema.ts";
+
+import { type Book, type BookEntry, type Chapter, chaptersOf, type Series } from "./book.ts";
+import { coverOf } from "./cover.ts";
+import { toRegularPrice } from "./price.ts";
+import { booksAt, nextRelease, releaseTime } from "./release.ts";
+import type { BookRecord, CatalogueFile, ChapterRecord, PersonRecord } from "./schema.ts";
 
 const HOUR_SEC = 3600;
 const LAST_FREE_NUMBER = 1;

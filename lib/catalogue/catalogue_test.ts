@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
-import { chaptersOf } from "@/lib/catalogue/book.ts";
-import { homeOrder, hoursLabel, isFree } from "@/lib/catalogue/catalogue.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { writeCatalogue } from "../../tests/fakes/written_catalogue.ts";
+import { writeCatalogue } from "@/tests/fakes/written_catalogue.ts";
+import { chaptersOf } from "./book.ts";
+import { homeOrder, hoursLabel, isFree } from "./catalogue.ts";
+import { loadCatalogue } from "./choose_file.server.ts";
 
 const catalogue = await loadCatalogue({
   file: "demo/catalogue.json",

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { coverFiles, coverOf } from "@/lib/catalogue/cover.ts";
+import { coverFiles, coverOf } from "./cover.ts";
 
 const record = { alt: "A lamp.", color: "#102030" };
 

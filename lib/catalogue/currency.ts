@@ -1,5 +1,7 @@
 /** Chooses the currency in which a visitor sees prices. */
-import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+
+import { z } from "zod";
+import { CURRENCIES, type CurrencyCode, fromEur } from "./money.ts";
 
 /** Countries and territories that use the euro, ISO 3166 alpha-2 codes. */
 const EURO_ZONE = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK " +
@@ -91,4 +93,18 @@ function maximize(tag: string): string | undefined {
   } catch {
     return undefined; // not a valid language tag
   }
+}
+
+/* Validates a currency code: one of the ten currencies. */
+
+export const currencyCode = z.enum(CURRENCIES, { error: `Use one of ${CURRENCIES.join(", ")}` });
+
+/* Suggested retail prices in other currencies, converted from the euro. */
+
+/** The nearest price ending in .99; in yen the nearest multiple of ten. Minor units, never 0. */
+export function roundPrice(eurMinor: number, currency: CurrencyCode): number {
+  const { amountMinor } = fromEur(eurMinor, currency);
+  return currency === "JPY"
+    ? Math.max(10, Math.round(amountMinor / 10) * 10)
+    : Math.max(99, Math.round((amountMinor + 1) / 100) * 100 - 1);
 }

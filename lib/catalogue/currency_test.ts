@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { chooseCurrency } from "@/lib/catalogue/currency.ts";
-import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { chooseCurrency } from "./currency.ts";
+import { CURRENCIES } from "./money.ts";
 
 Deno.test("chooseCurrency: saved country, then the edge's, then the language's region, then the US", () => {
   const all = { saved: "GB", country: "JP", acceptLanguage: "pt-BR" };

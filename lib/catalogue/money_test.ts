@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { CURRENCIES, decimalAmount, formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { CURRENCIES, decimalAmount, formatMoney, fromEur } from "./money.ts";
 
 Deno.test("fromEur: the single book and the series in every currency of the table", () => {
   const shown = (eurMinor: number) =>

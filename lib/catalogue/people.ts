@@ -1,6 +1,7 @@
 /** The authors and narrators of the books, with their pages. */
-import type { Book } from "@/lib/catalogue/book.ts";
-import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+
+import type { Book } from "./book.ts";
+import type { Catalogue } from "./catalogue.ts";
 
 export const ROLES = ["author", "narrator"] as const;
 export type Role = (typeof ROLES)[number];

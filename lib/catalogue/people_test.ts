@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { findPerson, listPeople, personPath } from "@/lib/catalogue/people.ts";
+import { loadCatalogue } from "./choose_file.server.ts";
+import { findPerson, listPeople, personPath } from "./people.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });
 

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { notePrices, type PriceHistory, priorPrice } from "@/lib/catalogue/price_history.ts";
+import { notePrices, type PriceHistory, priorPrice } from "./price.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
-import { writeCatalogue } from "../../tests/fakes/written_catalogue.ts";
-import type { Book } from "@/lib/catalogue/book.ts";
-import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
-import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
-import { bookJsonLd } from "@/lib/catalogue/server/json_ld.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { bookView } from "@/lib/catalogue/views.ts";
+import { writeCatalogue } from "@/tests/fakes/written_catalogue.ts";
+import type { Book } from "./book.ts";
+import { loadCatalogue } from "./choose_file.server.ts";
+import { bookJsonLd } from "./json_ld.server.ts";
+import { CURRENCIES, formatMoney } from "./money.ts";
+import { priceOf, regularPriceOf } from "./price.ts";
+import { bookView } from "./views.ts";
 
 const POINTS = { USD: 899, JPY: 1200 };
 

@@ -1,6 +1,7 @@
 /** Upcoming books: announced and not yet released. */
-import { formatDay } from "@/lib/platform/day.ts";
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+
+import { formatDay } from "@/lib/platform/time.ts";
+import type { Book, Chapter } from "./book.ts";
 
 /** The first moment, UTC, of the day `releaseDate`; null: no date, released long ago. */
 export function releaseTime(releaseDate: string | undefined): number | null {

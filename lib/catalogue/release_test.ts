@@ -1,10 +1,10 @@
 import { expect } from "npm:expect@30.5.2";
-import { writeAnnounced } from "../../tests/fakes/announced.ts";
-import { chaptersOf } from "@/lib/catalogue/book.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { releaseText } from "@/lib/catalogue/release.ts";
-import { bookView } from "@/lib/catalogue/views.ts";
 import { createBookMaps } from "@/lib/listening/progress/book_map.ts";
+import { writeAnnounced } from "@/tests/fakes/announced.ts";
+import { chaptersOf } from "./book.ts";
+import { loadCatalogue } from "./choose_file.server.ts";
+import { releaseText } from "./release.ts";
+import { bookView } from "./views.ts";
 
 const RELEASE = Date.UTC(2099, 2, 1);
 

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { roundPrice } from "@/lib/catalogue/round_price.ts";
+import { roundPrice } from "./currency.ts";
 
 Deno.test("roundPrice: to the nearest .99, of yen to whole tens, and never to nothing", () => {
   expect(roundPrice(799, "USD")).toBe(899); // 8.68

@@ -2,8 +2,9 @@
  * The schema of the catalogue file. Every field's description says which value is wanted: editors show it as a hint
  * (`catalogue.schema.json`), and it ends the error message for a wrong value.
  */
+
 import { z } from "zod";
-import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import { CURRENCIES, type CurrencyCode } from "./money.ts";
 
 /** A book's accent colour: cover, section headers, the glow behind the player. */
 export const HUES = ["ember", "tide", "brass", "moss", "violet"] as const;

@@ -1,5 +1,6 @@
 /** Which chapters of books that are out have no sound, as the operator reads it. */
-import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+
+import { type Book, chaptersOf } from "./book.ts";
 
 /** Consecutive numbers joined: `3 to 9, 12`. */
 export function numbersText(numbers: number[]): string {

@@ -1,8 +1,11 @@
-/** Versions of the catalogue made at the author's desk, as stored. */
+/** Differences between two catalogue files, field by field, under the file's own field names. */
+
 import { z } from "zod";
 
+/* Versions of the catalogue made at the author's desk, as stored. */
+
 /** One changed field. */
-export const catalogueChange = z.object({
+const catalogueChange = z.object({
   /** The book's id; null: the catalogue itself, its series or its people. */
   bookId: z.int().nullable(),
   /** The path in the file: "priceMinor", "prices.USD", "chapters.3.title". */
@@ -14,7 +17,7 @@ export const catalogueChange = z.object({
 export type CatalogueChange = z.infer<typeof catalogueChange>;
 
 /** The kinds of change that create a version. */
-export const VERSION_KINDS = ["file", "add", "set", "undo", "import", "begin"] as const;
+const VERSION_KINDS = ["file", "add", "set", "undo", "import", "begin"] as const;
 
 export const versionRecord = z.object({
   /** From 1, without gaps. */
@@ -47,3 +50,69 @@ export type CatalogueHead = z.infer<typeof catalogueHead>;
 export const KEPT_VERSIONS = 100;
 /** Most changes listed in one version. */
 export const MAX_CHANGES = 100;
+
+/** A parsed file without the schema's defaults, as its author writes it. */
+// deno-lint-ignore no-explicit-any -- the schema checks it before use
+export type RawCatalogue = Record<string, any> & { books: RawBook[] };
+// deno-lint-ignore no-explicit-any -- as above
+export type RawBook = Record<string, any> & { id: number };
+
+const MAX_SHOWN = 120;
+
+/** In the order of the later file; removed books come last. */
+export function compareCatalogues(before: RawCatalogue, after: RawCatalogue): CatalogueChange[] {
+  const { books: booksBefore, ...restBefore } = before, { books: booksAfter, ...rest } = after;
+  const bookIn = (books: RawBook[], bookId: number) => books.find(({ id }) => id === bookId) ?? {};
+  const gone = booksBefore.filter(({ id }) => !booksAfter.some((it) => it.id === id));
+  const changes = [
+    ...compareFields(restBefore, rest, null),
+    ...[...booksAfter, ...gone].flatMap(({ id }) =>
+      compareFields(bookIn(booksBefore, id), bookIn(booksAfter, id), id)
+    ),
+  ];
+  const order = (books: RawBook[]) => books.map(({ id }) => id).join(", ");
+  const [orderBefore, orderAfter] = [order(booksBefore), order(booksAfter)];
+  return orderBefore === orderAfter ? changes : [...changes, {
+    bookId: null,
+    field: "books",
+    before: shorten(orderBefore),
+    after: shorten(orderAfter),
+  }];
+}
+
+type Fields = Record<string, unknown>;
+
+function compareFields(before: Fields, after: Fields, bookId: number | null): CatalogueChange[] {
+  const [a, b] = [flatten(before), flatten(after)];
+  return [...new Set([...Object.keys(b), ...Object.keys(a)])].flatMap((field) =>
+    a[field] === b[field]
+      ? []
+      : [{ bookId, field, before: shorten(a[field]), after: shorten(b[field]) }]
+  );
+}
+
+/**
+ * Field paths such as "prices.USD" with their values as text. Chapters go by number, so that an inserted chapter does
+ * not change all following ones.
+ */
+function flatten(fields: Fields, prefix = ""): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const at = prefix + name;
+    if (Array.isArray(value) && value.every(isNumbered)) {
+      for (const { number, ...it } of value) Object.assign(flat, flatten(it, `${at}.${number}.`));
+    } else if (isObject(value)) Object.assign(flat, flatten(value, `${at}.`));
+    else if (value !== undefined) {
+      flat[at] = typeof value === "string" ? value : JSON.stringify(value);
+    }
+  }
+  return flat;
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isNumbered = (value: unknown): value is Fields & { number: number } =>
+  isObject(value) && typeof value.number === "number";
+
+const shorten = (text = ""): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;

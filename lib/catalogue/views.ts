@@ -1,10 +1,11 @@
 /** The catalogue as sent under /api/audiobooks (4-wire), independent of the user. */
-import { type Book, type Chapter, chaptersOf, type Section } from "@/lib/catalogue/book.ts";
-import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
-import type { Hue } from "@/lib/catalogue/schema.ts";
-import type { CurrencyCode, Money } from "@/lib/catalogue/money.ts";
-import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
+
+import { type Book, type Chapter, chaptersOf, type Section } from "./book.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { firstChapter } from "./choose_chapter.ts";
+import type { CurrencyCode, Money } from "./money.ts";
+import { priceOf, regularPriceOf } from "./price.ts";
+import type { Hue } from "./schema.ts";
 
 /** Whole minor units of the requested currency. */
 export interface PriceView {

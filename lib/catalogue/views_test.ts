@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { bookView, chapterViews, durationsView } from "@/lib/catalogue/views.ts";
+import { loadCatalogue } from "./choose_file.server.ts";
+import { bookView, chapterViews, durationsView } from "./views.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 100.4 });
 const [series, one] = [catalogue.getBook(15)!, catalogue.getBook(11)!];

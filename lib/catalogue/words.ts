@@ -1,5 +1,6 @@
 /** Texts about books, authors and narrators. */
-import type { Role } from "@/lib/catalogue/people.ts";
+
+import type { Role } from "./people.ts";
 
 /** The facts of a recording. */
 export const ABOUT = {

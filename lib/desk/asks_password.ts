@@ -3,7 +3,8 @@
  * money, gives something away, changes who may come in, or takes a listener's data along. A desk that was left open, or
  * a stolen session, must not be enough for any of these.
  */
-import type { CommandName, InputOf } from "@/lib/desk/inputs.ts";
+
+import type { CommandName, InputOf } from "./inputs.ts";
 
 /** `true`: always; else for which input. */
 type Asks = { [Name in CommandName]?: true | ((input: InputOf<Name>) => boolean) };

@@ -2,21 +2,22 @@
  * A book as a form: one text field for each field of the catalogue file, named as in the catalogue's error messages,
  * so that each message can be shown at its field. Prices are typed in units ("7.99"), lists as lines.
  */
+
 import { isFree } from "@/lib/catalogue/catalogue.ts";
-import type { RawBook } from "@/lib/catalogue/compare_catalogues.ts";
+import { roundPrice } from "@/lib/catalogue/currency.ts";
 import {
   CURRENCIES,
   type CurrencyCode,
   decimalAmount,
   parseAmount,
 } from "@/lib/catalogue/money.ts";
-import { roundPrice } from "@/lib/catalogue/round_price.ts";
 import { type ChapterRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
+import type { RawBook } from "@/lib/catalogue/version.ts";
 
 /** Form fields as a browser submits them. */
 export type FormFields = Record<string, string>;
 
-export const TEXTS = [
+const TEXTS = [
   "title",
   "subtitle",
   "label",
@@ -237,3 +238,49 @@ export const includedIn = (form: FormFields): number[] =>
 
 /** The form's name of a catalogue field: `chapters[3].title` becomes `chapters.3.title`. */
 export const formName = (field: string): string => field.replace(/\[(\d+)\]/g, ".$1");
+
+/* The series as a form: fields named as in the catalogue file, links as lines, texts about people by name. */
+
+/** Form fields as a browser submits them. */
+export type BrandFields = Record<string, string>;
+
+interface Person {
+  name: string;
+  about?: string;
+}
+
+const BRAND_TEXTS = ["title", "tagline", "author", "hoursLabel", "hue"] as const;
+
+const PERSON = "person.";
+export const personField = (name: string): string => PERSON + name;
+
+export function toBrandFields(series: Record<string, unknown>, people: Person[]): BrandFields {
+  const links = (series.links ?? []) as { label: string; url: string }[];
+  return {
+    ...Object.fromEntries(BRAND_TEXTS.map((name) => [name, String(series[name] ?? "")])),
+    readers: String(series.readers ?? ""),
+    links: links.map(({ label, url }) => `${label} ${url}`).join("\n"),
+    ...Object.fromEntries(people.map(({ name, about = "" }) => [personField(name), about])),
+  };
+}
+
+/** The fields of `brand set`. Invalid values are passed on unchanged, so that the schema reports them. */
+export function fromBrandFields(form: BrandFields): Record<string, unknown> {
+  const { readers = "", links = "" } = form;
+  return {
+    ...Object.fromEntries(BRAND_TEXTS.map((name) => [name, form[name]?.trim() || null])),
+    readers: readers.trim() === "" ? null : Number(readers),
+    links: links.split("\n").map((it) => it.trim()).filter(Boolean).map(toLink),
+    people: Object.entries(form).flatMap(([field, text]) =>
+      field.startsWith(PERSON)
+        ? [{ name: field.slice(PERSON.length), about: text.trim().replaceAll("\r\n", "\n") }]
+        : []
+    ),
+  };
+}
+
+/** "Instagram https://example.com/me": the last word is the address. */
+function toLink(line: string): { label: string; url: string } {
+  const [, label = "", url = line] = /^(.*)\s(\S+)$/.exec(line) ?? [];
+  return { label: label.trim(), url };
+}

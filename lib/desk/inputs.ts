@@ -1,19 +1,19 @@
 /** The input of each desk command, as typed at a terminal or into a form. Every validation message is a sentence. */
+
 import { z } from "zod";
+import { COVERS } from "@/lib/catalogue/words.ts";
+import { isPeriod } from "@/lib/figures/figure.ts";
+import { FIGURES } from "@/lib/figures/words.ts";
+import { TEXT_REFUSALS } from "@/lib/media/words.ts";
 import { mailAddress } from "@/lib/platform/mail_address.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
+import { replyText } from "@/lib/reviews/schema.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
-import { isPeriod } from "@/lib/figures/period.ts";
-import { FIGURES } from "@/lib/figures/words.ts";
-import { COVERS } from "@/lib/catalogue/words.ts";
-import { BOOKS } from "@/lib/desk/words/books.ts";
-import { BRAND } from "@/lib/desk/words/branding.ts";
 import { isQuarter } from "@/lib/shop/tax/oss.ts";
-import { TEXT_REFUSALS } from "@/lib/media/words.ts";
-import { DOCUMENTS, OSS } from "@/lib/desk/words/taxes.ts";
-import { taxInput } from "@/lib/desk/tax_input.ts";
-import { replyText } from "@/lib/reviews/schema.ts";
+import { taxInput } from "./tax_input.ts";
+import { BOOKS, BRAND } from "./words/books.ts";
+import { DOCUMENTS, OSS } from "./words/taxes.ts";
 
 const typed = (max: number, error: string) => boundedText(max, error, error);
 

@@ -1,5 +1,52 @@
-/** Stored records of the author's desk. */
 import { z } from "zod";
+import type { Sentence } from "@/lib/media/text/vtt.ts";
+import type { PaymentDispute } from "@/lib/shop/dispute.ts";
+import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
+import { purchaseView } from "@/lib/shop/receipt.ts";
+
+/** A book's chapters that have a text. */
+export interface TextLine {
+  bookId: number;
+  title: string;
+  chapters: { number: number; title: string | null }[];
+}
+
+/** A chapter's text, to be corrected. */
+export interface EditedText {
+  bookId: number;
+  chapter: number;
+  /** The titles of the book and of the chapter. */
+  title: string;
+  /** Identifies this version of the text; "": the text is the demo's script. */
+  mark: string;
+  hasFormer: boolean;
+  sentences: Sentence[];
+}
+
+/**
+ * Puts users' text on one line without control and format characters, so that it can neither break lines nor change
+ * the writing direction at a terminal or within a sentence.
+ */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+
+/* A purchase as the author sees it. */
+
+export interface SaleView extends PurchaseView {
+  /** Address of the receipt; null: the account was erased. */
+  email: string | null;
+  userId: string;
+  /** null: none, or it was won. */
+  dispute: PaymentDispute | null;
+  /** Made in test mode: no money moved. */
+  isTest: boolean;
+}
+
+export function saleView(it: PurchaseRecord): SaleView {
+  const { email, userId, dispute, isTest } = it;
+  return { ...purchaseView(it), email, userId, dispute, isTest };
+}
+
+/* Stored records of the author's desk. */
 
 /** An account with the author's role. */
 export const authorRecord = z.object({
@@ -73,7 +120,7 @@ export const AUDIT_KEPT_MS = 2 * 365 * 24 * 3_600_000;
 export const TERMINAL = "terminal";
 
 /** An entry that stays `begun` belongs to a process that died before it recorded the outcome. */
-export const AUDIT_STATES = ["begun", "done", "refused", "failed"] as const;
+const AUDIT_STATES = ["begun", "done", "refused", "failed"] as const;
 
 /** One change, or an attempt at one. It identifies listeners only in `about`: see `maskedAddress`. */
 export const auditRecord = z.object({

@@ -1,10 +1,10 @@
 /** Parses the author's tax settings as typed at the desk or at a terminal. Pure. */
+
 import { z } from "zod";
 import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
-import { EU_RATES, isEu } from "@/lib/shop/tax/rates.ts";
-import { TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/settings.ts";
+import { EU_RATES, isEu, TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import { vatPrefix } from "@/lib/shop/tax/vat_id.ts";
-import { TAX_FAULTS } from "@/lib/desk/words/taxes.ts";
+import { TAX_FAULTS } from "./words/taxes.ts";
 
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 

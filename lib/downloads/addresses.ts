@@ -1,5 +1,23 @@
 /** Addresses of downloads. */
-import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
+
+/* The reference and the state of one chapter's download. */
+
+/** A listener's download of a chapter. Book and chapter are the source book and source chapter. */
+export interface DownloadRef {
+  userId: string;
+  bookId: number;
+  chapter: number;
+}
+
+/** The state shown to the listener. */
+export interface DownloadState {
+  state: "none" | "waiting" | "loading" | "paused" | "failed" | "ready";
+  loadedBytes: number;
+  /** 0: not known yet. */
+  bytes: number;
+  /** Why it failed or was paused without the listener, in words; otherwise "". */
+  reason: string;
+}
 
 /**
  * The page of the downloads on this device. The service worker also serves it instead of a page that cannot be

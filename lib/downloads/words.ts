@@ -1,7 +1,8 @@
 /** Texts of downloads: sentences, many word for word from spec 2 section 8; sizes, times and states. */
-import { formatLocalDay } from "@/lib/platform/day.ts";
-import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
+
 import { formatLength } from "@/lib/platform/duration.ts";
+import { formatLocalDay } from "@/lib/platform/time.ts";
+import type { DownloadState } from "./addresses.ts";
 
 /** Reasons for a refused key of a book; the first two are the server's own answers. */
 export const REFUSALS = {

@@ -1,4 +1,5 @@
 /** A figure for display: bars, and a table with the same data. The page, the CSV and the terminal share it. */
+
 import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 
 export interface Bar {
@@ -50,4 +51,99 @@ export function scaleEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 2.5, 5, 10].map((it) => it * power)
     .find((it) => it >= most && Number.isInteger(it)) ?? 10 * power;
+}
+
+/* The periods of figures: a year or a month, UTC. */
+
+const FORM = /^(20\d\d)(?:-(0[1-9]|1[0-2]))?$/;
+
+/** "2026" or "2026-11". */
+export type Period = string;
+
+export const isPeriod = (text: string): boolean => FORM.test(text);
+export const isMonth = (period: Period): boolean => period.length === 7;
+
+export const monthAt = (ms: number): Period => new Date(ms).toISOString().slice(0, 7);
+export const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The twelve months of a year; a month gives itself. */
+export function monthsOf(period: Period): Period[] {
+  if (isMonth(period)) return [period];
+  return Array.from({ length: 12 }, (_, n) => `${period}-${String(n + 1).padStart(2, "0")}`);
+}
+
+/** Begin and end of the period; the end is exclusive. */
+export function boundsOf(period: Period): { fromMs: number; toMs: number } {
+  const [year, month] = period.split("-").map(Number) as [number, number | undefined];
+  return month === undefined
+    ? { fromMs: Date.UTC(year, 0), toMs: Date.UTC(year + 1, 0) }
+    : { fromMs: Date.UTC(year, month - 1), toMs: Date.UTC(year, month) };
+}
+
+/** All days of the period, "2026-11-01". */
+export function daysOf(period: Period): string[] {
+  const { fromMs, toMs } = boundsOf(period);
+  const days: string[] = [];
+  for (let ms = fromMs; ms < toMs; ms += 86_400_000) days.push(dayAt(ms));
+  return days;
+}
+
+/** The previous (-1) or next (1) period. */
+export function periodBeside(period: Period, step: -1 | 1): Period {
+  const { fromMs, toMs } = boundsOf(period);
+  const beside = new Date(step < 0 ? fromMs - 1 : toMs).toISOString();
+  return beside.slice(0, period.length);
+}
+
+const monthName = new Intl.DateTimeFormat("en-GB", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "November 2026", "2026". */
+export const periodName = (period: Period): string =>
+  isMonth(period) ? monthName.format(boundsOf(period).fromMs) : period;
+
+/** "Nov". */
+export const monthShort = (period: Period): string => periodName(period).slice(0, 3);
+
+/*
+ * Suppresses small cells: only groups of ten or more people are shown. Smaller groups are merged into one. If that
+ * is still too small, the smallest of the other groups are merged too, so that the total minus the named groups
+ * also has ten people or more (primary and complementary suppression). Pure.
+ */
+
+/** A group of fewer people is not shown separately. */
+export const MIN_PEOPLE = 10;
+
+interface Group {
+  /** Lower bound of the distinct people. */
+  people: number;
+}
+
+interface Told<Name, G> {
+  named: [Name, G][];
+  /** All other groups merged; null: there are none, or they are too small to be shown. */
+  rest: G | null;
+  /** Groups that may not be shown, not even merged. */
+  withheld: G[];
+}
+
+/** @param join merges two groups; its `people` must not exceed the number of distinct people */
+export function tellGroups<Name, G extends Group>(
+  groups: Iterable<readonly [Name, G]>,
+  join: (a: G, b: G) => G,
+): Told<Name, G> {
+  const bySize = [...groups].sort(([, a], [, b]) => b.people - a.people);
+  const named = bySize.filter(([, { people }]) => people >= MIN_PEOPLE).map(([name, it]) =>
+    [name, it] as [Name, G]
+  );
+  const small = bySize.slice(named.length).map(([, it]) => it);
+  if (small.length === 0) return { named, rest: null, withheld: [] };
+  let rest = small.reduce(join);
+  while (rest.people < MIN_PEOPLE && named.length > 0) rest = join(rest, named.pop()![1]);
+  return rest.people < MIN_PEOPLE
+    ? { named, rest: null, withheld: small }
+    : { named, rest, withheld: [] };
 }

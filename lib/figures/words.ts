@@ -1,5 +1,6 @@
 /** Texts of the author's figures. */
-import { plural } from "@/lib/platform/plural.ts";
+
+import { plural } from "@/lib/platform/text.ts";
 
 export const FIGURES = {
   title: "Figures",

@@ -1,7 +1,7 @@
 /** "fresh": the server API. */
 export { App } from "./app/app.ts";
 export type { Context, FreshConfig, PageProps, ResolvedFreshConfig } from "./app/context.ts";
-export { createDefine, type Define } from "./app/define.ts";
+export { createDefine, type Define } from "./app/handlers.ts";
 export {
   type HandlerByMethod,
   type HandlerFn,
@@ -10,10 +10,10 @@ export {
   type PageResponse,
   type RouteHandler,
 } from "./app/handlers.ts";
-export type { ListenOptions } from "./app/listen.ts";
-export type { Middleware } from "./app/middleware.ts";
+export type { ListenOptions } from "./app/request_handler.ts";
+export type { Middleware } from "./app/handlers.ts";
 export type { RouteConfig } from "./app/route.ts";
 export { csp, type CSPOptions } from "./middlewares/csp.ts";
-export { csrf, type CsrfOptions } from "./middlewares/csrf.ts";
+export { csrf, type CsrfOptions } from "./middlewares/csp.ts";
 export { staticFiles } from "./middlewares/static_files.ts";
 export { HttpError } from "./shared/http_error.ts";

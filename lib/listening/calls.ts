@@ -1,15 +1,122 @@
-/** Calls of listening: progress, the shelf, bookmarks. Fields of progress: docs/progress.md. */
+/**
+ * What the calls of the player answer. Each schema is held to the interface that the routes
+ * answer with: a field that is missing here, or of another type, does not compile.
+ */
+
 import { z } from "zod";
+import { book } from "@/lib/catalogue/calls.ts";
+import { bookId, defineCall, json, name, time, wholeSec } from "@/lib/platform/call.ts";
 import {
   bookmarkInput,
   bookmarksQuery,
+  type BookmarkView,
   exportQuery,
   noteInput,
   syncInput,
-} from "@/lib/listening/bookmarks/schema.ts";
-import { bookId, defineCall, json } from "@/lib/platform/call.ts";
-import * as views from "@/lib/listening/call_views.ts";
-import { adoptionInput, postInput } from "@/lib/listening/progress/input.ts";
+  type SyncResult,
+} from "./bookmarks/model.ts";
+import type { HeardRow } from "./heard/listening_year.ts";
+import { adoptionInput, postInput } from "./progress/input.ts";
+import type { HistoryItem, PlaceView, ProgressView } from "./progress/view.ts";
+
+const place = z.object({
+  deviceId: z.string(),
+  device: z.string(),
+  chapter: z.int(),
+  chapterTitle: z.string(),
+  positionSec: z.number(),
+  at: time,
+}) satisfies z.ZodType<PlaceView>;
+
+const progressFields = {
+  audiobookId: z.int(),
+  currentPosition: wholeSec,
+  positionSec: z.number(),
+  currentChapter: z.int(),
+  chapterTitle: z.string(),
+  isCompleted: z.boolean(),
+  isFavorite: z.boolean(),
+  lastPlayed: time.nullable(),
+  playedAs: z.int(),
+  percent: z.int().min(0).max(100),
+  completedSec: wholeSec,
+  remainingSec: wholeSec,
+  heardSec: z.number(),
+  completedChapters: z.array(z.int()),
+  version: z.string(),
+  conflict: z.object({ here: place, others: z.array(place) }).nullable(),
+};
+const progress = name(
+  "Progress",
+  z.object(progressFields) satisfies z.ZodType<ProgressView>,
+);
+const lastSequence = z.int().min(0);
+/** One position was sent. */
+const placed = z.object({ ...progressFields, lastSequence });
+/** A journal was sent. */
+const recorded = z.object({
+  progress: z.array(progress),
+  refused: z.array(
+    z.object({
+      ok: z.literal(false).optional(),
+      sequence: z.int(),
+      code: z.enum(["unknown_book", "unknown_chapter", "beyond_chapter"]),
+      message: z.string(),
+    }),
+  ),
+  lastSequence,
+});
+const historyItem = z.object({
+  chapter: z.int(),
+  chapterTitle: z.string(),
+  positionSec: z.number(),
+  at: time,
+}) satisfies z.ZodType<HistoryItem>;
+const played = z.object({ audiobook: book, progress });
+
+const bookmark = name(
+  "Bookmark",
+  z.object({
+    id: z.string(),
+    audiobookId: z.int(),
+    audiobookTitle: z.string(),
+    chapter: z.int(),
+    chapterTitle: z.string(),
+    sourceBook: z.int(),
+    sourceChapter: z.int(),
+    positionSec: z.number(),
+    note: z.string(),
+    createdAt: time,
+    updatedAt: time,
+    revision: z.int().min(1),
+  }) satisfies z.ZodType<BookmarkView>,
+);
+const synced = z.object({
+  bookmarks: z.array(bookmark),
+  deleted: z.array(z.string()),
+  refused: z.array(z.string()),
+}) satisfies z.ZodType<SyncResult>;
+
+export const heardRow = name(
+  "HeardDay",
+  z.object({
+    day: z.iso.date(),
+    audiobookId: z.int(),
+    title: z.string(),
+    heardSec: wholeSec,
+    nightSec: wholeSec,
+  }) satisfies z.ZodType<HeardRow>,
+);
+
+export const exportedBooks = z.array(z.object({
+  audiobookId: z.int(),
+  title: z.string(),
+  progress: progress.nullable(),
+  bookmarks: z.array(bookmark),
+  history: z.array(historyItem),
+}));
+
+/* Calls of listening: progress, the shelf, bookmarks. Fields of progress: docs/progress.md. */
 
 const heardQuery = z.object({
   format: z.enum(["json", "csv"], { error: "wanted json or csv" }).default("json"),
@@ -27,7 +134,7 @@ export const listProgress = defineCall({
   method: "get",
   path: "/api/progress",
   summary: "Where the listener is in every book, latest first",
-  answers: json(z.array(views.progress)),
+  answers: json(z.array(progress)),
   failures: [401],
 });
 
@@ -38,7 +145,7 @@ export const saveProgress = defineCall({
   summary: "Save a journal of events, or one position",
   body: postInput,
   maxBytes: JOURNAL_BYTES,
-  answers: json(z.union([views.recorded, views.placed]), "To a journal; to one position"),
+  answers: json(z.union([recorded, placed]), "To a journal; to one position"),
   failures: [400, 401, 404, 413, 415, 429, 503],
 });
 
@@ -48,7 +155,7 @@ export const getProgress = defineCall({
   path: "/api/progress/{id}",
   summary: "Where the listener is in one book",
   params: { id: bookId },
-  answers: json(views.progress.nullable(), "null: not begun"),
+  answers: json(progress.nullable(), "null: not begun"),
   failures: [401, 404],
 });
 
@@ -59,7 +166,7 @@ export const adoptJournal = defineCall({
   summary: "Take over what this browser's visitor heard before signing up",
   body: adoptionInput,
   maxBytes: JOURNAL_BYTES,
-  answers: json(views.recorded),
+  answers: json(recorded),
   failures: [400, 401, 409, 413, 415, 429, 503],
 });
 
@@ -78,7 +185,7 @@ export const listHistory = defineCall({
   path: "/api/progress/history/{id}",
   summary: "Places left by a jump, newest first, at most 50 a single book",
   params: { id: bookId },
-  answers: json(z.array(views.historyItem)),
+  answers: json(z.array(historyItem)),
   failures: [401, 404],
 });
 
@@ -87,7 +194,7 @@ export const listProgressNow = defineCall({
   method: "get",
   path: "/api/progress/now",
   summary: "What the event stream tells at first, for callers that cannot keep one open",
-  answers: json(z.array(views.progress)),
+  answers: json(z.array(progress)),
   failures: [401],
 });
 
@@ -96,7 +203,7 @@ export const listRecent = defineCall({
   method: "get",
   path: "/api/recently-played",
   summary: "Books as the listener used them last, latest first",
-  answers: json(z.array(views.played)),
+  answers: json(z.array(played)),
   failures: [401],
 });
 
@@ -105,7 +212,7 @@ export const listFavorites = defineCall({
   method: "get",
   path: "/api/favorites",
   summary: "Books the listener likes, the one marked last first",
-  answers: json(z.array(views.played)),
+  answers: json(z.array(played)),
   failures: [401],
 });
 
@@ -115,7 +222,7 @@ export const listBookmarks = defineCall({
   path: "/api/bookmarks",
   summary: "The listener's bookmarks, newest first",
   query: bookmarksQuery,
-  answers: json(z.array(views.bookmark)),
+  answers: json(z.array(bookmark)),
   failures: [400, 401],
 });
 
@@ -125,7 +232,7 @@ export const createBookmark = defineCall({
   path: "/api/bookmarks",
   summary: "Mark a place; with an id of one's own, sending it twice makes one",
   body: bookmarkInput,
-  answers: { 201: { text: "Made, or there already", schema: views.bookmark } },
+  answers: { 201: { text: "Made, or there already", schema: bookmark } },
   failures: [400, 401, 409, 413, 415],
 });
 
@@ -135,7 +242,7 @@ export const editBookmark = defineCall({
   path: "/api/bookmarks/{id}",
   summary: "Change the note of a bookmark",
   body: noteInput,
-  answers: json(views.bookmark),
+  answers: json(bookmark),
   failures: [400, 401, 404, 413, 415],
 });
 
@@ -155,7 +262,7 @@ export const syncBookmarks = defineCall({
   summary: "Merge a browser's bookmarks into the account's; again changes nothing",
   body: syncInput,
   maxBytes: BOOKMARKS_BYTES,
-  answers: json(views.synced),
+  answers: json(synced),
   failures: [400, 401, 413, 415, 429],
 });
 
@@ -166,7 +273,7 @@ export const exportBookmarks = defineCall({
   summary: "Bookmarks, places left and progress as a file; `format=markdown` to read",
   query: exportQuery,
   answers: json(
-    z.object({ exportedAt: z.iso.datetime(), books: views.exportedBooks }),
+    z.object({ exportedAt: z.iso.datetime(), books: exportedBooks }),
     "A file to keep",
   ),
   failures: [400, 401],
@@ -179,7 +286,7 @@ export const exportHeard = defineCall({
   summary: "What was heard, by day and single book, as a file; `format=csv` for spreadsheets",
   query: heardQuery,
   answers: json(
-    z.object({ exportedAt: z.iso.datetime(), days: z.array(views.heardRow) }),
+    z.object({ exportedAt: z.iso.datetime(), days: z.array(heardRow) }),
     "A file to keep",
   ),
   failures: [400, 401],

@@ -14,7 +14,7 @@ export interface ListedRef {
  * Also names the single book that the chapter comes from and its number there. For a single book both pairs are
  * equal.
  */
-export interface ChapterRef extends ListedRef {
+interface ChapterRef extends ListedRef {
   sourceBook: number;
   sourceChapter: number;
 }
@@ -117,3 +117,21 @@ export function readHlsPath(address: string): ListedRef | null {
   const found = /\/api\/hls\/(\d+)\/(\d+)\//.exec(address);
   return found && { bookId: Number(found[1]), chapter: Number(found[2]) };
 }
+
+/* Addresses of a chapter's text. Kept apart from the addresses of sound, which every first page view loads. */
+
+/** A chapter by its number in the book's chapter list. */
+interface ListedChapter {
+  bookId: number;
+  chapter: number;
+}
+
+/** The page that shows the text. */
+export const readingPath = ({ bookId, chapter }: ListedChapter): string =>
+  `/audiobook/${bookId}/text/${chapter}`;
+
+/** The text as a file: WebVTT or plain text. */
+export const textPath = (
+  { bookId, chapter }: ListedChapter,
+  format: "vtt" | "txt" = "vtt",
+): string => `/api/text/${bookId}/${chapter}${format === "txt" ? "?format=txt" : ""}`;

@@ -1,9 +1,45 @@
 /** API contracts of sound, texts and grants. */
+
 import { z } from "zod";
-import { hlsQuality } from "@/lib/media/hls/quality.ts";
-import { textFormat } from "@/lib/media/text/format.ts";
-import { streamQuery } from "@/lib/media/stream_query.ts";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";
+
+/* The `quality` parameter of playlists: which renditions a player is offered. */
+
+/** `low` and `high` offer a single rendition, so that a player cannot switch by itself. */
+export const hlsQuality = z.enum(["auto", "low", "high"], {
+  error: "quality: wanted auto, low or high",
+}).default("auto");
+export type HlsQuality = z.infer<typeof hlsQuality>;
+
+/* The requested format of a chapter's text. */
+
+/**
+ * The format for an `Accept` header, if the address does not name one: plain text only if the client accepts no
+ * other.
+ */
+export const acceptedFormat = (accept: string | null): "vtt" | "txt" =>
+  accept && /^\s*text\/plain\b(?!.*(text\/vtt|\*\/\*|text\/\*))/i.test(accept) ? "txt" : "vtt";
+
+export const textFormat = z.enum(["vtt", "txt"], { error: "wanted vtt or txt" }).optional();
+
+/* The query of the streaming calls. */
+
+const once = z.string({ error: "wanted it once" });
+const wholeNumber = once.regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
+  .transform(Number).optional();
+
+export const streamQuery = z.object({
+  chapter: wholeNumber,
+  sourceBook: wholeNumber,
+  sourceChapter: wholeNumber,
+  /** Position in the chapter, seconds, at which the response begins; at or past its end the answer is 416. */
+  from: once.regex(/^\d{1,6}(\.\d{1,20})?(e-\d{1,3})?$/, { error: "wanted seconds such as 12.5" })
+    .transform(Number).optional(),
+  /** A media grant. Empty counts as none: templates send it empty for visitors. */
+  _auth: once.transform((text) => text === "" ? null : text).default(null),
+});
+
+export type StreamQuery = z.infer<typeof streamQuery>;
 
 const sound = { tag: "Listening", method: "get", session: "optional" } as const;
 const SOUND = {
@@ -13,7 +49,7 @@ const SOUND = {
 };
 const SOUND_FAILURES = [400, 401, 402, 404, 412, 416, 503];
 
-export const streamChapter = defineCall({
+const streamChapter = defineCall({
   ...sound,
   path: "/api/stream/{id}",
   summary: "The sound of a chapter; without `chapter` the preview",
@@ -23,7 +59,7 @@ export const streamChapter = defineCall({
   failures: SOUND_FAILURES,
 });
 
-export const streamNamedChapter = defineCall({
+const streamNamedChapter = defineCall({
   ...sound,
   path: "/api/mp3/{book}/{file}",
   summary: "The sound of a chapter by name, such as 11/chapter-01.mp3",
@@ -32,7 +68,7 @@ export const streamNamedChapter = defineCall({
   failures: SOUND_FAILURES,
 });
 
-export const playAdaptive = defineCall({
+const playAdaptive = defineCall({
   ...sound,
   path: "/api/hls/{book}/{chapter}/{path}",
   summary: "Adaptive renditions: index.m3u8, and what it names",
@@ -46,7 +82,7 @@ export const playAdaptive = defineCall({
   failures: [400, 401, 402, 404, 503],
 });
 
-export const readChapterText = defineCall({
+const readChapterText = defineCall({
   ...sound,
   path: "/api/text/{book}/{chapter}",
   summary: "What a chapter says: WebVTT with the moment of each sentence, or plain text",

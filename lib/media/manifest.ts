@@ -1,14 +1,109 @@
-/** The manifest: the one file, `manifest.json`, that describes a library. */
 import { z } from "zod";
-import { LibraryError } from "@/lib/media/errors.ts";
-import { hlsSchema } from "@/lib/media/hls/schema.ts";
-import { textIndexSchema } from "@/lib/media/text/index_schema.ts";
-import { textSchema } from "@/lib/media/text/schema.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 
-// A single path segment of safe characters: no manifest can point outside its folder.
+/** The library cannot be used; the message is one sentence for the operator. */
+export class LibraryError extends StartError {
+  override name = "LibraryError";
+}
+
+/**
+ * A chapter in the manifest cannot be read now. Status 404: its file is missing. Status 503: the file is truncated
+ * or unreadable, or a demo chapter cannot be made yet because too many others are being made.
+ */
+export class MediaUnavailable extends Error {
+  override name = "MediaUnavailable";
+  readonly status: 404 | 503;
+
+  constructor(status: 404 | 503, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/* The manifest's schema of a chapter's adaptive renditions. */
+
+// As in `manifest.ts`: a plain name cannot point outside the folder.
 const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
   error: "wanted a plain name of letters, digits, '.', '_' and '-'",
 });
+
+const renditionSchema = z.strictObject({
+  kbps: z.int().min(1),
+  /** Fragmented MP4 with AAC: an initialisation segment, directly followed by the media segments. */
+  file: name,
+  bytes: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecimal digits" }),
+  initBytes: z.int().min(1),
+  segmentBytes: z.array(z.int().min(1)).min(1),
+});
+
+const hlsSchema = z.strictObject({
+  sampleRate: z.int().min(8_000),
+  /** Length of each segment, the same in every rendition. */
+  segmentSamples: z.array(z.int().min(1)).min(1),
+  renditions: z.array(renditionSchema).min(1),
+}).superRefine(({ segmentSamples, renditions }, ctx) => {
+  const refuse = (index: number, field: string, message: string) =>
+    ctx.addIssue({ code: "custom", path: ["renditions", index, field], message });
+  for (const [index, { bytes, initBytes, segmentBytes }] of renditions.entries()) {
+    if (segmentBytes.length !== segmentSamples.length) {
+      refuse(index, "segmentBytes", `wanted ${segmentSamples.length} sizes, one a segment`);
+    }
+    const sum = segmentBytes.reduce((total, it) => total + it, initBytes);
+    if (sum !== bytes) refuse(index, "bytes", `wanted ${sum}, the sum of its parts`);
+  }
+});
+
+export type HlsRecord = z.infer<typeof hlsSchema>;
+
+/* The manifest's schema of a search index over texts of a book. Only the search reads an index's content. */
+
+/** Enough for some thousand hours of text; the site itself builds larger indexes. */
+export const MAX_INDEX_BYTES = 64_000_000;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecimal digits" });
+
+const textIndexSchema = z.strictObject({
+  /** Checksum of the texts, with their versions, that the index was made of. */
+  of: sha256,
+  /** In the book's folder. As in `manifest.ts`, a plain name cannot point outside the folder. */
+  file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
+    error: "wanted a plain name of letters, digits, '.', '_' and '-'",
+  }),
+  bytes: z.int().min(1).max(MAX_INDEX_BYTES),
+  sha256,
+});
+
+export type TextIndexRecord = z.infer<typeof textIndexSchema>;
+
+/* The manifest's schema of a chapter's text. */
+
+/** Enough for forty hours of words with timestamps. */
+export const MAX_TEXT_BYTES = 8_000_000;
+
+/** Most former texts of a chapter that are kept. */
+export const MAX_FORMER_TEXTS = 20;
+
+const textFileSchema = z.strictObject({
+  /** A WebVTT file in the book's folder. As in `manifest.ts`, a plain name cannot point outside the folder. */
+  file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
+    error: "wanted a plain name of letters, digits, '.', '_' and '-'",
+  }),
+  bytes: z.int().min(1).max(MAX_TEXT_BYTES),
+  /** Checksum of the file; its entity tag is derived from it. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecimal digits" }),
+  modified: z.iso.datetime(),
+});
+
+const textSchema = textFileSchema.extend({
+  /** Former texts in the same folder, newest first. */
+  former: z.array(textFileSchema).max(MAX_FORMER_TEXTS).optional(),
+});
+
+export type TextFile = z.infer<typeof textFileSchema>;
+export type TextRecord = z.infer<typeof textSchema>;
+
+/* The manifest: the one file, `manifest.json`, that describes a library. */
 
 export const fileSchema = z.strictObject({
   /** Chapter number within its book; 0 is the opening credits. */
@@ -29,7 +124,7 @@ export const fileSchema = z.strictObject({
   text: textSchema.optional(),
 });
 
-export const libraryBookSchema = z.strictObject({
+const libraryBookSchema = z.strictObject({
   id: z.int().min(1),
   /** Folder of the book's files, within the library folder. */
   folder: name,
@@ -118,3 +213,64 @@ function describe(error: z.ZodError, value: unknown): string {
   const owner = book === undefined ? "" : ` of book ${JSON.stringify(book)}`;
   return `${field}${owner} is ${JSON.stringify(at(path)) ?? "absent"}; ${message}`;
 }
+
+/*
+ * The schema of `held.json`: ingested books that wait for the author's approval, each as its future entry of the
+ * manifest.
+ */
+
+const heldBookSchema = libraryBookSchema.extend({
+  /** SHA-256 of the manifest's entry that this one is to replace; null: there was none. */
+  over: z.string().nullable(),
+  heldAt: z.iso.datetime(),
+});
+
+export const heldBooksSchema = z.strictObject({ books: z.array(heldBookSchema) });
+
+export type UnpublishedBook = z.infer<typeof heldBookSchema>;
+
+/* The progress file of the ingest process, beside the recordings; the desk shows it. */
+
+/** In the watched folder. The leading dot makes the ingest skip it. */
+export const STEPS_FILE = ".steps.json";
+/** While `ingest --watch` runs, the file is written at least this often, milliseconds. */
+export const STEPS_EVERY_MS = 15_000;
+
+const count = z.int().min(0).max(100_000);
+const sentence = z.string().max(1_000);
+
+const bookSchema = z.object({
+  bookId: z.int().min(1),
+  /** `held`: only the author can hear it; `in`: published. */
+  state: z.enum(["working", "held", "in", "failed"]),
+  /** Number of chapters; 0 until the recordings have been analysed. */
+  chapters: count,
+  /** Chapters that have completed each step. The steps run in this order. */
+  measured: count,
+  levelled: count,
+  cut: count,
+  written: count,
+  /** Estimated seconds left; null: not known yet. */
+  leftSec: z.number().min(0).nullable(),
+  /** Reasons why recordings were left out, a sentence each. */
+  refused: z.array(sentence).max(20),
+  /** Why the ingest of the book failed; null: no error. */
+  error: sentence.nullable(),
+  /** ISO 8601. */
+  changedAt: z.iso.datetime(),
+});
+
+export const ingestStepsSchema = z.object({
+  /** When this was written, ISO 8601. */
+  at: z.iso.datetime(),
+  /** Latest first. */
+  books: z.array(bookSchema).max(100),
+});
+
+export type IngestSteps = z.infer<typeof ingestStepsSchema>;
+export type BookSteps = IngestSteps["books"][number];
+
+/* Signed addresses of sound in an object store, to which players may be redirected (MEDIA_DELIVERY=redirect). */
+
+/** Lifetime of a signed address. A revoked right can be used for so long, as in other processes' caches. */
+export const SIGNED_SEC = 60;

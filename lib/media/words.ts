@@ -1,5 +1,6 @@
 /** Texts on ingested recordings and uploads, for the author's desk and for upload clients. */
-import { MAX_RECORDING_BYTES, MAX_UPLOADS } from "@/lib/media/recording_files.ts";
+
+import { MAX_RECORDING_BYTES, MAX_UPLOADS } from "./recording_files.ts";
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 

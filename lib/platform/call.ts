@@ -1,12 +1,13 @@
 /**
  * The contract of a call: what goes in and what comes out, once, in the root of the domain that answers
  * it. The route parses by it (lib/site/adapters/request/answer_calls.ts), the description at
- * /api/openapi.json is made of it, and the browser's client takes its types (lib/platform/browser/request.ts),
+ * /api/openapi.json is made of it, and the browser's client takes its types (lib/platform/request.browser.ts),
  * so that none of the three can say something else.
  */
+
 import { z } from "zod";
 
-export type Tag =
+type Tag =
   | "Catalogue"
   | "Listening"
   | "Sharing"
@@ -75,3 +76,37 @@ export const bookId = z.int().min(1).max(999_999_999);
 export const json = <const A extends z.ZodType>(schema: A, text = "Done") => ({
   200: { text, schema },
 });
+
+/* Names under which the description keeps what several calls answer, and kinds of values they share. */
+
+export const named = z.registry<{ id: string }>();
+
+export function name<T extends z.ZodType>(id: string, schema: T): T {
+  named.add(schema, { id });
+  return schema;
+}
+
+export const time = z.iso.datetime();
+export const wholeSec = z.int().min(0).describe("whole seconds");
+export const minor = z.int().min(0).describe("whole minor units of the currency");
+
+/* What a failed call answers. */
+
+const error = z.object({
+  code: z.string().describe("snake_case, stable"),
+  message: z.string().describe("for people: what is wrong and what is wanted"),
+  fields: z.record(z.string(), z.string()).optional()
+    .describe("for programs: what is wrong with each field of unusable input"),
+});
+/** 4-wire, "Errors". */
+export const failure = name("Failure", z.object({ error }));
+/** The same with what the specification's account calls read. */
+export const accountFailure = name(
+  "AccountFailure",
+  z.object({
+    success: z.literal(false),
+    userExists: z.literal(false).optional(),
+    message: z.string(),
+    error,
+  }),
+);

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { formatClock, formatLength, isoDuration } from "@/lib/platform/duration.ts";
+import { formatClock, formatLength, isoDuration } from "./duration.ts";
 
 Deno.test("formatClock: m:ss, and h:mm:ss from one hour on", () => {
   const cases = {

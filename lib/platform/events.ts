@@ -57,7 +57,7 @@ export function createEvents(): Events {
  * All that an account makes, and what becomes of it when the owner of its address proves the address. Until then the
  * account may have been a stranger's, who knew the address and no more: whatever would go on opening the account, its
  * sound or its papers to a stranger ends. What was heard, marked or written stays: it is a listener's who only now
- * chooses a password. Sessions, names and the password are the account's own (lib/accounts/server/proof.ts).
+ * chooses a password. Sessions, names and the password are the account's own (lib/accounts/proof.server.ts).
  */
 export const MADE = {
   "known browsers": "ends",

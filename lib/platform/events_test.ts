@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { createErasure, createEvents, MADE, type Made } from "@/lib/platform/events.ts";
+import { createErasure, createEvents, MADE, type Made } from "./events.ts";
 
 Deno.test("Events: whoever subscribed has heard when tell returns; its promise waits for the slow ones", async () => {
   const events = createEvents();

@@ -2,8 +2,9 @@
  * E-mail addresses: one form inside, whatever browser, keyboard or page they come from. A domain is kept in ASCII
  * (RFC 5891), as Chromium sends it and mail servers want it, and shown as people write it.
  */
+
 import { z } from "zod";
-import { boundedText, withoutUnseen } from "@/lib/platform/typed_text.ts";
+import { boundedText, withoutUnseen } from "./typed_text.ts";
 
 const MAX_LENGTH = 254;
 

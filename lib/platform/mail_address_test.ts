@@ -1,6 +1,6 @@
-import { expect } from "npm:expect@30.5.2";
 import { domainToUnicode } from "node:url";
-import { mailAddress, normalAddress, shownAddress } from "@/lib/platform/mail_address.ts";
+import { expect } from "npm:expect@30.5.2";
+import { mailAddress, normalAddress, shownAddress } from "./mail_address.ts";
 
 const email = mailAddress();
 

@@ -1,5 +1,6 @@
 /** Token buckets: how often something may be tried. Pure; the store keeps the buckets. */
-import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+
+import { type Refusal, refuse } from "./refusal.ts";
 
 export interface BucketRule {
   name: string;
@@ -22,7 +23,7 @@ export interface BucketRecord {
 /** How long an empty bucket needs for one try. */
 export const refillSec = ({ refillMs }: BucketRule): number => Math.ceil(refillMs / 1000);
 
-export type Taken = { ok: true; bucket: BucketRecord } | { ok: false; retryAfterSec: number };
+type Taken = { ok: true; bucket: BucketRecord } | { ok: false; retryAfterSec: number };
 
 /**
  * Takes one try from a bucket; one that was never used is full. After a clock was set back nobody waits

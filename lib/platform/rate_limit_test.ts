@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { addressKey, takeToken } from "@/lib/platform/rate_limit.ts";
+import { addressKey, takeToken } from "./rate_limit.ts";
 
 const RULE = { name: "test", capacity: 2, refillMs: 10_000 };
 

@@ -1,5 +1,6 @@
 /** Optimistic concurrency: read, decide, write under the condition that what was read still holds; else again. */
-import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+
+import { StoreUnavailable } from "./refusal.ts";
 
 /** What an attempt returns when another writer was faster and nothing of its own was written. */
 export const CONFLICT = Symbol("conflict");

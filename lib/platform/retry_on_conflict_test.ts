@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
-import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+import { StoreUnavailable } from "./refusal.ts";
+import { CONFLICT, retryOnConflict } from "./retry_on_conflict.ts";
 
 Deno.test("retryOnConflict: fifty writers of one key all get through", async () => {
   using kv = await Deno.openKv(":memory:");

@@ -2,6 +2,7 @@
  * Text that people write, in the only safe order: its size is bounded before anything else touches it, then it is
  * normalised, then measured as it will be kept. Whatever normalises, searches or replaces has a small text before it.
  */
+
 import { z } from "zod";
 
 /**
@@ -40,7 +41,7 @@ function joinLines(blanks: string): string {
   return breaks === 0 ? blanks : breaks === 1 ? "\n" : "\n\n";
 }
 
-export const plainLine = (text: string): string =>
+const plainLine = (text: string): string =>
   text.toWellFormed().normalize("NFC").replace(/\p{Cc}+/gu, " ").trim();
 
 /** What mail programs and people take for an address: a scheme, an @, or a dot with a word right behind it. */

@@ -7,7 +7,7 @@ import {
   typedLine,
   typedName,
   typedText,
-} from "@/lib/platform/typed_text.ts";
+} from "./typed_text.ts";
 
 Deno.test("plainText: control characters and heaps of lines go, everything else stays as typed", () => {
   expect(plainText(" <b>&amp;</b>\u0000\u001b[31m ")).toBe("<b>&amp;</b>[31m");

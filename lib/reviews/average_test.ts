@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "npm:fast-check@4.10.2";
-import { changeTotal, combineRatings } from "@/lib/reviews/average.ts";
+import { changeTotal, combineRatings } from "./schema.ts";
 
 Deno.test("combineRatings: what was left here is added to the stock", () => {
   expect(combineRatings({ average: 4.2, count: 24 }, { sum: 0, count: 0 }))

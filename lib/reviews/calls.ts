@@ -2,12 +2,13 @@
  * Calls of reviews with their response schemas. Each is typed with the interface that the routes return, so that a
  * missing field or another type does not compile.
  */
-import { z } from "zod";
-import { bookId, defineCall, json } from "@/lib/platform/call.ts";
-import { name, time } from "@/lib/platform/named_schemas.ts";
-import { reviewInput, reviewsQuery, type ReviewView } from "@/lib/reviews/schema.ts";
 
-export const review = name(
+import { z } from "zod";
+import type { UserView } from "@/lib/accounts/schema.ts";
+import { bookId, defineCall, json, name, time } from "@/lib/platform/call.ts";
+import { type OwnReview, reviewInput, reviewsQuery, type ReviewView } from "./schema.ts";
+
+const review = name(
   "Review",
   z.object({
     id: z.string(),
@@ -58,3 +59,24 @@ export const saveReview = defineCall({
 });
 
 export const reviewCalls = [listReviews, saveReview];
+
+/* Initial values of the review form. Pure. */
+
+export interface ReviewFields {
+  /** null: no star is chosen yet. */
+  rating: number | null;
+  reviewerName: string;
+  title: string;
+  content: string;
+}
+
+/** The default name is the first name, else the part of the address before the @ (spec 1 section 5). */
+export function reviewFields(own: OwnReview | null, user: UserView): ReviewFields {
+  const known = own?.review;
+  return {
+    rating: known?.rating ?? null,
+    reviewerName: known?.reviewerName || user.firstName || user.username.split("@")[0]!,
+    title: known?.title ?? "",
+    content: known?.content ?? "",
+  };
+}

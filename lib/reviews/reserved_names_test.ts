@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { createReservedNames } from "@/lib/reviews/reserved_names.ts";
+import { createReservedNames } from "./schema.ts";
 
 const isReserved = createReservedNames(["Tamsin Orrell", "Niamh Carrow", "Zoë O'Hara"]);
 

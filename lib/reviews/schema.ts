@@ -1,7 +1,10 @@
-/** Schemas of reviews: stored records, inputs and responses. */
+/** A book's rating: imported ratings from other stores plus those left here. Pure. */
+
 import { z } from "zod";
 import { typedText } from "@/lib/platform/typed_text.ts";
-import { FIELDS } from "@/lib/reviews/words.ts";
+import { FIELDS, STOREFRONT } from "./words.ts";
+
+/* Schemas of reviews: stored records, inputs and responses. */
 
 /**
  * Ids of reviews: `{book}-{time}-{chance}`. Time in base 36 has eight digits until the year 2059, so the ids
@@ -126,3 +129,107 @@ export interface OwnReview {
   /** Hidden from the list by the author. */
   isHidden: boolean;
 }
+
+interface Rating {
+  /** Out of 5, to one decimal. */
+  average: number;
+  count: number;
+}
+
+/** null: nobody has rated the book (3-decisions, "Ratings"). */
+export function combineRatings(stock: Rating | null, own: RatingTotal): Rating | null {
+  const count = (stock?.count ?? 0) + own.count;
+  if (count === 0) return null;
+  const sum = (stock ? stock.average * stock.count : 0) + own.sum;
+  return { average: Math.round(sum / count * 10) / 10, count };
+}
+
+/** The total after a change of one review's stars; `null`: no counted rating before or after. */
+export function changeTotal(
+  total: RatingTotal,
+  before: number | null,
+  after: number | null,
+): RatingTotal {
+  return {
+    sum: total.sum - (before ?? 0) + (after ?? 0),
+    count: total.count - Number(before !== null) + Number(after !== null),
+  };
+}
+
+/* Names reserved for their owners: a review signed "Tamsin Orrell" by a stranger would read as the author's own. */
+
+/** Characters that look like a Latin letter: letters of other scripts, digits and signs. */
+const LOOKALIKES: Record<string, string> = Object.fromEntries(
+  [
+    ["a", "аαɑ@"],
+    ["b", "вβь"],
+    ["c", "сϲ"],
+    ["d", "ԁđ"],
+    ["e", "еεєҽ3"],
+    ["g", "ɡց"],
+    ["h", "нηһ"],
+    ["j", "јϳ"],
+    ["k", "кκ"],
+    ["l", "iіιıӏłl1|!"], // a capital i and a small l look the same
+    ["m", "мμ"],
+    ["n", "νոп"],
+    ["o", "оοօø0"],
+    ["p", "рρ"],
+    ["q", "ԛ"],
+    ["r", "гʀ"],
+    ["s", "ѕ$5"],
+    ["t", "тτ"],
+    ["u", "υս"],
+    ["w", "ԝω"],
+    ["x", "хχ"],
+    ["y", "уγү"],
+    ["z", "ζ"],
+  ].flatMap(([letter, others]) => [...others!].map((it) => [it, letter!])),
+);
+
+/** Pairs of letters that look like one letter. */
+const PAIRS: [RegExp, string][] = [[/rn/g, "m"], [/vv/g, "w"], [/cl/g, "d"]];
+
+/** Normalizes a name to its appearance: case, accents, blanks, signs and script are ignored. */
+function lookOf(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const letters = [...plain].map((it) => LOOKALIKES[it] ?? it).join("")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return PAIRS.reduce((text, [pair, one]) => text.replace(pair, one), letters);
+}
+
+/** Returns a check whether a name looks like one of `owners`. */
+export function createReservedNames(owners: string[]): (name: string) => boolean {
+  const looks = new Set(owners.map(lookOf).filter((it) => it !== ""));
+  return (name) => looks.has(lookOf(name));
+}
+
+/* Converts a stored review to its public form. Pure. */
+
+export function reviewView(
+  { userId: _userId, reply, hiddenAtMs: _hiddenAtMs, ...record }: ReviewRecord,
+  { isOwner }: { isOwner: boolean },
+): ReviewView {
+  const { createdAtMs, editedAtMs, ...fields } = record;
+  return {
+    ...fields,
+    reviewerCountry: countryName(fields.countryCode),
+    createdAt: toIso(createdAtMs),
+    editedAt: editedAtMs === null ? null : toIso(editedAtMs),
+    hasAuthorReply: reply !== null,
+    authorReply: reply?.text ?? null,
+    authorReplyDate: reply && toIso(reply.atMs),
+    storefront: STOREFRONT,
+    isOwner,
+    isSample: false,
+  };
+}
+
+const countryNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+
+/** In English; "" for an unknown country code. */
+export function countryName(code: string | null): string {
+  return code ? countryNames.of(code) ?? "" : "";
+}
+
+const toIso = (atMs: number) => new Date(atMs).toISOString();

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { visibleLength } from "@/lib/reviews/schema.ts";
+import { visibleLength } from "./schema.ts";
 
 Deno.test("visibleLength: counts what is seen, in any script", () => {
   expect(visibleLength("李")).toBe(1);

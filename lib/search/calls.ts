@@ -1,7 +1,8 @@
 /** API contracts of the search. */
+
 import { z } from "zod";
 import { defineCall, json } from "@/lib/platform/call.ts";
-import { searchQuery } from "@/lib/search/query.ts";
+import { searchQuery } from "./search_results.ts";
 
 const found = z.object({
   bookId: z.int(),

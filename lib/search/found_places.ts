@@ -1,8 +1,9 @@
 /** Search results as places of books, for calls. */
+
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
-import type { FoundPlace } from "@/lib/search/calls.ts";
-import type { SearchResults } from "@/lib/search/search_results.ts";
+import type { FoundPlace } from "./calls.ts";
+import type { SearchResults } from "./search_results.ts";
 
 /** Books, then chapters, then sentences; people are no places. */
 export function toFoundPlaces({ books, chapters, sentences }: SearchResults): FoundPlace[] {

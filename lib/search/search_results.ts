@@ -1,6 +1,17 @@
-/** The results of a search, best match first in each kind. */
+/** The schema of search queries. */
+
+import { z } from "zod";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Person } from "@/lib/catalogue/people.ts";
+import { SEARCH } from "./words.ts";
+
+/** Most characters of a query: enough for a sentence, and a bound on the work. */
+export const MAX_QUERY = 200;
+
+/** Trimmed; "" searches for nothing. */
+export const searchQuery = z.string().trim().max(MAX_QUERY, { error: SEARCH.tooLong(MAX_QUERY) });
+
+/* The results of a search, best match first in each kind. */
 
 export interface FoundSentence {
   book: Book;

@@ -1,7 +1,8 @@
 /** API contracts of clips and embeds. */
+
 import { z } from "zod";
-import { clipQuery } from "@/lib/sharing/clips/query.ts";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";
+import { clipQuery } from "./clips/clip.ts";
 
 const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole number of pixels" })
   .transform(Number).optional();
@@ -33,7 +34,7 @@ const embed = z.object({
 });
 export type Embed = z.infer<typeof embed>;
 
-export const getClip = defineCall({
+const getClip = defineCall({
   tag: "Sharing",
   method: "get",
   path: "/api/clip/{id}",

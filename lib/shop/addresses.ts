@@ -1,8 +1,9 @@
 /** Addresses of buying. Nothing of the price stands in them: the server knows it. */
+
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { PurchaseView } from "@/lib/shop/purchase.ts";
-import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { PurchaseView } from "./purchase.ts";
 
 /** Where a book is paid for; the currency is that of the visitor unless another was chosen. */
 export function checkoutPath(

@@ -2,16 +2,19 @@
  * Calls of buying. `amount`, `originalAmount`, `title`, `isComplete` and the like, which the specification's
  * client sends too, are hints: they are not even read (3-decisions, "Price").
  */
-import { plainCode } from "@/lib/platform/typed_text.ts";
+
 import { z } from "zod";
 import { emailAddress } from "@/lib/accounts/schema.ts";
+import { BOOK_ID } from "@/lib/catalogue/book.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { bookId, defineCall, json } from "@/lib/platform/call.ts";
-import { paymentId, type TestPayment } from "@/lib/shop/gateway.ts";
-import { quote } from "@/lib/shop/schema.ts";
-import { minor, name, time } from "@/lib/platform/named_schemas.ts";
-import { PURCHASE_METHODS, type PurchasesView, type PurchaseView } from "@/lib/shop/purchase.ts";
-import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+import { bookId, defineCall, json, minor, name, time } from "@/lib/platform/call.ts";
+import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
+import { CHECKOUT_PATH, checkoutPath, PREMIUM_CHECKOUT } from "./addresses.ts";
+import { paymentId, type TestPayment } from "./gateway.ts";
+import { PURCHASE_METHODS, type PurchasesView, type PurchaseView } from "./purchase.ts";
+import { quote } from "./schema.ts";
+import type { SubscriptionStatusView } from "./subscription.ts";
+import type { FormResult } from "./words/payments.ts";
 
 // What the calls answer. Each schema is held to the interface that the routes answer with: a field that is
 // missing here, or of another type, does not compile.
@@ -265,3 +268,50 @@ export const buyingCalls = [
   payByTestCard,
   switchTestSubscription,
 ];
+
+/* What the checkout's addresses and forms say. Whatever cannot be used counts as not said. */
+
+const flag = (value: string) => z.literal(value).optional().catch(undefined);
+
+export const orderForm = z.object({
+  audiobookId: z.string().regex(BOOK_ID).transform(Number).optional().catch(undefined),
+  plan: flag("premium"),
+  currency: z.enum(CURRENCIES).optional().catch(undefined),
+  gift: flag("1"),
+  code: boundedText(200).trim().max(200).catch(""),
+  immediateDelivery: flag("on"),
+  authenticate: z.enum(["ok", "fail"]).optional().catch(undefined),
+}).transform(({ audiobookId, plan, gift, immediateDelivery, ...rest }) => ({
+  bookId: audiobookId ?? null,
+  isSubscription: plan !== undefined,
+  isGift: gift !== undefined,
+  wantsAtOnce: immediateDelivery !== undefined,
+  ...rest,
+}));
+export type OrderForm = z.infer<typeof orderForm>;
+
+const changes = z.object({
+  otherCode: orderForm.in.shape.code.optional(),
+  otherCurrency: orderForm.in.shape.currency,
+});
+
+/** The order as it is asked for instead: with another code, "" for none, or in another currency. */
+export function changedOrder(fields: Record<string, string>): OrderForm {
+  const form = orderForm.parse(fields);
+  const { otherCode = form.code, otherCurrency = form.currency } = changes.parse(fields);
+  return { ...form, code: otherCode, currency: otherCurrency };
+}
+
+/** The checkout that this form came from, without its code. */
+export function checkoutOf({ bookId, isSubscription, isGift, currency }: OrderForm): string {
+  if (isSubscription) return PREMIUM_CHECKOUT + (currency ? `&currency=${currency}` : "");
+  return bookId === null ? CHECKOUT_PATH : checkoutPath(bookId, { isGift, currency });
+}
+
+/** Back to the checkout, which says what happened and keeps the code. */
+export function tryAgainPath(form: OrderForm, result?: FormResult): string {
+  const url = new URL(checkoutOf(form), "http://site.invalid");
+  if (form.code) url.searchParams.set("code", form.code);
+  if (result) url.searchParams.set("result", result);
+  return url.pathname + url.search;
+}

@@ -1,7 +1,8 @@
 /** What the checkout page hands to its island. Amounts are whole minor units. */
+
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { PaymentMode } from "@/lib/shop/gateway.ts";
-import type { Quote } from "@/lib/shop/schema.ts";
+import type { PaymentMode } from "./gateway.ts";
+import type { Quote } from "./schema.ts";
 
 /** What went wrong, in the words of the error catalogue (spec 2 section 8). */
 export interface CheckoutAlert {

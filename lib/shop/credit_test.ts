@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { bought } from "../../tests/fakes/purchases.ts";
-import { creditToward } from "@/lib/shop/credit.ts";
-import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { bought } from "@/tests/fakes/purchases.ts";
+import type { PurchaseRecord } from "./purchase.ts";
+import { creditToward } from "./quote.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 const { getBook } = await loadCatalogue({ file, durations: () => 60 });

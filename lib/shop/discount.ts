@@ -1,4 +1,5 @@
 /** Discount codes, gifts among them: a gift is a code of 100 % for one book, once. */
+
 import { z } from "zod";
 import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
 
@@ -41,7 +42,7 @@ export const discountRecord = z.object({
 });
 export type DiscountRecord = z.infer<typeof discountRecord>;
 
-export interface Wish {
+interface Wish {
   bookId: number;
   /** A gift cannot be bought with a gift: the chain would have to be taken back link by link. */
   isGift: boolean;

@@ -1,4 +1,5 @@
 /** Disputes: a buyer has asked the bank for the money back, and the bank decides. */
+
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
@@ -6,7 +7,7 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
  * `inquiry`: the bank only asks, no money has moved. `needs_answer`: the bank holds the money and waits for the
  * author's answer. `under_review`: it has the answer. `lost`: the buyer has the money back. One that was won is none.
  */
-export const DISPUTE_STATES = ["inquiry", "needs_answer", "under_review", "lost"] as const;
+const DISPUTE_STATES = ["inquiry", "needs_answer", "under_review", "lost"] as const;
 
 export const dispute = z.object({
   state: z.enum(DISPUTE_STATES),

@@ -1,14 +1,15 @@
 /**
  * The port to the payment provider: what the site asks of it, in the site's own words. Its one
- * implementation is lib/shop/server/stripe/.
+ * implementation is lib/shop/stripe/.
  *
  * Order: what a buyer is about to pay. Payment: the provider's side of it. Purchase: what the
  * listener has in the end. Amounts are whole minor units of their currency (spec 2 section 9).
  */
-import { Unavailable } from "@/lib/platform/unavailable.ts";
+
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { PaymentDispute } from "@/lib/shop/dispute.ts";
+import { Unavailable } from "@/lib/platform/refusal.ts";
+import type { PaymentDispute } from "./dispute.ts";
 
 /** An id of the provider's, such as `pi_3Abc`; it becomes a part of an address there. */
 export const paymentId = z.string().regex(/^\w{3,255}$/, "wanted a payment's id such as pi_3Abc");
@@ -206,4 +207,30 @@ export class UnexpectedAnswer extends GatewayDown {
 /** A webhook that the provider did not sign, or signed too long ago. */
 export class BadSignature extends Error {
   override name = "BadSignature";
+}
+
+/*
+ * What stands in for Stripe's customer portal where no key is set: what a tester may do to a subscription
+ * and to the months it is paid by.
+ */
+
+/**
+ * `cancel` and `resume`: what the subscriber asks for. `renew` and `fail`: the next month begins, paid or
+ * not. `pay`: the month that failed is paid after all. `end`: it ends now.
+ */
+export const PORTAL_ACTIONS = ["cancel", "resume", "renew", "fail", "pay", "end"] as const;
+export type PortalAction = typeof PORTAL_ACTIONS[number];
+
+/** What can be done to a subscription as it is now; the most usual first. */
+export function portalActions(
+  { status, cancelsAtPeriodEnd }: Pick<ProviderSubscription, "status" | "cancelsAtPeriodEnd">,
+): PortalAction[] {
+  if (status === "past_due") return ["pay", "end"];
+  if (status !== "active") return [];
+  return cancelsAtPeriodEnd ? ["resume", "end"] : ["cancel", "renew", "fail"];
+}
+
+export interface TestPortal {
+  /** Does it at the Stripe emulator. */
+  act(subscription: ProviderSubscription, action: PortalAction): Promise<void>;
 }

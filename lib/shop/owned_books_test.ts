@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { ownedBooks } from "@/lib/shop/owned_books.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { ownedBooks } from "./owned_books.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 const { books } = await loadCatalogue({ file, durations: () => 60 });

@@ -1,10 +1,10 @@
 /** Purchases: what a listener has, how it was come by, and what became of it. */
+
 import { z } from "zod";
-import { creditLine, vatShare } from "@/lib/shop/price_parts.ts";
-import { saleSource } from "@/lib/shop/source.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { dispute } from "@/lib/shop/dispute.ts";
-import { purchaseTax } from "@/lib/shop/tax/invoice.ts";
+import { dispute } from "./dispute.ts";
+import { creditLine, saleSource, vatShare } from "./price.ts";
+import { purchaseTax } from "./tax/invoice.ts";
 
 /** `card`: paid. `credit`: earlier singles covered all of the price. `gift`: a friend's code. */
 export const PURCHASE_METHODS = ["card", "free_code", "credit", "gift", "grant"] as const;

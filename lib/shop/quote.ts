@@ -1,11 +1,71 @@
-/** The price of a book for one buyer: pure arithmetic, the server's alone. */
-import type { Book } from "@/lib/catalogue/book.ts";
-import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+/** What earlier purchases count toward the Complete Series (3-decisions, "Credit, discount, minimum"). */
+
+import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import { convert, type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
-import type { CreditLine } from "@/lib/shop/price_parts.ts";
-import type { Quote } from "@/lib/shop/schema.ts";
-import { type Company, vatShareOf } from "@/lib/shop/tax/decide.ts";
-import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
+import type { CreditLine } from "./price.ts";
+import type { PurchaseRecord } from "./purchase.ts";
+import type { Quote } from "./schema.ts";
+import { type Company, type TaxSettings, vatShareOf } from "./tax/decide.ts";
+import { creditNote } from "./words/pages.ts";
+
+/**
+ * What was paid and not refunded for the singles a bundle plays, and for the bundle itself where that is
+ * suspended, in the currency of the sale. Another currency counts by the table of fixed rates, never by
+ * the day's. `paid` are the purchases whose money stands.
+ */
+export function creditToward(
+  bundle: Book,
+  { paid, currency }: { paid: PurchaseRecord[]; currency: CurrencyCode },
+): CreditLine[] {
+  if (!bundle.isComplete) return [];
+  const included = new Set(chaptersOf(bundle).map(({ sourceBook }) => sourceBook));
+  return paid
+    .filter(({ kind, audiobookId }) =>
+      kind === "book" && (included.has(audiobookId) || audiobookId === bundle.id)
+    )
+    .map((it) => ({
+      purchaseId: it.id,
+      bookId: it.audiobookId,
+      title: it.title,
+      amountMinor: convert(
+        { amountMinor: settledBy(it, bundle), currency: it.currency },
+        currency,
+      ).amountMinor,
+    }))
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .toSorted((a, b) => a.bookId - b.bookId);
+}
+
+/**
+ * Of a suspended bundle the part of its price that it settled itself, its discount counted in: the
+ * difference that is left is what was credited to it and is gone.
+ */
+function settledBy(it: PurchaseRecord, bundle: Book): number {
+  const creditedMinor = it.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const settledMinor = it.audiobookId === bundle.id && creditedMinor > 0
+    ? it.originalMinor - creditedMinor
+    : it.amountMinor;
+  return settledMinor - it.refundedMinor;
+}
+
+/* What is left to pay for a listener who has bought part of a book already. */
+
+export interface CreditedPrice {
+  /** As checkout charges it. */
+  price: Money;
+  /** "€7.99 credited for The One". */
+  note: string;
+}
+
+/** null: nothing is credited, the price is everybody's. */
+export function creditedPrice(quote: Quote): CreditedPrice | null {
+  const note = creditNote(quote);
+  if (note === null) return null;
+  return { price: { amountMinor: quote.finalMinor, currency: quote.currency }, note };
+}
+
+/* The price of a book for one buyer: pure arithmetic, the server's alone. */
 
 export interface QuoteOptions {
   book: Book;

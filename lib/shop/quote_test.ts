@@ -1,11 +1,10 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "@/tests/fast_check.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { priceOf } from "@/lib/catalogue/price.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { minimumCharge } from "@/lib/shop/quote.ts";
-import { quoteFor, type QuoteOptions } from "@/lib/shop/quote.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
+import fc from "@/tests/fast_check.ts";
+import { minimumCharge, quoteFor, type QuoteOptions } from "./quote.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 const { getBook } = await loadCatalogue({ file, durations: () => 60 });

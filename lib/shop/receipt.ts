@@ -1,7 +1,8 @@
 /** Receipts: what was paid for what, with its VAT. Pure. */
-import { isUndecided } from "@/lib/shop/dispute.ts";
-import type { Receipt } from "@/lib/shop/schema.ts";
-import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
+
+import { isUndecided } from "./dispute.ts";
+import type { PurchaseRecord, PurchaseView } from "./purchase.ts";
+import type { Receipt } from "./schema.ts";
 
 const iso = (ms: number | null): string | null => ms === null ? null : new Date(ms).toISOString();
 

@@ -1,11 +1,11 @@
 /** What a buyer is told before paying, and the order that keeps it. Amounts are whole minor units. */
+
 import { z } from "zod";
-import type { Refusal } from "@/lib/platform/refusal.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { type CreditLine, creditLine, type VatShare, vatShare } from "@/lib/shop/price_parts.ts";
-import { saleSource } from "@/lib/shop/source.ts";
-import type { PurchaseView } from "@/lib/shop/purchase.ts";
-import { company } from "@/lib/shop/tax/decide.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
+import { type CreditLine, creditLine, saleSource, type VatShare, vatShare } from "./price.ts";
+import type { PurchaseView } from "./purchase.ts";
+import { company } from "./tax/decide.ts";
 
 /** The price of a book for one buyer, with its whole arithmetic: original - credit - discount. */
 export const quote = z.object({
@@ -70,7 +70,7 @@ export interface UnderWayView {
  * `canceling`: not to be paid any more, but the provider may not know yet. `paid`: it has become a
  * purchase.
  */
-export const ORDER_STATES = ["open", "canceling", "canceled", "paid"] as const;
+const ORDER_STATES = ["open", "canceling", "canceled", "paid"] as const;
 
 /** What a buyer is about to pay. Written before its payment is made, so that no payment is without one. */
 export const orderRecord = z.object({

@@ -1,6 +1,100 @@
-/** Subscriptions as kept, and which of them give the right to listen. */
+/** What Premium costs. */
+
 import { z } from "zod";
-import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { CURRENCIES, type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import { dispute } from "./dispute.ts";
+import type { Quote } from "./schema.ts";
+import { type Company, type TaxSettings, vatShareOf } from "./tax/decide.ts";
+import { purchaseTax } from "./tax/invoice.ts";
+import { PREMIUM } from "./words/premium.ts";
+
+/** Euro cents a month, VAT included (spec 2 section 9: 999 per month). */
+export const PREMIUM_MONTHLY_EUR_MINOR = 999;
+
+/** A month, in the shape in which the checkout shows a price. */
+export function premiumQuote(
+  { currency, country, company = null, taxes = null }: {
+    currency: CurrencyCode;
+    country: string;
+    /** The business that buys; null: a private buyer. */
+    company?: Company | null;
+    /** null: the author has not chosen yet. */
+    taxes?: TaxSettings | null;
+  },
+): Quote {
+  const { amountMinor } = fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency);
+  return {
+    bookId: 0, // no book's
+    title: PREMIUM.month,
+    isComplete: false,
+    currency,
+    originalMinor: amountMinor,
+    regularMinor: null,
+    credits: [],
+    creditMinor: 0,
+    discountPercentage: 0,
+    discountMinor: 0,
+    discountCode: null,
+    finalMinor: amountMinor,
+    isMinimum: false,
+    isFree: false,
+    vat: vatShareOf(amountMinor, { country, company }, taxes),
+  };
+}
+
+/* A month of Premium that was paid: what its invoice and corrections are about. */
+
+export const premiumMonth = z.object({
+  /** The provider's invoice: one invoice can never become two months. */
+  id: z.string().min(1),
+  userId: z.string().min(1),
+  subscriptionId: z.string().min(1),
+  paymentId: z.string().min(1),
+  title: z.string(),
+  /** What was paid, VAT included, whole minor units. */
+  amountMinor: z.int().min(0),
+  refundedMinor: z.int().min(0),
+  currency: z.enum(CURRENCIES),
+  /** "visa •••• 4242". */
+  methodLabel: z.string().nullable(),
+  /** null: nobody knows any more. */
+  email: z.string().nullable(),
+  /** When it was paid. */
+  createdAtMs: z.number(),
+  /** The subscriber's bank asks the money back, or has taken it. */
+  disputedAtMs: z.number().nullable(),
+  /** null: none, or it was won. */
+  dispute: dispute.nullable().default(null),
+  tax: purchaseTax,
+  /** Made in test mode: no money was moved. */
+  isTest: z.boolean(),
+});
+export type PremiumMonth = z.infer<typeof premiumMonth>;
+
+/** A month as its subscriber may see it. */
+export interface PremiumMonthView {
+  id: string;
+  title: string;
+  amountMinor: number;
+  refundedMinor: number;
+  currency: PremiumMonth["currency"];
+  /** ISO 8601. */
+  paidAt: string;
+  /** null: none was written. */
+  invoiceNumber: string | null;
+}
+
+export const premiumMonthView = (it: PremiumMonth): PremiumMonthView => ({
+  id: it.id,
+  title: it.title,
+  amountMinor: it.amountMinor,
+  refundedMinor: it.refundedMinor,
+  currency: it.currency,
+  paidAt: new Date(it.createdAtMs).toISOString(),
+  invoiceNumber: it.tax.number,
+});
+
+/* Subscriptions as kept, and which of them give the right to listen. */
 
 /** The one that is only switched on, in test mode. */
 export const TEST_ID = "test";

@@ -1,7 +1,11 @@
-/** Which purchases count: the law "what is open was paid for". */
+/** Which open orders a change of what somebody has overtakes. Pure. */
+
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
-import { isUndecided } from "@/lib/shop/dispute.ts";
-import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { isUndecided } from "./dispute.ts";
+import type { PurchaseRecord } from "./purchase.ts";
+import type { OrderRecord } from "./schema.ts";
+
+/* Which purchases count: the law "what is open was paid for". */
 
 /**
  * Its own money stands: not given back, not disputed, no surplus payment, and not made in another mode.
@@ -76,3 +80,34 @@ export function ownsBook(
   return bought.has(bookId) ||
     books.some((book) => book.isComplete && bought.has(book.id) && coveredBooks(book).has(bookId));
 }
+
+type GetBook = (bookId: number) => Book | null;
+
+/**
+ * Orders not to be paid any more once a book is owned: for it, for what it includes (a single within the
+ * series just bought), and for a bundle that includes it, whose price now has a credit more.
+ */
+export function overtakenBy(
+  orders: OrderRecord[],
+  bookId: number,
+  getBook: GetBook,
+): OrderRecord[] {
+  const cover = (id: number) => {
+    const book = getBook(id);
+    return book ? coveredBooks(book) : new Set([id]);
+  };
+  const bought = cover(bookId);
+  return orders.filter(({ kind, state, quote }) =>
+    kind === "book" && state === "open" && !bought.isDisjointFrom(cover(quote.bookId))
+  );
+}
+
+/** Orders priced with a credit that is gone. */
+export function creditedWith(orders: OrderRecord[], purchaseId: string): OrderRecord[] {
+  return orders.filter(({ state, quote }) =>
+    state === "open" && quote.credits.some((credit) => credit.purchaseId === purchaseId)
+  );
+}
+
+/** To be canceled at the provider: written down first, so that a crash cannot forget it. */
+export const toCancel = (order: OrderRecord): OrderRecord => ({ ...order, state: "canceling" });

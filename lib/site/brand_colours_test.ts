@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { HUES } from "@/lib/catalogue/schema.ts";
-import { brandColours } from "@/lib/site/brand_colours.ts";
+import { brandColours } from "./brand_colours.ts";
 
 const GROUNDS = { light: "#f2e9d6", dark: "#161930" }; // the backgrounds of styles/tokens.css with the least contrast
 

@@ -1,8 +1,45 @@
 /** The call of support, and the form of requests in the data export. */
+
 import { z } from "zod";
-import { defineCall, json } from "@/lib/platform/call.ts";
-import { time } from "@/lib/platform/named_schemas.ts";
-import { helpRequestInput, type HelpRequestView } from "@/lib/support/schema.ts";
+import { defineCall, json, time } from "@/lib/platform/call.ts";
+import { mailAddress } from "@/lib/platform/mail_address.ts";
+import { boundedText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
+import { MISSING, wantedText } from "./words.ts";
+
+/* Schemas of support requests: inputs and stored records. */
+
+/** POST /api/help-request, and the form of /contact (spec 2 section 5, "Support form"). */
+export const helpRequestInput = z.object({
+  email: boundedText(254, MISSING.text).trim().min(1, { error: MISSING.text, abort: true })
+    .pipe(mailAddress()),
+  message: typedText(5_000, MISSING.text).pipe(z.string().min(1, MISSING.text)),
+  subject: typedLine(200).default(""),
+});
+export type HelpRequestInput = z.infer<typeof helpRequestInput>;
+
+export const helpRequestRecord = z.object({
+  /** Begins with the time, so that ids sort by time. */
+  id: z.string().min(1),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  /** The sender's account; null: not signed in. `email` is as typed, whatever the account's address is. */
+  userId: z.string().nullable(),
+  createdAtMs: z.number(),
+  /** The author's answers by mail, oldest first. */
+  answers: z.array(z.object({ text: z.string(), atMs: z.number() })).default([]),
+  /** When the author closed it without an answer. */
+  closedAtMs: z.number().optional(),
+});
+export type HelpRequestRecord = z.infer<typeof helpRequestRecord>;
+
+/** A request in its sender's data export. */
+export interface HelpRequestView {
+  email: string;
+  subject: string;
+  message: string;
+  createdAt: string;
+}
 
 export const helpRequest = z.object({
   email: z.string(),
@@ -24,3 +61,17 @@ export const sendHelpRequest = defineCall({
 });
 
 export const supportCalls = [sendHelpRequest];
+
+/* Error messages beside form fields. Pure. */
+
+/** One message for each invalid field. */
+export function fieldErrors(
+  issues: { path: PropertyKey[]; message: string }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [
+      String(path[0]),
+      message.replace(/^wanted (.*)$/, (_, wanted: string) => wantedText(wanted)),
+    ]),
+  );
+}

@@ -1,11 +1,18 @@
-/** Fields and formats shared by all statements without an account. */
+/** The statement that ends Premium without signing in (German law: BGB section 312k). Pure. */
+
 import { z } from "zod";
-import { formatDay } from "@/lib/platform/day.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
 import { mailAddress } from "@/lib/platform/mail_address.ts";
-import { typedLine } from "@/lib/platform/typed_text.ts";
+import { formatDay } from "@/lib/platform/time.ts";
+import { plainCode, typedLine } from "@/lib/platform/typed_text.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { purchaseView } from "@/lib/shop/receipt.ts";
+import { ENDING, STATEMENT, WITHDRAW, WITHDRAWAL_RECORD } from "./words.ts";
+
+/* Fields and formats shared by all statements without an account. */
 
 /** One line of text. */
-export const statedLine = (max: number, wanted: string) =>
+const statedLine = (max: number, wanted: string) =>
   typedLine(max, wanted).pipe(z.string().min(1, wanted));
 
 export const statedEmail = mailAddress();
@@ -13,3 +20,100 @@ export const statedEmail = mailAddress();
 /** "22 November 2026, 14:03:22 UTC". */
 export const formatSecond = (atMs: number): string =>
   `${formatDay(atMs)}, ${new Date(atMs).toISOString().slice(11, 19)} UTC`;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The form of /end-premium. An empty day: as soon as possible. A reason: extraordinary termination, at once. */
+export const endingInput = z.object({
+  name: statedLine(120, STATEMENT.name.wanted),
+  email: statedEmail,
+  day: z.literal("").or(
+    z.iso.date(ENDING.day.wanted)
+      // Two days of tolerance: the day may not be over in the sender's time zone.
+      .refine((day) => Date.parse(day) + 2 * DAY_MS > Date.now(), ENDING.day.wanted),
+  ),
+  reason: z.literal("").or(statedLine(500, "")),
+});
+export type EndingInput = z.infer<typeof endingInput>;
+
+/** The lines of the statement. */
+export const endingLines = ({ name, email, day, reason }: EndingInput): string[] => [
+  ENDING.statement,
+  day === "" ? ENDING.soon : ENDING.on(formatDay(Date.parse(day))),
+  ...reason === "" ? [] : [ENDING.because(reason)],
+  `${STATEMENT.name.label}: ${name}`,
+  `${STATEMENT.email}: ${email}`,
+];
+
+/** Whether Premium can be set to end with the paid month, without a decision of the author. */
+export function endsByItself({ day, reason }: EndingInput, paidUntilMs: number): boolean {
+  return reason === "" && (day === "" || Date.parse(day) <= paidUntilMs);
+}
+
+/* Withdrawal from a contract (Directive 2011/83/EU Art. 11a): the statement, and the records that concern it. Pure. */
+
+/** Length of the withdrawal period in days (Art. 9), rounded up in the buyer's favour. */
+const WITHDRAWAL_DAYS = 14;
+/** Most purchases listed in the author's request. */
+const MAX_LISTED = 20;
+
+/** The form of /withdraw. */
+export const withdrawalInput = z.object({
+  name: statedLine(120, STATEMENT.name.wanted),
+  email: statedEmail,
+  order: statedLine(200, WITHDRAW.order.wanted),
+});
+export type WithdrawalInput = z.infer<typeof withdrawalInput>;
+
+/** The lines of the statement, the same on the page, in the receipt and for the author. */
+export const statementLines = ({ name, email, order }: WithdrawalInput): string[] => [
+  WITHDRAW.statement(order),
+  `${STATEMENT.name.label}: ${name}`,
+  `${STATEMENT.email}: ${email}`,
+];
+
+/** The purchases that the statement names by their numbers, in words of ours: for the mail of whoever bought them. */
+export function namedLines(
+  purchases: PurchaseRecord[],
+  { order }: Pick<WithdrawalInput, "order">,
+): string[] {
+  return purchases.map((it) => ({ it, number: purchaseView(it).receiptNumber }))
+    .filter(({ number }) => order.toUpperCase().includes(number))
+    .slice(0, MAX_LISTED)
+    .map(({ it, number }) => `${number}: ${it.title}, ${formatMoney(it)}`);
+}
+
+/** Only for the author: the purchases that the statement may concern, and what the buyer agreed to at the checkout. */
+export function recordLines(
+  purchases: PurchaseRecord[],
+  { order }: Pick<WithdrawalInput, "order">,
+  nowMs: number,
+): string[] {
+  const sinceMs = nowMs - (WITHDRAWAL_DAYS + 1) * DAY_MS;
+  const named = plainCode(order);
+  const isNamed = (number: string) => named.includes(number);
+  const meant = purchases.map((it) => ({ it, number: purchaseView(it).receiptNumber }))
+    .filter(({ it, number }) => isNamed(number) || it.createdAtMs >= sinceMs)
+    .toSorted((a, b) => b.it.createdAtMs - a.it.createdAtMs)
+    .slice(0, MAX_LISTED);
+  if (meant.length === 0) return [WITHDRAWAL_RECORD.none];
+  return meant.flatMap(({ it, number }) => [
+    WITHDRAWAL_RECORD.bought({
+      number,
+      title: it.title,
+      paid: formatMoney(it),
+      at: formatSecond(it.createdAtMs),
+      isNamed: isNamed(number),
+    }),
+    it.refundedAtMs !== null
+      ? WITHDRAWAL_RECORD.refunded(formatSecond(it.refundedAtMs))
+      : it.createdAtMs < sinceMs
+      ? WITHDRAWAL_RECORD.late
+      : it.immediateDeliveryAcceptedAtMs === null
+      ? WITHDRAWAL_RECORD.stands
+      : WITHDRAWAL_RECORD.atOnce(formatSecond(it.immediateDeliveryAcceptedAtMs)),
+    ...it.paymentId !== null && it.refundedAtMs === null
+      ? [WITHDRAWAL_RECORD.giveBack(it.paymentId)]
+      : [],
+  ]);
+}

@@ -1,22 +1,22 @@
 /** The page of an author or narrator of the catalogue. */
+
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
-import { BookCard } from "@/components/catalogue/BookCard.tsx";
-import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
-import { Blurb } from "@/components/catalogue/Blurb.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { PageHead } from "@/components/site/PageHead.tsx";
+import { BookCard, BookGrid } from "@/components/catalogue/BookCard.tsx";
+import { Blurb } from "@/components/catalogue/BookHero.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
-import { personJsonLd } from "@/lib/catalogue/server/json_ld.ts";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { ALERT_PATH } from "@/lib/announcements/schema.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { personJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
+import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { creditedPrices } from "@/lib/site/adapters/views/credited_prices.ts";
-import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
-import type { Book } from "@/lib/catalogue/book.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
-import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
-import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
+import { creditedPrices } from "@/lib/site/adapters/views/offers.ts";
 
 interface Data {
   person: Person;

@@ -1,10 +1,11 @@
 // deno-lint-ignore-file react-no-danger -- the author's Markdown, whose raw HTML markdown.ts escapes
 /** A page whose text is the author's Markdown file. */
+
 import { page } from "fresh";
-import { ConsentForm } from "@/components/site/ConsentForm.tsx";
+import { ConsentForm } from "@/components/site/Footer.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
+import type { TextName } from "@/lib/catalogue/load_texts.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import type { TextName } from "@/lib/catalogue/server/texts/load_texts.ts";
 import { CONSENT } from "@/lib/site/words.ts";
 
 export const textHandler = define.handlers({ GET: () => page() });

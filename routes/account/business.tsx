@@ -2,26 +2,26 @@
  * /account/business: the business that a listener buys for, with its VAT id, which is verified with VIES. A visitor
  * signs in first (303). POST saves or removes it; `redirect` returns to the checkout.
  */
+
 import { type Context, page } from "fresh";
 import { z } from "zod";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { SettingForm } from "@/components/accounts/SettingForm.tsx";
+import { SettingForm } from "@/components/accounts/AccountForm.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { DEMO_ACCOUNT } from "@/lib/accounts/refusals.ts";
 import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { DEMO_ACCOUNT } from "@/lib/accounts/refusals.ts";
 import { SETTINGS } from "@/lib/accounts/words.ts";
-import { formatDay } from "@/lib/platform/day.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import { BUSINESS_PATH } from "@/lib/shop/addresses.ts";
-import { companyInput, type TypedCompany, typedCompany } from "@/lib/shop/tax/company_input.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
-import { BUSINESS } from "@/lib/shop/words/business.ts";
+import { companyInput, type TypedCompany, typedCompany } from "@/lib/shop/tax/vat_id.ts";
+import { BUSINESS } from "@/lib/shop/words/invoices.ts";
+import { refusalFailure, refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { refusalFailure, refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
   company: Company | null;

@@ -1,24 +1,25 @@
 /** /account/delete: deletes the account, after explaining which records the law requires to keep. */
+
 import { page } from "fresh";
-import { SettingForm } from "@/components/accounts/SettingForm.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { SettingForm } from "@/components/accounts/AccountForm.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { checkDeletion } from "@/lib/accounts/forms.ts";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { DELETE_ACCOUNT_PATH, EXPORT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { checkDeletion } from "@/lib/accounts/forms.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import {
   badForm,
   emptyForm,
   refusedForm,
   type SettingData,
-} from "@/lib/site/adapters/views/setting_form.ts";
-import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
+} from "@/lib/site/adapters/views/account_props.ts";
 
 interface More {
   isDeleted: boolean;

@@ -1,9 +1,10 @@
 /** POST /account/devices `session=<id>|all`: signs out one other device, or all including this one. */
-import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
+
 import { ACCOUNT_PATH, accountDonePath, loginPath } from "@/lib/accounts/addresses.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

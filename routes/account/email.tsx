@@ -1,17 +1,18 @@
 /** /account/email: changes the address. Where the site sends mail, only after the link in a mail was followed. */
-import { shownAddress } from "@/lib/platform/mail_address.ts";
-import { SettingForm } from "@/components/accounts/SettingForm.tsx";
+
+import { SettingForm } from "@/components/accounts/AccountForm.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { callerOf } from "@/lib/site/adapters/request/account_answers.ts";
-import { checkEmailChange } from "@/lib/accounts/forms.ts";
 import { accountDonePath, CHANGE_EMAIL_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { checkEmailChange } from "@/lib/accounts/forms.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { callerOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/setting_form.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/account_props.ts";
 
 const words = SETTINGS.email;
 

@@ -2,23 +2,17 @@
  * /account: the listener's data, purchases and links to the settings. A visitor signs in first (303). POST changes
  * the names.
  */
-import { shownAddress } from "@/lib/platform/mail_address.ts";
-import { Day } from "@/components/ui/Day.tsx";
+
 import { type Context, page } from "fresh";
-import { Devices } from "@/components/accounts/Devices.tsx";
-import { Gifts } from "@/components/shop/Gifts.tsx";
-import { OwnedBooks } from "@/components/shop/OwnedBooks.tsx";
-import { PremiumMonths } from "@/components/shop/PremiumMonths.tsx";
-import { PurchaseHistory } from "@/components/shop/PurchaseHistory.tsx";
-import { Section } from "@/components/accounts/Section.tsx";
+import { Devices, OwnPageHead, Section } from "@/components/accounts/AccountPage.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
+import { Gifts } from "@/components/shop/Gifts.tsx";
+import { OwnedBooks, SuspendedNotice } from "@/components/shop/OwnedBooks.tsx";
+import { PremiumMonths, PurchaseHistory } from "@/components/shop/PurchaseHistory.tsx";
 import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
+import { ThemeToggle } from "@/components/site/Footer.tsx";
 import { StatedEnding } from "@/components/support/UndoEnding.tsx";
-import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
-import { ThemeToggle } from "@/components/site/ThemeToggle.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
-import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
+import { Day } from "@/components/ui/Day.tsx";
 import {
   ACCOUNT_PATH,
   accountDonePath,
@@ -29,27 +23,29 @@ import {
   loginPath,
   LOGOUT_PATH,
 } from "@/lib/accounts/addresses.ts";
-import { ACCOUNT, ACCOUNT_DONE, DEVICES, FIRST_PASSWORD } from "@/lib/accounts/words.ts";
-import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
-import { WITHDRAW } from "@/lib/support/words.ts";
-import { exportPath, HEARD_PATH } from "@/lib/listening/addresses.ts";
-import { HEARD } from "@/lib/listening/words/heard.ts";
+import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { type AccountProps, accountProps } from "@/lib/site/adapters/views/account_props.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
+import { ACCOUNT, ACCOUNT_DONE, DEVICES, FIRST_PASSWORD } from "@/lib/accounts/words.ts";
+import { exportPath, HEARD_PATH } from "@/lib/listening/addresses.ts";
+import { HEARD } from "@/lib/listening/words/pages.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
+import { PODCAST } from "@/lib/sharing/words.ts";
 import { BUSINESS_PATH, MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
-import { BUSINESS } from "@/lib/shop/words/business.ts";
+import { BUSINESS } from "@/lib/shop/words/invoices.ts";
+import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, PREMIUM, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
-import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/purchases.ts";
-import { PODCAST } from "@/lib/sharing/words/feeds.ts";
-import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { type AccountProps, accountProps } from "@/lib/site/adapters/views/account_props.ts";
+import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
+import { WITHDRAW } from "@/lib/support/words.ts";
 
 interface Data extends AccountProps {
   user: UserView;

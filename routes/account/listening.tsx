@@ -2,11 +2,11 @@
  * /account/listening?year= : the listener's listening time by week, book and night. A visitor signs in first (303).
  * POST `action=make|end&year=` creates a link to the year's picture, or ends it.
  */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
-import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
-import { HeardFigures } from "@/components/listening/heard/HeardFigures.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { EmptyShelf } from "@/components/listening/Shelf.tsx";
+import { HeardBooks, HeardFigures } from "@/components/listening/heard/HeardBooks.tsx";
 import { WeekChart } from "@/components/listening/heard/WeekChart.tsx";
 import { type SharedYear, ShareYear } from "@/components/sharing/ShareYear.tsx";
 import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
@@ -16,18 +16,15 @@ import {
   listeningYear,
   listeningYears,
 } from "@/lib/listening/heard/listening_year.ts";
-import { HEARD } from "@/lib/listening/words/heard.ts";
+import { HEARD } from "@/lib/listening/words/pages.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
-import { yearCardAlt } from "@/lib/sharing/previews/year_card.ts";
-import { yearForm, type YearRecord } from "@/lib/sharing/years/schema.ts";
+import { yearCardAlt, yearForm, type YearRecord } from "@/lib/sharing/years/year_card.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
   /** Years with listening time, latest first. */

@@ -1,12 +1,10 @@
 /** /account/password: changes the password and signs out all other sessions. */
+
 import type { Context } from "fresh";
-import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
-import { SettingForm } from "@/components/accounts/SettingForm.tsx";
-import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
+import { SettingForm } from "@/components/accounts/AccountForm.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { FirstPassword, NewPasswordField } from "@/components/accounts/FirstPassword.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
-import { checkFirstPassword, checkPasswordChange } from "@/lib/accounts/forms.ts";
 import {
   ACCOUNT_PATH,
   accountDonePath,
@@ -14,13 +12,15 @@ import {
   loginPath,
   sameOriginPath,
 } from "@/lib/accounts/addresses.ts";
+import { checkFirstPassword, checkPasswordChange } from "@/lib/accounts/forms.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { FIRST_PASSWORD, SETTINGS } from "@/lib/accounts/words.ts";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/setting_form.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/account_props.ts";
 
 const words = SETTINGS.password;
 

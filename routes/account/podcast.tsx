@@ -2,23 +2,19 @@
  * /account/podcast: feeds of the listener's own books for podcast apps. POST `action=make&scope=` responds with the
  * new address, which is shown only once; `action=revoke&scope=` ends one (303). `scope`: a book's id, or "all".
  */
+
 import { type Context, page } from "fresh";
-import { FeedAddress } from "@/components/sharing/FeedAddress.tsx";
-import { type FeedRow, Feeds } from "@/components/sharing/Feeds.tsx";
+import { OwnPageHead, Section } from "@/components/accounts/AccountPage.tsx";
+import { FeedAddress, type FeedRow, Feeds } from "@/components/sharing/Feeds.tsx";
 import { APPS } from "@/components/sharing/podcast_apps.ts";
-import { Section } from "@/components/accounts/Section.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { feedForm } from "@/lib/sharing/feeds/schema.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { PODCAST } from "@/lib/sharing/words/feeds.ts";
+import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
+import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
 import { feedPath, PODCAST_PATH, podcastDonePath } from "@/lib/sharing/addresses.ts";
+import { feedForm } from "@/lib/sharing/feeds/schema.ts";
+import { PODCAST } from "@/lib/sharing/words.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
   rows: FeedRow[];

@@ -1,13 +1,13 @@
 /** /admin/announcements: sends the mail about a new book to the subscribers of the release alert. */
+
 import { page } from "fresh";
-import { BookSelect } from "@/components/desk/BookSelect.tsx";
-import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { ANNOUNCEMENTS_PATH } from "@/lib/desk/addresses.ts";
-import { ANNOUNCEMENTS } from "@/lib/desk/words/announcements.ts";
-import { OUTCOMES } from "@/lib/desk/words/outcomes.ts";
+import { ANNOUNCEMENTS } from "@/lib/desk/words/listeners.ts";
+import { OUTCOMES } from "@/lib/desk/words/orders.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

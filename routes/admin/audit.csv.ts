@@ -1,6 +1,7 @@
 /** GET /admin/audit.csv: the whole audit log. */
+
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   GET(ctx) {

@@ -1,12 +1,13 @@
 /** /admin/audit: who changed what, newest first. */
+
 import { page } from "fresh";
-import { AuditTable } from "@/components/desk/AuditTable.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { AuditTable } from "@/components/desk/DeskSignIn.tsx";
 import { AUDIT_CSV_PATH, AUDIT_PATH, auditPath } from "@/lib/desk/addresses.ts";
-import type { AuditPage } from "@/lib/desk/server/audit/audit.ts";
-import { AUDIT } from "@/lib/desk/words/audit.ts";
+import type { AuditPage } from "@/lib/desk/auth/audit.server.ts";
+import { AUDIT } from "@/lib/desk/words/desk.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

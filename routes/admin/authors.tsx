@@ -1,18 +1,18 @@
 /** /admin/authors: who has access to the desk, and the author's own passkeys. */
-import { page } from "fresh";
+
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
+import { page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { PasskeyList } from "@/components/desk/PasskeyList.tsx";
+import { PasskeyList } from "@/components/desk/DeskSignIn.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import PasskeyButton from "@/islands/PasskeyButton.tsx";
 import { AUTHORS_PATH } from "@/lib/desk/addresses.ts";
-import type { AuthorView } from "@/lib/desk/server/commands/authors.ts";
-import type { PasskeyLine } from "@/lib/desk/server/commands/passkeys.ts";
-import { AUTHORS } from "@/lib/desk/words/authors.ts";
+import type { AuthorView, PasskeyLine } from "@/lib/desk/commands/authors.server.ts";
+import { AUTHORS } from "@/lib/desk/words/desk.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   authors: AuthorView[];

@@ -1,8 +1,10 @@
 /** /admin/books: every book including drafts; POST `file`: imports a catalogue.json. */
+
 import { page } from "fresh";
-import { BookLines } from "@/components/desk/BookLines.tsx";
+import { BookLines } from "@/components/desk/BookPreview.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { BAD_CATALOGUE } from "@/lib/catalogue/versions.server.ts";
 import {
   BOOK_HISTORY_PATH,
   BOOKS_PATH,
@@ -10,15 +12,14 @@ import {
   NEW_BOOK_PATH,
   NEW_BUNDLE_PATH,
 } from "@/lib/desk/addresses.ts";
-import type { BookLine } from "@/lib/desk/server/commands/books.ts";
-import { BAD_CATALOGUE } from "@/lib/catalogue/server/versions.ts";
-import { BAD_INPUT } from "@/lib/desk/server/commands/perform.ts";
-import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
+import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import type { BookLine } from "@/lib/desk/commands/books.server.ts";
+import { BAD_INPUT } from "@/lib/desk/commands/run_command.server.ts";
 import { BOOK_LIST } from "@/lib/desk/words/books.ts";
-import { readUpload } from "@/lib/platform/server/http/read_upload.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readUpload } from "@/lib/platform/http/read_body.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 /** Largest catalogue.json: some thousand chapters. */
 const MAX_BYTES = 4_000_000;
@@ -50,7 +51,7 @@ export const handler = define.handlers({
     const fields = { text: await file.text() };
     const { desk } = state.services;
     const result = await desk.perform("catalogue import", fields, guest.session.user.id);
-    if (result.ok) return seeOther(BOOKS_PATH, saidCookie(result.text));
+    if (result.ok) return seeOther(BOOKS_PATH, flashCookie(result.text));
     const isBad = result.code === BAD_INPUT || result.code === BAD_CATALOGUE;
     return page<Data>(await listBooks(state, result.message), { status: isBad ? 400 : 409 });
   },

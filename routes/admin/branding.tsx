@@ -1,19 +1,18 @@
 /** /admin/branding: name, author, colour and texts of the shop. */
+
 import { page } from "fresh";
-import { BrandForm } from "@/components/desk/BrandForm.tsx";
+import { BrandForm, PictureForm } from "@/components/desk/BrandForm.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { PictureForm } from "@/components/desk/PictureForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { BOOKS_PATH, BRAND_ICON_PATH, BRAND_PATH } from "@/lib/desk/addresses.ts";
-import { type BrandFields, fromBrandFields, toBrandFields } from "@/lib/desk/brand_form.ts";
-import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
-import { BRAND } from "@/lib/desk/words/branding.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { type BrandFields, fromBrandFields, toBrandFields } from "@/lib/desk/book_form.ts";
+import { BOOK_FORM, BRAND } from "@/lib/desk/words/books.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 const MAX_BYTES = 256 * 1024;
 
@@ -45,7 +44,7 @@ export const handler = define.handlers({
     const { perform } = ctx.state.services.desk;
     const json = JSON.stringify(fromBrandFields(fields));
     const result = await perform("brand set", { fields: json, mark }, guest.session.user.id);
-    if (result.ok) return seeOther(BRAND_PATH, saidCookie(result.text));
+    if (result.ok) return seeOther(BRAND_PATH, flashCookie(result.text));
     const faults = "faults" in result ? result.faults as Fault[] : [];
     const errors = Object.fromEntries(faults.map(({ field = "", wanted }) => {
       const [name = ""] = field.split(/[.[]/);

@@ -1,8 +1,9 @@
 /** GET /admin/catalogue.json: the catalogue as a file; `?version=7`: that version. */
+
 import { HttpError } from "fresh";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -1,16 +1,15 @@
 /** /admin/codes: discount codes. */
+
 import { page } from "fresh";
-import { BookSelect } from "@/components/desk/BookSelect.tsx";
-import { BulkForm } from "@/components/desk/BulkForm.tsx";
 import { CodeLine } from "@/components/desk/CodeLine.tsx";
-import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { BookSelect, BulkForm, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
-import { CODES } from "@/lib/desk/words/codes.ts";
+import { CODES } from "@/lib/desk/words/listeners.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

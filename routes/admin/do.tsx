@@ -2,23 +2,26 @@
  * POST /admin/do: runs a command. Those in lib/desk/asks_password.ts ask for confirmation and the password first.
  * `listener export` answers with the file.
  */
+
 import { type Context, HttpError, page } from "fresh";
-import { ConfirmForm } from "@/components/desk/ConfirmForm.tsx";
+import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
 import { ASKS_PASSWORD, asksPassword } from "@/lib/desk/asks_password.ts";
+import { type DeskAuthor, flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import type { CommandResult } from "@/lib/desk/commands/command.server.ts";
+import {
+  BAD_INPUT,
+  describeCommand,
+  type Described,
+} from "@/lib/desk/commands/run_command.server.ts";
 import { type CommandName, INPUTS, isCommandName } from "@/lib/desk/inputs.ts";
-import type { CommandResult } from "@/lib/desk/server/commands/command.ts";
-import { describeCommand, type Described } from "@/lib/desk/server/commands/describe_command.ts";
-import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import type { DeskGuest } from "@/lib/desk/server/door/door.ts";
-import { BAD_INPUT } from "@/lib/desk/server/commands/perform.ts";
-import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/commands.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 /** Room for a reply of 10,000 characters of four bytes, each percent-encoded as twelve. */
 const MAX_BYTES = 128 * 1024;
@@ -65,7 +68,7 @@ export const handler = define.handlers({
         (it) => desk.perform(command, it, guest.session.user.id),
       );
       return done.ok
-        ? seeOther(back, saidCookie(done.text))
+        ? seeOther(back, flashCookie(done.text))
         : page<Data>({ back, asked: null, error: done.text }, { status: 409 });
     }
     const read = INPUTS[command].safeParse(fields);
@@ -83,7 +86,7 @@ export const handler = define.handlers({
     if (result.ok) {
       return command === "listener export"
         ? fileOf(result.data)
-        : seeOther(back, saidCookie(result.text));
+        : seeOther(back, flashCookie(result.text));
     }
     const status = result.code === BAD_INPUT ? 400 : 409;
     return page<Data>({ back, asked: null, error: result.message }, { status });
@@ -122,7 +125,7 @@ async function doEach(
 /** null: confirmed, by this password or a recent one; else the error message. */
 async function checkConfirmation(
   { state }: Context<State>,
-  guest: DeskGuest,
+  guest: DeskAuthor,
   password: string | undefined,
 ): Promise<string | null> {
   const { door } = state.services.desk;
@@ -133,7 +136,7 @@ async function checkConfirmation(
 
 async function confirmPage(
   { state: { services } }: Context<State>,
-  guest: DeskGuest,
+  guest: DeskAuthor,
   { back, command, fields, error }: {
     back: string;
     command: CommandName;

@@ -1,11 +1,11 @@
 /** GET /admin/figures.csv?figure=&period=&currency= : one figure of sales or listening as CSV. */
+
 import { HttpError } from "fresh";
 import { csvLine } from "@/lib/desk/csv.ts";
-import { findHeard } from "@/lib/desk/server/find_heard.ts";
-import { findSales } from "@/lib/desk/server/find_sales.ts";
+import { findHeard, findSales } from "@/lib/desk/find.server.ts";
 import { cellValue } from "@/lib/figures/figure.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -1,17 +1,16 @@
 /** /admin/figures?period=&currency= : sales of a month or a year. */
+
 import { page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
-import { FigureKinds } from "@/components/figures/FigureKinds.tsx";
-import { PeriodNav } from "@/components/figures/PeriodNav.tsx";
-import { SalesTotal } from "@/components/figures/SalesTotal.tsx";
+import { FigureKinds, PeriodNav, SalesTotal } from "@/components/figures/PeriodNav.tsx";
 import { figureCsvPath, FIGURES_PATH, figuresPath } from "@/lib/desk/addresses.ts";
-import { findSales, type FoundSales } from "@/lib/desk/server/find_sales.ts";
-import { periodName } from "@/lib/figures/period.ts";
+import { findSales, type FoundSales } from "@/lib/desk/find.server.ts";
+import { periodName } from "@/lib/figures/figure.ts";
 import { FIGURES } from "@/lib/figures/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -1,20 +1,19 @@
 /** /admin/find: everything that matches a search, by kind, with the commands of each kind. */
+
 import { page } from "fresh";
 import type { ReactNode } from "react";
 import { CodeLine } from "@/components/desk/CodeLine.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { DeskReview } from "@/components/desk/DeskReview.tsx";
-import { Letter } from "@/components/desk/Letter.tsx";
-import { ListenerLines } from "@/components/desk/ListenerLines.tsx";
+import { ListenerLines } from "@/components/desk/ListenerCard.tsx";
 import { SalesTable } from "@/components/desk/SalesTable.tsx";
+import { DeskReview, SupportRequest } from "@/components/desk/SupportRequest.tsx";
 import { FIND_PATH, findPath } from "@/lib/desk/addresses.ts";
+import type { Found } from "@/lib/desk/commands/find.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import type { Found } from "@/lib/desk/server/commands/find.ts";
-import { FIND } from "@/lib/desk/words/find.ts";
-import { DESK_NAV } from "@/lib/desk/words/nav.ts";
-import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { DESK_NAV } from "@/lib/desk/words/desk.ts";
+import { FIND, ORDERS } from "@/lib/desk/words/orders.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   /** The search; "": none. */
@@ -75,7 +74,7 @@ export default define.page<typeof handler>(function FindPage({ data: { word, fou
       DESK_NAV.support,
       <ul key="support" className="desk__list">
         {found.requests.map((it) => (
-          <Letter key={it.id} request={it} canAnswer={canMail} back={back} />
+          <SupportRequest key={it.id} request={it} canAnswer={canMail} back={back} />
         ))}
       </ul>,
       found.requests.length,

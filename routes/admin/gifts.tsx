@@ -1,13 +1,14 @@
 /** /admin/gifts: gifts and whether they were redeemed; commands to send a code again, replace it, or refund. */
+
 import { page } from "fresh";
+import { GiftLines } from "@/components/desk/CodeLine.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { GiftLines } from "@/components/desk/GiftLines.tsx";
 import { GIFTS_PATH, giftsPath } from "@/lib/desk/addresses.ts";
+import type { GiftLine } from "@/lib/desk/commands/codes.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import type { GiftLine } from "@/lib/desk/server/commands/gifts.ts";
-import { DESK_GIFTS } from "@/lib/desk/words/gifts.ts";
+import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 /** Page size of the command: a full page means there may be more. */
 const FULL = 50;

@@ -1,20 +1,19 @@
 /** /admin: the day's sales and what waits for the author; for a listener who has not entered the desk, its sign-in. */
+
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
-import { ReadyList } from "@/components/desk/ReadyList.tsx";
-import { TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
+import { ReadyList, TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
 import PasskeyButton from "@/islands/PasskeyButton.tsx";
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { DESK_PATH, LISTENERS_PATH } from "@/lib/desk/addresses.ts";
-import type { ReadyItem } from "@/lib/desk/server/commands/ready.ts";
-import type { Today } from "@/lib/desk/server/commands/today.ts";
-import { SIGN_IN } from "@/lib/desk/words/sign_in.ts";
-import { TODAY } from "@/lib/desk/words/today.ts";
+import type { ReadyItem } from "@/lib/desk/commands/ready.server.ts";
+import type { Today } from "@/lib/desk/commands/today.server.ts";
+import { SIGN_IN, TODAY } from "@/lib/desk/words/desk.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireAuthor } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   /** null: not signed in to the desk. */

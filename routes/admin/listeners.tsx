@@ -1,15 +1,15 @@
 /** /admin/listeners: accounts found by a search, and one account with its commands. */
+
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { ListenerCard } from "@/components/desk/ListenerCard.tsx";
-import { ListenerLines } from "@/components/desk/ListenerLines.tsx";
+import { ListenerCard, ListenerLines } from "@/components/desk/ListenerCard.tsx";
 import { LISTENERS_PATH } from "@/lib/desk/addresses.ts";
+import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
+import type { ListenerView } from "@/lib/desk/commands/listeners.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import type { ListenerLine } from "@/lib/desk/server/commands/find.ts";
-import type { ListenerView } from "@/lib/desk/server/commands/listeners.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   /** The search as typed; "": none. */

@@ -1,20 +1,19 @@
 /** /admin/orders: purchases, filtered by a search, held payments and disputes; commands to refund and to grant a book. */
+
 import { page } from "fresh";
-import { BookSelect } from "@/components/desk/BookSelect.tsx";
-import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { HeldPayments } from "@/components/desk/HeldPayments.tsx";
 import { OpenDisputes } from "@/components/desk/OpenDisputes.tsx";
-import { SalesTable } from "@/components/desk/SalesTable.tsx";
+import { HeldPayments, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { ORDERS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import type { SaleView } from "@/lib/desk/sale_view.ts";
+import type { SaleView } from "@/lib/desk/schema.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import type { OpenDispute } from "@/lib/shop/dispute.ts";
-import type { HeldPayment } from "@/lib/shop/held_payment.ts";
+import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   /** The search; "": none. */

@@ -1,15 +1,16 @@
 /** POST /admin/picture `file`: sets the cover of `?book=11`, or with `?icon=1` the shop's icon. */
+
 import { HttpError, page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { parseBookId } from "@/lib/catalogue/book_id.ts";
-import { MAX_PICTURE_BYTES } from "@/lib/catalogue/server/covers/cover_maker.ts";
+import { parseBookId } from "@/lib/catalogue/book.ts";
+import { MAX_PICTURE_BYTES } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import { BOOKS_PATH, BRAND_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
-import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import { CONFIRM, RESULT } from "@/lib/desk/words/commands.ts";
-import { readUpload } from "@/lib/platform/server/http/read_upload.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readUpload } from "@/lib/platform/http/read_body.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 /** Most bytes of the multipart form apart from the picture. */
 const FORM_BYTES = 10_000;
@@ -38,7 +39,7 @@ export const handler = define.handlers({
       ? await desk.perform("brand icon", { picture }, by)
       : await desk.perform("cover set", { bookId: String(bookId), picture }, by);
     const back = bookId === null ? BRAND_PATH : deskBookPath(bookId);
-    if (result.ok) return seeOther(back, saidCookie(result.text));
+    if (result.ok) return seeOther(back, flashCookie(result.text));
     return page<Data>({ back, error: result.message }, { status: 409 });
   },
 });

@@ -2,29 +2,27 @@
  * /admin/recordings: which chapters have a recording, the progress of the ingest, and the upload form.
  * POST `bookId` `file`: uploads one recording, for browsers without JavaScript.
  */
+
 import { type Context, HttpError, page } from "fresh";
 import { asset } from "fresh/runtime";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { IncomingBooks } from "@/components/desk/IncomingBooks.tsx";
-import { parseBookId } from "@/lib/catalogue/book_id.ts";
-import { UploadForm } from "@/components/desk/UploadForm.tsx";
-import { UploadLines } from "@/components/desk/UploadLines.tsx";
+import { IncomingBooks, UploadForm, UploadLines } from "@/components/desk/UploadForm.tsx";
+import { parseBookId } from "@/lib/catalogue/book.ts";
 import { chapterTextPath, deskBookPath, heldPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import type { TextLine } from "@/lib/desk/chapter_text.ts";
-import type { HeldLine } from "@/lib/desk/held_line.ts";
-import type { Incoming, RecordedBook } from "@/lib/desk/recorded_book.ts";
-import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import { recordedFacts } from "@/lib/desk/recording_facts.ts";
-import { RECORDINGS } from "@/lib/desk/words/recordings.ts";
-import { HELD } from "@/lib/desk/words/held.ts";
-import { TEXTS } from "@/lib/desk/words/texts.ts";
-import { UPLOADS } from "@/lib/desk/words/uploads.ts";
+import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import {
+  type HeldLine,
+  type Incoming,
+  type RecordedBook,
+  recordedFacts,
+} from "@/lib/desk/recorded_book.ts";
+import type { TextLine } from "@/lib/desk/schema.ts";
+import { HELD, RECORDINGS, TEXTS, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { readUpload } from "@/lib/platform/server/http/read_upload.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readUpload } from "@/lib/platform/http/read_body.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   books: RecordedBook[];
@@ -95,7 +93,7 @@ export const handler = define.handlers({
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
     const { ok, message, status } = await storeFile(ctx, guest.session.user.id);
-    if (ok) return seeOther(RECORDINGS_PATH, saidCookie(message));
+    if (ok) return seeOther(RECORDINGS_PATH, flashCookie(message));
     return page<Data>(await readData(ctx, message), { status });
   },
 });

@@ -1,15 +1,15 @@
 /** /admin/reviews: reviews of a book, to answer or hide. */
+
 import { page } from "fresh";
-import { BookSelect } from "@/components/desk/BookSelect.tsx";
-import { BulkForm } from "@/components/desk/BulkForm.tsx";
+import { BookSelect, BulkForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { DeskReview } from "@/components/desk/DeskReview.tsx";
+import { DeskReview } from "@/components/desk/SupportRequest.tsx";
 import { DESK_REVIEWS_PATH, deskReviewsPath } from "@/lib/desk/addresses.ts";
-import { DESK_REVIEWS } from "@/lib/desk/words/reviews.ts";
+import { DESK_REVIEWS } from "@/lib/desk/words/listeners.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/find_book.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   /** null: reviews of all books that have no answer. */

@@ -1,14 +1,15 @@
 /** POST /admin/sign-in: the password, then a passkey or the code. */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
 import { DESK_PATH } from "@/lib/desk/addresses.ts";
-import { deskCookie, saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import { SIGN_IN } from "@/lib/desk/words/sign_in.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { deskCookie, flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { SIGN_IN } from "@/lib/desk/words/desk.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireAuthor } from "@/lib/site/adapters/request/require.ts";
 
 /** A passkey's response has about 2,000 bytes. */
 const MAX_BYTES = 32 * 1024;
@@ -44,7 +45,7 @@ export const handler = define.handlers({
       return seeOther(DESK_PATH, deskCookie(entered.token, ctx.url.protocol === "https:"));
     }
     // The redirect issues a new challenge, because each is valid once.
-    if (answer !== undefined) return seeOther(DESK_PATH, saidCookie(entered.message));
+    if (answer !== undefined) return seeOther(DESK_PATH, flashCookie(entered.message));
     return page<Data>({ step: "code", error: entered.message }, { status: 403 });
   },
 });

@@ -1,8 +1,9 @@
 /** POST /admin/sign-out: leaves the desk; the listener stays signed in. */
-import { deskCookie } from "@/lib/desk/server/door/cookie.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+
+import { deskCookie } from "@/lib/desk/auth/auth.server.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

@@ -1,13 +1,14 @@
 /** /admin/subscriptions: who has Premium. */
+
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { SubscriptionLines } from "@/components/desk/SubscriptionLines.tsx";
+import { SubscriptionLines } from "@/components/desk/SalesTable.tsx";
 import { SUBSCRIPTIONS_PATH, subscriptionsPath } from "@/lib/desk/addresses.ts";
+import type { SubscriptionLines as Lines } from "@/lib/desk/commands/orders.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import type { SubscriptionLines as Lines } from "@/lib/desk/server/commands/subscriptions.ts";
-import { SUBSCRIPTIONS } from "@/lib/desk/words/subscriptions.ts";
+import { SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

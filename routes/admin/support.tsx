@@ -1,13 +1,14 @@
 /** /admin/support: support requests, answered by mail. */
+
 import { page } from "fresh";
-import { BulkForm } from "@/components/desk/BulkForm.tsx";
+import { BulkForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { Letter } from "@/components/desk/Letter.tsx";
+import { SupportRequest } from "@/components/desk/SupportRequest.tsx";
 import { DESK_SUPPORT_PATH } from "@/lib/desk/addresses.ts";
-import { SUPPORT } from "@/lib/desk/words/support.ts";
-import type { HelpRequestRecord } from "@/lib/support/schema.ts";
+import { SUPPORT } from "@/lib/desk/words/listeners.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -32,7 +33,7 @@ export default define.page<typeof handler>(function SupportPage({ data: requests
         <>
           <ul className="desk__list">
             {requests.map((it) => (
-              <Letter key={it.id} request={it} canAnswer={config.mail !== null} isOfMany />
+              <SupportRequest key={it.id} request={it} canAnswer={config.mail !== null} isOfMany />
             ))}
           </ul>
           <BulkForm

@@ -4,13 +4,14 @@
  * (`email`: of a guest; the response does not reveal whether it has an account)
  * and, beyond the specification, `paymentId` and `quote`. `clientSecret` is null at a total of 0.
  */
+
+import type { AnswerOf } from "@/lib/platform/call.ts";
 import { startPayment } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import type { AnswerOf } from "@/lib/platform/call.ts";
-import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import { requireBuyer } from "@/lib/site/adapters/request/guest.ts";
-import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
+import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
+import { requireSession } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(startPayment, async (ctx, { body }) => {
   await limitCodes(ctx, body.discountCode);

@@ -1,7 +1,8 @@
 /** GET /api/favorites: `[{audiobook, progress}]`, latest favorite first. */
+
 import { listFavorites } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { withBooks } from "@/lib/site/adapters/request/with_books.ts";
+import { withBooks } from "@/lib/site/adapters/request/form_fields.ts";
 
 export const handler = answerCalls(
   on(

@@ -2,9 +2,9 @@
  * POST /api/help-request `{email, message, subject?}`. 200 `{success: true, message}` once it is stored;
  * 400 if the e-mail or the message is missing or invalid; 429 with Retry-After.
  */
+
+import { clientAddress, ownsAddress } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { ownsAddress } from "@/lib/site/adapters/request/proved_address.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { sendHelpRequest } from "@/lib/support/calls.ts";
 import { SENT } from "@/lib/support/words.ts";
 

@@ -1,7 +1,8 @@
 /** GET /api/oembed?url=&format=json&maxwidth=&maxheight= : the oEmbed data of an audiobook's page. */
+
 import { isRefusal } from "@/lib/platform/refusal.ts";
 import { getEmbed } from "@/lib/sharing/calls.ts";
-import { oembed } from "@/lib/sharing/server/oembed.ts";
+import { oembed } from "@/lib/sharing/oembed.server.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
 const MAX_AGE_SEC = 300;

@@ -1,7 +1,8 @@
 /** GET /api/openapi.json: the API's description (OpenAPI 3.1). */
-import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { cachedJson } from "@/lib/platform/server/http/cached_json.ts";
+
+import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
+import { cachedJson } from "@/lib/platform/http/answers.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 import { DEVELOPERS_PATH } from "@/lib/site/addresses.ts";
 import { openApiDocument } from "@/lib/site/api/document.ts";
 

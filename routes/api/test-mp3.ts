@@ -1,10 +1,10 @@
 /** GET /api/test-mp3: the preview of the first book that has one, served like any chapter. Not in live mode. */
-import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { serveChapter } from "@/lib/media/server/streaming/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
+
+import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { parseStreamQuery, serveChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   GET(ctx) {

@@ -3,13 +3,14 @@
  * provider's browser script. As with that, the secret is the only credential. Only without Stripe
  * keys. `{status, message}`.
  */
+
 import { type Context, HttpError } from "fresh";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { payByTestCard } from "@/lib/shop/calls.ts";
-import { REFUSALS } from "@/lib/shop/words/refusals.ts";
+import { REFUSALS } from "@/lib/shop/words/mails.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
-import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
+import { privateJson } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(
   payByTestCard,

@@ -2,10 +2,11 @@
  * POST /api/test-subscription `{isSubscribed}`: switches Premium on or off without payment; off also ends a
  * subscription bought with a test card. Not in live mode.
  */
+
 import { switchTestSubscription } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { setTestSubscription } from "@/lib/site/adapters/request/set_test_subscription.ts";
+import { setTestSubscription } from "@/lib/site/adapters/request/guest.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(
   switchTestSubscription,

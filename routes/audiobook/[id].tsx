@@ -1,54 +1,52 @@
 // deno-lint-ignore-file react-no-danger -- our own style sheets
 /** /audiobook/{id}: a book's page with player, price and chapters. */
+
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
-import { AboutPanel } from "@/components/catalogue/AboutPanel.tsx";
-import { LatestReview } from "@/components/reviews/LatestReview.tsx";
-import { NarratorPanel } from "@/components/catalogue/NarratorPanel.tsx";
-import { Blurb } from "@/components/catalogue/Blurb.tsx";
-import { BookHero } from "@/components/catalogue/BookHero.tsx";
-import { BookRow } from "@/components/catalogue/BookRow.tsx";
+import { AboutPanel, NarratorPanel } from "@/components/catalogue/AboutPanel.tsx";
+import { BookRow } from "@/components/catalogue/BookCard.tsx";
+import { Blurb, BookHero } from "@/components/catalogue/BookHero.tsx";
 import { ChapterList } from "@/components/catalogue/ChapterList.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { PageHead } from "@/components/site/PageHead.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
-import { ReviewForm } from "@/components/reviews/ReviewForm.tsx";
-import { ReviewInvite } from "@/components/reviews/ReviewInvite.tsx";
+import { LatestReview } from "@/components/reviews/Rating.tsx";
+import { ReviewForm, ReviewInvite } from "@/components/reviews/ReviewForm.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
+import { loginPath } from "@/lib/accounts/addresses.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { bookJsonLd } from "@/lib/catalogue/server/json_ld.ts";
+import { bookJsonLd } from "@/lib/catalogue/json_ld.server.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { listPeople } from "@/lib/catalogue/people.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
+import { NO_PLAYER, STATE, UNKNOWN_BOOK } from "@/lib/catalogue/words.ts";
+import { placePath } from "@/lib/listening/addresses.ts";
+import { readSharedMoment, startAtSaved } from "@/lib/listening/player/saved_start.ts";
+import { parsePlayerStart } from "@/lib/listening/player/start.ts";
+import { type PlayerBook, type PlayerStart, toPlayerBook } from "@/lib/listening/player/types.ts";
+import { READING } from "@/lib/listening/words/pages.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { StoreUnavailable } from "@/lib/platform/refusal.ts";
+import { reviewsPath } from "@/lib/reviews/addresses.ts";
+import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
+import type { ReviewView } from "@/lib/reviews/schema.ts";
+import { linkPreview, type Shared, sharedStart } from "@/lib/sharing/links/link_preview.ts";
+import { checkoutPath, LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, type PageSound } from "@/lib/site/adapters/request/describe_page.ts";
-import { formatClock } from "@/lib/platform/duration.ts";
-import { formatMoney } from "@/lib/catalogue/money.ts";
-import { priceOf } from "@/lib/catalogue/price.ts";
-import { listPeople } from "@/lib/catalogue/people.ts";
-import type { ReviewView } from "@/lib/reviews/schema.ts";
-import { loginPath } from "@/lib/accounts/addresses.ts";
-import { checkoutPath, LIBRARY_PATH } from "@/lib/shop/addresses.ts";
-import { findBook } from "@/lib/site/adapters/request/find_book.ts";
-import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
-import { seriesOffer } from "@/lib/site/adapters/views/series_offer.ts";
+import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
 import { type BookText, bookText } from "@/lib/site/adapters/views/book_text.ts";
-import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
-import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
-import { placePath } from "@/lib/listening/addresses.ts";
-import { READING } from "@/lib/listening/words/reading.ts";
-import { type Shared, sharedStart } from "@/lib/sharing/links/place.ts";
-import { toPlayerBook } from "@/lib/listening/player/player_book.ts";
-import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
-import { parsePlayerStart } from "@/lib/listening/player/start.ts";
-import { readSharedMoment } from "@/lib/listening/player/address_place.ts";
-import { sheets } from "@/lib/site/server/styles.ts";
-import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
-import { reviewsPath } from "@/lib/reviews/addresses.ts";
-import { type ReviewFields, reviewFields } from "@/lib/reviews/fields.ts";
-import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
-import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { NO_PLAYER, STATE, UNKNOWN_BOOK } from "@/lib/catalogue/words.ts";
+import {
+  afterEnd,
+  type BookOffer,
+  bookOffer,
+  seriesOffer,
+} from "@/lib/site/adapters/views/offers.ts";
+import { sheets } from "@/lib/site/styles.server.ts";
 
 interface Data {
   book: Book;

@@ -3,47 +3,50 @@
  * `title` and `isComplete`, which the address may also have, are ignored: the server decides the price.
  * POST /checkout, without JavaScript: changes code or currency; 303 to the order at the new price.
  */
+
 import { type Context, page } from "fresh";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { summary } from "@/components/catalogue/summary.ts";
 import { AccountForms } from "@/components/shop/AccountForms.tsx";
-import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
-import { BusinessLine } from "@/components/shop/BusinessLine.tsx";
-import { Benefits } from "@/components/shop/Benefits.tsx";
+import { Benefits } from "@/components/shop/OfferHead.tsx";
+import {
+  AlreadyPurchased,
+  OWNED_AFTER_SEC,
+  ProductNotFound,
+} from "@/components/shop/OwnedBooks.tsx";
+import { BusinessLine } from "@/components/shop/PurchaseHistory.tsx";
+import { OrderHead } from "@/components/shop/ReceiptLines.tsx";
+import { underWayText } from "@/components/shop/UnderWayNotice.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
-import { summary } from "@/components/catalogue/summary.ts";
-import { OrderHead } from "@/components/shop/OrderHead.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
-import Checkout from "@/islands/Checkout.tsx";
-import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
-import { underWayText } from "@/components/shop/UnderWayNotice.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
+import Checkout from "@/islands/Checkout.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
-import type { UnderWayView } from "@/lib/shop/schema.ts";
-import { guestIdOf } from "@/lib/shop/server/guests/guest_id.ts";
-import { readGuest } from "@/lib/site/adapters/request/guest.ts";
-import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
-import { changedOrder, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { changedOrder, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/calls.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
+import { guestIdOf } from "@/lib/shop/guests/owners.server.ts";
+import type { UnderWayView } from "@/lib/shop/schema.ts";
+import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
+import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
+import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
+import { PREMIUM } from "@/lib/shop/words/premium.ts";
+import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { keepTyped, readTyped } from "@/lib/site/adapters/request/form_fields.ts";
+import { readGuest } from "@/lib/site/adapters/request/guest.ts";
+import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
 import {
   bookCheckout,
   businessOf,
   type BusinessView,
   premiumCheckout,
 } from "@/lib/site/adapters/views/checkout_props.ts";
-import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
-import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { keepTyped, readTyped } from "@/lib/site/adapters/request/typed_fields.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
-import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
-import { PREMIUM } from "@/lib/shop/words/premium.ts";
-import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 type Data =
   | { kind: "unknown" }

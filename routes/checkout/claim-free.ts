@@ -1,12 +1,13 @@
 /** POST /checkout/claim-free: purchase at a total of 0, without JavaScript. 303 to its receipt. */
+
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { successPath } from "@/lib/shop/addresses.ts";
-import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
+import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/calls.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

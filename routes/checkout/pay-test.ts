@@ -2,20 +2,25 @@
  * POST /checkout/pay-test: the test card's form for browsers without JavaScript, through the same services as
  * any payment. Only without Stripe keys. 303 to the result.
  */
+
 import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { cardNumber } from "@/lib/shop/calls.ts";
-import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
-import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { SUBSCRIBE_PATH, successPath } from "@/lib/shop/addresses.ts";
-import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
+import {
+  cardNumber,
+  checkoutOf,
+  type OrderForm,
+  orderForm,
+  tryAgainPath,
+} from "@/lib/shop/calls.ts";
+import { mayWithdraw } from "@/lib/shop/tax/decide.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
+import { keepTyped } from "@/lib/site/adapters/request/form_fields.ts";
 import { requireBuyer } from "@/lib/site/adapters/request/guest.ts";
-import { keepTyped } from "@/lib/site/adapters/request/typed_fields.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
 
 /** The payment to make, or the page to redirect to if there is none. */
 type Due = ({ clientSecret: string; done: string } | { elsewhere: string }) & {

@@ -1,8 +1,9 @@
 /** The author's own covers. The demo's are static files, which take precedence over this route. */
+
 import { HttpError } from "fresh";
 import { coverFiles, coverType } from "@/lib/catalogue/cover.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
 
 const DAY_SEC = 24 * 60 * 60;
 

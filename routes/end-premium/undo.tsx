@@ -2,17 +2,18 @@
  * /end-premium/undo: "That wasn't me". Behind the link in the mail of a statement that ended Premium, or for whoever is
  * signed in. Opening it changes nothing, because mail scanners open links too; its button lets Premium go on.
  */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { UndoEnding } from "@/components/support/UndoEnding.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { shownAddress } from "@/lib/platform/mail_address.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { ownsAddress, provedAddress } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { ownsAddress, provedAddress } from "@/lib/site/adapters/request/proved_address.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { UNDO_ENDING_PATH } from "@/lib/support/addresses.ts";
 import { statedEmail } from "@/lib/support/statement.ts";
 import { UNDO_ENDING } from "@/lib/support/words.ts";

@@ -4,27 +4,24 @@
  * /player/{id}?chapter=&from=&seconds=&sig= : a player of a clip. Without `sig`, listeners who may hear the chapter
  * are redirected to the clip's signed address. The page is the same for everyone: no script, no session, no form.
  */
-import { streamPath } from "@/lib/media/addresses.ts";
+
 import { page } from "fresh";
-import { HeadTags } from "@/components/site/PageHead.tsx";
-import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
+import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.tsx";
+import { HeadTags } from "@/components/site/PageHead.tsx";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
-import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { asksForClip, clipPath, type ClipQuery, clipSoundPath } from "@/lib/sharing/clips/query.ts";
-import { parseClipQuery } from "@/lib/sharing/server/clips/parse_query.ts";
-import { CLIPS_USED_UP } from "@/lib/sharing/server/clips/refusals.ts";
+import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { streamPath } from "@/lib/media/addresses.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { asksForClip, clipPath, type ClipQuery, clipSoundPath } from "@/lib/sharing/clips/clip.ts";
+import { CLIPS_USED_UP, parseClipQuery } from "@/lib/sharing/clips/service.server.ts";
+import { findPlace, linkPreview, oembedUrl } from "@/lib/sharing/links/link_preview.ts";
+import { type SharedPlace, sharedPlacePath, viaPath } from "@/lib/sharing/links/links.ts";
+import { EMBED } from "@/lib/sharing/words.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { oembedUrl } from "@/lib/sharing/links/embed.ts";
-import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
-import { type SharedPlace, sharedPlacePath } from "@/lib/sharing/links/links.ts";
-import { viaPath } from "@/lib/sharing/links/via.ts";
-import { findPlace } from "@/lib/sharing/links/place.ts";
-import { sheets } from "@/lib/site/server/styles.ts";
-import { EMBED } from "@/lib/sharing/words/embed.ts";
+import { sheets } from "@/lib/site/styles.server.ts";
 
 interface Data {
   book: Book;

@@ -2,25 +2,25 @@
  * /purchase-confirmed/{bookId}?purchase=|payment_intent=: the receipt of a purchase. Directly after paying it
  * redirects to the book; opened later it does not. `amount` and `title` in the query are ignored.
  */
+
 import { page } from "fresh";
-import { GiftCode } from "@/components/shop/GiftCode.tsx";
-import { Outcome } from "@/components/ui/Outcome.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
-import { loginPath } from "@/lib/accounts/addresses.ts";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { boughtLink } from "@/components/listening/play_link.ts";
-import { firstListened } from "@/lib/catalogue/first_chapter.ts";
+import { GiftCode } from "@/components/shop/Gifts.tsx";
+import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
+import { Outcome } from "@/components/ui/Outcome.tsx";
+import { loginPath } from "@/lib/accounts/addresses.ts";
+import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { boughtPath, checkoutPath } from "@/lib/shop/addresses.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
-import { findBook } from "@/lib/site/adapters/request/find_book.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import type { Receipt } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import type { Receipt } from "@/lib/shop/schema.ts";
 import { CONFIRMED, ISSUE, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
+import { countPurchase } from "@/lib/site/adapters/request/guest.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
 

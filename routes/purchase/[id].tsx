@@ -1,24 +1,25 @@
 /** /purchase/{id} and /buy/{id}: a book's offer, before its checkout. */
+
 import { page } from "fresh";
-import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
-import { Benefits } from "@/components/shop/Benefits.tsx";
-import { OfferHead } from "@/components/shop/OfferHead.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Price } from "@/components/catalogue/Price.tsx";
-import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
+import { Benefits, OfferHead } from "@/components/shop/OfferHead.tsx";
+import {
+  AlreadyPurchased,
+  OWNED_AFTER_SEC,
+  ProductNotFound,
+} from "@/components/shop/OwnedBooks.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
-import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
-import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
-import { findBook } from "@/lib/site/adapters/request/find_book.ts";
-import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
+import type { CreditedPrice } from "@/lib/shop/quote.ts";
+import { NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { findBook, previousPath } from "@/lib/site/adapters/request/form_fields.ts";
+import { bookOffer } from "@/lib/site/adapters/views/offers.ts";
 
 type Data =
   | { kind: "unknown" }

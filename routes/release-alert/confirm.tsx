@@ -1,14 +1,15 @@
 /** /release-alert/confirm?token=: the page behind the confirmation mail's link. POST adds the address to the list. */
+
 import { page } from "fresh";
-import { AlertStep } from "@/components/announcements/AlertStep.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { ALERT_PATH, confirmAlertPath, leaveAlertPath } from "@/lib/announcements/addresses.ts";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { AlertStep } from "@/components/announcements/AlertForm.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { ALERT_PATH, confirmAlertPath, leaveAlertPath } from "@/lib/announcements/schema.ts";
 import { ALERT, CONFIRM_ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
+import { provedCookie } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { provedCookie } from "@/lib/site/adapters/request/proved_address.ts";
-import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { requireAlerts } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   token: string;

@@ -1,18 +1,17 @@
 /** /release-alert: subscribes to a mail about new books. POST sends the link that confirms the address. */
+
 import { page } from "fresh";
 import { AlertForm } from "@/components/announcements/AlertForm.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
-import { ownsAddress } from "@/lib/site/adapters/request/proved_address.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
-import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
-import { alertInput } from "@/lib/announcements/schema.ts";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { ALERT_PATH, alertInput } from "@/lib/announcements/schema.ts";
 import { ALERT } from "@/lib/announcements/words.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { clientAddress, ownsAddress } from "@/lib/site/adapters/request/address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { requireAlerts } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   email: string;

@@ -2,15 +2,16 @@
  * /release-alert/leave?token=: unsubscribes. Mail programs POST here when their unsubscribe button is pressed
  * (RFC 8058), without cookies; a person who follows the link is asked for confirmation.
  */
+
 import { page } from "fresh";
-import { AlertStep } from "@/components/announcements/AlertStep.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { leaveAlertPath } from "@/lib/announcements/addresses.ts";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { AlertStep } from "@/components/announcements/AlertForm.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { leaveAlertPath } from "@/lib/announcements/schema.ts";
 import { ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { requireAlerts } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   token: string;

@@ -1,7 +1,8 @@
 /** The author's own screenshots for the install dialog. The demo's are static files. */
+
 import { HttpError } from "fresh";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
+import { SCREENSHOTS } from "@/lib/site/adapters/views/install_manifest.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {

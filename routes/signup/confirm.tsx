@@ -3,27 +3,27 @@
  * open links too; its button creates the account and signs in (303). A browser other than the one that signed up
  * is asked for the password.
  */
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+
 import { type Context, page } from "fresh";
 import { Head } from "fresh/runtime";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { afterSignIn, CONFIRM_SIGNUP_PATH, LOGIN_PATH } from "@/lib/accounts/addresses.ts";
+import { signupToken } from "@/lib/accounts/cookie.server.ts";
+import { type AccountRefusal, EMAIL_TAKEN, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
+import { SIGNUP_LINK } from "@/lib/accounts/words.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import {
   callerOf,
   signedInCookies,
   signedInRedirect,
 } from "@/lib/site/adapters/request/account_answers.ts";
-import { provedCookie } from "@/lib/site/adapters/request/proved_address.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import { signupToken } from "@/lib/accounts/server/cookie.ts";
-import { afterSignIn, CONFIRM_SIGNUP_PATH, LOGIN_PATH } from "@/lib/accounts/addresses.ts";
-import { SIGNUP_LINK } from "@/lib/accounts/words.ts";
-import { EMAIL_TAKEN, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
-import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
+import { provedCookie } from "@/lib/site/adapters/request/address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 
 interface Data {
   linkToken: string;

@@ -1,11 +1,13 @@
 /** /subscribe: the free plan and Premium, with the link to subscribe. */
-import { Day } from "@/components/ui/Day.tsx";
+
 import { page } from "fresh";
-import { Lantern } from "@/components/ui/Lantern.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { PlanCard } from "@/components/shop/OfferHead.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { PlanCard } from "@/components/shop/PlanCard.tsx";
+import { Day } from "@/components/ui/Day.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import {
   hostedCheckout,
   LIBRARY_PATH,
@@ -14,15 +16,12 @@ import {
   SUBSCRIBE_PATH,
   TEST_SUBSCRIPTION_PATH,
 } from "@/lib/shop/addresses.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
-import { premiumJsonLd } from "@/lib/shop/server/premium_json_ld.ts";
-import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
+import { PREMIUM_MONTHLY_EUR_MINOR, type SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+import { premiumJsonLd } from "@/lib/shop/subscriptions/json_ld.server.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, PLANS, PREMIUM, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
-import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
   /** null: a visitor. */

@@ -1,8 +1,9 @@
 /** /subscribe/manage: redirects to the provider's customer portal, or to its emulation. */
+
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { SUBSCRIBE_PATH, TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async GET({ state, url }) {

@@ -2,19 +2,23 @@
  * /subscribe/test-portal: emulates Stripe's customer portal where no key is set, else 404. POST `action` performs one
  * of the actions that the subscription's state allows; 303 to this page.
  */
+
 import { HttpError, page } from "fresh";
 import { z } from "zod";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { SUBSCRIBE_PATH, TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
-import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
-import { PORTAL_ACTIONS, type PortalAction, portalActions } from "@/lib/shop/test_portal.ts";
+import {
+  PORTAL_ACTIONS,
+  type PortalAction,
+  portalActions,
+  type ProviderSubscription,
+} from "@/lib/shop/gateway.ts";
 import { PLANS, TEST_PORTAL } from "@/lib/shop/words/premium.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 /** Actions shown as primary buttons. */
 const PRIMARY_ACTIONS = new Set<PortalAction>(["resume", "pay"]);

@@ -1,11 +1,12 @@
 /** POST /subscribe/test: the test panel's switch, without JavaScript. Not in live mode. */
+
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { setTestSubscription } from "@/lib/site/adapters/request/set_test_subscription.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { setTestSubscription } from "@/lib/site/adapters/request/guest.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

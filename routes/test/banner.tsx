@@ -1,15 +1,16 @@
 /** /test/banner: shows the purchase banner and the player's other panels without a player. Not in live mode. */
+
 import { page } from "fresh";
-import { BuyLink } from "@/components/shop/BuyLink.tsx";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { NoticePanel } from "@/components/listening/player/NoticePanel.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { NoticePanel } from "@/components/listening/player/NoticeFor.tsx";
+import { BuyLink } from "@/components/shop/OwnedBooks.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
-import { describeNotice, type Obstacle } from "@/lib/listening/browser/player/notices.ts";
+import { describeNotice, type Obstacle } from "@/lib/listening/player/notices.browser.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
 import { TEST_SCREENS } from "@/lib/site/words.ts";
 
 interface Data {

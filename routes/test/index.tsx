@@ -1,14 +1,15 @@
 /** /test: links to the pages that exist only in test mode. `?banner` redirects to the purchase banner. Not in live mode. */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { TEST_SCREENS } from "@/lib/site/words.ts";
-import { BANNER_PATH } from "@/lib/site/addresses.ts";
-import { PLAY_TEST_PATH } from "@/lib/support/addresses.ts";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
+import { BANNER_PATH } from "@/lib/site/addresses.ts";
+import { TEST_SCREENS } from "@/lib/site/words.ts";
+import { PLAY_TEST_PATH } from "@/lib/support/addresses.ts";
 
 const SCREENS = [
   [PLAY_TEST_PATH, TEST_SCREENS.playing],

@@ -2,14 +2,14 @@
  * POST /webhooks/stripe: 200 for every event with a valid signature, even if it is not handled; 400 for an invalid
  * signature or one older than 300 s; 503 if Stripe should retry.
  */
-import { api } from "@/lib/site/adapters/request/api.ts";
+
+import { readText } from "@/lib/platform/http/read_body.server.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { REFUSALS } from "@/lib/shop/words/refusals.ts";
-import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
-import { readText } from "@/lib/platform/server/http/parse.ts";
-import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 import { BadSignature } from "@/lib/shop/gateway.ts";
+import { REFUSALS } from "@/lib/shop/words/mails.ts";
+import { api, refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
+import { privateJson } from "@/lib/site/adapters/request/require.ts";
 
 /** An event has one object of a few KB. */
 const MAX_BYTES = 512 * 1024;

@@ -1,19 +1,18 @@
 /** /year/{id}: a shared year of listening. 404 once the listener has ended the link. */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
 import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { HEARD } from "@/lib/listening/words/heard.ts";
+import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { HEARD } from "@/lib/listening/words/pages.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
-import { yearCardAlt } from "@/lib/sharing/previews/year_card.ts";
-import { YEAR } from "@/lib/sharing/words/year.ts";
-import type { YearRecord } from "@/lib/sharing/years/schema.ts";
+import { YEAR } from "@/lib/sharing/words.ts";
+import { yearCardAlt, type YearRecord } from "@/lib/sharing/years/year_card.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {

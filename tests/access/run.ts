@@ -1,11 +1,11 @@
 /** Takes a schedule of steps in the real world and in the model, and holds the first to the second. */
 
-import { isFault } from "../fakes/crashing_kv.ts";
-import { type Call, describeFault, type Fault } from "../fakes/store_faults.ts";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { isRefusal } from "@/lib/platform/refusal.ts";
-import type { ClipQuery } from "@/lib/sharing/clips/query.ts";
+import type { ClipQuery } from "@/lib/sharing/clips/clip.ts";
+import { isFault } from "../fakes/crashing_kv.ts";
+import { type Call, describeFault, type Fault } from "../fakes/store_faults.ts";
 import {
   allowedStatuses,
   type Attempt,

@@ -1,29 +1,28 @@
 /** Two processes of the site over one store, with a clock that a test moves: real services, a provider in memory. */
 
-import { createAccess } from "@/lib/access/server/create_access.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import { createCredentials } from "@/lib/accounts/server/credentials.ts";
-import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
-import type { RateStore } from "@/lib/platform/server/rate_store.ts";
-import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
-import { createSessions } from "@/lib/accounts/server/sessions.ts";
-import { createGuestMaker } from "@/lib/accounts/server/guests.ts";
-import { createUserStore } from "@/lib/accounts/server/user_store.ts";
-import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import { createAccess } from "@/lib/access/rights.server.ts";
+import { createGuestMaker } from "@/lib/accounts/care.server.ts";
+import { createCredentials } from "@/lib/accounts/credentials.server.ts";
+import { createVerificationStore } from "@/lib/accounts/pending_store.server.ts";
+import { createKnownDeviceStore, createSessionStore } from "@/lib/accounts/session_store.server.ts";
+import { createSessions } from "@/lib/accounts/sessions.server.ts";
+import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { createDownloads } from "@/lib/downloads/server/create_downloads.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { createDownloads } from "@/lib/downloads/create_downloads.server.ts";
 import { createErasure, createEvents } from "@/lib/platform/events.ts";
-import { createSharing } from "@/lib/sharing/server/create_sharing.ts";
-import { createShop } from "@/lib/shop/server/create_shop.ts";
-import { createListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import { createSharing } from "@/lib/sharing/create_sharing.server.ts";
+import { createShop } from "@/lib/shop/create_shop.server.ts";
+import { createListenerRights } from "@/lib/shop/purchases/listener_rights.server.ts";
+import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { createCrashingKv } from "../fakes/crashing_kv.ts";
-import type { Call } from "../fakes/store_faults.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { createMapKv } from "../fakes/map_kv.ts";
-import { makeUser } from "../fakes/user.ts";
+import type { Call } from "../fakes/store_faults.ts";
 import { gatewayOver } from "../fakes/stripe_gateway.ts";
-import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
+import { makeUser } from "../fakes/user.ts";
 
 export const ADA = { id: "ada", email: "ada@example.com" };
 export const CALLER = { device: "phone", address: "192.0.2.1", deviceTokens: [], session: null };

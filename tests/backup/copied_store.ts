@@ -1,12 +1,13 @@
 /** A store in a file with money in it, its backups beside it, and the law that every transfer keeps the sum. */
+
 import { join } from "node:path";
-import { listBackups } from "@/lib/platform/server/backup/backups.ts";
-import { openBackup } from "@/lib/platform/server/backup/read_backup.ts";
-import { restoreStore } from "@/lib/platform/server/backup/restore_store.ts";
-import { type BackupSource, writeBackup } from "@/lib/platform/server/backup/write_backup.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import { listBackups } from "@/lib/platform/backup/backups.server.ts";
+import { openBackup } from "@/lib/platform/backup/read_backup.server.ts";
+import { restoreStore } from "@/lib/platform/backup/restore_store.server.ts";
+import { type BackupSource, writeBackup } from "@/lib/platform/backup/write_backup.server.ts";
+import { openStore } from "@/lib/platform/kv/open.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 
 /** Several batches of a reading. */
 const PURSES = 1_500;

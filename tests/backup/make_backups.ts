@@ -1,8 +1,9 @@
 /** A process that makes one backup after the other until it is killed: `make_backups.ts STORE FOLDER`. */
+
 import { join } from "node:path";
-import { writeBackup } from "@/lib/platform/server/backup/write_backup.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { writeBackup } from "@/lib/platform/backup/write_backup.server.ts";
+import { openStore } from "@/lib/platform/kv/open.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 
 const [kvUrl, folder] = Deno.args as [string, string];
 const kv = await openStore(kvUrl);

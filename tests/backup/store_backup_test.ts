@@ -1,17 +1,17 @@
 /** Backups of a store that is written all the time: of one moment each, whole or not there. */
+
 import { expect } from "npm:expect@30.5.2";
-import { removeOld } from "@/lib/platform/server/backup/backups.ts";
-import { compareLive } from "@/lib/platform/server/backup/compare_live.ts";
-import { type OpenBackup, openBackup } from "@/lib/platform/server/backup/read_backup.ts";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
-import type { Objects } from "@/lib/platform/server/objects/objects.ts";
-import { restoreStore } from "@/lib/platform/server/backup/restore_store.ts";
-import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
-import { startObjectStore } from "../fakes/object_store/mod.ts";
+import { removeOld } from "@/lib/platform/backup/backups.server.ts";
+import { type OpenBackup, openBackup } from "@/lib/platform/backup/read_backup.server.ts";
+import { compareLive, restoreStore } from "@/lib/platform/backup/restore_store.server.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { openStore } from "@/lib/platform/kv/open.server.ts";
+import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
 import { createFakeLog } from "../fakes/log.ts";
+import { startObjectStore } from "../fakes/object_store/mod.ts";
 import {
   type CopiedStore,
   openCopiedStore,

@@ -38,7 +38,7 @@ export const PREACT: Library = {
     "react-dom": COMPAT,
     "react/jsx-runtime": "npm:preact@^10.29.8/jsx-runtime",
     "preact/jsx-runtime": "npm:preact@^10.29.8/jsx-runtime",
-    "prop-types": "./lib/shop/browser/prop_types.ts",
+    "prop-types": "./lib/shop/checkout/prop_types.browser.ts",
     "fresh/runtime": "./tests/compat/fresh_runtime.ts",
   },
 };

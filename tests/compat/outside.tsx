@@ -4,7 +4,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import { QRCodeSVG } from "npm:qrcode.react@4.2.0";
 import { Field } from "@/components/ui/Field.tsx";
 
-/** The checkout's use of Stripe's form (lib/shop/browser/card_step.tsx) while its script is on the way. */
+/** The checkout's use of Stripe's form (lib/shop/checkout/card_step.browser.tsx) while its script is on the way. */
 function CardForm() {
   const stripe = useStripe(), elements = useElements();
   return (

@@ -1,6 +1,6 @@
 /**
  * A page that the browser translates: what Preact draws in browsers has no text beside elements, for such a text
- * could not change any more (lib/platform/browser/own_text.ts).
+ * could not change any more (lib/platform/own_text.browser.ts).
  */
 import { expect } from "npm:expect@30.5.2";
 import { options, type VNode } from "preact";
@@ -10,7 +10,7 @@ import { openBrowserStubs } from "./browser_stubs.ts";
 import type { Fixtures } from "./fixtures/types.ts";
 import { loadWith, PREACT } from "./load_with.ts";
 
-const OWN_TEXT = "lib/platform/browser/own_text.ts";
+const OWN_TEXT = "lib/platform/own_text.browser.ts";
 const { files, imports } = await readImportGraph();
 
 /** What puts components into a page, beside the islands. */

@@ -9,9 +9,9 @@ import {
   postTo,
   type StripeEmulator,
   WEBHOOK_SECRET,
-} from "@/lib/shop/server/stripe_emulator/mod.ts";
-import { serveStripeEmulator, type StripeEmulatorServer } from "../fakes/stripe_server.ts";
+} from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { routeStripe } from "../fakes/stripe_js/route.ts";
+import { serveStripeEmulator, type StripeEmulatorServer } from "../fakes/stripe_server.ts";
 import { findViolations } from "./axe.ts";
 import {
   makeCode,

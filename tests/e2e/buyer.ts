@@ -1,8 +1,8 @@
 /** A buyer in a browser: what the tests of buying do again and again. */
 
-import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { expect } from "npm:expect@30.5.2";
-import { createDiscountStore } from "@/lib/shop/server/discounts/store.ts";
+import type { BrowserContext } from "npm:playwright-core@1.65.1";
+import { createDiscountStore } from "@/lib/shop/discounts/store.server.ts";
 import type { Page, Site } from "./harness.ts";
 import { PASSWORD } from "./listener.ts";
 

@@ -1,8 +1,8 @@
 /** A chapter's text at the desk: a sentence is heard, moved by keys, set to what sounds, and saved. */
 
-import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { guardStore } from "@/lib/platform/server/kv/guard.ts";
+import { expect } from "npm:expect@30.5.2";
+import { guardStore } from "@/lib/platform/kv/guard.server.ts";
 import { findViolationsInThemes } from "./axe.ts";
 import { enterDesk, makeAuthor } from "./desk_door.ts";
 import { browserTest, launchSite, openPage } from "./harness.ts";

@@ -1,7 +1,6 @@
 /** The way to the desk in a real browser. */
 
-import { createAuthorStore } from "@/lib/desk/server/door/author_store.ts";
-import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
+import { createAuthorStore, createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
 import { PASSWORD, signUp } from "../http/client.ts";
 import type { Page, Site } from "./harness.ts";
 
@@ -27,7 +26,9 @@ export async function enterDesk(
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Code", { exact: true }).waitFor();
-  await page.getByLabel("Code", { exact: true }).fill(await createDoorStore(kv).makeCode(userId));
+  await page.getByLabel("Code", { exact: true }).fill(
+    await createDeskAuthStore(kv).makeCode(userId),
+  );
   await page.getByRole("button", { name: "Come in" }).click();
   await page.getByRole("heading", { name: "What needs you" }).waitFor();
 }

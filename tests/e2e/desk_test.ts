@@ -1,13 +1,13 @@
 /** The author's desk in a real browser: every screen in both themes, on a phone and a desk, by keyboard, without script. */
 
-import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
-import { guardStore } from "@/lib/platform/server/kv/guard.ts";
+import { expect } from "npm:expect@30.5.2";
+import { createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
+import { guardStore } from "@/lib/platform/kv/guard.server.ts";
 import { PASSWORD } from "../http/client.ts";
+import { takeFreePort } from "../site.ts";
 import { findViolations, settleColours } from "./axe.ts";
 import { enterDesk, makeAuthor } from "./desk_door.ts";
-import { takeFreePort } from "../site.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
 let site: Site;
@@ -147,7 +147,7 @@ browserTest("desk: by keyboard alone in, to an order, and through its refund", a
   await page.keyboard.press("Enter");
   await page.getByLabel("Code", { exact: true }).waitFor();
   await tabTo(page, /^Code/);
-  await page.keyboard.type(await createDoorStore(kv).makeCode(userId));
+  await page.keyboard.type(await createDeskAuthStore(kv).makeCode(userId));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "What needs you" }).waitFor();
   await tabTo(page, /^Orders$/);

@@ -1,9 +1,9 @@
 /** Skipping silence and a clearer voice: what they do to the sound, and that they never take it away. */
 
 import { expect } from "npm:expect@30.5.2";
-import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
-import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { push } from "../../tools/media/push.ts";
 import { settingsFor, startObjectStore } from "../fakes/object_store/mod.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";

@@ -1,8 +1,8 @@
 /** Recordings brought from a browser: the site dies in the middle, the page is loaded anew, and every byte arrives. */
 
-import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { guardStore } from "@/lib/platform/server/kv/guard.ts";
+import { expect } from "npm:expect@30.5.2";
+import { guardStore } from "@/lib/platform/kv/guard.server.ts";
 import { openAuthor } from "../ingest/author.ts";
 import { writeClicks } from "../ingest/recordings.ts";
 import { endGroup, takeFreePort } from "../site.ts";

@@ -1,18 +1,17 @@
 /** The account service over a store in memory, with a clock of its own and, unless one is given, a hash that costs nothing. */
 
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
-import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
-import { createPasswords, type Passwords } from "@/lib/accounts/server/passwords.ts";
-import { createRateStore } from "@/lib/platform/server/rate_store.ts";
-import type { RegisterResult } from "@/lib/accounts/server/registration.ts";
+import { createAccountService } from "@/lib/accounts/create_accounts.server.ts";
+import { createPasswords, type Passwords } from "@/lib/accounts/passwords.server.ts";
+import { createSignupStore } from "@/lib/accounts/pending_store.server.ts";
+import type { RegisterResult } from "@/lib/accounts/registration.server.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { createAccountService } from "@/lib/accounts/server/service.ts";
-import type { Caller, SignInResult } from "@/lib/accounts/server/sign_in.ts";
-import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
-import { createSessions } from "@/lib/accounts/server/sessions.ts";
-import { createSignupStore } from "@/lib/accounts/server/signup_store.ts";
-import { createUserStore } from "@/lib/accounts/server/user_store.ts";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { createKnownDeviceStore, createSessionStore } from "@/lib/accounts/session_store.server.ts";
+import { createSessions } from "@/lib/accounts/sessions.server.ts";
+import type { Caller, SignInResult } from "@/lib/accounts/sign_in.server.ts";
+import { createUserStore } from "@/lib/accounts/user_store.server.ts";
+import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 
 export const EMAIL = "ada@example.com";
 export const PASSWORD = "lantern-oar-41";

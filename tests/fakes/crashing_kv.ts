@@ -1,6 +1,6 @@
 /** A KV that a process dies on: at a chosen call everything stops, before or after it took effect. */
 
-import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 
 export class Crash extends Error {
   override name = "Crash";

@@ -1,5 +1,8 @@
-import type { EventDb } from "@/lib/listening/browser/journal/event_db.ts";
-import { keyPrefix, type StoredEvent } from "@/lib/listening/browser/journal/event.ts";
+import {
+  type EventDb,
+  keyPrefix,
+  type StoredEvent,
+} from "@/lib/listening/progress/journal.browser.ts";
 
 /** IndexedDB as the journal uses it. */
 export class FakeEventDb implements EventDb {

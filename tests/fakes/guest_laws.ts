@@ -1,9 +1,10 @@
 /** The laws of buying without an account: whose is what was paid under an address. */
+
 import { expect } from "npm:expect@30.5.2";
-import { isGuestId } from "@/lib/accounts/guest.ts";
-import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { isGuestId } from "@/lib/accounts/schema.ts";
+import type { UserStore } from "@/lib/accounts/user_store.server.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
-import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { validPurchases } from "@/lib/shop/valid.ts";
 import { reconcileFully } from "./schedule.ts";
 import type { TestShop } from "./shop.ts";

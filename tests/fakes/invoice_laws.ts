@@ -1,11 +1,11 @@
 /** The laws of invoices: what must hold between the documents, the purchases and their money. */
+
 import { expect } from "npm:expect@30.5.2";
-import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
-import type { PremiumMonth } from "@/lib/shop/premium_month.ts";
-import { createMonthStore } from "@/lib/shop/server/tax/month_store.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
-import { taxWithin } from "@/lib/shop/tax/decide.ts";
-import type { Seller, TaxSettings } from "@/lib/shop/tax/settings.ts";
+import type { PremiumMonth } from "@/lib/shop/subscription.ts";
+import { type Seller, type TaxSettings, taxWithin } from "@/lib/shop/tax/decide.ts";
+import { createMonthStore } from "@/lib/shop/tax/invoice_store.server.ts";
 import type { TestShop } from "./shop.ts";
 
 export const SELLER: Seller = {

@@ -1,7 +1,5 @@
-import { Device } from "@/lib/listening/browser/journal/device.ts";
-import { Journal } from "@/lib/listening/browser/journal/journal.ts";
-import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
-import { LocalStore } from "@/lib/platform/browser/local_store.ts";
+import { Device, EventStore, Journal } from "@/lib/listening/progress/journal.browser.ts";
+import { LocalStore } from "@/lib/platform/local_store.browser.ts";
 import { FakeEventDb } from "./event_db.ts";
 import { FakeStorage } from "./storage.ts";
 

@@ -1,10 +1,10 @@
 /** A process that does the work whenever it can, and says so: `lease_holder.ts STORE LIFETIME_MS`. */
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { keepDoing } from "@/lib/platform/server/lease/keep_doing.ts";
-import { createLeaseStore } from "@/lib/platform/server/lease/lease_store.ts";
+
+import { openStore } from "@/lib/platform/kv/open.server.ts";
+import { createLeaseStore, runUnderLease } from "@/lib/platform/lease/lease.server.ts";
 
 const [store, lifetimeMs] = Deno.args;
-keepDoing({
+runUnderLease({
   leases: createLeaseStore(await openStore(store!)),
   work: "test",
   async act(signal) {

@@ -1,22 +1,25 @@
 /** A device that listens: the journal and the sender of the player, without sound and without a page. */
 
 import type { EventJson } from "@/lib/listening/progress/input.ts";
-import type { ProgressView } from "@/lib/listening/progress/view.ts";
-import { Device } from "@/lib/listening/browser/journal/device.ts";
-import { Journal } from "@/lib/listening/browser/journal/journal.ts";
-import type { NewEvent, StoredEvent } from "@/lib/listening/browser/journal/event.ts";
-import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
 import {
-  JournalSender,
-  type JournalSenderOptions,
-} from "@/lib/listening/browser/journal/sender.ts";
-import { LocalStore } from "@/lib/platform/browser/local_store.ts";
+  Device,
+  EventStore,
+  Journal,
+  type NewEvent,
+  type StoredEvent,
+} from "@/lib/listening/progress/journal.browser.ts";
 import {
   isSameSpot,
   Seen,
   type SeenPlace,
   type Spot,
-} from "@/lib/listening/browser/journal/seen.ts";
+} from "@/lib/listening/progress/recorder.browser.ts";
+import {
+  JournalSender,
+  type JournalSenderOptions,
+} from "@/lib/listening/progress/sender.browser.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { LocalStore } from "@/lib/platform/local_store.browser.ts";
 import { FakeEventDb } from "./event_db.ts";
 import { FakeStorage } from "./storage.ts";
 

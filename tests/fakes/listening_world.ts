@@ -4,25 +4,24 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
+import { isForAnother } from "@/lib/accounts/listener_param.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { adoptionInput, journalInput } from "@/lib/listening/progress/input.ts";
+import { createAudience, LiveProgress } from "@/lib/listening/progress/live.server.ts";
+import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
+import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/model.ts";
+import {
+  createProgressService,
+  type ProgressService,
+} from "@/lib/listening/progress/service.server.ts";
+import { createProgressStore, type ProgressStore } from "@/lib/listening/progress/store.server.ts";
+import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
 import { createCrashingKv, isFault } from "./crashing_kv.ts";
 import { type DeviceContent, ListeningDevice } from "./listening_device.ts";
 import { createFakeLog } from "./log.ts";
 import { createMapKv, type KvContent } from "./map_kv.ts";
 import type { Call, Fault } from "./store_faults.ts";
-import { isForAnother } from "@/lib/accounts/listener_param.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
-import { adoptionInput, journalInput } from "@/lib/listening/progress/input.ts";
-import { createAudience } from "@/lib/listening/server/progress/audience.ts";
-import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
-import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
-import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
-import {
-  createProgressService,
-  type ProgressService,
-} from "@/lib/listening/server/progress/service.ts";
-import { createProgressStore, type ProgressStore } from "@/lib/listening/server/progress/store.ts";
-import { refuse } from "@/lib/platform/refusal.ts";
 
 const LISTENER = "ada";
 const OTHER = "eve";

@@ -1,10 +1,11 @@
 /** The laws of money: what must hold between the shop and the books of the provider. */
+
 import { expect } from "npm:expect@30.5.2";
-import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { LedgerEntry } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { isPaid, validPurchases } from "@/lib/shop/valid.ts";
 import type { TestShop } from "./shop.ts";
-import type { LedgerEntry } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 const keepsMoney = (it: LedgerEntry) =>
   it.receivedMinor > it.refundedMinor && !DISPUTED.includes(it.dispute ?? "");

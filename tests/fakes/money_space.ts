@@ -9,20 +9,20 @@
  * - The provider answers a question as before for as long as nothing has changed there; the SDK and all
  *   behind it is what costs.
  */
-import { expect } from "npm:expect@30.5.2";
+
 import { createHash } from "node:crypto";
-import { createGuestMaker } from "@/lib/accounts/server/guests.ts";
-import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { expect } from "npm:expect@30.5.2";
+import { createGuestMaker } from "@/lib/accounts/care.server.ts";
+import { createUserStore, type UserStore } from "@/lib/accounts/user_store.server.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createStripeEmulator, noAnswer } from "@/lib/shop/stripe_emulator/mod.server.ts";
+import type { ObjectStore } from "@/lib/shop/stripe_emulator/state.server.ts";
 import { createCrashingKv } from "./crashing_kv.ts";
 import type { Run, Space } from "./explore.ts";
 import { createMapKv, type KvContent, type KvEntry } from "./map_kv.ts";
 import { reconcileFully, unlessExpected } from "./schedule.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
-import { noAnswer } from "@/lib/shop/server/stripe_emulator/faults.ts";
 import { gatewayOver } from "./stripe_gateway.ts";
-import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
-import type { ObjectStore } from "@/lib/shop/server/stripe_emulator/state.ts";
 
 const MAIL = String(keys.mails()[0]);
 const START_MS = Date.UTC(2026, 0, 5);

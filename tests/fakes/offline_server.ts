@@ -1,7 +1,7 @@
 /** The site as downloads see it, and a browser's storage in memory: for tests of lib/downloads. */
 
 import "npm:fake-indexeddb@6.2.8/auto";
-import type { DeviceKeyAnswer } from "@/lib/downloads/device_keys.ts";
+import type { DeviceKeyAnswer } from "@/lib/downloads/calls.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -2,15 +2,19 @@
  * What progress promises (docs/progress.md), asked of two devices and a server after whatever happened to them.
  * Each law answers what is broken, or null.
  */
+
 import { isDeepStrictEqual } from "node:util";
-import { secondsOf } from "./listening_device.ts";
-import type { World } from "./listening_world.ts";
 import { adoptionInput } from "@/lib/listening/progress/input.ts";
 import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/listening/progress/merge.ts";
-import { isFurther } from "@/lib/listening/progress/place.ts";
+import {
+  type EventRecord,
+  hasSeen,
+  isFurther,
+  type ProgressRecord,
+} from "@/lib/listening/progress/model.ts";
 import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
-import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
-import { hasSeen } from "@/lib/listening/progress/versions.ts";
+import { secondsOf } from "./listening_device.ts";
+import type { World } from "./listening_world.ts";
 
 export const isHeard = ({ heard }: ProgressRecord, second: string): boolean => {
   const [chapter, n] = second.split(":").map(Number) as [number, number];

@@ -6,14 +6,15 @@
  * - The laws of the end are asked of what a state becomes once all has been sent, and of that once.
  * What was sent is one set: in which order it came decides nothing, as the laws show of its reverse.
  */
+
 import { createHash } from "node:crypto";
+import type { ProgressRecord } from "@/lib/listening/progress/model.ts";
+import type { Run, Space } from "./explore.ts";
 import type { DeviceContent } from "./listening_device.ts";
 import { type Content, STEPS, take, World } from "./listening_world.ts";
 import type { KvContent, KvEntry } from "./map_kv.ts";
-import type { Run, Space } from "./explore.ts";
 import { checkEnd, checkMoment, checkOther, sendAll } from "./progress_laws.ts";
 import { describeFault, type Fault, faultsOf } from "./store_faults.ts";
-import type { ProgressRecord } from "@/lib/listening/progress/schema.ts";
 
 export interface State {
   content: Content;

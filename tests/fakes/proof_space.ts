@@ -3,23 +3,24 @@
  * address. The world as a space of states (explore.ts): the store and what the two hold. A process begins anew with
  * every step, so that nothing but the store is remembered; with a fault it dies at a call of the store.
  */
-import "./quick_scrypt.ts";
-import { createAccounts } from "@/lib/accounts/server/create_accounts.ts";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
-import { createResetStore } from "@/lib/accounts/server/reset_store.ts";
-import { createPasskeyStore } from "@/lib/desk/server/door/passkey_store.ts";
-import { createDeviceKeyStore } from "@/lib/downloads/server/store.ts";
-import { passwordMark } from "@/lib/accounts/server/passwords.ts";
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
-import { createFeedService } from "@/lib/sharing/server/feeds/service.ts";
-import { createFeedStore } from "@/lib/sharing/server/feeds/store.ts";
-import { createSharedStore } from "@/lib/sharing/server/clips/store.ts";
-import { createCompanyStore } from "@/lib/shop/server/tax/company_store.ts";
+
+import { createAccounts } from "@/lib/accounts/create_accounts.server.ts";
+import { passwordMark } from "@/lib/accounts/passwords.server.ts";
+import { createResetStore } from "@/lib/accounts/pending_store.server.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import type { Message } from "@/lib/platform/server/mail/schema.ts";
+import { createPasskeyStore } from "@/lib/desk/auth/auth_store.server.ts";
+import { createDeviceKeyStore } from "@/lib/downloads/store.server.ts";
+import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import type { Message } from "@/lib/platform/mail/letter.server.ts";
+import { createSharedStore } from "@/lib/sharing/clips/store.server.ts";
+import { createFeedService } from "@/lib/sharing/feeds/service.server.ts";
+import { createFeedStore } from "@/lib/sharing/feeds/store.server.ts";
+import { createCompanyStore } from "@/lib/shop/tax/invoice_store.server.ts";
 import { createCrashingKv, isFault } from "./crashing_kv.ts";
 import type { Run, Space } from "./explore.ts";
 import { createMapKv, type KvContent } from "./map_kv.ts";
+import "./quick_scrypt.ts";
 
 export const EMAIL = "ada@example.com";
 const EVES = "eve@example.com";

@@ -1,7 +1,7 @@
 /**
  * A scrypt that costs nothing, in place of node's, for whoever loads this: an account takes two, of a quarter of
  * a second each, and thousands are made in tests of something else. What is hashed so, only such a process knows
- * again. The real one is looked at in lib/accounts/server/passwords_test.ts and wherever `task start` runs.
+ * again. The real one is looked at in lib/accounts/passwords.server_test.ts and wherever `task start` runs.
  */
 import crypto, { createHash } from "node:crypto";
 

@@ -1,10 +1,10 @@
 /** A library that says it has the recordings of the demo's books, without their files: enough to sell them. */
 
-import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
-import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
+import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
+import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
-import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 
 const CATALOGUE = "demo/catalogue.json";
 

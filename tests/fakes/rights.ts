@@ -1,7 +1,7 @@
 /** Purchases and sessions as a test sets them, behind the ports of lib/access. */
 
 import type { Right } from "@/lib/access/decide.ts";
-import type { RightSource, SessionSource } from "@/lib/access/server/sources.ts";
+import type { RightSource, SessionSource } from "@/lib/access/rights.server.ts";
 
 export interface FakeRights {
   rights: RightSource;

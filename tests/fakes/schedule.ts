@@ -2,14 +2,14 @@
  * Random schedules of what people and machines do to a shop, with a provider that fails and a server that dies
  * between any two steps: what the tests of one payment and of subscriptions have in common.
  */
+
 import { expect } from "npm:expect@30.5.2";
-import fc from "@/tests/fast_check.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
+import type { FaultKind, StripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
+import { StripeFailure } from "@/lib/shop/stripe_emulator/objects.server.ts";
+import fc from "@/tests/fast_check.ts";
 import { Crash, type CrashingKv } from "./crashing_kv.ts";
 import type { TestShop } from "./shop.ts";
-import { StripeFailure } from "@/lib/shop/server/stripe_emulator/failure.ts";
-import type { FaultKind } from "@/lib/shop/server/stripe_emulator/faults.ts";
-import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 /** What goes wrong while a step runs. */
 type Trouble =

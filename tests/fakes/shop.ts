@@ -1,26 +1,26 @@
 /** The shop over a store in memory and the Stripe emulator that a test plays buyer and bank of. */
 
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
-import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { type MailRecord, mailRecord } from "@/lib/platform/server/mail/schema.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { StartInput } from "@/lib/shop/server/payments/orders.ts";
-import { createShop, type Shop } from "@/lib/shop/server/create_shop.ts";
-import type { Quote } from "@/lib/shop/schema.ts";
+import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { type MailRecord, mailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { createRateStore } from "@/lib/platform/rate_store.server.ts";
+import { createShop, type Shop } from "@/lib/shop/create_shop.server.ts";
 import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";
-import { createFakeLog, type LogLine } from "./log.ts";
-import { createRateStore } from "@/lib/platform/server/rate_store.ts";
-import type { Vies } from "@/lib/shop/server/tax/vies.ts";
-import { makeUser } from "./user.ts";
-import { gatewayOver } from "./stripe_gateway.ts";
+import type { StartInput } from "@/lib/shop/payments/orders.server.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
 import {
   createStripeEmulator,
   type StripeEmulator,
   type Webhook,
-} from "@/lib/shop/server/stripe_emulator/mod.ts";
+} from "@/lib/shop/stripe_emulator/mod.server.ts";
+import type { Vies } from "@/lib/shop/tax/companies.server.ts";
+import { createFakeLog, type LogLine } from "./log.ts";
+import { gatewayOver } from "./stripe_gateway.ts";
+import { makeUser } from "./user.ts";
 
 export interface Clock {
   nowMs: number;

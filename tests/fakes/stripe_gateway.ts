@@ -1,9 +1,9 @@
 /** The site's gateway over the Stripe emulator, for tests of what stands above it. */
 
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
-import { createClient, type Stripe } from "@/lib/shop/server/stripe/client.ts";
-import { createStripeGateway } from "@/lib/shop/server/stripe/gateway.ts";
-import { type StripeEmulator, WEBHOOK_SECRET } from "@/lib/shop/server/stripe_emulator/mod.ts";
+import { createClient, type Stripe } from "@/lib/shop/stripe/client.server.ts";
+import { createStripeGateway } from "@/lib/shop/stripe/gateway.server.ts";
+import { type StripeEmulator, WEBHOOK_SECRET } from "@/lib/shop/stripe_emulator/mod.server.ts";
 
 /** The real adapter and SDK; no retries unless wanted, as each waits half a second and more. */
 export function gatewayOver(

@@ -1,7 +1,7 @@
 /** The Stripe emulator on a port: for a site in another process (STRIPE_API_BASE), and for browsers. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
+import type { StripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 
 export interface StripeEmulatorServer extends AsyncDisposable {
   /** `http://127.0.0.1:port` */

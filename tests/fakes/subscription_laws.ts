@@ -1,10 +1,11 @@
 /** The laws of Premium: what must hold between the shop and the subscriptions of the provider. */
+
 import { expect } from "npm:expect@30.5.2";
-import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
+import type { CheckoutSession, Subscription } from "@/lib/shop/stripe_emulator/objects.server.ts";
+import type { ObjectStore } from "@/lib/shop/stripe_emulator/state.server.ts";
+import { createStatedEndStore } from "@/lib/shop/subscriptions/stated_end_store.server.ts";
 import type { Clock, TestShop } from "./shop.ts";
-import type { CheckoutSession, Subscription } from "@/lib/shop/server/stripe_emulator/objects.ts";
-import { createStatedEndStore } from "@/lib/shop/server/subscriptions/stated_end_store.ts";
-import type { ObjectStore } from "@/lib/shop/server/stripe_emulator/state.ts";
 
 const USERS = ["ada", "ben"];
 const DAY_MS = 86_400_000;

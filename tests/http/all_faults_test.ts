@@ -4,11 +4,11 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
-import { log } from "@/lib/platform/server/log.ts";
-import type { Services } from "@/lib/site/server/services.ts";
-import { openWalk, type Walk } from "./all_routes.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
+import { log } from "@/lib/platform/log.server.ts";
+import type { Services } from "@/lib/site/services.server.ts";
 import { recordConsole } from "../fakes/record_console.ts";
+import { openWalk, type Walk } from "./all_routes.ts";
 import type { Client } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 import { HOSTILE_BODIES, hostileAddresses } from "./hostile.ts";

@@ -1,8 +1,8 @@
 /** Who is counted: whoever says yes, once for each sale, and by what the server knows. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createAnalyticsService } from "@/lib/analytics/server/service.ts";
-import { analyticsEvent, EVENTS, type PurchaseEvent } from "@/lib/analytics/schema.ts";
+import { analyticsEvent, EVENTS, type PurchaseEvent } from "@/lib/analytics/calls.ts";
+import { createAnalyticsService } from "@/lib/analytics/service.server.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";

@@ -1,16 +1,16 @@
 /** The whole site brought back somewhere else, by the commands and by itself. */
 
-import { expect } from "npm:expect@30.5.2";
 import { DatabaseSync } from "node:sqlite";
-import { listBackups } from "@/lib/platform/server/backup/backups.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
+import { expect } from "npm:expect@30.5.2";
+import { createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
-import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
-import { isKept, lifetimes } from "@/lib/platform/server/kv/kept.ts";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import { checkRecords } from "@/lib/site/server/backup/check_records.ts";
-import { dailyBackup } from "@/lib/site/server/backup/daily_backup.ts";
+import { listBackups } from "@/lib/platform/backup/backups.server.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { isKept, lifetimes } from "@/lib/platform/kv/kept.server.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { dailyBackup } from "@/lib/site/backup/make.server.ts";
+import { checkRecords } from "@/lib/site/backup/verify.server.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
@@ -98,7 +98,7 @@ Deno.test("lifetimes: what the store lets go by itself goes in a backup as well,
   const { kvUrl } = site.services.config;
   await site.services.desk.perform("code end", { code: "NONE" }, TERMINAL);
   using kv = await Deno.openKv(kvUrl);
-  const door = createDoorStore(kv), author = { userId: "u", sessionId: "s", roleSinceMs: 1 };
+  const door = createDeskAuthStore(kv), author = { userId: "u", sessionId: "s", roleSinceMs: 1 };
   await door.begin(await door.makeCode("u"), author);
   const entries = await Array.fromAsync(kv.list({ prefix: [] }));
   using database = new DatabaseSync(kvUrl, { readOnly: true });

@@ -1,7 +1,7 @@
 /** /admin/books: the author lists, makes, changes and publishes books by forms alone. */
 
 import { expect } from "npm:expect@30.5.2";
-import type { RawBook } from "@/lib/catalogue/compare_catalogues.ts";
+import type { RawBook } from "@/lib/catalogue/version.ts";
 import { fromFormFields, toFormFields } from "@/lib/desk/book_form.ts";
 import { type Browser, openDesk, perform } from "./desk.ts";
 import { formOf } from "./document.ts";

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { CommandName } from "@/lib/desk/inputs.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
@@ -175,7 +175,7 @@ Deno.test("catalogue.json: counts until the desk writes, is then only offered, a
   expect([title(), await listed()]).toEqual(["By file", false]);
 
   await set(site, 11, { title: "By desk again" });
-  const { createServices } = await import("@/lib/site/server/services.ts");
+  const { createServices } = await import("@/lib/site/services.server.ts");
   const { dataDir } = site.services.config;
   const later = await createServices(
     readConfig({ DATA_DIR: dataDir, CATALOGUE: written.file, AUTH_SECRET: "x".repeat(32) }),

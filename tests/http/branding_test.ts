@@ -2,8 +2,8 @@
 
 import { expect } from "npm:expect@30.5.2";
 import sharp from "npm:sharp@0.34.5";
-import { ICON_FILES } from "@/lib/catalogue/icon.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
+import { ICON_FILES } from "@/lib/catalogue/cover.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
 import { openDesk, perform } from "./desk.ts";
@@ -164,7 +164,7 @@ Deno.test("catalogue begin: a shop of one's own has no book of the demo's and no
   const shown = await perform(site, "book show", { bookId: "16" });
   expect(shown).toMatchObject({ ok: true, data: { book: { isDraft: true } } });
 
-  const { createServices } = await import("@/lib/site/server/services.ts");
+  const { createServices } = await import("@/lib/site/services.server.ts");
   const later = await createServices(
     readConfig({ DATA_DIR: site.services.config.dataDir, AUTH_SECRET: "x".repeat(32) }),
   );

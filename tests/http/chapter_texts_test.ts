@@ -1,9 +1,9 @@
 /** What a chapter says, corrected by its author: heard, mended, moved, taken back; and nobody else gets near it. */
 
 import { expect } from "npm:expect@30.5.2";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
+import { formatMoment } from "@/lib/desk/words/recordings.ts";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
-import { formatMoment } from "@/lib/desk/words/texts.ts";
 import { createClient, signUp } from "./client.ts";
 import { openBrowser, openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** What clips may give away, and what ends them: the sharer's budget, right and account. */
 
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { readDocument } from "./document.ts";
 import { openTestShop, type TestShop } from "./shop.ts";

@@ -1,8 +1,8 @@
 /** A site that closes while the Stripe emulator still has something to tell. */
 
 import { expect } from "npm:expect@30.5.2";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import { createServices } from "@/lib/site/server/services.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { createServices } from "@/lib/site/services.server.ts";
 
 Deno.test("closing: what the Stripe emulator still tells is heard out or left, and nothing fails of it", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });

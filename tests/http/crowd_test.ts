@@ -4,7 +4,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { withDeadline } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/time.ts";
 import { launchSite, type Site } from "../site.ts";
 import { signUp } from "./client.ts";
 import { openCrowd } from "./crowd.ts";

@@ -1,9 +1,9 @@
 /** The desk finds whatever the author may look for by the beginnings of its words, and does not go through the store. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createUserStore } from "@/lib/accounts/server/user_store.ts";
-import { makeUser } from "../fakes/user.ts";
+import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
+import { makeUser } from "../fakes/user.ts";
 import { signUp } from "./client.ts";
 import { openDesk } from "./desk.ts";
 import { openTestSite } from "./harness.ts";

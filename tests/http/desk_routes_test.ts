@@ -1,9 +1,9 @@
 /** Every route and every command of the desk: only from its own pages, only for who has come in, never unwritten. */
 
 import { expect } from "npm:expect@30.5.2";
-import type { RawBook } from "@/lib/catalogue/compare_catalogues.ts";
-import { toFormFields } from "@/lib/desk/book_form.ts";
+import type { RawBook } from "@/lib/catalogue/version.ts";
 import { ASKS_PASSWORD } from "@/lib/desk/asks_password.ts";
+import { toFormFields } from "@/lib/desk/book_form.ts";
 import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
 import { listRoutes, type SiteRoute } from "./all_routes.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";

@@ -1,16 +1,16 @@
 /** The author's desk: who comes in, who finds nothing there, and what every command leaves behind. */
 
 import { expect } from "npm:expect@30.5.2";
+import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
+import { newBackupId } from "@/lib/platform/backup/format.server.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createMailStore } from "@/lib/platform/mail/mailer.server.ts";
 import { startSmtp } from "../fakes/smtp.ts";
-import { newBackupId } from "@/lib/platform/server/backup/format.ts";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
+import { listRoutes } from "./all_routes.ts";
 import { mailTo } from "./by_mail.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
 import { codeOf, openBrowser, openDesk, perform } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
-import { listRoutes } from "./all_routes.ts";
-import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
 
 /** All that an answer says, with its own address taken out of it. */
 async function told(answer: Response, path: string) {

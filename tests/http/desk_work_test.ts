@@ -1,8 +1,8 @@
 /** What the author does about gifts, subscriptions, listeners and many things at once. */
 
 import { expect } from "npm:expect@30.5.2";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { formatManifest } from "@/lib/media/manifest.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo } from "./by_mail.ts";
 import { createClient, signUp } from "./client.ts";

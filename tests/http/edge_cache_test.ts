@@ -1,10 +1,10 @@
 /** deploy/nginx.conf as a cache in front of the site: what it keeps, for whom, and what it never does. */
 
-import { expect } from "npm:expect@30.5.2";
 import { Buffer } from "node:buffer";
 import { readdir } from "node:fs/promises";
 import { Agent, request } from "node:https";
-import { withDeadline } from "@/lib/platform/deadline.ts";
+import { expect } from "npm:expect@30.5.2";
+import { withDeadline } from "@/lib/platform/time.ts";
 import { type Proxy, startNginx } from "../proxies.ts";
 import { openWalk, type Walk } from "./all_routes.ts";
 import { openTestSite } from "./harness.ts";

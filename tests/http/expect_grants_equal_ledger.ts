@@ -1,8 +1,8 @@
 /** The law of every test that takes a shop down while people buy. */
 
 import { expect } from "npm:expect@30.5.2";
-import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
-import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
+import type { StripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { isPaid, validPurchases } from "@/lib/shop/valid.ts";
 import { openTestShop } from "../fakes/shop.ts";
 

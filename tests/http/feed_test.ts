@@ -1,11 +1,11 @@
 /** Personal podcast feeds: read by a parser that is not ours, heard by ffmpeg, and cut off. */
 
-import { formatDay } from "@/lib/platform/day.ts";
 import { expect } from "npm:expect@30.5.2";
 import partytime from "npm:podcast-partytime@5.0.0";
+import { formatDay } from "@/lib/platform/time.ts";
+import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { readDocument } from "./document.ts";
-import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

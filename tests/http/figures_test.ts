@@ -1,12 +1,12 @@
 /** The author's figures over the site: what was bought by its calls stands in page, CSV and terminal alike. */
 
 import { expect } from "npm:expect@30.5.2";
-import type { SalesView } from "@/lib/figures/sales/sales_view.ts";
+import { monthAt } from "@/lib/figures/figure.ts";
 import type { HeardView } from "@/lib/figures/heard/heard_view.ts";
-import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
-import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
+import type { SalesView } from "@/lib/figures/sales/sales_view.ts";
+import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
+import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { createFakeLog } from "../fakes/log.ts";
-import { monthAt } from "@/lib/figures/period.ts";
 import { signUp } from "./client.ts";
 import { openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

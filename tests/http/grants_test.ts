@@ -1,8 +1,8 @@
 /** Fresh grants over HTTP: for whom, and that they open what they say. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createAccessService } from "@/lib/access/server/service.ts";
 import type { Viewer } from "@/lib/access/decide.ts";
+import { createAccessService } from "@/lib/access/rights.server.ts";
 import { createFakeRights } from "../fakes/rights.ts";
 import { openTestSite } from "./harness.ts";
 

@@ -1,13 +1,13 @@
 /** The site in this very process, over services of which a test may replace any. */
 
 import { Builder } from "fresh/dev";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import type { Services } from "@/lib/site/services.server.ts";
 import config from "../../fresh.config.ts";
 import { ensureBuilt } from "../built.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import type { Services } from "@/lib/site/server/services.ts";
 import { createFakeLog, type LogLine } from "../fakes/log.ts";
-import { writeRecorded } from "../fakes/recorded_library.ts";
 import "../fakes/quick_scrypt.ts";
+import { writeRecorded } from "../fakes/recorded_library.ts";
 
 export interface TestSite extends AsyncDisposable {
   services: Services;
@@ -38,8 +38,8 @@ export async function openTestSite(
   fillMedia?: (folder: string) => Promise<void>,
 ): Promise<TestSite> {
   await ensureBuilt(); // the bundled stylesheet is read when the site is loaded
-  const { createServices } = await import("@/lib/site/server/services.ts");
-  const { createSite } = await import("@/lib/site/site.ts");
+  const { createServices } = await import("@/lib/site/services.server.ts");
+  const { createSite } = await import("@/lib/site/adapters/site.ts");
   const applySnapshot =
     await (snapshot ??= new Builder(config.build).build({ snapshot: "memory" }));
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });

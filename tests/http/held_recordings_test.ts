@@ -1,11 +1,10 @@
 /** Sound that waits at the desk: only its author hears it, until she publishes it or throws it away. */
 
-import { expect } from "npm:expect@30.5.2";
 import { createHash } from "node:crypto";
+import { expect } from "npm:expect@30.5.2";
+import { holdBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { type ManifestBook, withBook } from "@/lib/media/manifest.ts";
-import { holdBook, readHeldBooks } from "@/lib/media/server/held/held_books.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { createClient, signUp } from "./client.ts";
 import { openBrowser, openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

@@ -17,7 +17,7 @@ const BOOK = 11;
 const DEVICES = 4;
 const PAUSE_MS = 80;
 const ALIVE_MS = 1_500;
-/** Places this close are one to a player that follows (lib/listening/browser/journal/seen.ts). */
+/** Places this close are one to a player that follows (lib/listening/progress/recorder.browser.ts). */
 const SAME_SEC = 2;
 
 interface Call {
@@ -159,7 +159,7 @@ const lastKnown = ({ version }: ProgressView, device: string): number => {
 
 /**
  * What a read must know: each write that was answered before it began. The answer to a post must know
- * what was posted; of the rest it may be a minute behind (lib/listening/server/progress/recent_progress.ts).
+ * what was posted; of the rest it may be a minute behind (lib/listening/progress/read.server.ts).
  * In the order of time, once.
  */
 function checkReads(history: Call[]): number {

@@ -1,7 +1,7 @@
 /** The adaptive renditions over HTTP: playlists, segments, and who may have them. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createAccessService } from "@/lib/access/server/service.ts";
+import { createAccessService } from "@/lib/access/rights.server.ts";
 import { createFakeRights } from "../fakes/rights.ts";
 import { decode, ffmpeg } from "../ingest/recordings.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** `deno task start`: the site works with no more permissions than its settings name, and ends as one. */
 
 import { expect } from "npm:expect@30.5.2";
-import { readConfig } from "@/lib/platform/server/config.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
 import { sitePermissions } from "../../tools/permissions.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { endGroup, launchSite, type Site, takeFreePort } from "../site.ts";

@@ -1,17 +1,17 @@
 /** A store of an older release gets what this one reads, and a migration that was cut off begins again. */
 
 import { expect } from "npm:expect@30.5.2";
+import { markListeners } from "@/lib/figures/heard/heard_store.server.ts";
+import { createSalesDaysStore } from "@/lib/figures/sales/sales_days_store.server.ts";
+import { createSalesFigures } from "@/lib/figures/sales/sales_figures.server.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { migrate } from "@/lib/platform/kv/schema_version.server.ts";
+import { createSalesStore } from "@/lib/shop/sales/sales_store.server.ts";
+import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
+import { createFakeLog } from "../fakes/log.ts";
+import { openTestShop } from "../fakes/shop.ts";
 import { signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
-import { openTestShop } from "../fakes/shop.ts";
-import { createFakeLog } from "../fakes/log.ts";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { migrate } from "@/lib/platform/server/kv/schema_version.ts";
-import { createSalesStore } from "@/lib/shop/server/sales/sales_store.ts";
-import { markListeners } from "@/lib/figures/server/heard_store.ts";
-import { createSalesDaysStore } from "@/lib/figures/server/sales_days_store.ts";
-import { createSalesFigures } from "@/lib/figures/server/sales_figures.ts";
-import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 

@@ -1,13 +1,13 @@
 /** kill -9 while people buy: in checkout, in a webhook, in a refund; afterwards grants equal the ledger. */
 
-import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
+import { expect } from "npm:expect@30.5.2";
 import {
   createStripeEmulator,
   postTo,
   type StripeEmulator,
   WEBHOOK_SECRET,
-} from "@/lib/shop/server/stripe_emulator/mod.ts";
+} from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { serveStripeEmulator } from "../fakes/stripe_server.ts";
 import { endGroup, launchSite, type Site } from "../site.ts";
 import { type Client, createClient, signUp } from "./client.ts";

@@ -1,12 +1,12 @@
 /** What the shop window says to whom: prices, what is owned, what is credited. */
 
 import { expect } from "npm:expect@30.5.2";
+import type { PriceHistory } from "@/lib/catalogue/price.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { type Client, signUp } from "./client.ts";
 import { type Document, readDocument } from "./document.ts";
-import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
-import type { PriceHistory } from "@/lib/catalogue/price_history.ts";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
 
 async function see(shop: TestShop, path: string, client?: Client): Promise<Document> {
   const headers: Record<string, string> = client ? { cookie: client.cookie } : {};

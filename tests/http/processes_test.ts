@@ -2,9 +2,9 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { TERMINAL } from "@/lib/desk/schema.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
-import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { endGroup, launchSite, type Site } from "../site.ts";

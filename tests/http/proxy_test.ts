@@ -1,11 +1,11 @@
 /** The configurations in deploy/: what reaches the site through them, how soon, and what does not. */
 
-import { expect } from "npm:expect@30.5.2";
 import { Buffer } from "node:buffer";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { connect as connectTls } from "node:tls";
-import { withDeadline } from "@/lib/platform/deadline.ts";
+import { expect } from "npm:expect@30.5.2";
+import { withDeadline } from "@/lib/platform/time.ts";
 import { findProgram } from "../find_program.ts";
 import { type Proxy, startCaddy, startNginx } from "../proxies.ts";
 import { launchSite } from "../site.ts";

@@ -1,7 +1,7 @@
 /** The release alert: from the form to the mail that says the book is out, and off the list by one click. */
 
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { writeAnnounced } from "../fakes/announced.ts";
 import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { signUpByMail } from "./by_mail.ts";

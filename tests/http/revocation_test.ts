@@ -1,8 +1,8 @@
 /** Every road by which sound goes out, and what ends it: at once where it is known, within a minute elsewhere. */
 
-import { expect } from "npm:expect@30.5.2";
 import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
-import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { expect } from "npm:expect@30.5.2";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 import { openTestShop, type TestShop } from "./shop.ts";

@@ -1,7 +1,7 @@
 /** Shared links: what opens, what previews say, embeds, and clips cut by the server. */
 
 import { expect } from "npm:expect@30.5.2";
-import { readFrame } from "@/lib/media/mp3_frame.ts";
+import { readFrame } from "@/lib/media/streaming/send_file.server.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 import { type Document, readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

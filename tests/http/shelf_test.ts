@@ -2,12 +2,12 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
-import { entitlementsOf } from "@/lib/shop/entitlements.ts";
-import { createPurchaseService } from "@/lib/shop/server/purchases/service.ts";
-import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/refusal.ts";
+import { entitlementsOf } from "@/lib/shop/owned_books.ts";
+import { createPurchaseService } from "@/lib/shop/purchases/service.server.ts";
+import { bought } from "../fakes/purchases.ts";
 import { type Answer, type Client, createClient, signUp } from "./client.ts";
 import type { Document } from "./document.ts";
-import { bought } from "../fakes/purchases.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

@@ -5,7 +5,7 @@ import {
   type StripeEmulator,
   type Webhook,
   WEBHOOK_SECRET,
-} from "@/lib/shop/server/stripe_emulator/mod.ts";
+} from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { serveStripeEmulator } from "../fakes/stripe_server.ts";
 import type { Client } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

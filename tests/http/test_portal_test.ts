@@ -1,7 +1,7 @@
 /** A subscription bought with a test card can be changed and ended, and every answer about it agrees. */
 
-import { formatDay } from "@/lib/platform/day.ts";
 import { expect } from "npm:expect@30.5.2";
+import { formatDay } from "@/lib/platform/time.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

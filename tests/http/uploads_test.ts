@@ -1,7 +1,7 @@
 /** Recordings uploaded at the desk: the protocol, what is refused, and what of them the ingest gets to see. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createUploads } from "@/lib/media/server/uploads/create_uploads.ts";
+import { createUploads } from "@/lib/media/uploads/uploads.server.ts";
 import { type Browser, openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 

@@ -1,7 +1,7 @@
 /** POST /webhooks/stripe: signed by the provider or refused, and done once. */
 
 import { expect } from "npm:expect@30.5.2";
-import type { Webhook } from "@/lib/shop/server/stripe_emulator/mod.ts";
+import type { Webhook } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { signUp } from "./client.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 

@@ -1,4 +1,4 @@
-import { createVoice, SPEECH_RATE } from "@/lib/media/server/demo/voice.ts";
+import { createVoice, SPEECH_RATE } from "@/lib/media/demo/voice.server.ts";
 
 const LEVEL = 0.5;
 const HEADER_BYTES = 44;

@@ -1,6 +1,6 @@
 /** Somebody who buys, in two tabs at once, and tries again whatever comes. */
 
-import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
+import type { StripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { type Client, createClient, signUp } from "../http/client.ts";
 import { CALLER_HEADER } from "./fleet.ts";
 

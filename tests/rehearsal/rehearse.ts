@@ -3,14 +3,14 @@
  * killed, the store away. Whoever listens hears no gap, what was acknowledged stays, nothing is granted twice.
  */
 
-import { DEMO } from "@/lib/accounts/server/demo.ts";
+import { DEMO } from "@/lib/accounts/demo.server.ts";
 import {
   createStripeEmulator,
   postTo,
   WEBHOOK_SECRET,
-} from "@/lib/shop/server/stripe_emulator/mod.ts";
-import { serveStripeEmulator } from "../fakes/stripe_server.ts";
+} from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { BYTES_PER_SEC } from "../../bench/streaming/library.ts";
+import { serveStripeEmulator } from "../fakes/stripe_server.ts";
 import { type Client, createClient, signUp } from "../http/client.ts";
 import { expectGrantsEqualLedger } from "../http/expect_grants_equal_ledger.ts";
 import { askAs, createBuyer } from "./buyer.ts";

@@ -6,9 +6,9 @@
  */
 
 import { parseArgs } from "node:util";
-import { withDeadline } from "@/lib/platform/deadline.ts";
-import { launchSite } from "../site.ts";
+import { withDeadline } from "@/lib/platform/time.ts";
 import { closeBrowser, type Page } from "../e2e/harness.ts";
+import { launchSite } from "../site.ts";
 import { enter, type Look, openAs, type OpenScreen } from "./open_screen.ts";
 import { listScreens, type Screen } from "./screens.ts";
 

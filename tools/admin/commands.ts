@@ -1,4 +1,5 @@
 /** The operator's commands as typed: what they are called and where each of their words goes. */
+
 import { parseArgs } from "node:util";
 import { type CommandName, type InputOf, INPUTS, isCommandName } from "@/lib/desk/inputs.ts";
 
@@ -104,7 +105,7 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   passkey remove EMAIL ID       one that is lost opens nothing any more
   audit                         the latest 50 changes: who, when, what`;
 
-export type Command = {
+type Command = {
   [Name in CommandName]: { name: Name } & InputOf<Name>;
 }[CommandName];
 

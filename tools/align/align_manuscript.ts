@@ -1,12 +1,51 @@
-/** Gives each sentence of a manuscript its moment in the recording of its chapter. */
-import type { Sentence } from "@/lib/media/text/sentence.ts";
-import { alignSentences, type Span } from "@/tools/align/align_sentences.ts";
-import { hearRecording } from "@/tools/align/hear_recording.ts";
-import type { Manuscript } from "@/tools/align/manuscript.ts";
-import { HOP_MS } from "@/tools/align/mfcc.ts";
+/** Aligns the manuscripts of a book, chapter by chapter; what an earlier run has found is not looked for again. */
+
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { z } from "zod";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import type { ManifestFile } from "@/lib/media/manifest.ts";
+import type { Sentence } from "@/lib/media/text/vtt.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
+import { alignSentences, type Manuscript, type Span } from "@/tools/align/align_sentences.ts";
+import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "@/tools/align/mfcc.ts";
 import { speakReference } from "@/tools/align/speak_reference.ts";
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
+import { countProgress, type Progress } from "@/tools/ingest/progress.ts";
+import { IngestError } from "@/tools/ingest/recording.ts";
 import type { TimedText } from "@/tools/ingest/timed_text.ts";
+
+/* The recording: decoded by ffmpeg as it comes, so that hours of it are never held. */
+
+/** @throws {IngestError} when ffmpeg cannot read it */
+async function hearRecording(path: string, signal: AbortSignal): Promise<Frames> {
+  const child = new Deno.Command("ffmpeg", {
+    args: ["-hide_banner", "-nostdin", "-v", "error", "-i", path]
+      .concat(["-vn", "-ac", "1", "-ar", String(SAMPLE_RATE), "-f", "s16le", "pipe:1"]),
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+    signal,
+  }).spawn();
+  const complaint = new Response(child.stderr).text();
+  const maker = new FrameMaker();
+  let odd = new Uint8Array();
+  for await (const chunk of child.stdout) {
+    const bytes = new Uint8Array(odd.length + chunk.length);
+    bytes.set(odd);
+    bytes.set(chunk, odd.length);
+    const whole = bytes.length - bytes.length % 2;
+    odd = bytes.slice(whole);
+    maker.push(new Int16Array(bytes.buffer, 0, whole / 2));
+  }
+  const { success } = await child.status;
+  signal.throwIfAborted();
+  if (!success) {
+    throw new IngestError(`Cannot hear ${path}: ${(await complaint).trim().split("\n").at(-1)}`);
+  }
+  return maker.end();
+}
+
+/* Gives each sentence of a manuscript its moment in the recording of its chapter. */
 
 /** With fewer of its sentences found it is another text, or in another language. */
 const LEAST_FOUND = 0.5;
@@ -22,7 +61,7 @@ interface Options {
 }
 
 /** The text of a manuscript whose sentences have their moments. */
-export function toTimedText(
+function toTimedText(
   { name, chapter, paragraphs }: Manuscript,
   spans: readonly (Span | null)[],
 ): TimedText {
@@ -82,4 +121,134 @@ function inOrder(sentences: Sentence[]): Sentence[] {
     nextMs = it.heard.startMs;
     return { ...it, heard: { ...it.heard, endMs } };
   }).toReversed();
+}
+
+/* Aligned chapters of a run that may be interrupted, a file each, in a folder of their own. */
+
+const keptSchema = z.strictObject({
+  name: z.string(),
+  chapter: z.int(),
+  sentences: z.array(z.strictObject({
+    paragraph: z.int(),
+    number: z.int(),
+    text: z.string(),
+    heard: z.strictObject({ startMs: z.number(), endMs: z.number(), words: z.tuple([]) })
+      .nullable(),
+  })),
+});
+
+interface KeptTexts {
+  /** null: not there, or not whole. */
+  find(key: string): Promise<TimedText | null>;
+  keep(key: string, text: TimedText): Promise<void>;
+  /** Removes all of them: they are in the library. */
+  clear(): Promise<void>;
+}
+
+function openKeptTexts(folder: string): KeptTexts {
+  const pathOf = (key: string) => join(folder, `${key}.json`);
+  return {
+    async find(key) {
+      try {
+        return keptSchema.parse(JSON.parse(await Deno.readTextFile(pathOf(key))));
+      } catch {
+        return null;
+      }
+    },
+    async keep(key, text) {
+      await Deno.mkdir(folder, { recursive: true });
+      const part = `${pathOf(key)}.${crypto.randomUUID()}`;
+      await Deno.writeTextFile(part, JSON.stringify(text));
+      await Deno.rename(part, pathOf(key));
+    },
+    async clear() {
+      await Deno.remove(folder, { recursive: true }).catch((error) => {
+        if (!(error instanceof Deno.errors.NotFound)) throw error;
+      });
+    },
+  };
+}
+
+interface AlignListener {
+  progressed(progress: Progress): void;
+  finished(
+    chapter: { number: number; title: string },
+    o: { isResumed: boolean; done: number; total: number },
+  ): void;
+}
+
+interface BookOptions {
+  book: number;
+  library: Objects;
+  /** As espeak-ng calls it. */
+  language: string;
+  listener: AlignListener;
+  signal: AbortSignal;
+}
+
+/**
+ * One after the other: each takes about a fiftieth of its chapter's length, on all cores.
+ * @returns with the manuscripts of chapters that have no sound, which are left out
+ * @throws {IngestError} when none has a sound, or one does not fit its sound
+ */
+export async function alignBook(
+  manuscripts: Manuscript[],
+  { book, library, language, listener, signal }: BookOptions,
+): Promise<{ texts: TimedText[]; silent: Manuscript[]; clear(): Promise<void> }> {
+  const record = (await readManifest(library))?.books.find(({ id }) => id === book);
+  if (!record) {
+    throw new IngestError(`The library has no sound of book ${book}: bring it in first.`);
+  }
+  if (library.folder === null) {
+    throw new IngestError(
+      "Finding sentences works on files: name the folder of the library with --library, then push it.",
+    );
+  }
+  const sounds = new Map(record.chapters.map((it) => [it.number, it]));
+  const spoken = manuscripts.filter(({ chapter }) => sounds.has(chapter));
+  if (spoken.length === 0) {
+    throw new IngestError(
+      `The library has no sound of any chapter of book ${book} that has a text: it has ${
+        [...sounds.keys()].join(", ")
+      }.`,
+    );
+  }
+  const kept = openKeptTexts(join(library.folder, `.align-${book}`));
+  const progress = countProgress(
+    spoken.map(({ chapter }) => sounds.get(chapter)!.durationSec),
+    performance.now(),
+  );
+  const texts: TimedText[] = [];
+  for (const [nth, manuscript] of spoken.entries()) {
+    const sound = sounds.get(manuscript.chapter)!;
+    const key = keyOf(manuscript, sound, language);
+    const earlier = await kept.find(key);
+    const text = earlier ??
+      (manuscript.moments
+        ? toTimedText(manuscript, manuscript.moments)
+        : await alignManuscript(manuscript, {
+          sound: join(library.folder, record.folder, sound.file),
+          language,
+          signal,
+        }));
+    if (earlier) progress.skip(nth);
+    else await kept.keep(key, text);
+    progress.set(nth, 1);
+    texts.push(text);
+    listener.finished({ number: manuscript.chapter, title: manuscript.name }, {
+      isResumed: earlier !== null,
+      done: nth + 1,
+      total: spoken.length,
+    });
+    listener.progressed(progress.get(performance.now()));
+  }
+  const silent = manuscripts.filter((it) => !spoken.includes(it));
+  return { texts, silent, clear: kept.clear };
+}
+
+/** What decides where its sentences are found. */
+function keyOf(manuscript: Manuscript, sound: ManifestFile, language: string): string {
+  const { file, bytes, modified } = sound;
+  const parts = JSON.stringify([manuscript, { file, bytes, modified }, language]);
+  return createHash("sha256").update(parts).digest("hex");
 }

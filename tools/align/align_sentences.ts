@@ -2,9 +2,10 @@
  * Finds where in a recording each sentence of a text is said: the method of echogarden and aeneas, a reference voice
  * and dynamic time warping, which needs no model of speech.
  */
-import { findPath } from "@/tools/align/find_path.ts";
+
 import { type Frames, HOP_MS, loudnessOf, normalize, WIDTH } from "@/tools/align/mfcc.ts";
 import type { Reference } from "@/tools/align/speak_reference.ts";
+import { findPath } from "@/tools/align/warp.ts";
 
 export interface Span {
   startMs: number;
@@ -153,4 +154,15 @@ function snapToSpeech(speech: Uint8Array, frame: number): number {
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/* What a chapter's manuscript is, however its file was written. */
+
+export interface Manuscript {
+  /** As the author knows the file, and the heading where it has many chapters. */
+  name: string;
+  chapter: number;
+  paragraphs: string[][];
+  /** When each sentence is said, where the file says so; null: this one is not. */
+  moments?: (Span | null)[];
 }

@@ -1,10 +1,9 @@
-import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { narrate } from "@/tests/ingest/narrator.ts";
+import { expect } from "npm:expect@30.5.2";
 import { formatManifest, type Manifest } from "@/lib/media/manifest.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import { alignBook } from "@/tools/align/align_book.ts";
-import { alignManuscript } from "@/tools/align/align_manuscript.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { narrate } from "@/tests/ingest/narrator.ts";
+import { alignBook, alignManuscript } from "@/tools/align/align_manuscript.ts";
 
 const SAID = [
   "Every dusk she lights the nine hundred lamps of the town.",

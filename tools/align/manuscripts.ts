@@ -1,14 +1,168 @@
-/** Manuscripts without times: Markdown or plain text, one a chapter or all in one, or an EPUB. */
-import { basename, extname, join } from "node:path";
-import { readEpub } from "@/tools/align/epub.ts";
-import { readBlocks } from "@/tools/align/blocks.ts";
-import type { Manuscript } from "@/tools/align/manuscript.ts";
-import { splitChapters } from "@/tools/align/split_chapters.ts";
-import { splitSentences } from "@/tools/align/split_sentences.ts";
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
-import { compareNames } from "@/tools/ingest/natural_order.ts";
-import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
-import { chapterOf, readEach, readTextFile, readUtf8 } from "@/tools/ingest/timed_text.ts";
+/** The text of an EPUB (2 or 3), in reading order. */
+
+import { basename, extname, join, posix } from "node:path";
+import { unzipSync } from "npm:fflate@0.8.3";
+import { Parser } from "npm:htmlparser2@12.0.0";
+import type { Manuscript } from "@/tools/align/align_sentences.ts";
+import {
+  type Block,
+  type Clip,
+  readBlocks,
+  readOverlay,
+  splitChapters,
+  splitSentences,
+} from "@/tools/align/split_chapters.ts";
+import { compareNames, type ListedChapter } from "@/tools/ingest/number_chapters.ts";
+import { IngestError } from "@/tools/ingest/recording.ts";
+import { chapterOf, decode, readEach, readTextFile, readUtf8 } from "@/tools/ingest/timed_text.ts";
+
+/** With its pictures and fonts, which are not unpacked. */
+const MAX_FILE_BYTES = 200_000_000;
+/** Of its texts, unpacked: forty times the longest novel. A zip bomb has more. */
+const MAX_TEXT_BYTES = 100_000_000;
+const MAX_TEXTS = 5_000;
+
+const TEXT = /\.(xml|opf|smil|x?html?)$/i;
+const BLOCK = /^(p|div|h[1-6]|li|blockquote|section|article|body|td|dt|dd|pre|figcaption|hr)$/;
+const HEADING = /^h[1-6]$/;
+/** Nobody reads these aloud. */
+const SILENT = /^(script|style|head|nav|svg|math|rt)$/;
+
+/** @throws {IngestError} saying what is wrong with the file */
+async function readEpub(path: string): Promise<Block[]> {
+  const name = basename(path), { size } = await Deno.stat(path);
+  if (size > MAX_FILE_BYTES) {
+    throw new IngestError(
+      `${name} has ${size} bytes, more than ${MAX_FILE_BYTES}: that is no book.`,
+    );
+  }
+  const files = unpack(await Deno.readFile(path), name);
+  const read = (file: string) => {
+    const bytes = files[file];
+    if (!bytes) throw new IngestError(`${name} is no EPUB, or a damaged one: it has no ${file}.`);
+    return decode(`${name}, ${file}`, bytes as Uint8Array<ArrayBuffer>);
+  };
+  const root = attributesOf(read("META-INF/container.xml"), "rootfile")[0]?.["full-path"];
+  if (!root) throw new IngestError(`${name} does not say where its book begins.`);
+  const book = read(root);
+  const addresses = new Map(
+    attributesOf(book, "item").map(({ id, href }) => [
+      id,
+      posix.join(posix.dirname(root), decodeURIComponent(href ?? "")),
+    ]),
+  );
+  const spine = attributesOf(book, "itemref").filter(({ linear }) => linear !== "no")
+    .map(({ idref }) => addresses.get(idref) ?? "");
+  const overlays = attributesOf(book, "item").flatMap((it) => it["media-overlay"] ?? []);
+  const clips = new Map<string, Clip>();
+  for (const overlay of new Set(overlays)) {
+    const file = addresses.get(overlay) ?? overlay;
+    for (const [element, clip] of readOverlay(read(file), file)) clips.set(element, clip);
+  }
+  const locked = files["META-INF/encryption.xml"]
+    ? attributesOf(read("META-INF/encryption.xml"), "CipherReference").map(({ URI }) => URI)
+    : [];
+  if (spine.some((file) => locked.includes(file))) {
+    throw new IngestError(`${name} is copy-protected: bring in the manuscript it was made of.`);
+  }
+  const blocks = spine.flatMap((file) =>
+    readEpubBlocks(read(file), (id) => clips.get(`${file}#${id}`))
+  );
+  if (blocks.length === 0) throw new IngestError(`${name} has no words.`);
+  return blocks;
+}
+
+/** The texts alone, by their names. */
+function unpack(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
+  let total = 0, count = 0;
+  const tooMuch = () =>
+    new IngestError(
+      `${name} unpacks to more than ${MAX_TEXT_BYTES} bytes or ${MAX_TEXTS} files of text: that is no book.`,
+    );
+  try {
+    return unzipSync(bytes, {
+      // What is unpacked is cut at the size that is named here.
+      filter(file) {
+        if (!TEXT.test(file.name)) return false;
+        total += file.originalSize;
+        if (++count > MAX_TEXTS || total > MAX_TEXT_BYTES) throw tooMuch();
+        return true;
+      },
+    });
+  } catch (error) {
+    if (error instanceof IngestError) throw error;
+    throw new IngestError(`${name} is no EPUB, or a damaged one: ${(error as Error).message}.`);
+  }
+}
+
+/** Of each element of that name, with or without a prefix. */
+function attributesOf(xml: string, element: string): Record<string, string>[] {
+  const found: Record<string, string>[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name.replace(/^.*:/, "") === element) found.push(attributes);
+    },
+  }, { xmlMode: true });
+  parser.end(xml);
+  return found;
+}
+
+/**
+ * Paragraphs and headings of one of its pages.
+ * @param clipOf when the element of this id is said
+ */
+function readEpubBlocks(xhtml: string, clipOf: (id: string) => Clip | undefined): Block[] {
+  const blocks: Block[] = [];
+  let text = "", silent = 0, depth = 0, isHeading = false;
+  let passages: NonNullable<Block["passages"]> = [];
+  let clip: Clip | null = null, clippedAt = 0;
+  const endPassage = () => {
+    const words = text.replace(/\s+/g, " ").trim();
+    if (words !== "") passages.push({ text: words, clip });
+    text = "";
+  };
+  const end = () => {
+    endPassage();
+    const isTimed = passages.some((it) => it.clip);
+    const line = passages.map((it) => it.text).join(" ");
+    if (line !== "") blocks.push({ text: line, isHeading, ...isTimed ? { passages } : {} });
+    passages = [];
+  };
+  const parser = new Parser({
+    onopentag(name, { id }) {
+      depth++;
+      if (SILENT.test(name)) silent++;
+      if (name === "br") text += " ";
+      if (BLOCK.test(name)) {
+        end();
+        isHeading = HEADING.test(name);
+      }
+      const found = id && clipOf(id);
+      if (!found) return;
+      endPassage();
+      [clip, clippedAt] = [found, depth];
+    },
+    ontext(words) {
+      if (silent === 0) text += words;
+    },
+    onclosetag(name) {
+      if (SILENT.test(name)) silent--;
+      if (depth === clippedAt) {
+        endPassage();
+        [clip, clippedAt] = [null, 0];
+      }
+      depth--;
+      if (!BLOCK.test(name)) return;
+      end();
+      isHeading = false;
+    },
+  }, { recognizeSelfClosing: true });
+  parser.end(xhtml);
+  end();
+  return blocks;
+}
+
+/* Manuscripts without times: Markdown or plain text, one a chapter or all in one, or an EPUB. */
 
 const KINDS = /^\.(md|markdown|txt)$/i;
 

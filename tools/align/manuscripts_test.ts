@@ -1,7 +1,7 @@
-import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
+import { expect } from "npm:expect@30.5.2";
 import { zipSync } from "npm:fflate@0.8.3";
-import type { Manuscript } from "@/tools/align/manuscript.ts";
+import type { Manuscript } from "@/tools/align/align_sentences.ts";
 import { readManuscripts, splitText } from "@/tools/align/manuscripts.ts";
 
 const LISTED = ["Saltmere", "The Nine Hundred", "Row's End"].map((title, at) => ({

@@ -1,6 +1,7 @@
 /** The reference: a manuscript spoken by espeak-ng (Debian's), which knows where each of its sentences begins. */
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
+
 import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "@/tools/align/mfcc.ts";
+import { IngestError } from "@/tools/ingest/recording.ts";
 
 export interface Reference {
   frames: Frames;

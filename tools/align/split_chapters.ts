@@ -1,11 +1,126 @@
-/** Parts a whole book's manuscript at the headings that name its chapters. */
-import type { Block } from "@/tools/align/blocks.ts";
-import type { Clip } from "@/tools/align/media_overlay.ts";
-import type { Manuscript } from "@/tools/align/manuscript.ts";
-import { splitSentences } from "@/tools/align/split_sentences.ts";
-import { parseChapterName } from "@/tools/ingest/chapter_name.ts";
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
-import { findTitle, type ListedChapter } from "@/tools/ingest/number_chapters.ts";
+/** Markdown and plain text, as they are read aloud. */
+
+import { posix } from "node:path";
+import { Parser } from "npm:htmlparser2@12.0.0";
+import type { Manuscript } from "@/tools/align/align_sentences.ts";
+import { findTitle, type ListedChapter, parseChapterName } from "@/tools/ingest/number_chapters.ts";
+import { IngestError } from "@/tools/ingest/recording.ts";
+
+/* When an EPUB 3 says its passages: its media overlays (w3.org/TR/epub-33, 9), which are SMIL. */
+
+/** A passage of a recording. */
+export interface Clip {
+  /** File of the sound, by its name in the EPUB. */
+  audio: string;
+  startMs: number;
+  endMs: number;
+}
+
+/** @returns by the address of an element within the EPUB, such as `text/one.xhtml#s1` */
+export function readOverlay(smil: string, file: string): Map<string, Clip> {
+  const clips = new Map<string, Clip>();
+  const resolve = (src = "") => posix.join(posix.dirname(file), decodeURIComponent(src));
+  let text = "";
+  const parser = new Parser({
+    onopentag(name, { src, clipBegin, clipEnd }) {
+      const kind = name.replace(/^.*:/, "");
+      if (kind === "par") text = "";
+      if (kind === "text") text = resolve(src);
+      if (kind !== "audio" || text === "") return;
+      const startMs = toMs(clipBegin ?? "0"), endMs = toMs(clipEnd ?? "");
+      if (startMs !== null && endMs !== null && endMs > startMs) {
+        clips.set(text, { audio: resolve(src), startMs, endMs });
+      }
+    },
+  }, { xmlMode: true });
+  parser.end(smil);
+  return clips;
+}
+
+const UNITS: Record<string, number> = { h: 3_600_000, min: 60_000, s: 1_000, ms: 1 };
+
+/** SMIL's clock values: `0:01:02.5`, `01:02.5`, `62.5s`, `1.5min`, `62.5`; null: none of these. */
+function toMs(text: string): number | null {
+  const clock = /^(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/.exec(text.trim());
+  if (clock) {
+    const [hours = 0, minutes, seconds] = clock.slice(1).map((it) => Number(it ?? 0));
+    return Math.round(((hours * 60 + minutes!) * 60 + seconds!) * 1_000);
+  }
+  const count = /^(\d+(?:\.\d+)?)(h|min|s|ms)?$/.exec(text.trim());
+  return count && Math.round(Number(count[1]) * UNITS[count[2] ?? "s"]!);
+}
+
+/** A paragraph or a heading, in one line. */
+export interface Block {
+  text: string;
+  /** What the file itself calls a heading. */
+  isHeading: boolean;
+  /** Its passages, where the file says when they are said; null: this one is not. */
+  passages?: { text: string; clip: Clip | null }[];
+}
+
+/** Letters; no author writes a longer line. */
+const LONGEST_LINE = 200_000;
+
+/**
+ * What empty lines part, without the signs of Markdown and without HTML.
+ * @throws {IngestError} for a line that nobody can have meant
+ */
+export function readBlocks(text: string, name: string): Block[] {
+  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const long = plain.split("\n").findIndex((line) => line.length > LONGEST_LINE);
+  if (long >= 0) {
+    throw new IngestError(
+      `${name}, line ${long + 1}, has more than ${LONGEST_LINE} letters: part it into paragraphs.`,
+    );
+  }
+  return plain.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
+    .replace(/^(#{1,6}\s.*)$/gm, "\n$1\n")
+    .split(/\n[ \t]*\n/)
+    .map((block) => ({ text: withoutMarks(block), isHeading: /^\s*#{1,6}\s/.test(block) }))
+    .filter(({ text }) => text !== "");
+}
+
+/** Headings, quotes, rules, links and emphasis of Markdown, and tags, as they are read aloud. */
+const withoutMarks = (paragraph: string): string =>
+  paragraph.split("\n").map((line) =>
+    line.replace(/^\s*(#{1,6}\s+|>\s?|[-*+]\s+)/, "").replace(/^\s*([-*_]\s*){3,}$/, "")
+  ).join(" ")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/(\*\*?|__?|`)(?=\S)(.+?)\1/g, "$2")
+    .replace(/\s+/g, " ").trim();
+
+/* The sentences of a paragraph. */
+
+/** Letters; no narrator reads a longer one. */
+const LONGEST_SENTENCE = 2_000;
+
+/** After these a sentence goes on. */
+const ABBREVIATION = /(?:^|\s)(?:Mrs?|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Sgt|Jr|Sr|vs|No|[A-Z])\. $/;
+
+/** @throws {IngestError} for a sentence that nobody can have meant */
+export function splitSentences(paragraph: string, name: string): string[] {
+  const parts = new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(paragraph);
+  const sentences: string[] = [];
+  for (const { segment } of parts) {
+    const before = sentences.at(-1);
+    // "Mr. Smith", and what goes on in small letters: '"Yes?" he said.'
+    const goesOn = before !== undefined && (ABBREVIATION.test(before) || /^\p{Ll}/u.test(segment));
+    if (goesOn) sentences[sentences.length - 1] += segment;
+    else if (/[\p{L}\p{N}]/u.test(segment)) sentences.push(segment);
+    else if (before !== undefined) sentences[sentences.length - 1] += segment;
+  }
+  const long = sentences.find((it) => it.length > LONGEST_SENTENCE);
+  if (long) {
+    throw new IngestError(
+      `${name} has a sentence of ${long.length} letters ("${long.slice(0, 40)}…"): part it.`,
+    );
+  }
+  return sentences.map((it) => it.trim());
+}
+
+/* Parts a whole book's manuscript at the headings that name its chapters. */
 
 /** Letters of the longest heading. */
 const LONGEST_HEADING = 80;

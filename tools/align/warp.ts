@@ -1,17 +1,20 @@
-/**
+/** Warps hours of sound in little memory: coarsely first, then nearer and nearer about what was found. */
+
+import { type Frames, HOP_MS, shrink, toUnits, WIDTH } from "@/tools/align/mfcc.ts";
+
+/*
  * Dynamic time warping (Sakoe and Chiba, 1978): which frame of a recording belongs to which of a reference, when both
  * say the same at their own pace. Only a band is looked at, so that memory grows with the length, not its square.
  */
-import { type Frames, WIDTH } from "@/tools/align/mfcc.ts";
 
 /** What is compared. */
-export interface Said {
+interface Said {
   frames: Frames;
   /** By frame, 1: a whole passage of the other may be missing here, between two of its sentences or in a pause. */
   breaks: Uint8Array;
 }
 
-export interface Path {
+interface Path {
   /** For each frame of the reference the first and the last of the recording that belong to it. */
   first: Int32Array;
   last: Int32Array;
@@ -28,9 +31,9 @@ const GAP = 0.75, GAP_BEGINS = 10;
 const DIAGONAL = 0, RECORDING = 1, REFERENCE = 2;
 
 /** By row of the reference, which frames of the recording are looked at: from the first to before the second; never falling. */
-export type Band = (row: number) => readonly [number, number];
+type Band = (row: number) => readonly [number, number];
 
-export function warp(
+function warp(
   { frames: reference, breaks: sentenceBreaks }: Said,
   { frames: recording, breaks: pauses }: Said,
   band: Band,
@@ -136,4 +139,42 @@ function distance(a: Frames, row: number, b: Frames, column: number): number {
     sum += a.values[x + nth]! * b.values[y + nth]!;
   }
   return 1 - sum;
+}
+
+/** How many frames are taken as one, and how far from what is known the path may lie. */
+const PASSES = [
+  { by: 16, radiusMs: (longMs: number) => Math.max(120_000, longMs * 0.25) },
+  { by: 4, radiusMs: () => 60_000 },
+  { by: 1, radiusMs: () => 3_000 },
+];
+
+/** The path between frames that `normalize` has made comparable. */
+export function findPath(reference: Said, recording: Said): Path {
+  const slope = recording.frames.count / reference.frames.count;
+  const longMs = Math.max(reference.frames.count, recording.frames.count) * HOP_MS;
+  /** Where a frame of the reference was found: from a frame of the recording to before another. */
+  let foundAt = (frame: number): readonly [number, number] => [frame * slope, frame * slope];
+  let path: Path | undefined;
+  for (const { by, radiusMs } of PASSES) {
+    const [few, fewer] = [atResolution(reference, by), atResolution(recording, by)];
+    const radius = radiusMs(longMs) / HOP_MS;
+    const found = path = warp(few, fewer, (row) => {
+      // A passage that only the recording has belongs to one row: all of it is in the band, or no path leads past it.
+      const [first, last] = foundAt(row * by);
+      return [(first - radius) / by, (last + radius) / by];
+    });
+    const rows = few.frames.count;
+    foundAt = (frame) => {
+      const row = Math.min(rows - 1, Math.floor(frame / by));
+      return [found.first[row]! * by, (found.last[row]! + 1) * by];
+    };
+  }
+  return path!;
+}
+
+function atResolution({ frames, breaks }: Said, by: number): Said {
+  const fewer: Frames = by === 1 ? frames : shrink(frames, by);
+  const there = new Uint8Array(fewer.count);
+  breaks.forEach((it, at) => it && (there[Math.floor(at / by)] = 1));
+  return { frames: toUnits(fewer), breaks: there };
 }

@@ -1,8 +1,9 @@
 /** Which backup is meant. */
-import { listBackups } from "@/lib/platform/server/backup/backups.ts";
-import { isBackupId } from "@/lib/platform/server/backup/format.ts";
-import type { Objects } from "@/lib/platform/server/objects/objects.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
+
+import { listBackups } from "@/lib/platform/backup/backups.server.ts";
+import { isBackupId } from "@/lib/platform/backup/format.server.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 
 /** The one of that id, else the newest. @throws {StartError} when there is none. */
 export async function chooseBackup(backups: Objects, wanted?: string): Promise<string> {

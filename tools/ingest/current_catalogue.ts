@@ -1,13 +1,13 @@
 /** The catalogue that counts now, read once beside a site that may be running: for tools. */
+
+import { chooseCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
-import { chooseCatalogue } from "@/lib/catalogue/server/choose_file.ts";
-import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
-import { createVersionStore } from "@/lib/catalogue/server/version_store.ts";
-import { versionedSource } from "@/lib/catalogue/server/versioned_source.ts";
-import type { Config } from "@/lib/platform/server/config.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { isKvService } from "@/lib/platform/server/kv/store_url.ts";
-import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import { createVersionStore } from "@/lib/catalogue/version_store.server.ts";
+import { versionedSource } from "@/lib/catalogue/watched_file.server.ts";
+import type { Config } from "@/lib/platform/config.server.ts";
+import { isKvService, openStore } from "@/lib/platform/kv/open.server.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 
 /**
  * `name` is how sentences call it.

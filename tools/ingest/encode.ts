@@ -1,21 +1,25 @@
 /** Second pass: one ffmpeg command that decodes a recording once and encodes it four times. */
+
 import { join } from "node:path";
-import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
-import { RefusedRecording } from "@/tools/ingest/ingest_error.ts";
-import { inputArgs, inputFilters } from "@/tools/ingest/input_args.ts";
-import { type Gain, gainFor } from "@/tools/ingest/loudness.ts";
-import type { Measured } from "@/tools/ingest/measure.ts";
-import type { Recording } from "@/tools/ingest/recording.ts";
-import { runFfmpeg } from "@/tools/ingest/run_ffmpeg.ts";
+import { type Ffmpeg, runFfmpeg } from "@/tools/ingest/ffmpeg.ts";
+import {
+  type Gain,
+  gainFor,
+  inputArgs,
+  inputFilters,
+  type Measured,
+} from "@/tools/ingest/measure.ts";
 import {
   LADDER_KBPS,
   MP3_DELAY_SAMPLES,
   MP3_FRAME_SAMPLES,
   MP3_KBPS,
   PEAK_DBFS,
-} from "@/tools/ingest/settings.ts";
+  type Recording,
+  RefusedRecording,
+} from "@/tools/ingest/recording.ts";
 
-export interface Encoded {
+interface Encoded {
   /** Bare frames, no header and no tag; at least `frames` of them. */
   mp3: string;
   /** ADTS, beginning with the frame of priming. */
@@ -26,7 +30,7 @@ export interface Encoded {
   samples: number;
 }
 
-export interface EncodeOptions {
+interface EncodeOptions {
   ffmpeg: Ffmpeg;
   recording: Recording;
   measured: Measured;

@@ -1,5 +1,41 @@
-/** Finds ffmpeg and makes sure that it can do what is asked of it. */
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
+/** Looks whether there is room before hours of work end for the lack of it. */
+
+import { statfs } from "node:fs/promises";
+import {
+  IngestError,
+  LADDER_KBPS,
+  MP3_KBPS,
+  type PlannedChapter,
+} from "@/tools/ingest/recording.ts";
+
+const BYTES_PER_SEC = [MP3_KBPS, ...LADDER_KBPS].reduce((sum, kbps) => sum + kbps * 125, 0);
+/** Headers, and what chapters need twice while they are packed. */
+const MARGIN = 1.15;
+
+/** @throws {IngestError} when the library's disk has less room than the chapters will take. */
+export async function requireSpace(library: string, chapters: PlannedChapter[]): Promise<void> {
+  const sec = chapters.reduce((sum, { recording }) => sum + (recording.claimedSec ?? 0), 0);
+  const wanted = sec * BYTES_PER_SEC * MARGIN;
+  const { bavail, bsize } = await statfs(library);
+  if (bavail * bsize >= wanted) return;
+  throw new IngestError(
+    `The disk of ${library} has ${inMegabytes(bavail * bsize)} left, the book needs about ${
+      inMegabytes(wanted)
+    }. Make room and run the same command again.`,
+  );
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && /no space left on device|quota exceeded/i.test(error.message);
+
+export const diskFull = (): IngestError =>
+  new IngestError(
+    "The disk is full. Make room and run the same command again: it goes on where it was.",
+  );
+
+/* Finds ffmpeg and makes sure that it can do what is asked of it. */
 
 const OLDEST: [major: number, minor: number] = [5, 1]; // alimiter's `latency`
 const ENCODERS = ["libmp3lame", "aac"];
@@ -52,4 +88,73 @@ async function askEncoders(command: string): Promise<{ banner: string; encoders:
     const reason = error instanceof Error ? error.message : String(error);
     throw new IngestError(`Starting ffmpeg failed: ${reason}. ${INSTALL}`);
   }
+}
+
+/* Runs one ffmpeg command: its progress, its complaints and its end. */
+
+interface FfmpegResult {
+  ok: boolean;
+  /** Lines of level error and above, without their prefixes; at most `MAX_COMPLAINTS`. */
+  complaints: string[];
+  /** The end of everything it said. */
+  log: string;
+}
+
+interface FfmpegOptions {
+  args: string[];
+  /** Called with the seconds of sound written so far. */
+  onProgress: (sec: number) => void;
+  signal: AbortSignal;
+}
+
+const MAX_COMPLAINTS = 20;
+const MAX_LOG = 8_000;
+const COMMON = ["-hide_banner", "-nostdin", "-nostats", "-y", "-v", "level+info"];
+
+/**
+ * @throws {IngestError} when the disk is full.
+ * @throws {DOMException} AbortError
+ */
+export async function runFfmpeg(
+  { command }: Ffmpeg,
+  { args, onProgress, signal }: FfmpegOptions,
+): Promise<FfmpegResult> {
+  signal.throwIfAborted();
+  const child = new Deno.Command(command, {
+    args: [...COMMON, "-progress", "pipe:1", "-stats_period", "0.5", ...args],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+    signal,
+  }).spawn();
+  const complaints: string[] = [];
+  let log = "";
+  const [status] = await Promise.all([
+    child.status,
+    eachLine(child.stdout, (line) => {
+      const microseconds = Number(/^out_time_us=(\d+)/.exec(line)?.[1]);
+      if (microseconds > 0) onProgress(microseconds / 1e6);
+    }),
+    eachLine(child.stderr, (line) => {
+      log = (log + line + "\n").slice(-MAX_LOG);
+      const complaint = /\[(?:error|fatal|panic)\] (.+)/.exec(line)?.[1];
+      if (complaint && complaints.length < MAX_COMPLAINTS) complaints.push(complaint);
+    }),
+  ]);
+  signal.throwIfAborted();
+  if (isDiskFull(new Error(log))) throw diskFull();
+  return { ok: status.success, complaints, log };
+}
+
+async function eachLine(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  take: (line: string) => void,
+): Promise<void> {
+  let rest = "";
+  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split(/\r?\n/);
+    rest = lines.pop()!;
+    lines.forEach(take);
+  }
+  if (rest) take(rest);
 }

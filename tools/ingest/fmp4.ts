@@ -1,9 +1,43 @@
-/**
+/** The notation of ISO base media files (ISO/IEC 14496-12): boxes of a size, a name and content. */
+
+import { AAC_FRAME_SAMPLES, SAMPLE_RATE } from "@/tools/ingest/recording.ts";
+
+type Content = Uint8Array | number[];
+
+const u16 = (value: number): number[] => [value >>> 8 & 255, value & 255];
+const u32 = (value: number): number[] => [...u16(value >>> 16), ...u16(value)];
+const u64 = (value: number): number[] => [
+  ...u32(Math.floor(value / 2 ** 32)),
+  ...u32(value % 2 ** 32),
+];
+const text = (value: string): number[] => [...value].map((letter) => letter.charCodeAt(0));
+const zeros = (count: number): number[] => new Array(count).fill(0);
+
+function box(name: string, ...contents: Content[]): Uint8Array<ArrayBuffer> {
+  const size = contents.reduce((sum, content) => sum + content.length, 8);
+  const bytes = new Uint8Array(size);
+  bytes.set(u32(size));
+  bytes.set(text(name), 4);
+  let at = 8;
+  for (const content of contents) {
+    bytes.set(content, at);
+    at += content.length;
+  }
+  return bytes;
+}
+
+/** A box that begins with a version and flags. */
+const fullBox = (
+  name: string,
+  version: number,
+  flags: number,
+  ...contents: Content[]
+): Uint8Array<ArrayBuffer> => box(name, u32(version << 24 | flags), ...contents);
+
+/*
  * Fragmented MP4 of one AAC track (ISO/IEC 14496-12 and -14): an initialisation segment, then media
  * segments of one `moof` and one `mdat`. There is no edit list: see `pack.ts` on priming.
  */
-import { box, fullBox, text, u16, u32, u64, zeros } from "@/tools/ingest/boxes.ts";
-import { AAC_FRAME_SAMPLES, SAMPLE_RATE } from "@/tools/ingest/settings.ts";
 
 const TRACK = 1;
 /** Transformation of pictures that nobody sees, but every header has to have. */
@@ -99,7 +133,7 @@ function sampleEntry(config: [number, number], kbps: number): Uint8Array {
   );
 }
 
-export interface Segment {
+interface Segment {
   /** 1, 2, 3 ... */
   sequence: number;
   /** Samples from the start of the chapter. */

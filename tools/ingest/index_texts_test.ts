@@ -1,18 +1,17 @@
 import { expect } from "npm:expect@30.5.2";
 import { createCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
 import { catalogueFile } from "@/lib/catalogue/schema.ts";
-import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
+import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
+import { openLibrary } from "@/lib/media/library/library.server.ts";
+import { libraryFiles } from "@/lib/media/library/manifest_index.server.ts";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { parseManifest } from "@/lib/media/manifest.ts";
-import { libraryFiles } from "@/lib/media/server/library/content_files.ts";
-import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
-import { openLibrary } from "@/lib/media/server/library/library.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import { createSearch } from "@/lib/search/server/create_search.ts";
-import { renewIndexes } from "@/lib/search/server/renew_indexes.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { createSearch } from "@/lib/search/create_search.server.ts";
+import { renewIndexes } from "@/lib/search/write_indexes.server.ts";
 import { createFakeLog } from "../../tests/fakes/log.ts";
-import { indexTexts } from "./index_texts.ts";
-import { publishTexts } from "./publish_texts.ts";
+import { indexTexts, publishTexts } from "./publish_texts.ts";
 
 const FILE = catalogueFile.parse(JSON.parse(await Deno.readTextFile("demo/catalogue.json")));
 

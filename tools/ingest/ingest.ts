@@ -1,20 +1,30 @@
 /** Brings a book's recordings into a library: plan, make, put in place. */
-import { diskFull, isDiskFull, requireSpace } from "@/tools/ingest/disk_space.ts";
-import { type Ffmpeg, requireFfmpeg } from "@/tools/ingest/ffmpeg.ts";
-import { inParallel } from "@/tools/media/in_parallel.ts";
-import { type Refusal, RefusedRecording } from "@/tools/ingest/ingest_error.ts";
+
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
+import type { FinishedChapter } from "@/tools/ingest/book_entries.ts";
+import {
+  diskFull,
+  type Ffmpeg,
+  isDiskFull,
+  requireFfmpeg,
+  requireSpace,
+} from "@/tools/ingest/ffmpeg.ts";
 import { type ChapterStep, makeChapter } from "@/tools/ingest/make_chapter.ts";
 import { makePlan, type Plan } from "@/tools/ingest/make_plan.ts";
 import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
 import { countProgress, type Progress } from "@/tools/ingest/progress.ts";
-import type { FinishedChapter } from "@/tools/ingest/book_entries.ts";
 import { publish, type Published } from "@/tools/ingest/publish.ts";
 import { publishToBucket } from "@/tools/ingest/publish_to_bucket.ts";
-import type { PlannedChapter, ReadTags } from "@/tools/ingest/recording.ts";
-import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import {
+  type PlannedChapter,
+  type ReadTags,
+  type Refusal,
+  RefusedRecording,
+} from "@/tools/ingest/recording.ts";
 import { openStaging } from "@/tools/ingest/staging.ts";
+import { inParallel } from "@/tools/media/push.ts";
 
-export interface IngestOptions {
+interface IngestOptions {
   book: number;
   /** Folder of recordings, or one file. */
   input: string;

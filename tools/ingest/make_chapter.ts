@@ -1,14 +1,19 @@
 /** Makes everything that a chapter is served from, in a folder of its own. */
+
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { segmentLengths } from "@/lib/media/library/adaptive.server.ts";
+import type { ManifestFile } from "@/lib/media/manifest.ts";
 import { encode } from "@/tools/ingest/encode.ts";
 import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
 import { measure } from "@/tools/ingest/measure.ts";
 import { pack } from "@/tools/ingest/pack.ts";
-import type { PlannedChapter } from "@/tools/ingest/recording.ts";
-import { MP3_FRAME_BYTES, SAMPLE_RATE, SHORT_SEGMENT_SAMPLES } from "@/tools/ingest/settings.ts";
-import { segmentLengths } from "@/lib/media/hls/segment_lengths.ts";
-import type { ManifestFile } from "@/lib/media/manifest.ts";
+import {
+  MP3_FRAME_BYTES,
+  type PlannedChapter,
+  SAMPLE_RATE,
+  SHORT_SEGMENT_SAMPLES,
+} from "@/tools/ingest/recording.ts";
 
 /** A finished chapter as the manifest will describe it, but for the time of its last change. */
 export interface MadeChapter {
@@ -19,7 +24,7 @@ export interface MadeChapter {
 /** What a chapter goes through: its loudness is known, it is brought to ours and encoded, it is cut into segments. */
 export type ChapterStep = "measured" | "levelled" | "cut";
 
-export interface MakeOptions {
+interface MakeOptions {
   ffmpeg: Ffmpeg;
   chapter: PlannedChapter;
   /** Existing folder that receives the chapter's files under their final names. */

@@ -1,12 +1,84 @@
-/** Looks at the author's files and decides what will become of each: nothing is written. */
+/** Which files of what the author pointed at are meant as sound. */
+
+import { basename, extname, join, relative } from "node:path";
+import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
 import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
-import { findSources } from "@/tools/ingest/find_sources.ts";
-import type { Refusal } from "@/tools/ingest/ingest_error.ts";
 import { inspectFile } from "@/tools/ingest/inspect_file.ts";
-import { type ListedChapter, numberChapters } from "@/tools/ingest/number_chapters.ts";
-import { canDecode } from "@/tools/ingest/probe.ts";
-import type { PlannedChapter, ReadTags } from "@/tools/ingest/recording.ts";
+import { canDecode } from "@/tools/ingest/measure.ts";
+import {
+  compareNames,
+  type ListedChapter,
+  numberChapters,
+} from "@/tools/ingest/number_chapters.ts";
+import {
+  IngestError,
+  type PlannedChapter,
+  type ReadTags,
+  type Refusal,
+  type Source,
+} from "@/tools/ingest/recording.ts";
 import { type TaggedSource, toRecordings } from "@/tools/ingest/recordings.ts";
+
+/** Protected and unusual kinds are here too: they are refused by name, not passed over. */
+const SOUND = new Set([...RECORDING_ENDINGS, ".wma", ".m4p", ".aa", ".aax", ".aaxc"]);
+/** What lies beside recordings and needs no word. */
+const BESIDE = new Set(
+  ".jpg .jpeg .png .webp .gif .pdf .epub .txt .md .cue .nfo .log .m3u .m3u8 .json .xml .ini .db"
+    .split(" "),
+);
+
+interface FoundSources {
+  /** In the natural order of their names. */
+  sources: Source[];
+  /** Names of files that are neither sound nor usual companions. */
+  ignored: string[];
+}
+
+/** @throws {IngestError} when there is nothing, or nothing that could be sound. */
+export async function findSources(input: string): Promise<FoundSources> {
+  const info = await Deno.stat(input).catch((error) => {
+    throw new IngestError(
+      `Cannot read ${input}: ${
+        reasonOf(error)
+      }. Point at a folder of recordings or at one M4B or MP3 file.`,
+    );
+  });
+  const paths = info.isDirectory ? await listFiles(input) : [input];
+  const isSound = (path: string) => !info.isDirectory || SOUND.has(extname(path).toLowerCase());
+  const nameOf = (path: string) => info.isDirectory ? relative(input, path) : basename(path);
+  const found = await Promise.all(
+    paths.filter(isSound).map(async (path) => {
+      const { size, mtime } = await Deno.stat(path);
+      return { path, name: nameOf(path), bytes: size, modifiedMs: mtime?.getTime() ?? 0 };
+    }),
+  );
+  if (found.length === 0) {
+    throw new IngestError(
+      `Found no sound in ${input}: wanted files such as MP3, M4A, M4B, FLAC or WAV.`,
+    );
+  }
+  return {
+    sources: found.toSorted((a, b) => compareNames(a.name, b.name)),
+    ignored: paths.filter((path) => !isSound(path) && !BESIDE.has(extname(path).toLowerCase()))
+      .map(nameOf).sort(compareNames),
+  };
+}
+
+/** All files below a folder; hidden ones ("._01.mp3" of a Mac) are nobody's recordings. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch((error) => {
+    throw new IngestError(`Cannot read the folder ${folder}: ${reasonOf(error)}.`);
+  });
+  const below = entries.filter(({ name }) => !name.startsWith(".")).map((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory ? listFiles(path) : entry.isFile ? [path] : [];
+  });
+  return (await Promise.all(below)).flat();
+}
+
+const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
+
+/* Looks at the author's files and decides what will become of each: nothing is written. */
 
 export interface Plan {
   /** In the order of their numbers. */
@@ -16,7 +88,7 @@ export interface Plan {
   ignored: string[];
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   input: string;
   /** The book's chapters in the catalogue; empty when it is not there. */
   listed: ListedChapter[];

@@ -1,12 +1,88 @@
-/** First pass: decodes a recording from end to end to learn its true length and loudness. */
-import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
-import { RefusedRecording } from "@/tools/ingest/ingest_error.ts";
-import { inputArgs, inputFilters } from "@/tools/ingest/input_args.ts";
-import { isSilent, type Loudness } from "@/tools/ingest/loudness.ts";
-import { notSound } from "@/tools/ingest/probe.ts";
-import type { Recording } from "@/tools/ingest/recording.ts";
-import { runFfmpeg } from "@/tools/ingest/run_ffmpeg.ts";
-import { SAMPLE_RATE } from "@/tools/ingest/settings.ts";
+/** The part of the ffmpeg commands that measuring and encoding share: they must hear the same samples. */
+
+import { type Ffmpeg, runFfmpeg } from "@/tools/ingest/ffmpeg.ts";
+import {
+  MAX_GAIN_DB,
+  PEAK_DBFS,
+  type Recording,
+  type Refusal,
+  RefusedRecording,
+  SAMPLE_RATE,
+  type Source,
+  TARGET_LUFS,
+} from "@/tools/ingest/recording.ts";
+
+/** Decoders need a run-up before the first sample that counts. */
+const RUN_UP_SEC = 5;
+
+export function inputArgs({ source, startSec }: Recording): string[] {
+  const seekSec = Math.max(0, startSec - RUN_UP_SEC);
+  // `file:` so that no name is taken for an option or an address.
+  return [...(seekSec > 0 ? ["-ss", String(seekSec)] : []), "-i", `file:${source.path}`];
+}
+
+/** Filters that yield the recording's own samples, mono at SAMPLE_RATE. */
+export function inputFilters({ startSec, endSec }: Recording): string[] {
+  const seekSec = Math.max(0, startSec - RUN_UP_SEC);
+  const bounds = [
+    ...(startSec > seekSec ? [`start=${startSec - seekSec}`] : []),
+    ...(endSec === null ? [] : [`end=${endSec - seekSec}`]),
+  ];
+  return [
+    ...(bounds.length > 0 ? [`atrim=${bounds.join(":")}`, "asetpts=PTS-STARTPTS"] : []),
+    `aformat=sample_fmts=flt:sample_rates=${SAMPLE_RATE}:channel_layouts=mono`,
+  ];
+}
+
+/* How much louder a chapter gets: the rule, on what was measured. */
+
+interface Loudness {
+  /** EBU R128 integrated loudness, LUFS; at most SILENCE_LUFS when nothing passed the gate. */
+  integrated: number;
+  /** True peak, dBFS; -Infinity for digital silence. */
+  peak: number;
+}
+
+export interface Gain {
+  db: number;
+  /** Whether peaks would pass the ceiling and have to be held below it. */
+  needsLimiter: boolean;
+}
+
+/** The absolute gate of EBU R128: nothing above it was heard. */
+const SILENCE_LUFS = -70;
+
+const isSilent = ({ integrated }: Loudness): boolean => integrated <= SILENCE_LUFS;
+
+/**
+ * One gain for the whole chapter, so that whispers stay whispers: an automatic volume would ride it.
+ * Silence is left alone, and nothing is raised by more than MAX_GAIN_DB.
+ */
+export function gainFor(loudness: Loudness): Gain {
+  if (isSilent(loudness)) return { db: 0, needsLimiter: false };
+  const db = Math.min(TARGET_LUFS - loudness.integrated, MAX_GAIN_DB);
+  return { db: Math.round(db * 10) / 10, needsLimiter: loudness.peak + db > PEAK_DBFS };
+}
+
+/* Tries whether a file is sound at all, on its first moment. */
+
+/** null when ffmpeg can decode it, else why not. */
+export async function canDecode(
+  { ffmpeg, source, signal }: { ffmpeg: Ffmpeg; source: Source; signal: AbortSignal },
+): Promise<Refusal | null> {
+  const args = ["-i", `file:${source.path}`, "-map", "0:a:0", "-t", "0.2", "-f", "null", "-"];
+  const { ok, complaints } = await runFfmpeg(ffmpeg, { args, signal, onProgress: () => {} });
+  return ok ? null : notSound(source.name, complaints);
+}
+
+/** The refusal of a file that ffmpeg makes nothing of. */
+const notSound = (name: string, complaints: string[]): Refusal => ({
+  name,
+  reason: `is not sound that can be decoded (${complaints[0] ?? "ffmpeg gives no reason"})`,
+  remedy: "Export it again as MP3, M4A, FLAC or WAV, or take it out of the folder",
+});
+
+/* First pass: decodes a recording from end to end to learn its true length and loudness. */
 
 export interface Measured extends Loudness {
   /** Samples at SAMPLE_RATE. */
@@ -15,7 +91,7 @@ export interface Measured extends Loudness {
   warnings: string[];
 }
 
-export interface MeasureOptions {
+interface MeasureOptions {
   ffmpeg: Ffmpeg;
   recording: Recording;
   onProgress: (sec: number) => void;

@@ -1,10 +1,113 @@
-/** Gives every recording its chapter number: by what it says of itself, else by its place in the order. */
-import { type ChapterName, parseChapterName } from "@/tools/ingest/chapter_name.ts";
-import type { Refusal } from "@/tools/ingest/ingest_error.ts";
-import { compareNames } from "@/tools/ingest/natural_order.ts";
-import type { PlannedChapter, Recording } from "@/tools/ingest/recording.ts";
+/** What the name of a recording says about its place in the book. */
+
+import type { PlannedChapter, Recording, Refusal } from "@/tools/ingest/recording.ts";
 import { fileTitle } from "@/tools/ingest/recordings.ts";
-import { stripCommonPrefix } from "@/tools/ingest/common_prefix.ts";
+
+type Role = "opening" | "front" | "chapter" | "back" | "closing";
+
+interface ChapterName {
+  role: Role;
+  /** From "Chapter 7", "Kapitel 7", "ch07", "Chapter Seven"; null: none of these. */
+  chapterNumber: number | null;
+  /** From "07 - Salter's Row" or "7."; null: no number in front. */
+  leadingNumber: number | null;
+  /** From "the-one-07"; null: no number at the end. */
+  trailingNumber: number | null;
+  /** The name without its numbers; "" when nothing else is left. */
+  title: string;
+}
+
+const ROLES: [Role, RegExp][] = [
+  [
+    "opening",
+    /\b(open(ing)?|intro(ductory)?|title) credits?\b|^credits? open|^intro$|\bvorspann\b/i,
+  ],
+  [
+    "closing",
+    /\b(clos(e|ing)|end(ing)?|final) credits?\b|^credits?( (clos|end)\w*)?$|^outro$|\babspann\b/i,
+  ],
+  ["front", /^(dedication|epigraph|foreword|preface|introduction|prolog(ue)?|widmung|vorwort)\b/i],
+  [
+    "back",
+    /^(epilog(ue)?|afterword|acknowledge?ments?|author'?s note|about the author|nachwort)\b/i,
+  ],
+];
+
+const WORDS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
+  "fifteen sixteen seventeen eighteen nineteen";
+const UNITS = WORDS.split(" ");
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const NUMBER_WORD = `(?:(?:${TENS.join("|")})(?:[ -](?:${UNITS.slice(0, 9).join("|")}))?|${
+  UNITS.toReversed().join("|")
+})`;
+const CHAPTER = new RegExp(
+  String.raw`\b(?:chapter|chap|ch|kapitel|kap|chapitre|cap[ií]tulo|hoofdstuk)[ .#:-]*` +
+    String.raw`(0*\d{1,4}(?!\d)|${NUMBER_WORD}\b|[ivxlc]+\b)`,
+  "i",
+);
+const LEADING = /^(\d{1,4})(?!\d)(?:\s*[-.:)\]]+\s*|\s+|$)/;
+const TRAILING = /(?:^|[^\d])(\d{1,4})$/;
+
+/** @param text a tag, a chapter mark or a file name without its extension */
+export function parseChapterName(text: string): ChapterName {
+  const spaced = text.replaceAll("_", " ").replace(/\s+/g, " ").trim();
+  const leading = LEADING.exec(spaced);
+  const rest = leading ? spaced.slice(leading[0].length) : spaced;
+  const chapter = CHAPTER.exec(rest);
+  const trailing = leading || chapter ? null : TRAILING.exec(rest);
+  const title = chapter ? rest.slice(chapter.index + chapter[0].length) : rest;
+  const role = ROLES.find(([, pattern]) => pattern.test(rest))?.[0] ?? "chapter";
+  return {
+    role: chapter ? "chapter" : role,
+    chapterNumber: chapter ? toNumber(chapter[1]!) : null,
+    leadingNumber: leading ? Number(leading[1]) : null,
+    trailingNumber: trailing ? Number(trailing[1]) : null,
+    title: trimTitle(trailing ? title.slice(0, -trailing[1]!.length) : title),
+  };
+}
+
+const trimTitle = (title: string) => title.replace(/^[\s\-–—.:,)]+|[\s\-–—:,(]+$/g, "");
+
+function toNumber(text: string): number {
+  if (/^\d/.test(text)) return Number(text);
+  const words = text.toLowerCase().split(/[ -]/);
+  const unit = UNITS.indexOf(words.at(-1)!) + 1;
+  const tens = TENS.indexOf(words[0]!);
+  if (unit === 0 && tens === -1) return fromRoman(text.toLowerCase());
+  return (tens === -1 ? 0 : (tens + 2) * 10) + unit;
+}
+
+function fromRoman(text: string): number {
+  const values = [...text].map((letter) => ({ i: 1, v: 5, x: 10, l: 50, c: 100 })[letter] ?? 0);
+  return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
+}
+
+/* Book titles and authors that stand in front of every file's name say nothing about the chapter. */
+
+const CHAPTER_WORD = /(chapter|chap|ch|kapitel|kap|track|part|disc|cd)[^\p{L}\p{N}]*$/iu;
+
+/** The names without the words that all of them begin with; "Chapter" and the like stay. */
+function stripCommonPrefix(names: string[]): string[] {
+  if (names.length < 2) return names;
+  let length = 0;
+  while (names.every((name) => length < name.length && name[length] === names[0]![length])) {
+    length++;
+  }
+  // Back to the end of a whole word, and never into a number.
+  const prefix = names[0]!.slice(0, length).replace(/[\p{L}\p{N}']+$/u, "").replace(
+    CHAPTER_WORD,
+    "",
+  );
+  return names.map((name) => name.slice(prefix.length));
+}
+
+/* The order people expect of names: "Chapter 9" before "Chapter 10", CD1 before CD2. */
+
+const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+export const compareNames = (a: string, b: string): number => compare(a, b) || (a < b ? -1 : 1);
+
+/* Gives every recording its chapter number: by what it says of itself, else by its place in the order. */
 
 /** A chapter as the catalogue lists it. */
 export interface ListedChapter {
@@ -13,7 +116,7 @@ export interface ListedChapter {
   kind: "chapter" | "credits";
 }
 
-export interface Numbered {
+interface Numbered {
   /** In the order of their numbers, which occur once. */
   chapters: PlannedChapter[];
   refused: Refusal[];

@@ -1,6 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
-import { type ListedChapter, numberChapters } from "@/tools/ingest/number_chapters.ts";
-import { compareNames } from "@/tools/ingest/natural_order.ts";
+import {
+  compareNames,
+  type ListedChapter,
+  numberChapters,
+} from "@/tools/ingest/number_chapters.ts";
 import type { Recording } from "@/tools/ingest/recording.ts";
 
 function recording(name: string, more: Partial<Recording> = {}): Recording {

@@ -10,7 +10,7 @@ export interface Progress {
 /** Before this an estimate jumps about. */
 const MIN_SHARE = 0.01;
 
-export interface ProgressCount {
+interface ProgressCount {
   /** Sets how much of a chapter is done, 0 to 1. */
   set(index: number, share: number): void;
   /** Counts a chapter as done by an earlier run: it says nothing about the speed of this one. */

@@ -1,5 +1,16 @@
 /** Puts a finished book in its place: files first, then the manifest, in one step each. */
+
 import { join } from "node:path";
+import { holdBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
+import { FILES_KEPT_MS } from "@/lib/media/library/former_sounds.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import {
+  type Manifest,
+  type ManifestBook,
+  type ManifestFile,
+  withBook,
+} from "@/lib/media/manifest.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import {
   type BookEntries,
   describeBook,
@@ -9,17 +20,6 @@ import {
   textFilesOf,
 } from "@/tools/ingest/book_entries.ts";
 import type { Staging } from "@/tools/ingest/staging.ts";
-import { FILES_KEPT_MS } from "@/lib/media/server/library/former_sounds.ts";
-import {
-  type Manifest,
-  type ManifestBook,
-  type ManifestFile,
-  withBook,
-} from "@/lib/media/manifest.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
-import { holdBook, readHeldBooks } from "@/lib/media/server/held/held_books.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 export interface Published {
   /** Folder of the book's files within the library. */
@@ -43,7 +43,7 @@ interface Publishing {
 
 /**
  * A running site takes the new sound up within seconds; the old files stay for whoever is in the middle of
- * them, see `lib/media/server/library/former_sounds.ts`.
+ * them, see `lib/media/library/former_sounds.server.ts`.
  * @throws {LibraryError} when the manifest cannot be read or written; nothing has changed then.
  */
 export async function publish(o: Publishing): Promise<Published> {

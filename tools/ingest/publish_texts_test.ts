@@ -1,10 +1,10 @@
-import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
+import { expect } from "npm:expect@30.5.2";
+import { openLibrary } from "@/lib/media/library/library.server.ts";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { formatManifest, type Manifest } from "@/lib/media/manifest.ts";
-import { openLibrary } from "@/lib/media/server/library/library.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { log } from "@/lib/platform/server/log.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { log } from "@/lib/platform/log.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { publishTexts } from "@/tools/ingest/publish_texts.ts";
 import { readTimedTexts } from "@/tools/ingest/timed_text.ts";
 

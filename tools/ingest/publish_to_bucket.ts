@@ -1,14 +1,15 @@
 /** Puts a finished book into a bucket: files first, then the manifest. */
+
+import { holdBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
+import { markReplaced, removeReplaced } from "@/lib/media/library/former_sounds.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import {
   type Manifest,
   type ManifestBook,
   type ManifestFile,
   withBook,
 } from "@/lib/media/manifest.ts";
-import { holdBook, readHeldBooks } from "@/lib/media/server/held/held_books.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
-import { ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
+import { ObjectError, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import {
   type BookEntries,
   describeBook,
@@ -19,8 +20,7 @@ import {
 } from "@/tools/ingest/book_entries.ts";
 import type { Published } from "@/tools/ingest/publish.ts";
 import type { Staging } from "@/tools/ingest/staging.ts";
-import { findDifference } from "@/tools/media/compare.ts";
-import { markReplaced, removeReplaced } from "@/lib/media/server/library/replaced_folders.ts";
+import { findDifference } from "@/tools/media/push.ts";
 
 interface Publishing {
   /** The library in the bucket. */

@@ -2,15 +2,15 @@
  * The staging folder: where chapters lie, one finished folder each, until the whole book is put in
  * place. It is what an interrupted run leaves and the next one goes on from; nothing else is touched.
  */
+
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
-import type { MadeChapter } from "@/tools/ingest/make_chapter.ts";
-import type { PlannedChapter } from "@/tools/ingest/recording.ts";
-import * as settings from "@/tools/ingest/settings.ts";
 import { fileSchema } from "@/lib/media/manifest.ts";
+import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
+import type { MadeChapter } from "@/tools/ingest/make_chapter.ts";
+import * as settings from "@/tools/ingest/recording.ts";
+import { IngestError, type PlannedChapter } from "@/tools/ingest/recording.ts";
 
 const NOTE = "made.json";
 

@@ -1,21 +1,22 @@
 /** Writes what a watcher does into the folder that it watches, for the author's desk. */
+
 import { join } from "node:path";
 import {
   type BookSteps,
   type IngestSteps,
   STEPS_EVERY_MS,
   STEPS_FILE,
-} from "@/lib/media/ingest_steps.ts";
-import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";
+} from "@/lib/media/manifest.ts";
+import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
 import type { IngestListener } from "@/tools/ingest/ingest.ts";
-import type { Refusal } from "@/tools/ingest/ingest_error.ts";
+import type { Refusal } from "@/tools/ingest/recording.ts";
 
 /** Often enough to be followed. */
 const WRITE_EVERY_MS = 1_000;
 const MAX_BOOKS = 100;
 const MAX_REFUSED = 20;
 
-export interface StepsFile extends AsyncDisposable {
+interface StepsFile extends AsyncDisposable {
   /** A book's run has begun; what it calls is counted. */
   begin(bookId: number): IngestListener;
   /** The book is in, but for what was left out. */

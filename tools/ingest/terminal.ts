@@ -1,8 +1,125 @@
-/** Shows a run as it goes: a bar on a terminal, a line a chapter elsewhere. */
+/** What a run says to the author, line by line. */
+
 import { formatClock } from "@/lib/platform/duration.ts";
-import { describePlan } from "@/tools/ingest/describe.ts";
-import type { IngestListener } from "@/tools/ingest/ingest.ts";
+import type { IngestListener, IngestReport } from "@/tools/ingest/ingest.ts";
+import type { Plan } from "@/tools/ingest/make_plan.ts";
+import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
 import type { Progress } from "@/tools/ingest/progress.ts";
+import type { PlannedChapter, Refusal } from "@/tools/ingest/recording.ts";
+
+const MAX_TITLES = 6;
+
+/** The plan: which recording becomes which chapter. */
+function describePlan({ chapters, ignored }: Plan): string[] {
+  const lines = chapters.map(({ number, title, recording: { name, claimedSec } }) => {
+    const length = claimedSec === null ? "" : `, ${formatClock(claimedSec)}`;
+    return `  ${String(number).padStart(3)}  ${title}  (${name}${length})`;
+  });
+  return [...lines, ...ignored.map((name) => `Passed over ${name}: not a kind of sound file.`)];
+}
+
+const describeRefusal = ({ name, reason, remedy }: Refusal): string =>
+  `Left out: ${name} ${reason}. ${remedy}.`;
+
+interface ReportContext {
+  book: number;
+  library: string;
+  catalogue: string;
+  /** null: the catalogue has no such book. */
+  listed: ListedChapter[] | null;
+  isDryRun: boolean;
+}
+
+/** The result, worst news last: they stay in view. */
+export function describeReport(report: IngestReport, context: ReportContext): string[] {
+  const { book, library, catalogue, listed, isDryRun } = context;
+  const { published, doubtful, refused, extra } = report;
+  return [
+    ...(isDryRun ? ["Nothing was written: this was a dry run."] : []),
+    ...(published
+      ? [
+        published.isHeld
+          ? `Book ${book} waits at the desk: hear it at /admin/recordings, then publish it there, or by deno task admin recording publish ${book}.`
+          : `Book ${book} is in ${library}/${published.folder}. A running site serves it within seconds; what is playing goes on.`,
+      ]
+      : []),
+    ...(published?.untimed.length
+      ? [
+        `New sound, and so without text: chapter ${
+          listNumbers(published.untimed)
+        }. Bring the texts in again with --text.`,
+      ]
+      : []),
+    ...doubtful.map(({ chapter, warnings }) =>
+      `Listen to chapter ${chapter.number} (${chapter.recording.name}): ${warnings.join(", ")}.`
+    ),
+    ...(listed === null ? describeNewBook(book, catalogue, extra) : [
+      ...extra.map(({ number, recording }) =>
+        `Chapter ${number} (${recording.name}) is not in the catalogue: add it to book ${book} in ${catalogue}, or nobody will find it.`
+      ),
+      ...describeMissing(report),
+    ]),
+    ...refused.map(describeRefusal),
+    ...(!published && !isDryRun ? ["Nothing was changed: no recording could be used."] : []),
+  ];
+}
+
+/** A few chapters with their titles, many by their numbers: "3 (Calm), 5 (Storm)" or "3 to 9, 12". */
+function listChapters(chapters: ListedChapter[]): string {
+  if (chapters.length <= MAX_TITLES) {
+    return chapters.map(({ number, title }) => `${number} (${title})`).join(", ");
+  }
+  return listNumbers(chapters.map(({ number }) => number));
+}
+
+/** "3 to 9, 12" */
+function listNumbers(numbers: number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => first === last ? `${first}` : `${first} to ${last}`).join(
+    ", ",
+  );
+}
+
+function describeMissing({ missing, published }: IngestReport): string[] {
+  if (!published) {
+    return missing.length > 0 ? [`No recording for chapter ${listChapters(missing)}.`] : [];
+  }
+  const [kept, silent] = [true, false].map((isKept) =>
+    missing.filter(({ number }) => (published.kept.includes(number)) === isKept)
+  );
+  return [
+    ...(kept!.length > 0
+      ? [`No recording for chapter ${listChapters(kept!)}: what the library had for it stays.`]
+      : []),
+    ...(silent!.length > 0
+      ? [
+        `No recording for chapter ${
+          listChapters(silent!)
+        }: the site needs one, or a catalogue that does not list it, before it starts.`,
+      ]
+      : []),
+  ];
+}
+
+/** What to paste into the catalogue for a book that it does not have. */
+function describeNewBook(book: number, catalogue: string, chapters: PlannedChapter[]): string[] {
+  const entries = chapters.map(({ number, title }) =>
+    `    ${JSON.stringify({ number, title, ...(isCredits(title) ? { kind: "credits" } : {}) })}`
+  );
+  return [
+    `The catalogue ${catalogue} has no book ${book}: add one with these chapters.`,
+    `  "chapters": [\n${entries.join(",\n")}\n  ]`,
+  ];
+}
+
+const isCredits = (title: string) => /\bcredits\b/i.test(title);
+
+/* Shows a run as it goes: a bar on a terminal, a line a chapter elsewhere. */
 
 const BAR_WIDTH = 30;
 const REDRAW_MS = 200;

@@ -1,11 +1,10 @@
 /** Texts that have their times, WebVTT or SubRip, one a chapter, as the author's files have them. */
+
 import { basename, extname, join } from "node:path";
-import { MAX_TEXT_BYTES } from "@/lib/media/text/schema.ts";
-import type { Sentence } from "@/lib/media/text/sentence.ts";
-import { formatTimestamp, parseVtt } from "@/lib/media/text/vtt.ts";
-import { parseChapterName } from "@/tools/ingest/chapter_name.ts";
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
-import { compareNames } from "@/tools/ingest/natural_order.ts";
+import { MAX_TEXT_BYTES } from "@/lib/media/manifest.ts";
+import { formatTimestamp, parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
+import { compareNames, parseChapterName } from "@/tools/ingest/number_chapters.ts";
+import { IngestError } from "@/tools/ingest/recording.ts";
 
 export interface TimedText {
   /** As the author knows the file. */

@@ -2,10 +2,11 @@
  * Watches a folder that recordings are laid into, one folder a book, named by the book's number, and has each
  * brought in once its files have stopped changing.
  */
+
 import { createHash } from "node:crypto";
 import { join, relative } from "node:path";
-import { findSources } from "@/tools/ingest/find_sources.ts";
-import { IngestError } from "@/tools/ingest/ingest_error.ts";
+import { findSources } from "@/tools/ingest/make_plan.ts";
+import { IngestError } from "@/tools/ingest/recording.ts";
 
 /** Says what a book's folder held when it was brought in. Its dot hides it from the ingest. */
 const NOTE = ".ingested";
@@ -13,7 +14,7 @@ const BOOK = /^[1-9]\d{0,8}$/;
 /** A folder that could not be brought in as it is: tried again then, or when it changes. */
 const RETRY_MS = 60_000;
 
-export interface WatchOptions {
+interface WatchOptions {
   folder: string;
   /** Between two looks; what is the same in two of them has been laid down whole. */
   everyMs: number;

@@ -1,15 +1,14 @@
 /** The commands that fill a bucket, as an author uses them. */
+
 import { expect } from "npm:expect@30.5.2";
+import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
-import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
-import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
-import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { FOLDER, putLibrary } from "../../tests/fakes/object_store/library.ts";
 import { settingsFor, startObjectStore } from "../../tests/fakes/object_store/mod.ts";
-import { check } from "./check.ts";
-import { push } from "./push.ts";
+import { check, push } from "./push.ts";
 
 async function openAuthor() {
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });

@@ -1,22 +1,177 @@
-/** Copies a library, and what else is the author's, from the data folder into the bucket. */
-import type { Manifest } from "@/lib/media/manifest.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
-import type { Objects, WantedObject } from "@/lib/platform/server/objects/objects.ts";
-import { StartError } from "@/lib/platform/start_error.ts";
-import { inParallel } from "@/tools/media/in_parallel.ts";
-import { findDifference } from "@/tools/media/compare.ts";
+/** Compares the bucket with the data folder, or, where there is no library, with what its own manifest says. */
+
+import type { LibraryFile } from "@/lib/media/demo/source.server.ts";
+import { createReader } from "@/lib/media/files/reader.server.ts";
+import { readHeldBooks } from "@/lib/media/held/held_books.server.ts";
+import { markReplaced, removeReplaced } from "@/lib/media/library/former_sounds.server.ts";
+import { openDemo } from "@/lib/media/library/library.server.ts";
 import {
   libraryFiles,
   otherFiles,
   soundFiles,
+  sumOf,
   toWanted,
-} from "@/lib/media/server/library/content_files.ts";
-import { makeSpoken } from "@/tools/media/make_spoken.ts";
-import { readHeldBooks } from "@/lib/media/server/held/held_books.ts";
-import { markReplaced, removeReplaced } from "@/lib/media/server/library/replaced_folders.ts";
+} from "@/lib/media/library/manifest_index.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import { log } from "@/lib/platform/log.server.ts";
+import type { ObjectFacts, Objects, WantedObject } from "@/lib/platform/objects/objects.server.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 
-export interface PushReport {
+/* Holds what lies somewhere against what is wanted there. */
+
+/** How an object differs from the wanted one, to follow its name; null: it does not. */
+export function findDifference(
+  facts: Pick<ObjectFacts, "bytes" | "sha256"> | null,
+  { bytes, sha256 }: WantedObject,
+): string | null {
+  if (!facts) return "is missing";
+  if (facts.bytes !== bytes) return `has ${facts.bytes} bytes, wanted ${bytes}`;
+  if (sha256 && facts.sha256 && facts.sha256 !== sha256) {
+    return `has the sum ${facts.sha256.slice(0, 12)}, wanted ${sha256.slice(0, 12)}`;
+  }
+  return null;
+}
+
+/**
+ * One line for each object that differs. Its sum is the one that was kept with it; where there is none, or
+ * with `isRead`, it is read from end to end.
+ */
+async function compare(
+  content: Objects,
+  wanted: WantedObject[],
+  { isRead }: { isRead: boolean },
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const file of wanted) {
+    const facts = await content.head(file.name);
+    const mustRead = facts?.bytes === file.bytes && (isRead || facts.sha256 === null);
+    // Opened as any object of its size: its own sum is what is asked for.
+    const sha256 = mustRead
+      ? await sumOf(content, { name: file.name, bytes: file.bytes })
+      : facts?.sha256 ?? null;
+    const difference = findDifference(facts && { ...facts, sha256 }, file);
+    if (difference) lines.push(`${file.name} ${difference}`);
+  }
+  return lines;
+}
+
+interface CheckReport {
+  /** Objects that were looked at. */
+  looked: number;
+  /** A line for everything that differs. */
+  differences: string[];
+}
+
+/**
+ * @param o.isRead reads every object from end to end instead of trusting the sums kept with them
+ * @throws {StartError} when neither has a library
+ */
+export async function check(
+  o: { from: Objects; to: Objects; isRead: boolean },
+): Promise<CheckReport> {
+  const ours = await readManifest(o.from.below("media"));
+  const theirs = await readManifest(o.to.below("media"));
+  const manifest = ours ?? theirs;
+  if (!manifest) {
+    throw new StartError(`There is no library in ${o.from.place} nor in ${o.to.place}.`);
+  }
+  const files = [...libraryFiles(manifest).map(toWanted), ...await otherFiles(o.from)];
+  return {
+    looked: files.length,
+    differences: [
+      ...ours ? compareBooks(ours, theirs) : [],
+      ...await compare(o.to, files, o),
+    ],
+  };
+}
+
+function compareBooks(ours: Manifest, theirs: Manifest | null): string[] {
+  if (!theirs) return ["media/manifest.json is missing"];
+  return ours.books.flatMap((book) => {
+    const other = theirs.books.find(({ id }) => id === book.id);
+    if (!other) return [`media/manifest.json lacks book ${book.id}`];
+    return JSON.stringify(other) === JSON.stringify(book)
+      ? []
+      : [`media/manifest.json has another book ${book.id}, in ${other.folder}`];
+  });
+}
+
+/** Works through items a few at a time, in order. The first failure ends all of it. */
+export async function inParallel<T, R>(
+  items: T[],
+  o: { workers: number; signal: AbortSignal },
+  work: (item: T, signal: AbortSignal) => Promise<R>,
+): Promise<R[]> {
+  const failed = new AbortController();
+  const signal = AbortSignal.any([o.signal, failed.signal]);
+  const results: R[] = new Array(items.length);
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) {
+      signal.throwIfAborted();
+      try {
+        results[index] = await work(item, signal);
+      } catch (error) {
+        failed.abort(error);
+        throw error;
+      }
+    }
+  };
+  // All are waited for: nothing may still be writing when the caller hears of the failure.
+  const ends = await Promise.allSettled(Array.from({ length: o.workers }, worker));
+  o.signal.throwIfAborted();
+  failed.signal.throwIfAborted();
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return results;
+}
+
+/* Makes what is still to be spoken of a demo: the sites of a bucket speak nothing. */
+
+const EXACTLY = { mayRunOver: false };
+const NAMED_MS = 10_000;
+
+/**
+ * @param library in a folder
+ * @param files all that its manifest names
+ * @throws {MediaUnavailable} for one that cannot be made
+ */
+async function makeSpoken(library: Objects, files: LibraryFile[]): Promise<void> {
+  const spoken = files.filter((it) => it.spoken !== undefined);
+  if (spoken.length === 0) return;
+  const { source, close } = openDemo({
+    library,
+    dir: library.folder!,
+    whole: createReader(library),
+    log,
+    onFailed() {},
+  });
+  try {
+    for (const file of spoken) {
+      const isThere = async () => (await library.head(file.path))?.bytes === file.bytes;
+      if (await isThere()) continue;
+      const body = await source.open(file, 0, file.bytes - 1, EXACTLY);
+      await body.pipeTo(new WritableStream()); // made as it is read
+      await until(isThere); // it gets its name a moment after its last byte
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + NAMED_MS;
+  while (!await isDone()) {
+    if (Date.now() > deadline) {
+      throw new Error(`A chapter is not there ${NAMED_MS} ms after its last byte was read`);
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/* Copies a library, and what else is the author's, from the data folder into the bucket. */
+
+interface PushReport {
   sent: WantedObject[];
   /** Were there already. */
   kept: number;

@@ -1,18 +1,20 @@
 /** What a year was spent with: its books, most heard first. */
-import { Cover } from "@/components/ui/Cover.tsx";
-import type { Book } from "@/lib/catalogue/book.ts";
-import { HEARD } from "@/lib/listening/words/heard.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
-import { bookPath } from "@/lib/catalogue/addresses.ts";
 
-interface Props {
+import { Cover } from "@/components/ui/Cover.tsx";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
+import { HEARD } from "@/lib/listening/words/pages.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+
+interface HeardBooksProps {
   /** Those of a year that was passed on say nothing of days. */
   books: { audiobookId: number; heardSec: number; title: string | null; days?: number }[];
   /** null: it is no longer sold. */
   bookOf: (bookId: number) => Book | null;
 }
 
-export function HeardBooks({ books, bookOf }: Props) {
+export function HeardBooks({ books, bookOf }: HeardBooksProps) {
   const mostSec = books[0]?.heardSec ?? 1;
   return (
     <ul className="heard-books">
@@ -36,5 +38,39 @@ export function HeardBooks({ books, bookOf }: Props) {
         );
       })}
     </ul>
+  );
+}
+
+/* A year of listening in four figures. */
+
+export function HeardFigures({ year }: { year: ListeningYear }) {
+  const { heardSec, days, longestRow: row, longestNight: night } = year;
+  return (
+    <dl className="heard-figures">
+      <Figure name={HEARD.heard} value={formatLength(heardSec)} />
+      <Figure name={HEARD.days} value={String(days)} />
+      {row && (
+        <Figure name={HEARD.row} value={String(row.days)} note={HEARD.rowText(row.from, row.to)} />
+      )}
+      {night && (
+        <Figure
+          name={HEARD.night}
+          value={formatLength(night.heardSec)}
+          note={HEARD.nightText(night.day)}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{value}</strong>
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
   );
 }

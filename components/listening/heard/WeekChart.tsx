@@ -1,8 +1,9 @@
 /** Hours by week of one year, a bar each, in the colours of its books; the same as a table below. */
+
 import type { HeardWeek, ListeningYear } from "@/lib/listening/heard/listening_year.ts";
-import { HEARD } from "@/lib/listening/words/heard.ts";
-import { formatDayOfYear } from "@/lib/platform/day.ts";
+import { HEARD } from "@/lib/listening/words/pages.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
+import { formatDayOfYear } from "@/lib/platform/time.ts";
 import { hourScale, monthMarks, shownWeeks } from "./chart_scale.ts";
 
 interface Props {

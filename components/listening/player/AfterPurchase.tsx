@@ -1,12 +1,12 @@
 import { Component } from "preact";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
-import { asListener, request } from "@/lib/platform/browser/request.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
-import { getListener } from "@/lib/listening/browser/player/listener.ts";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
-import { ProfileWords } from "@/lib/listening/words/panels.ts";
+import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
+import { getListener } from "@/lib/listening/page_marks.browser.ts";
+import { ProfileWords } from "@/lib/listening/words/player.ts";
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { asListener, request } from "@/lib/platform/request.browser.ts";
 
 const PROFILE: typeof updateProfile.path = "/api/auth/update-profile";
 

@@ -1,20 +1,85 @@
-import { useEffect, useRef } from "preact/hooks";
-import { formatClock } from "@/lib/platform/duration.ts";
-import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
-import type { HistoryPlace } from "@/lib/listening/browser/places/history.ts";
-import type { PlayerChapter } from "@/lib/listening/player/types.ts";
-import { BookmarkRow } from "./BookmarkRow.tsx";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { initialValue } from "@/components/ui/Field.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { closeIcon } from "@/components/ui/icons.tsx";
-import { BookmarkWords, chapterName } from "@/lib/listening/words/bookmarks.ts";
+import type { LocalBookmark } from "@/lib/listening/bookmarks/local.browser.ts";
+import type { PlayerChapter } from "@/lib/listening/player/types.ts";
+import type { HistoryPlace } from "@/lib/listening/progress/resume_here.browser.ts";
+import { BookmarkWords, chapterName } from "@/lib/listening/words/later.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
+
+interface BookmarkRowProps {
+  bookmark: LocalBookmark;
+  /** Of its chapter. */
+  title: string;
+  isEditing: boolean;
+  onJump: () => void;
+  onEdit: (on: boolean) => void;
+  onNote: (note: string) => void;
+  onRemove: () => void;
+}
+
+/** One bookmark: to go to, to note, to delete. */
+export function BookmarkRow(
+  { bookmark, title, isEditing, onJump, onEdit, onNote, onRemove }: BookmarkRowProps,
+) {
+  const note = useRef<HTMLTextAreaElement>(null), noteId = useId();
+  const time = formatClock(bookmark.positionSec);
+  const where = <span className="visually-hidden">: {title}, {time}</span>;
+  return (
+    <li className="mark">
+      <button type="button" className="mark__place" onClick={onJump}>
+        <span>{title}</span>
+        <span className="mark__time">{time}</span>
+      </button>
+      {!isEditing && bookmark.note && <p className="mark__note">{bookmark.note}</p>}
+      {isEditing && (
+        <form
+          className="mark__form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onNote(note.current?.value ?? "");
+          }}
+        >
+          <label htmlFor={noteId}>{BookmarkWords.note}</label>
+          <textarea
+            id={noteId}
+            ref={note}
+            rows={3}
+            maxLength={2000}
+            autoFocus
+            {...initialValue(bookmark.note)}
+          />
+          <button type="submit" className="button">{BookmarkWords.saveNote}</button>
+        </form>
+      )}
+      <p className="mark__actions">
+        <button type="button" className="mark__action" onClick={() => onEdit(!isEditing)}>
+          <span>
+            {isEditing
+              ? BookmarkWords.cancel
+              : bookmark.note
+              ? BookmarkWords.editNote
+              : BookmarkWords.addNote}
+          </span>
+          {where}
+        </button>
+        <button type="button" className="mark__action" onClick={onRemove}>
+          <span>{BookmarkWords.remove}</span>
+          {where}
+        </button>
+      </p>
+    </li>
+  );
+}
 
 interface MarkedPlace {
   chapter: number;
   positionSec: number;
 }
 
-interface Props {
+interface BookmarkSheetProps {
   chapters: readonly PlayerChapter[];
   bookmarks: readonly LocalBookmark[];
   /** Places left by a jump, newest first. */
@@ -33,7 +98,7 @@ interface Props {
 const SHOWN_PLACES = 8;
 
 /** The listener's marks in this book, and the way back to places left by a jump. */
-export function BookmarkSheet(props: Props) {
+export function BookmarkSheet(props: BookmarkSheetProps) {
   const { chapters, bookmarks, history, editing } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

@@ -1,14 +1,106 @@
 import { useEffect, useRef } from "preact/hooks";
-import { loadOffline } from "@/lib/downloads/browser/remote.ts";
-import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import { ChapterRows, sectionId } from "@/components/listening/player/ChapterRows.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon } from "@/components/ui/icons.tsx";
-import { type DrawerSection, SectionJumps } from "@/components/listening/player/SectionJumps.tsx";
-import { DrawerWords } from "@/lib/listening/words/panels.ts";
+import { closeIcon, lockIcon } from "@/components/ui/icons.tsx";
+import { loadOffline } from "@/lib/downloads/worker_link.browser.ts";
+import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
+import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
+import { DrawerWords, sectionName } from "@/lib/listening/words/player.ts";
+import { readChapterRef } from "@/lib/media/addresses.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
 
-interface Props {
+interface ChapterRowsProps {
+  chapters: readonly PlayerChapter[];
+  /** Number of the chapter in the player; null when another book is. */
+  current: number | null;
+  /** Heading of the rows' section, by its title; undefined in a single book. */
+  hues: Record<string, string | undefined>;
+  onChoose: (number: number) => void;
+}
+
+/** The chapters in list order, a heading wherever another source book begins. */
+export function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
+  const sources = chapters.map(({ src }) => src === null ? null : readChapterRef(src));
+  const granted = grantedBooks(chapters);
+  return (
+    <ol className="rows">
+      {chapters.map((chapter, index) => {
+        const { number, title, section, locked, kind, numberInSection } = chapter;
+        const source = sources[index];
+        const isGranted = source && granted.has(source.sourceBook);
+        const begins = section && section !== chapters[index - 1]?.section;
+        return (
+          <li key={number} data-hue={section && hues[section]}>
+            {begins && <h3 className="rows__section" id={sectionId(section)}>{section}</h3>}
+            <button
+              type="button"
+              className="rows__chapter"
+              aria-current={number === current ? "true" : undefined}
+              onClick={() => onChoose(number)}
+            >
+              <span className="rows__number rows__lock">
+                {kind !== "credits" && (numberInSection ?? number)}
+              </span>
+              <span className="rows__title">{title}</span>
+              {source && !isGranted && <span className="rows__free">{DrawerWords.free}</span>}
+              {locked && (
+                <span className="rows__lock" role="img" aria-label={DrawerWords.locked}>
+                  {lockIcon()}
+                </span>
+              )}
+              <span className="rows__time">{formatClock(chapter.durationSec)}</span>
+            </button>
+            {isGranted && ( // what is free to everybody is not for keeping
+              <span
+                className="rows__download"
+                data-download={`${source.sourceBook}/${source.sourceChapter}`}
+                data-title={title}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const sectionId = (title: string) => `drawer-${title.replace(/\W+/g, "-")}`;
+
+/** A source book of the series, as the drawer shows it. */
+export interface DrawerSection {
+  title: string;
+  sourceBook: number;
+  hue: string;
+  coverSrc: string;
+}
+
+interface SectionJumpsProps {
+  sections: readonly DrawerSection[];
+  onJump: (title: string) => void;
+}
+
+/** Four covers that scroll to their book. */
+export function SectionJumps({ sections, onJump }: SectionJumpsProps) {
+  return (
+    <div className="jumps">
+      {sections.map(({ title, sourceBook, hue, coverSrc }, index) => (
+        <button
+          key={sourceBook}
+          type="button"
+          className="jumps__book"
+          data-hue={hue}
+          onClick={() => onJump(title)}
+        >
+          <img src={coverSrc} alt="" width="64" height="64" loading="lazy" />
+          <span>{sectionName(index + 1)}</span>
+          <span className="visually-hidden">, {title}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface DrawerProps {
   book: PlayerBook;
   sections: readonly DrawerSection[];
   /** Number of the chapter in the player; null when another book is. */
@@ -21,7 +113,7 @@ interface Props {
  * All chapters within reach of the thumb, open from its first moment. The platform's dialog keeps focus
  * inside, closes on Esc and gives focus back.
  */
-export function Drawer({ book, sections, current, onChoose, onClose }: Props) {
+export function Drawer({ book, sections, current, onChoose, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
 

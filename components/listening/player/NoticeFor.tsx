@@ -1,20 +1,227 @@
-import type { CallPlayer } from "@/lib/listening/browser/player/view.ts";
+/** The book is over: the one that follows, the rest of the series, or word when there is more. */
+
+import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { Sheet } from "@/components/ui/Sheet.tsx";
+import { closeIcon } from "@/components/ui/icons.tsx";
+import { rememberPendingChapter } from "@/lib/access/pending_chapter.browser.ts";
+import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { playChapterPath } from "@/lib/listening/addresses.ts";
+import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
 import {
   describeNotice,
   type Notice,
   signInHerePath,
-} from "@/lib/listening/browser/player/notices.ts";
-import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import { rememberPendingChapter } from "@/lib/access/browser/pending_chapter.ts";
-import { NoticeActs } from "@/lib/listening/words/panels.ts";
-import { Sheet } from "@/components/ui/Sheet.tsx";
-import { AfterEnd } from "./AfterEnd.tsx";
-import { NoticePanel } from "./NoticePanel.tsx";
-import { Offer } from "./Offer.tsx";
-import { PlayerError } from "./PlayerError.tsx";
-import { RestOfBook } from "./RestOfBook.tsx";
+} from "@/lib/listening/player/notices.browser.ts";
+import type {
+  AfterEnd as Offered,
+  NextBook,
+  PlayerBook,
+  SeriesOffer,
+} from "@/lib/listening/player/types.ts";
+import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
+import { soundAttributes } from "@/lib/listening/press/sound_start.browser.ts";
+import { allBooks, restLength, RestWords } from "@/lib/listening/words/later.ts";
+import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/player.ts";
+import { streamPath } from "@/lib/media/addresses.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 
-interface Props {
+export function AfterEnd({ next, series, alertHref }: Offered) {
+  return (
+    <div className="after-end">
+      {next && <Next book={next} />}
+      {alertHref && (
+        <p className="notice__actions">
+          <a className="button button--quiet" href={alertHref}>
+            {next ? AfterEndWords.alertNext : AfterEndWords.alertAny}
+          </a>
+        </p>
+      )}
+      {series && (
+        <p className="after-end__series">
+          <span>
+            {seriesOffer(series)}
+          </span>
+          <a className="button button--quiet" href={series.href}>
+            {AfterEndWords.rest}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Next({ book }: { book: NextBook }) {
+  const { id, title, label, cover, hue, chapter, isOpen, price, buyHref, release } = book;
+  return (
+    <section className="after-end__next" aria-label={AfterEndWords.label} data-hue={hue}>
+      <img
+        src={cover.src}
+        srcSet={cover.srcset}
+        sizes="5rem"
+        alt=""
+        width="80"
+        height="80"
+        loading="lazy"
+      />
+      <p>
+        <span className="eyebrow">{AfterEndWords.next}{label && `: ${label}`}</span>
+        <a className="after-end__title" href={bookPath(id)}>{title}</a>
+        <span>{release ?? price}</span>
+      </p>
+      <p className="notice__actions">
+        {chapter !== null && (
+          <a
+            className={isOpen ? "button" : "button button--quiet"}
+            href={playChapterPath(id, chapter)}
+            {...soundAttributes({ src: streamPath({ bookId: id, chapter }), positionSec: 0 })}
+          >
+            {isOpen ? AfterEndWords.listen : AfterEndWords.sample}
+          </a>
+        )}
+        {buyHref && <a className="button" href={buyHref}>{AfterEndWords.buy}</a>}
+      </p>
+    </section>
+  );
+}
+
+interface NoticePanelProps {
+  /** An error interrupts a screen reader, the rest waits for its turn. */
+  kind: "premium" | "error" | "end";
+  title: string;
+  text: string;
+  /** It came by itself: then it moves nothing. */
+  isUnasked?: boolean;
+  /** Absent: it stays. */
+  onDismiss?: () => void;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+const reveal = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "nearest" });
+
+/** What the player has to say. Comes into view: it may answer a press far down the page. */
+export function NoticePanel(
+  { kind, title, text, isUnasked, onDismiss, children }: NoticePanelProps,
+) {
+  return (
+    <div
+      className="notice"
+      role={kind === "error" ? "alert" : "status"}
+      data-kind={kind}
+      ref={isUnasked ? undefined : reveal}
+    >
+      <div className="notice__words">
+        <p className="notice__title">{title}</p>
+        <p>{text}</p>
+      </div>
+      {onDismiss && (
+        <IconButton label={NoticeActs.dismiss} onPress={onDismiss}>{closeIcon()}</IconButton>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/* What a locked chapter costs, and the ways to it. */
+
+interface OfferProps {
+  book: PlayerBook;
+  /** On the way to pay. */
+  onBuy: () => void;
+}
+
+export function Offer({ book: { href, buyHref, price }, onBuy }: OfferProps) {
+  return (
+    <p className="notice__actions">
+      {buyHref && (
+        <a className="button" href={buyHref} onClick={onBuy}>
+          {NoticeActs.buy}
+        </a>
+      )}
+      <span>{price}</span>
+      <a className="button button--quiet" href={SUBSCRIBE_PATH} onClick={onBuy}>
+        {NoticeActs.premium}
+      </a>
+      {getListener() === VISITOR && (
+        <a
+          className="button button--quiet"
+          href={withRedirect(LOGIN_PATH, href)}
+        >
+          {NoticeActs.login}
+        </a>
+      )}
+    </p>
+  );
+}
+
+interface PlayerErrorProps {
+  title: string;
+  text: string;
+  onRetry?: () => void;
+  onReload?: () => void;
+  onDismiss?: () => void;
+}
+
+export function PlayerError({ title, text, onRetry, onReload, onDismiss }: PlayerErrorProps) {
+  return (
+    <NoticePanel kind="error" title={title} text={text} onDismiss={onDismiss}>
+      <p className="notice__actions">
+        <button type="button" className="button" onClick={onRetry}>{NoticeActs.retry}</button>
+        <button type="button" className="button button--quiet" onClick={onReload}>
+          {NoticeActs.reload}
+        </button>
+      </p>
+    </NoticePanel>
+  );
+}
+
+/* Where the free chapters end: the chapter that waits, how much there is, what one gets, and the ways to it. */
+
+interface RestOfBookProps {
+  book: PlayerBook;
+  /** Number of the chapter that the player stands at. */
+  at: number;
+}
+
+export function RestOfBook({ book, at }: RestOfBookProps) {
+  const { chapters, rest } = book, here = chapters.findIndex(({ number }) => number === at);
+  const locked = chapters.filter((chapter) => chapter.locked);
+  const waiting = chapters.slice(Math.max(0, here)).find((chapter) => chapter.locked);
+  const leftSec = locked.reduce((sum, { durationSec }) => sum + durationSec, 0);
+  const onBuy = () => waiting && rememberPendingChapter(book.id, waiting.number);
+  return (
+    <div className="rest">
+      {waiting && (
+        <p className="rest__next">
+          <span className="eyebrow">{waiting.number === at ? RestWords.here : RestWords.next}</span>
+          <span className="rest__title">{waiting.title}</span>
+        </p>
+      )}
+      {locked.length > 0 && <p>{restLength(locked.length, formatLength(leftSec))}</p>}
+      {rest && (
+        <ul className="rest__benefits">
+          {[...rest.benefits, RestWords.terms].map((line) => <li key={line}>{line}</li>)}
+        </ul>
+      )}
+      <Offer book={book} onBuy={onBuy} />
+      {rest?.series && <Series {...rest.series} />}
+    </div>
+  );
+}
+
+function Series({ title, href, price, note, bookCount }: SeriesOffer) {
+  return (
+    <p className="rest__series">
+      <a href={href}>{title}</a>
+      <span>{allBooks(bookCount, price)}{note && ` (${note})`}</span>
+    </p>
+  );
+}
+
+interface NoticeForProps {
   notice: Notice;
   book: PlayerBook;
   /** Number of the chapter that the player stands at. */
@@ -24,7 +231,7 @@ interface Props {
 }
 
 /** The panel a notice calls for. */
-export function NoticeFor({ notice, book, at, callPlayer, onReload }: Props) {
+export function NoticeFor({ notice, book, at, callPlayer, onReload }: NoticeForProps) {
   const words = describeNotice(notice, book.title);
   const onDismiss = () => callPlayer((player) => player.dismissNotice());
   switch (notice.kind) {

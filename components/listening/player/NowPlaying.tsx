@@ -1,14 +1,44 @@
-import { formatClock } from "@/lib/platform/duration.ts";
-import { describeNotice, signInHerePath } from "@/lib/listening/browser/player/notices.ts";
+import { pauseIcon, playIcon } from "@/components/ui/icons.tsx";
+import { describeNotice, signInHerePath } from "@/lib/listening/player/notices.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
-import { MoreButton } from "@/components/listening/player/MoreButton.tsx";
-import { PlayButton } from "./PlayButton.tsx";
-import { SkipButton } from "./SkipButton.tsx";
-import { StillPlaying } from "./StillPlaying.tsx";
-import { BarWords } from "@/lib/listening/words/panels.ts";
+import type { PlayerView } from "@/lib/listening/player/view.browser.ts";
+import { BarWords, StageWords, stillAt } from "@/lib/listening/words/player.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { MoreButton, PlayButton, SkipButton } from "./Controls.tsx";
 
-interface Props {
+interface StillPlayingProps {
+  /** What is heard: the chapter. */
+  title: string;
+  /** Seconds into it. */
+  positionSec: number;
+  playing: boolean;
+  /** Stands in for how it goes on: what the network does, or where the free chapters end. Empty: all is well. */
+  obstacle: string;
+  onPress: () => void;
+}
+
+/**
+ * The bar while one pays: one line and one button, and nothing that leads away. Hidden unless the checkout's
+ * own styles show it in the bar's place: they come and go with it.
+ */
+export function StillPlaying(
+  { title, positionSec, playing, obstacle, onPress }: StillPlayingProps,
+) {
+  return (
+    <section className="still" aria-label={BarWords.label} hidden>
+      <p className="still__words">
+        <span>{obstacle || title}</span>
+        {!obstacle && <span>{stillAt({ positionSec, playing })}</span>}
+      </p>
+      <button type="button" className="still__press" onClick={onPress}>
+        {playing ? pauseIcon() : playIcon()}
+        <span>{playing ? StageWords.pause : StageWords.play}</span>
+      </button>
+    </section>
+  );
+}
+
+interface NowPlayingProps {
   book: PlayerBook;
   view: PlayerView;
   onPress: () => void;
@@ -17,7 +47,7 @@ interface Props {
 }
 
 /** The bar below every other page while something plays: where it is, and the way back to its page; while one pays, a line. */
-export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
+export function NowPlaying({ book, view, onPress, onSkip, onMore }: NowPlayingProps) {
   const { cover } = book;
   const { notice } = view;
   const isSignedOut = notice?.kind === "signed-out";

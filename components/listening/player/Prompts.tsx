@@ -1,4 +1,4 @@
-import { PromptWords } from "@/lib/listening/words/panels.ts";
+import { PromptWords } from "@/lib/listening/words/player.ts";
 
 interface Props {
   /** Words of the way back; null when there is none. */

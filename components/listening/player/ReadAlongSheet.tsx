@@ -1,20 +1,64 @@
-import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 import { Choices } from "@/components/ui/Choices.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { closeIcon, pauseIcon, playIcon } from "@/components/ui/icons.tsx";
-import type { TextReply } from "@/lib/listening/browser/reading/fetch_text.ts";
 import {
   FACES,
   LEADINGS,
   type ReadingSettings,
   SIZES,
-} from "@/lib/listening/browser/reading/reading_settings.ts";
-import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/read_along.ts";
+  type TextReply,
+} from "@/lib/listening/reading/read_along.browser.ts";
+import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/later.ts";
+import { paragraphsOf, type Sentence } from "@/lib/media/text/vtt.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
-import { ReadAlongText } from "./ReadAlongText.tsx";
+import { sharedPlacePath } from "@/lib/sharing/links/links.ts";
 
-interface Props {
+/*
+ * A chapter's text beside its sound: each sentence is a link to its moment, so that the browser's own menu copies
+ * it. Only one of them is met by Tab; arrows lead from it to the others.
+ */
+
+interface ReadAlongTextProps {
+  bookId: number;
+  chapter: number;
+  sentences: Sentence[];
+}
+
+export function ReadAlongText({ bookId, chapter, sentences }: ReadAlongTextProps) {
+  const first = sentences.findIndex(({ heard }) => heard);
+  let index = -1;
+  return (
+    <>
+      {paragraphsOf(sentences).map((paragraph, nth) => (
+        <p key={nth}>
+          {paragraph.map(({ text, heard }) => {
+            index++;
+            if (!heard) {
+              return <span key={index} className="read-along__unheard">{text + " "}</span>;
+            }
+            const positionSec = heard.startMs / 1_000;
+            return (
+              <span key={index}>
+                <a
+                  href={sharedPlacePath({ bookId, chapter, positionSec })}
+                  data-sentence={index}
+                  tabIndex={index === first ? 0 : -1}
+                >
+                  {text}
+                </a>
+                {" "}
+              </span>
+            );
+          })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface ReadAlongSheetProps {
   bookId: number;
   bookTitle: string;
   chapter: { number: number; title: string };
@@ -39,7 +83,7 @@ interface Props {
 const SCROLL_KEY = /^(PageUp|PageDown|Home|End)$/;
 
 /** The chapter in the player to be read, open from its first moment; what is spoken is lit by others. */
-export function ReadAlongSheet(props: Props) {
+export function ReadAlongSheet(props: ReadAlongSheetProps) {
   const { bookId, chapter, text, settings, isPlaying, isFollowing } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

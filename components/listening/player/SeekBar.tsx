@@ -1,9 +1,9 @@
 import { Component } from "preact";
 import type { ChangeEvent, PointerEvent } from "react";
+import type { BufferedRange } from "@/lib/listening/sound/media_loader.browser.ts";
+import { seekValue, StageWords } from "@/lib/listening/words/player.ts";
+import { speakTime, spokenPlace } from "@/lib/listening/words/spoken_time.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import type { BufferedRange } from "@/lib/listening/browser/sound/media_state.ts";
-import { saidPlace, speakTime } from "@/lib/listening/words/spoken_time.ts";
-import { seekValue, StageWords } from "@/lib/listening/words/stage.ts";
 
 /** Half of the handle in CSS pixels: the rail is inset by it, so that the handle's middle is the place. */
 const HANDLE_RADIUS = 8;
@@ -32,7 +32,7 @@ export class SeekBar extends Component<Props> {
   override render() {
     const { positionSec, durationSec, rate, buffered, hoverSec, disabled } = this.props;
     const { onPreview, onSeek, onHover } = this.props;
-    this.#saidSec = saidPlace(this.#saidSec, positionSec);
+    this.#saidSec = spokenPlace(this.#saidSec, positionSec);
     const onRail = (sec: number) => Math.min(RAIL, Math.round(sec / (durationSec || 1) * RAIL));
     const hover = (event: PointerEvent<HTMLInputElement>) => {
       const { left, width } = event.currentTarget.getBoundingClientRect();

@@ -1,21 +1,116 @@
-import type { ReactNode } from "react";
-import { formatClock } from "@/lib/platform/duration.ts";
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import type { ChangeEvent, ReactNode } from "react";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import {
+  bookmarkIcon,
+  listIcon,
+  mutedIcon,
+  nextIcon,
+  previousIcon,
+  soundIcon,
+} from "@/components/ui/icons.tsx";
+import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
 import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
-import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
-import type { CallPlayer, PlayerView } from "@/lib/listening/browser/player/view.ts";
-import { ChapterNav } from "./ChapterNav.tsx";
-import { bookmarkIcon, listIcon } from "@/components/ui/icons.tsx";
-import { MoreButton } from "@/components/listening/player/MoreButton.tsx";
-import { PlayButton } from "./PlayButton.tsx";
-import { RateControl } from "./RateControl.tsx";
+import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser.ts";
+import {
+  chapterCount,
+  NoticeActs,
+  playFrom,
+  rateLabel,
+  StageWords,
+  upNext,
+  volumeValue,
+} from "@/lib/listening/words/player.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { MoreButton, PlayButton, SkipButton } from "./Controls.tsx";
 import { SeekBar } from "./SeekBar.tsx";
-import { SkipButton } from "./SkipButton.tsx";
-import { VolumeControl } from "./VolumeControl.tsx";
-import { NoticeActs } from "@/lib/listening/words/panels.ts";
-import { chapterCount, playFrom, StageWords, upNext } from "@/lib/listening/words/stage.ts";
 
-interface Props {
+interface ChapterNavProps {
+  to: "previous" | "next";
+  disabled: boolean;
+  onPress?: () => void;
+}
+
+export function ChapterNav({ to, disabled, onPress }: ChapterNavProps) {
+  const next = to === "next";
+  return (
+    <IconButton
+      label={next ? StageWords.next : StageWords.previous}
+      disabled={disabled}
+      onPress={onPress}
+    >
+      {next ? nextIcon() : previousIcon()}
+    </IconButton>
+  );
+}
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+interface RateControlProps {
+  rate: number;
+  onCycle?: () => void;
+  onChoose?: (rate: number) => void;
+}
+
+/** A press goes to the next speed; the list beside it, the system's own, has them all. */
+export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
+  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
+    onChoose?.(Number(event.currentTarget.value));
+  return (
+    <div className="rate">
+      <button
+        type="button"
+        className="rate__cycle"
+        aria-label={rateLabel(rate)}
+        onClick={onCycle}
+      >
+        {rate}×
+      </button>
+      <select
+        className="rate__list"
+        aria-label={StageWords.rates}
+        value={String(rate)}
+        onChange={choose}
+      >
+        {(RATES.includes(rate) ? RATES : [rate, ...RATES]).map((choice) => (
+          <option key={choice} value={String(choice)}>{choice}×</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface VolumeControlProps {
+  /** 0..1; 0 when muted. */
+  volume: number;
+  onVolume?: (volume: number) => void;
+  onMute?: () => void;
+}
+
+export function VolumeControl({ volume, onVolume, onMute }: VolumeControlProps) {
+  const muted = volume === 0;
+  return (
+    <div className="volume">
+      <IconButton label={muted ? StageWords.unmute : StageWords.mute} onPress={onMute}>
+        {muted ? mutedIcon() : soundIcon()}
+      </IconButton>
+      <input
+        type="range"
+        className="volume__range"
+        aria-label={StageWords.volume}
+        aria-valuetext={volumeValue(Math.round(volume * 100))}
+        min="0"
+        max="1"
+        step="0.01"
+        value={volume}
+        onInput={(event: ChangeEvent<HTMLInputElement>) =>
+          onVolume?.(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+interface StageProps {
   book: PlayerBook;
   view: PlayerView;
   /** Place on the seek bar under the pointer. */
@@ -37,7 +132,7 @@ interface Props {
 }
 
 /** The player of a book's own page. */
-export function Stage(props: Props) {
+export function Stage(props: StageProps) {
   const {
     book,
     view,

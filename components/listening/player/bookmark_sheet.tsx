@@ -1,9 +1,8 @@
 import { render } from "preact";
-import "@/lib/platform/browser/own_text.ts";
-import { addBookmark } from "@/lib/listening/browser/bookmarks/add_bookmark.ts";
-import { getBookmarks } from "@/lib/listening/browser/bookmarks/get_bookmarks.ts";
-import { type HistoryPlace, readHistory } from "@/lib/listening/browser/places/history.ts";
-import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import { addBookmark, getBookmarks } from "@/lib/listening/bookmarks/bookmarks.browser.ts";
+import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
+import { type HistoryPlace, readHistory } from "@/lib/listening/progress/resume_here.browser.ts";
+import "@/lib/platform/own_text.browser.ts";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
 
 /** Shows the bookmarks of the open book, or of the one that plays, until they are closed. */

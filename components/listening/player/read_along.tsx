@@ -1,25 +1,25 @@
 /** Reading along, fetched when it is first opened: the text of what plays, and in it the light that goes with the voice. */
+
 import { Component, createRef } from "preact";
 import { textAddress } from "@/lib/downloads/addresses.ts";
-import { getListener } from "@/lib/listening/browser/player/listener.ts";
-import { readChapterRef } from "@/lib/media/addresses.ts";
-import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
+import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
+import { getListener } from "@/lib/listening/page_marks.browser.ts";
 import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
-import { fetchText, type TextReply } from "@/lib/listening/browser/reading/fetch_text.ts";
 import {
+  fetchText,
   findBegun,
   findWord,
-  type SpokenSentence,
-  spokenSentences,
-} from "@/lib/listening/browser/reading/find_sentence.ts";
-import {
   keepSettings,
+  lightSpoken,
   type ReadingSettings,
   readSettings,
-} from "@/lib/listening/browser/reading/reading_settings.ts";
-import { lightSpoken } from "@/lib/listening/browser/reading/spoken_light.ts";
-import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
-import { getStorage } from "@/lib/platform/browser/local_store.ts";
+  type SpokenSentence,
+  spokenSentences,
+  type TextReply,
+} from "@/lib/listening/reading/read_along.browser.ts";
+import { getSoundElement } from "@/lib/listening/sound/element.browser.ts";
+import { readChapterRef } from "@/lib/media/addresses.ts";
+import { getStorage } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";
 import { ReadAlongSheet } from "./ReadAlongSheet.tsx";
 

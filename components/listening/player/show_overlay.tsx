@@ -1,21 +1,22 @@
 import { Component, render } from "preact";
-import "@/lib/platform/browser/own_text.ts";
-import type { LazyFeatures, TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
-import type { Quality } from "@/lib/listening/browser/delivery/quality.ts";
+import { Choices, Switch } from "@/components/ui/Choices.tsx";
+import type { Quality } from "@/lib/listening/delivery/quality.browser.ts";
+import type { LazyFeatures, TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import { Choices } from "@/components/ui/Choices.tsx";
-import { MoreSheet } from "./MoreSheet.tsx";
-import { OfflinePanel } from "./OfflinePanel.tsx";
-import { PacePanel } from "./PacePanel.tsx";
+import { ReadAlongWords } from "@/lib/listening/words/later.ts";
+import { MoreWords } from "@/lib/listening/words/player.ts";
+import "@/lib/platform/own_text.browser.ts";
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import {
+  MoreSheet,
+  OfflinePanel,
+  PacePanel,
+  QualityPanel,
+  SharePart,
+  ShortcutSheet,
+  SleepPanel,
+} from "./MorePanels.tsx";
 import { Prompts } from "./Prompts.tsx";
-import { QualityPanel } from "./QualityPanel.tsx";
-import { SharePart } from "./SharePart.tsx";
-import { ShortcutSheet } from "./ShortcutSheet.tsx";
-import { SleepPanel } from "./SleepPanel.tsx";
-import { Switch } from "@/components/ui/Switch.tsx";
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import { MoreWords } from "@/lib/listening/words/panels.ts";
-import { ReadAlongWords } from "@/lib/listening/words/read_along.ts";
 
 let shown = false;
 

@@ -1,11 +1,12 @@
 /** What is said in moments that a whole page seldom comes to. */
+
 import { expect } from "npm:expect@30.5.2";
 import { renderToString } from "preact-render-to-string";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { AfterPurchase } from "./AfterPurchase.tsx";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
-import { Drawer } from "@/components/listening/player/Drawer.tsx";
-import { PlayerError } from "./PlayerError.tsx";
+import { Drawer } from "./Drawer.tsx";
+import { PlayerError } from "./NoticeFor.tsx";
 
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "").replaceAll("&#39;", "'");
 const noop = () => {};

@@ -1,4 +1,15 @@
-/** Texts of the orders screen and of its commands. */
+/** Texts of the desk's search. */
+
+export const FIND = {
+  label: "Find anything",
+  go: "Find",
+  found: (word: string) => `"${word}"`,
+  nothing:
+    "Nothing was found. Words are found by their beginnings: try fewer letters or another word.",
+  hint: "Listeners, orders, codes, gifts, reviews and letters, by the beginnings of their words.",
+} as const;
+
+/* Texts of the orders screen and of its commands. */
 
 export const ORDERS = {
   title: "Orders",
@@ -57,4 +68,35 @@ export const ORDER_OUTCOMES = {
   ownedAlready: (email: string, bookId: number) => `${email} owns book ${bookId} already.`,
   providerAway: (message: string) =>
     `${message} Nothing was changed that could not be done again: try later.`,
+} as const;
+
+/* Results that several commands can have. */
+
+export const OUTCOMES = {
+  nobody: (email: string) => `Nobody has an account with ${email}.`,
+  noBook: (bookId: number) => `The catalogue has no book ${bookId}.`,
+  noMail: "This site sends no mail: set SMTP_URL, MAIL_FROM and BASE_URL.",
+} as const;
+
+/* Texts of the subscriptions screen and of its commands. */
+
+export const SUBSCRIPTIONS = {
+  title: "Subscriptions",
+  none: "Nobody has Premium.",
+  states: {
+    active: "active",
+    past_due: "not paid: the card was refused",
+    incomplete: "begun, not paid yet",
+    canceled: "over",
+  },
+  until: (day: string) => `paid until ${day}`,
+  ends: "ends then",
+  end: "End it now",
+  more: "More",
+} as const;
+
+export const SUBSCRIPTION_OUTCOMES = {
+  noPremium: (email: string) => `${email} has no Premium.`,
+  premiumEnded: (email: string) =>
+    `Premium of ${email} is over; what was paid for the month stays paid.`,
 } as const;

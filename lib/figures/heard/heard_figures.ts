@@ -1,5 +1,8 @@
 /** The author's listening figures. */
-import type { Bar, Figure, FigureCell } from "@/lib/figures/figure.ts";
+
+import { formatDayOfYear } from "@/lib/platform/time.ts";
+import { type Bar, type Figure, type FigureCell, isMonth, periodName } from "../figure.ts";
+import { FIGURES, HEARD_FIGURES as WORDS } from "../words.ts";
 import {
   type BookStops,
   chapterParts,
@@ -7,10 +10,7 @@ import {
   heardTimes,
   type HeardView,
   type StopSum,
-} from "@/lib/figures/heard/heard_view.ts";
-import { isMonth, periodName } from "@/lib/figures/period.ts";
-import { FIGURES, HEARD_FIGURES as WORDS } from "@/lib/figures/words.ts";
-import { formatDayOfYear } from "@/lib/platform/day.ts";
+} from "./heard_view.ts";
 
 /** With one decimal. */
 const hoursOf = (sec: number): number => Math.round(sec / 360) / 10;

@@ -1,8 +1,139 @@
-/** Listening figures as shown to the author. Groups of fewer than ten people are not shown. */
-import type { HeardBookSums, HeardMonth } from "@/lib/figures/heard/heard_sums.ts";
-import { PARTS } from "@/lib/figures/heard/counted_book.ts";
-import { daysOf, isMonth, type Period } from "@/lib/figures/period.ts";
-import { MIN_PEOPLE, tellGroups } from "@/lib/figures/small_cells.ts";
+/** One listener's contribution to the figures of one book, calculated from the listener's progress and days. */
+
+import { z } from "zod";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type HeardDays, sumOf } from "@/lib/listening/heard/heard_days.ts";
+import { countSeconds, type ProgressRecord } from "@/lib/listening/progress/model.ts";
+import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
+import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";
+import { daysOf, isMonth, MIN_PEOPLE, type Period, tellGroups } from "../figure.ts";
+
+/** Number of equal parts into which a chapter is divided. */
+const PARTS = 20;
+/** Seconds heard of the next book from which the listener counts as having continued with it. */
+const WENT_ON_SEC = 60;
+
+export const countedBook = z.object({
+  /** Seconds heard by day, "2026-11-22". */
+  days: dictionaryOf(z.string(), z.int().min(0)),
+  /** The listener's place, "chapter:part", parts from 0; null: at the end, or the chapter has left the book. */
+  stop: z.string().nullable(),
+  isFinished: z.boolean(),
+  /** Whether the listener has finished the book and continued with the next one. */
+  wentOn: z.boolean(),
+});
+export type CountedBook = z.infer<typeof countedBook>;
+
+export const NOTHING_COUNTED: CountedBook = {
+  days: dictionary(),
+  stop: null,
+  isFinished: false,
+  wentOn: false,
+};
+
+/**
+ * @param book null: removed from the catalogue
+ * @param next progress in the next book; undefined: none
+ */
+export function countBook(
+  { book, state, days, next }: {
+    book: Book | null;
+    state: ProgressRecord | undefined;
+    days: HeardDays | undefined;
+    next: ProgressRecord | undefined;
+  },
+): CountedBook {
+  const sums = Object.entries(days ?? {}).map(([day, heard]) => [day, sumOf(heard)[0]] as const);
+  const chapters = book ? chaptersOf(book) : [];
+  const last = chapters.findLast(({ kind }) => kind === "chapter");
+  const isFinished = last !== undefined && state?.finished[last.number] !== undefined;
+  return {
+    days: dictionary(sums.filter(([, sec]) => sec > 0)),
+    stop: state && !isFinished ? stopOf(state, chapters) : null,
+    isFinished,
+    wentOn: isFinished && next !== undefined && heardSec(next) >= WENT_ON_SEC,
+  };
+}
+
+function stopOf(state: ProgressRecord, chapters: Chapter[]): string | null {
+  const { place } = resolvePlace(state);
+  const chapter = place && chapters.find(({ number }) => number === place.chapter);
+  if (!chapter) return null;
+  const share = place.intent === "finish" ? 1 : place.positionSec / chapter.durationSec;
+  const part = Number.isFinite(share) ? Math.floor(share * PARTS) : 0;
+  return `${chapter.number}:${Math.max(0, Math.min(PARTS - 1, part))}`;
+}
+
+const heardSec = ({ heard }: ProgressRecord): number =>
+  Object.values(heard).reduce((sum, seconds) => sum + countSeconds(seconds), 0);
+
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/* Sums over listeners: one value per book and month, and one per book. Pure. */
+
+const count = z.int().min(0);
+
+export const heardMonth = z.object({
+  /** Seconds and people by day. */
+  days: dictionaryOf(z.string(), z.object({ sec: count, people: count })),
+  /** Distinct listeners. */
+  people: count,
+});
+export type HeardMonth = z.infer<typeof heardMonth>;
+
+export const heardBook = z.object({
+  /** People by "chapter:part". */
+  stops: dictionaryOf(z.string(), count),
+  finished: count,
+  /** How many of `finished` continued with the next book. */
+  wentOn: count,
+});
+export type HeardBookSums = z.infer<typeof heardBook>;
+
+export const NO_MONTH: HeardMonth = { days: dictionary(), people: 0 };
+export const NO_BOOK: HeardBookSums = { stops: dictionary(), finished: 0, wentOn: 0 };
+
+/** Months in which a listener's days have changed. */
+export function changedMonths(before: CountedBook, after: CountedBook): string[] {
+  const days = new Set([...Object.keys(before.days), ...Object.keys(after.days)]);
+  const changed = [...days].filter((day) => before.days[day] !== after.days[day]);
+  return [...new Set(changed.map(monthOf))];
+}
+
+export function addToMonth(
+  sums: HeardMonth,
+  month: string,
+  { before, after }: { before: CountedBook; after: CountedBook },
+): HeardMonth {
+  const days = dictionary(Object.entries(sums.days).map(([day, it]) => [day, { ...it }] as const));
+  let people = sums.people;
+  for (const [counted, sign] of [[before, -1], [after, 1]] as const) {
+    const own = Object.entries(counted.days).filter(([day]) => monthOf(day) === month);
+    if (own.length > 0) people += sign;
+    for (const [day, sec] of own) {
+      const known = days[day] ?? { sec: 0, people: 0 };
+      days[day] = { sec: known.sec + sign * sec, people: known.people + sign };
+    }
+  }
+  return { days: dictionary(Object.entries(days).filter(([, it]) => it.people > 0)), people };
+}
+
+export function addToBook(
+  sums: HeardBookSums,
+  { before, after }: { before: CountedBook; after: CountedBook },
+): HeardBookSums {
+  const stops = dictionary(Object.entries(sums.stops));
+  let { finished, wentOn } = sums;
+  for (const [{ stop, ...counted }, sign] of [[before, -1], [after, 1]] as const) {
+    if (stop !== null) stops[stop] = (stops[stop] ?? 0) + sign;
+    if (counted.isFinished) finished += sign;
+    if (counted.wentOn) wentOn += sign;
+  }
+  const left = Object.entries(stops).filter(([, people]) => people > 0);
+  return { stops: dictionary(left), finished, wentOn };
+}
+
+/* Listening figures as shown to the author. Groups of fewer than ten people are not shown. */
 
 export interface HeardSum {
   /** A day, a month or a book's id; null: the groups that were merged for being too small. */
@@ -24,7 +155,7 @@ export interface BookStops {
   parts: Map<number, StopSum[]>;
 }
 
-export interface GoingOn {
+interface GoingOn {
   bookId: number;
   /** Listeners who have finished the book. */
   finished: number;

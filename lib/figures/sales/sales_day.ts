@@ -1,10 +1,11 @@
 /** Sums of one day's sales, calculated from the purchases made on that day in their present state. */
+
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
-import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
+import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
-export const saleSum = z.object({
+const saleSum = z.object({
   /** Paid purchases, including those refunded since. */
   sold: z.int().min(0),
   /** Purchases without payment that are still valid. */
@@ -40,7 +41,7 @@ export type SaleCell = z.infer<typeof saleCell>;
 const NO_CELL: SaleCell = { ...NO_SALES, buyers: [] };
 
 /** What sales are grouped by. `all`: one group, named "". */
-export const SALE_DIMENSIONS = ["all", "book", "code", "country", "source"] as const;
+const SALE_DIMENSIONS = ["all", "book", "code", "country", "source"] as const;
 export type SaleDimension = typeof SALE_DIMENSIONS[number];
 /** Dimensions whose groups describe people, so that small ones must not be shown. */
 const OF_PEOPLE: readonly SaleDimension[] = ["country", "source"];
@@ -58,9 +59,9 @@ export const salesDay = z.object({ live: z.array(tally), test: z.array(tally) })
 export type SalesDay = z.infer<typeof salesDay>;
 
 /** Most codes counted separately a day, so that a day fits into one value of the store; others count as no code. */
-export const MOST_CODES = 100;
+const MOST_CODES = 100;
 
-export const noTally = (currency: CurrencyCode): SaleTally => ({
+const noTally = (currency: CurrencyCode): SaleTally => ({
   currency,
   by: {
     all: dictionary(),
@@ -141,7 +142,7 @@ export const joinCells = (a: SaleCell, b: SaleCell): SaleCell => ({
   buyers: [...new Set([...a.buyers, ...b.buyers])].sort((x, y) => x - y).slice(0, 10),
 });
 
-export function joinTallies(a: SaleTally, b: SaleTally): SaleTally {
+function joinTallies(a: SaleTally, b: SaleTally): SaleTally {
   const joined = noTally(a.currency);
   for (const { by } of [a, b]) {
     for (const dimension of SALE_DIMENSIONS) {

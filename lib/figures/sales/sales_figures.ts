@@ -1,20 +1,15 @@
 /** The author's sales figures for one currency. */
+
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
-import { formatDayOfYear } from "@/lib/platform/day.ts";
-import type { Figure, FigureCell } from "@/lib/figures/figure.ts";
-import { isMonth, type Period, periodName } from "@/lib/figures/period.ts";
-import {
-  barsOf,
-  type CurrencySales,
-  type PeopleRow,
-  type SaleRow,
-} from "@/lib/figures/sales/sales_view.ts";
-import { countryName } from "@/lib/reviews/view.ts";
-import { saleSource } from "@/lib/shop/source.ts";
-import { FIGURES, SALES } from "@/lib/figures/words.ts";
+import { formatDayOfYear } from "@/lib/platform/time.ts";
+import { countryName } from "@/lib/reviews/schema.ts";
+import { saleSource } from "@/lib/shop/price.ts";
+import { type Figure, type FigureCell, isMonth, type Period, periodName } from "../figure.ts";
+import { FIGURES, SALES } from "../words.ts";
+import { barsOf, type CurrencySales, type PeopleRow, type SaleRow } from "./sales_view.ts";
 
 export const SALES_FIGURES = ["days", "books", "codes", "countries", "taxes", "sources"] as const;
-export type SalesFigure = typeof SALES_FIGURES[number];
+type SalesFigure = typeof SALES_FIGURES[number];
 
 interface Options {
   period: Period;

@@ -1,5 +1,7 @@
 /** Sales of a month or a year as shown to the author. */
+
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { daysOf, isMonth, monthsOf, type Period, tellGroups } from "../figure.ts";
 import {
   joinByCurrency,
   joinCells,
@@ -10,9 +12,7 @@ import {
   type SalesDay,
   type SaleSum,
   type SaleTally,
-} from "@/lib/figures/sales/sales_day.ts";
-import { daysOf, isMonth, monthsOf, type Period } from "@/lib/figures/period.ts";
-import { tellGroups } from "@/lib/figures/small_cells.ts";
+} from "./sales_day.ts";
 
 export interface SaleRow extends SaleSum {
   /** A day, a book's id, a code or a country; "" holds sales without one. */

@@ -1,9 +1,8 @@
-import { setBuildId } from "../shared/build_id.ts";
+import { setBuildId } from "../shared/asset.ts";
 import type { BuildCache, RouteItem, RouteModule } from "./build_cache.ts";
 import type { FreshConfig, ResolvedFreshConfig } from "./context.ts";
-import { listen, type ListenOptions } from "./listen.ts";
-import type { Middleware } from "./middleware.ts";
-import { createHandler, type Handler } from "./request_handler.ts";
+import type { Middleware } from "./handlers.ts";
+import { createHandler, type Handler, listen, type ListenOptions } from "./request_handler.ts";
 import { renderRoute, type Route, toRoute, toWrapper } from "./route.ts";
 import { Router } from "./router.ts";
 

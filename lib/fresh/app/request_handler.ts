@@ -2,8 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { type ErrorStatus, HttpError } from "../shared/http_error.ts";
 import type { BuildCache } from "./build_cache.ts";
 import { Context, type ResolvedFreshConfig, type RouteComponent, WRAPPER } from "./context.ts";
-import { type Method, METHODS } from "./handlers.ts";
-import { type Middleware, runChain } from "./middleware.ts";
+import { type Method, METHODS, type Middleware, runChain } from "./handlers.ts";
 import { renderRoute, type Route } from "./route.ts";
 import type { RouteMatch, Router } from "./router.ts";
 
@@ -130,4 +129,31 @@ function plainError(error: unknown): Response {
   }
   if (error.status >= 500) console.error(error);
   return new Response(error.message || STATUS_CODES[error.status], { status: error.status });
+}
+
+export type ListenOptions =
+  & Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>
+  & { remoteAddress?: string };
+
+const FIRST_PORT = 8000;
+const LAST_PORT = 8019;
+
+/**
+ * Resolves when the server listens.
+ * @throws {Deno.errors.AddrInUse}
+ */
+// deno-lint-ignore require-await -- async turns what Deno.serve throws into a rejection
+export async function listen(handler: Handler, options: ListenOptions): Promise<void> {
+  if (options.port !== undefined) {
+    Deno.serve({ ...options, port: options.port }, handler);
+    return;
+  }
+  for (let port = FIRST_PORT;; port++) {
+    try {
+      Deno.serve({ ...options, port }, handler);
+      return;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AddrInUse) || port === LAST_PORT) throw error;
+    }
+  }
 }

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { registerIslands } from "../render/islands.ts";
 import { type App, setBuildCache } from "./app.ts";
 import type { BuildCache, StaticFile, StoredBytes } from "./build_cache.ts";
-import { registerIslands } from "../render/islands.ts";
 
 /** The exports of the build's `snapshot.js`. File paths are relative to it. */
-export interface Snapshot extends Omit<BuildCache, "root"> {
+interface Snapshot extends Omit<BuildCache, "root"> {
   islands: Parameters<typeof registerIslands>[0];
 }
 

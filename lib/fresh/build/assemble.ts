@@ -12,7 +12,7 @@ import { crawlProject, type ProjectFiles } from "./crawl.ts";
 import { type Asset, digest, readStaticAssets } from "./static_assets.ts";
 
 /** An island module with the URLs of its browser bundle. */
-export interface BuiltIsland extends IslandEntry {
+interface BuiltIsland extends IslandEntry {
   chunk: string;
   imports: string[];
 }

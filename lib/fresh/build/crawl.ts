@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import type { RouteItem } from "../app/build_cache.ts";
-import { fileToPattern } from "../app/pattern.ts";
+import { fileToPattern } from "../app/router.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
-import { walk } from "./walk.ts";
+import { walk } from "./static_assets.ts";
 
 const MODULE = /\.[tj]sx?$/;
 const TEST_FILE = /[._]test\.[tj]sx?$/;
@@ -10,7 +10,7 @@ const TEST_FILE = /[._]test\.[tj]sx?$/;
 const PRIVATE_FOLDER = /(^|\/)\(_[^/]+\)\//;
 
 /** A file of the routes folder, not imported yet. */
-export interface RouteFile extends Omit<RouteItem, "module"> {
+interface RouteFile extends Omit<RouteItem, "module"> {
   path: string;
 }
 

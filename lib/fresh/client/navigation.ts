@@ -1,6 +1,5 @@
 import { CLIENT_NAV_ATTR } from "../shared/partial_request.ts";
-import { forgetPendingScroll, restoreScroll } from "./scroll.ts";
-import { isShown, visit } from "./visit.ts";
+import { forgetPendingScroll, isShown, restoreScroll, visit } from "./visit.ts";
 
 // In-page navigation for links, forms and the browser's back and forward buttons. Works without
 // Preact.

@@ -1,12 +1,11 @@
-import { linkState } from "../shared/link_state.ts";
-import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
+import { BUILD_ATTR, linkState, MODULES_ATTR } from "../shared/partial_response.ts";
 import { findState, type IslandMarker } from "./island_marker.ts";
 import { applyPartials, hasCommonPartial } from "./partials.ts";
 
 // Shows fetched pages. Loaded at the first navigation.
 
 /** URL of the folder of this build's modules; contains the build id. */
-const BASE = new URL(".", import.meta.url).href;
+const BASE = new URL("./", import.meta.url).href;
 
 /**
  * Head elements that are replaced with the page. Not among them: the theme colour, which scripts

@@ -1,5 +1,7 @@
-import type { Middleware } from "../app/middleware.ts";
-import { LOADER_SOURCE } from "../render/after_paint.ts";
+import type { Context } from "../app/context.ts";
+import type { Middleware } from "../app/handlers.ts";
+import { LOADER_SOURCE } from "../render/scripts.ts";
+import { HttpError } from "../shared/http_error.ts";
 
 export interface CSPOptions {
   /** Directives to add; a directive of the same name replaces the default. */
@@ -49,5 +51,28 @@ export function csp<State>(options: CSPOptions = {}): Middleware<State> {
     const policy = ctx.url.protocol === "https:" ? secure : insecure;
     response.headers.set("content-security-policy", policy);
     return response;
+  };
+}
+
+export interface CsrfOptions<State = unknown> {
+  /** Whether pages of an origin may send requests. Default: only this site's own. */
+  origin?: (origin: string, ctx: Context<State>) => boolean;
+}
+
+/**
+ * Refuses (403) cross-site requests. Browsers send Sec-Fetch-Site, older ones Origin; a client that
+ * sends neither is not a browser.
+ */
+export function csrf<State>(options: CsrfOptions<State> = {}): Middleware<State> {
+  const { origin: isAllowed = (origin, ctx) => origin === ctx.url.origin } = options;
+  return (ctx) => {
+    const { method, headers } = ctx.req;
+    if (method === "GET" || method === "HEAD" || method === "OPTIONS") return ctx.next();
+    const site = headers.get("sec-fetch-site");
+    const origin = headers.get("origin");
+    if (site === "same-origin" || site === "none") return ctx.next();
+    if (site === null && origin === null) return ctx.next();
+    if (origin !== null && isAllowed(origin, ctx)) return ctx.next();
+    throw new HttpError(403);
   };
 }

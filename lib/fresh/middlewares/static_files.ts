@@ -1,10 +1,8 @@
-import { chooseCoding } from "../../http/content_coding.ts";
-import { matchesEtag } from "../../http/etag.ts";
-import { BUILD } from "../app/context.ts";
-import { ASSET_KEY } from "../shared/asset.ts";
+import { chooseCoding, matchesEtag } from "../../http/headers.ts";
 import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
-import { BUILD_ID } from "../shared/build_id.ts";
-import type { Middleware } from "../app/middleware.ts";
+import { BUILD } from "../app/context.ts";
+import type { Middleware } from "../app/handlers.ts";
+import { ASSET_KEY, BUILD_ID } from "../shared/asset.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 

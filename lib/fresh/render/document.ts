@@ -1,12 +1,11 @@
 import { Fragment, h, type VNode } from "preact";
-import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
-import { BUILD_ID } from "../shared/build_id.ts";
+import { jsxTemplate } from "preact/jsx-runtime";
+import { BUILD_ID } from "../shared/asset.ts";
 import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
-import { bodyEnd, remainingHeadTags } from "./frame_tags.ts";
-import { lazy } from "./lazy.ts";
+import { bodyEnd, remainingHeadTags } from "./head_tags.ts";
 import { islandModules, stateBlock } from "./scripts.ts";
-import { type ClientAssets, RenderState, setRendering } from "./state.ts";
+import { type ClientAssets, lazy, RenderState, setRendering } from "./state.ts";
 import "./vnode_hook.ts";
 
 interface DocumentInput {

@@ -1,7 +1,6 @@
 import { type ComponentChildren, h } from "preact";
 import { LiveHead } from "../client/live_head.ts";
-import { lazy } from "./lazy.ts";
-import { rendering } from "./state.ts";
+import { lazy, rendering } from "./state.ts";
 
 export interface HeadProps {
   children?: ComponentChildren;

@@ -1,7 +1,5 @@
 import { type ComponentChildren, type ComponentType, h, type VNode } from "preact";
-import { lazy } from "./lazy.ts";
-import { closeMarker, openMarker } from "./marker.ts";
-import { type Island, rendering } from "./state.ts";
+import { closeMarker, type Island, lazy, openMarker, rendering } from "./state.ts";
 
 // deno-lint-ignore no-explicit-any -- islands take any props
 type AnyComponent = ComponentType<any>;

@@ -1,6 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { closeMarker, openMarker } from "./marker.ts";
-import { rendering } from "./state.ts";
+import { closeMarker, openMarker, rendering } from "./state.ts";
 
 export interface PartialProps {
   children?: ComponentChildren;

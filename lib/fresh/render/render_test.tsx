@@ -1,9 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
 import type { ComponentChildren } from "preact";
 import { assemble } from "../build/assemble.ts";
+import { loadInMemory } from "../build/builder.ts";
 import { stopBundler } from "../build/bundle.ts";
 import { resolveConfig } from "../build/config.ts";
-import { loadInMemory } from "../build/memory.ts";
 import type { Context, PageProps } from "../mod.ts";
 import { asset, Head, Partial } from "../runtime.ts";
 import { assetSrcSet } from "../shared/asset.ts";

@@ -1,7 +1,70 @@
+import { createHash } from "node:crypto";
 import { type IslandState, STATE_ID } from "../shared/partial_response.ts";
-import { loadAfterPaint } from "./after_paint.ts";
-import { toPlainJson } from "./plain_json.ts";
 import type { ClientAssets, RenderState } from "./state.ts";
+
+/**
+ * Inline script that loads a page's modules after its first paint, or after the load event, because
+ * some pages have nothing to paint, and after 5 s at the latest. Earlier they would compete with the page's own bytes and
+ * images: on a slow phone that doubles the time to the first paint (bench/lighthouse.ts). Links and
+ * forms work without the modules.
+ *
+ * The text is constant, so that a policy can allow it by its hash; the module URLs are in
+ * attributes.
+ */
+const LOADER = `(({dataset:{preload:p,load:l}})=>{` +
+  `let add=(tag,more)=>document.head.append(Object.assign(document.createElement(tag),more));` +
+  `new Promise(ok=>{` +
+  `addEventListener("load",ok);setTimeout(ok,5e3);` +
+  `new PerformanceObserver(seen=>seen.getEntriesByName("first-contentful-paint")[0]&&ok())` +
+  `.observe({type:"paint",buffered:true})` +
+  `}).then(()=>{` +
+  `for(let href of p?p.split(" "):[])add("link",{rel:"modulepreload",href});` +
+  `for(let src of l.split(" "))add("script",{type:"module",src})})` +
+  `})(document.currentScript)`;
+
+/** For the Content-Security-Policy. */
+export const LOADER_SOURCE = `'sha256-${createHash("sha256").update(LOADER).digest("base64")}'`;
+
+/** The script element that loads `modules` and preloads `imports`. */
+function loadAfterPaint(modules: string[], imports: Iterable<string>): string {
+  if (modules.length === 0) return "";
+  const preload = [...imports].join(" ");
+  return `<script${preload && ` data-preload="${preload}"`} data-load="${
+    modules.join(" ")
+  }">${LOADER}</script>`;
+}
+
+/**
+ * Serializes island props as JSON.
+ * @throws {TypeError} for values that JSON would drop or change, with their kind and path
+ */
+export function toPlainJson(props: unknown[]): string {
+  const json = JSON.stringify(props); // throws for cycles
+  assertPlain(props, "props");
+  return json;
+}
+
+function assertPlain(value: unknown, path: string): void {
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => assertPlain(item ?? null, `${path}[${index}]`));
+  } else if (typeof value === "object" && value !== null) {
+    if ("__k" in value) throw cannotSend("JSX", path);
+    const prototype = Object.getPrototypeOf(value);
+    if (prototype !== Object.prototype && prototype !== null) {
+      throw cannotSend(`a ${prototype.constructor?.name ?? "signal"}`, path);
+    }
+    for (const [key, inner] of Object.entries(value)) assertPlain(inner, `${path}.${key}`);
+  } else if (typeof value === "number" ? !Number.isFinite(value) : !PLAIN.has(typeof value)) {
+    throw cannotSend(typeof value === "number" ? String(value) : `a ${typeof value}`, path);
+  }
+}
+
+/** Types that JSON keeps. A property that is undefined is dropped, which reads the same. */
+const PLAIN = new Set(["string", "boolean", "object", "undefined"]);
+
+function cannotSend(what: string, path: string): TypeError {
+  return new TypeError(`Cannot send ${what} to an island in ${path}: wanted plain JSON`);
+}
 
 /**
  * The page's island state as a JSON block; "" without islands. "<" is escaped, so that the JSON

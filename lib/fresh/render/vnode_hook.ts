@@ -1,9 +1,8 @@
 import { options, type VNode } from "preact";
 import { asset, assetSrcSet } from "../shared/asset.ts";
-import { linkState } from "../shared/link_state.ts";
 import { CLIENT_NAV_ATTR } from "../shared/partial_request.ts";
-import { hookFrameTag } from "./frame_tags.ts";
-import { hookHeadTag } from "./head_tags.ts";
+import { linkState } from "../shared/partial_response.ts";
+import { hookFrameTag, hookHeadTag } from "./head_tags.ts";
 import { islandWrapper } from "./islands.ts";
 import { rendering } from "./state.ts";
 

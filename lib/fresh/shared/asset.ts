@@ -1,4 +1,13 @@
-import { BUILD_ID } from "./build_id.ts";
+// In browser bundles, the build replaces this name by the id.
+declare const FRESH_BUILD_ID: string | undefined;
+
+/** The build id: part of every URL that is cacheable for ever. */
+export let BUILD_ID: string = typeof FRESH_BUILD_ID === "string" ? FRESH_BUILD_ID : "unbuilt";
+
+/** Called when a build is attached to an app. A process serves one build. */
+export function setBuildId(id: string): void {
+  BUILD_ID = id;
+}
 
 export const ASSET_KEY = "__frsh_c";
 

@@ -1,6 +1,6 @@
 import { App, setBuildCache } from "../app/app.ts";
 import type { BuildCache, RouteModule } from "../app/build_cache.ts";
-import type { Middleware } from "../app/middleware.ts";
+import type { Middleware } from "../app/handlers.ts";
 import { compareRoutes, describeRoute } from "../build/crawl.ts";
 
 interface Options<State> {

@@ -3,15 +3,16 @@
  * second counts once a day however often it is heard or reported. A join like that of progress (merge.ts):
  * in whatever order events arrive, and however often, it comes to the same.
  */
+
 import { z } from "zod";
-import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
-import type { EventRecord } from "@/lib/listening/progress/schema.ts";
+import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";
 import {
   countSeconds,
+  type EventRecord,
   joinSeconds,
   type Seconds,
   secondsBetween,
-} from "@/lib/listening/progress/seconds.ts";
+} from "../progress/model.ts";
 
 /** Seconds heard, by chapter. */
 const heard = dictionaryOf(z.string(), z.instanceof(Uint8Array) as z.ZodType<Seconds>);

@@ -1,6 +1,7 @@
 import { serialize } from "node:v8";
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
+import type { EventRecord } from "../progress/model.ts";
 import {
   type HeardDays,
   heardDaysOf,
@@ -8,8 +9,7 @@ import {
   joinHeardDays,
   limitHeardDays,
   sumOf,
-} from "@/lib/listening/heard/heard_days.ts";
-import type { EventRecord } from "@/lib/listening/progress/schema.ts";
+} from "./heard_days.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,27 @@
-/** The figures of one year of listening. */
-import type { HeardRow } from "@/lib/listening/heard/heard_row.ts";
+/** What was heard of a book on a day, as pages and files show it. */
+export interface HeardRow {
+  /** "2026-11-22", from four in the morning to four (heard_days.ts). */
+  day: string;
+  audiobookId: number;
+  title: string;
+  heardSec: number;
+  /** Of them from eight in the evening on. */
+  nightSec: number;
+}
+
+/** A table as spreadsheets read it (RFC 4180). */
+export function heardCsv(rows: HeardRow[]): string {
+  const lines = rows.map(({ day, audiobookId, title, heardSec, nightSec }) =>
+    [day, audiobookId, `"${title.replaceAll('"', '""')}"`, heardSec, nightSec].join()
+  );
+  return ["day,audiobookId,title,heardSec,nightSec", ...lines, ""].join("\r\n");
+}
+
+export function heardJson(rows: HeardRow[], atIso: string): string {
+  return JSON.stringify({ exportedAt: atIso, days: rows }, null, 2) + "\n";
+}
+
+/* The figures of one year of listening. */
 
 export interface HeardWeek {
   /** Its Monday, "2026-11-16"; of the first week it may lie in the year before. */
@@ -9,7 +31,7 @@ export interface HeardWeek {
   books: { audiobookId: number; heardSec: number }[];
 }
 
-export interface HeardBook {
+interface HeardBook {
   audiobookId: number;
   title: string;
   heardSec: number;

@@ -1,6 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { heardCsv, type HeardRow } from "@/lib/listening/heard/heard_row.ts";
-import { listeningYear, listeningYears } from "@/lib/listening/heard/listening_year.ts";
+import { heardCsv, type HeardRow, listeningYear, listeningYears } from "./listening_year.ts";
 
 const row = (day: string, audiobookId: number, heardSec: number, nightSec = 0): HeardRow => ({
   day,

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeBook } from "@/tests/fakes/player.ts";
-import { readSharedMoment, withoutPlace } from "./address_place.ts";
+import { readSharedMoment, withoutPlace } from "./saved_start.ts";
 
 Deno.test("withoutPlace: drops what asks for a place and keeps the rest", () => {
   const drop = (search: string) => withoutPlace({ pathname: "/audiobook/11", search });

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { makeBook, makeStart } from "@/tests/fakes/player.ts";
+import type { ProgressView } from "../progress/view.ts";
 import { startAtSaved } from "./saved_start.ts";
 
 const saved = (o: Partial<ProgressView> = {}) =>

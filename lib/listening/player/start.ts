@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { firstProper } from "@/lib/catalogue/first_chapter.ts";
-import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
+import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
+import { resumeSec } from "../progress/saved_position.ts";
 import type { PlayerChapter, PlayerStart } from "./types.ts";
 
 /**

@@ -1,7 +1,8 @@
 /** Maps places between a book's own chapters and those of the single books, in which progress is stored. */
+
 import { type Book, type Chapter, chaptersOf, endOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Place } from "@/lib/listening/progress/schema.ts";
+import type { Place } from "./model.ts";
 
 export interface BookMap {
   book: Book;

@@ -1,13 +1,12 @@
 import { serialize } from "node:v8";
 import { expect } from "npm:expect@30.5.2";
-import { createCrowd } from "../../../tests/fakes/crowd.ts";
-import { createFakeLog } from "../../../tests/fakes/log.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
-import { createAudience } from "@/lib/listening/server/progress/audience.ts";
-import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
-import { createProgressService } from "@/lib/listening/server/progress/service.ts";
-import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
+import { createCrowd } from "@/tests/fakes/crowd.ts";
+import { createFakeLog } from "@/tests/fakes/log.ts";
+import { createAudience, LiveProgress } from "./live.server.ts";
+import { createProgressService } from "./service.server.ts";
+import { createProgressStore } from "./store.server.ts";
 
 /** `deno task prove` takes the crowd that once ended folding for good. */
 const CROWD = Deno.env.get("PROVE")

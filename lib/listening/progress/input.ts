@@ -1,7 +1,7 @@
 /** Input of /api/progress. */
+
 import { z } from "zod";
-import { INTENTS } from "@/lib/listening/progress/schema.ts";
-import { deviceId, sequence } from "@/lib/listening/progress/versions.ts";
+import { deviceId, INTENTS, sequence } from "./model.ts";
 
 const bookId = z.int("wanted the number of a book");
 const chapter = z.int("wanted the number of a chapter").min(0, "wanted a number from 0");
@@ -30,7 +30,7 @@ const baseVersion = z.union([z.string(), z.number()]).transform(String)
 const MAX_EVENTS = 200;
 
 /** One event of a device. */
-export const eventInput = z.object({
+const eventInput = z.object({
   sequence,
   intent: z.enum(INTENTS, { error: `wanted one of ${INTENTS.join(", ")}` }),
   /** The book the listener used; chapters are numbered as in its list. */
@@ -65,7 +65,7 @@ export const journalInput = z.object({
 export type JournalInput = z.infer<typeof journalInput>;
 
 /** POST /api/progress, one position (spec 1 section 7), alone or with the fields of an event. */
-export const positionInput = z.object({
+const positionInput = z.object({
   audiobookId: bookId,
   currentPosition: seconds.optional(),
   currentChapter: chapter.optional(),

@@ -1,9 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
-import { dictionary } from "@/lib/platform/dictionary.ts";
-import { limitProgress } from "@/lib/listening/progress/limit_progress.ts";
-import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/listening/progress/merge.ts";
-import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
-import type { EventRecord } from "@/lib/listening/progress/schema.ts";
+import { dictionary } from "@/lib/platform/text.ts";
+import { mergeProgress, NO_PROGRESS, stateOf } from "./merge.ts";
+import type { EventRecord } from "./model.ts";
+import { limitProgress, resolvePlace } from "./resolve.ts";
 
 const event = (
   deviceId: string,

@@ -3,21 +3,21 @@
  * idempotent. Events may arrive late, twice, in any order and through any server: the state depends on the set of
  * events alone. `resolve.ts` derives the listener's place from it.
  */
-import { dictionary } from "@/lib/platform/dictionary.ts";
-import type {
-  Claims,
-  EventRecord,
-  LeftPlace,
-  ProgressRecord,
-} from "@/lib/listening/progress/schema.ts";
-import { isFurther } from "@/lib/listening/progress/place.ts";
-import { joinSeconds, secondsBetween } from "@/lib/listening/progress/seconds.ts";
+
+import { dictionary } from "@/lib/platform/text.ts";
 import {
+  type Claims,
+  type EventRecord,
   hasSeen,
+  isFurther,
+  joinSeconds,
   joinVersions,
+  type LeftPlace,
+  type ProgressRecord,
+  secondsBetween,
   type Versions,
   withoutDevice,
-} from "@/lib/listening/progress/versions.ts";
+} from "./model.ts";
 
 /** Number of places to return to that are kept. */
 const MAX_LEFT = 50;

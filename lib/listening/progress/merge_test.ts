@@ -1,9 +1,15 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/listening/progress/merge.ts";
-import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
-import type { EventRecord, Intent, ProgressRecord } from "@/lib/listening/progress/schema.ts";
-import { decodeVersion, encodeVersion, meetVersions } from "@/lib/listening/progress/versions.ts";
+import { mergeProgress, NO_PROGRESS, stateOf } from "./merge.ts";
+import {
+  decodeVersion,
+  encodeVersion,
+  type EventRecord,
+  type Intent,
+  meetVersions,
+  type ProgressRecord,
+} from "./model.ts";
+import { resolvePlace } from "./resolve.ts";
 
 const DEVICES = ["phone", "laptop", "tablet"];
 const deviceArb = fc.constantFrom(...DEVICES);

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
-import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/listening/progress/merge.ts";
-import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
-import type { EventRecord } from "@/lib/listening/progress/schema.ts";
+import { mergeProgress, NO_PROGRESS, stateOf } from "./merge.ts";
+import type { EventRecord } from "./model.ts";
+import { resolvePlace } from "./resolve.ts";
 
 function event(fields: Partial<EventRecord>): EventRecord {
   const positionSec = fields.positionSec ?? fields.heard?.toSec ?? 0;

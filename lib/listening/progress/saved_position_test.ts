@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { isStillGood, isWorthSaving, resumeSec } from "@/lib/listening/progress/saved_position.ts";
+import { isStillGood, isWorthSaving, resumeSec } from "./saved_position.ts";
 
 Deno.test("resumeSec: within a second of the end, 5 s before it", () => {
   expect(resumeSec(100, 300)).toBe(100);

@@ -4,8 +4,9 @@
  * process dying of it or living on. Why nothing is lost by trying equal states once: tests/fakes/explore.ts
  * and progress_space.ts.
  */
-import { explore } from "../../../tests/fakes/explore.ts";
-import { openProgressSpace } from "../../../tests/fakes/progress_space.ts";
+
+import { explore } from "@/tests/fakes/explore.ts";
+import { openProgressSpace } from "@/tests/fakes/progress_space.ts";
 
 const DEPTH = Deno.env.get("PROVE") ? 4 : 2;
 

@@ -1,13 +1,43 @@
-/** Progress in responses (4-wire): one book, in the chapter numbers of that book. */
+/** Places to return to, in the chapter numbers of the book that is asked for. */
+
 import type { Chapter } from "@/lib/catalogue/book.ts";
-import { firstProper } from "@/lib/catalogue/first_chapter.ts";
-import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
-import type { BookMap } from "@/lib/listening/progress/book_map.ts";
-import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
-import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
-import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
-import { countSeconds } from "@/lib/listening/progress/seconds.ts";
-import { encodeVersion, joinVersions } from "@/lib/listening/progress/versions.ts";
+import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
+import type { BookMap } from "./book_map.ts";
+import { NO_PROGRESS } from "./merge.ts";
+import {
+  countSeconds,
+  encodeVersion,
+  type EventRecord,
+  joinVersions,
+  type ProgressRecord,
+} from "./model.ts";
+import { resolvePlace } from "./resolve.ts";
+import { resumeSec } from "./saved_position.ts";
+
+export interface HistoryItem {
+  chapter: number;
+  chapterTitle: string;
+  positionSec: number;
+  /** When the listener left it. */
+  at: string;
+}
+
+/** Newest first. */
+export function historyView(
+  map: BookMap,
+  states: ReadonlyMap<number, ProgressRecord>,
+): HistoryItem[] {
+  const places = map.sourceBooks.flatMap((id) =>
+    (states.get(id)?.left ?? []).flatMap(({ chapter, positionSec, atMs }) => {
+      const found = map.find(id, chapter);
+      return found ? [{ chapter: found.number, chapterTitle: found.title, positionSec, atMs }] : [];
+    })
+  );
+  return places.sort((a, b) => b.atMs - a.atMs)
+    .map(({ atMs, ...item }) => ({ ...item, at: new Date(atMs).toISOString() }));
+}
+
+/* Progress in responses (4-wire): one book, in the chapter numbers of that book. */
 
 export interface ProgressView {
   audiobookId: number;
@@ -184,4 +214,17 @@ function placeView(
     positionSec,
     at: new Date(event.atMs).toISOString(),
   };
+}
+
+/**
+ * Each listening once, as the book the listener used for it (3-decisions, "Series progress"): the
+ * Complete Series or the single book. Where the series has meanwhile gone on elsewhere, the single book
+ * stands for what was heard of it.
+ * @param all views of every book with progress; the order is kept
+ */
+export function selectUsed(all: ProgressView[]): ProgressView[] {
+  const played = all.filter(({ lastPlayed }) => lastPlayed !== null);
+  const isUsed = ({ playedAs, audiobookId }: ProgressView) => playedAs === audiobookId;
+  const used = new Set(played.filter(isUsed).map(({ audiobookId }) => audiobookId));
+  return played.filter((it) => isUsed(it) || !used.has(it.playedAs));
 }

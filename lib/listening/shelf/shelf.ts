@@ -1,11 +1,16 @@
-/** A listener's books: owned, in progress, finished and favourite. Pure. */
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
-import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
-import { selectUsed } from "@/lib/listening/progress/select_used.ts";
-import type { ProgressView } from "@/lib/listening/progress/view.ts";
-import type { PurchasesView } from "@/lib/shop/purchase.ts";
+/** Bookmarks under the books they are in, in the order of the books; pure. */
 
-export type ListeningState = "new" | "in_progress" | "complete";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { firstChapter } from "@/lib/catalogue/choose_chapter.ts";
+import type { Hue } from "@/lib/catalogue/schema.ts";
+import type { PurchasesView } from "@/lib/shop/purchase.ts";
+import type { BookmarkView } from "../bookmarks/model.ts";
+import { type ProgressView, selectUsed } from "../progress/view.ts";
+
+/* A listener's books: owned, in progress, finished and favourite. Pure. */
+
+type ListeningState = "new" | "in_progress" | "complete";
 
 /** A place to start the sound at. */
 export interface StartPlace {
@@ -42,7 +47,7 @@ export interface Shelf {
   isOpen(chapter: Pick<Chapter, "isFree" | "sourceBook">): boolean;
 }
 
-export interface ShelfSources {
+interface ShelfSources {
   books: Book[];
   /** Latest first. */
   progress: ProgressView[];
@@ -133,4 +138,29 @@ function listeningState(
   if (progress.isCompleted) return "complete";
   const { currentChapter, currentPosition } = progress;
   return currentPosition > 0 || currentChapter > (first?.number ?? 0) ? "in_progress" : "new";
+}
+
+export interface MarkedBook {
+  id: number;
+  title: string;
+  hue: Hue;
+  /** Newest first, as they came. */
+  marks: { bookmark: BookmarkView; place: StartPlace }[];
+}
+
+export function markedBooks(
+  bookmarks: BookmarkView[],
+  { catalogue, shelf }: { catalogue: Catalogue; shelf: Pick<Shelf, "isOpen"> },
+): MarkedBook[] {
+  const marks = bookmarks.flatMap((bookmark) => {
+    const { audiobookId, chapter: number, positionSec } = bookmark;
+    const chapter = catalogue.getChapter(audiobookId, number);
+    if (!chapter) return [];
+    return [{ bookmark, place: { chapter, positionSec, isOpen: shelf.isOpen(chapter) } }];
+  });
+  const byBook = Map.groupBy(marks, ({ bookmark }) => bookmark.audiobookId);
+  return catalogue.books().flatMap(({ id, title, hue }) => {
+    const own = byBook.get(id);
+    return own ? [{ id, title, hue, marks: own }] : [];
+  });
 }

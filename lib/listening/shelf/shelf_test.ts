@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import type { PurchasesView } from "@/lib/shop/purchase.ts";
-import { createShelf } from "@/lib/listening/shelf/shelf.ts";
+import type { ProgressView } from "../progress/view.ts";
+import { createShelf } from "./shelf.ts";
 
 const file = new URL("../../../demo/catalogue.json", import.meta.url).pathname;
 const books = (await loadCatalogue({ file, durations: () => 120 })).books();

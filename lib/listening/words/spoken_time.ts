@@ -4,7 +4,7 @@
 const SAID_EVERY_SEC = 10;
 
 /** The place that a bar says of itself as the sound goes on: as before, or, behind that or so many seconds on, anew. */
-export function saidPlace(saidSec: number, positionSec: number): number {
+export function spokenPlace(saidSec: number, positionSec: number): number {
   const step = (sec: number) => Math.floor(sec / SAID_EVERY_SEC);
   return positionSec < saidSec || step(positionSec) > step(saidSec) ? positionSec : saidSec;
 }

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { saidPlace, speakTime } from "./spoken_time.ts";
+import { speakTime, spokenPlace } from "./spoken_time.ts";
 
 Deno.test("speakTime: as it is said", () => {
   expect([0, 1, 59.9, 60, 90, 180, 3600, 3690, 7325].map(speakTime)).toEqual([
@@ -17,8 +17,8 @@ Deno.test("speakTime: as it is said", () => {
 
 Deno.test("saidPlace: every ten seconds as the sound goes on, at once behind that", () => {
   const said: number[] = [];
-  for (let sec = 43; sec < 65; sec += 0.25) said.push(saidPlace(said.at(-1) ?? 43, sec));
+  for (let sec = 43; sec < 65; sec += 0.25) said.push(spokenPlace(said.at(-1) ?? 43, sec));
   expect([...new Set(said)]).toEqual([43, 50, 60]);
-  expect(saidPlace(43, 42)).toBe(42);
-  expect(saidPlace(43, 97)).toBe(97);
+  expect(spokenPlace(43, 42)).toBe(42);
+  expect(spokenPlace(43, 97)).toBe(97);
 });

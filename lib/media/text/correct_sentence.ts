@@ -1,7 +1,8 @@
 /** Corrects one sentence of a chapter's text. */
-import { type Sentence, sentenceId } from "@/lib/media/text/sentence.ts";
 
-export interface Correction {
+import { type Sentence, sentenceId } from "./vtt.ts";
+
+interface Correction {
   /** The sentence, such as `p3s2`. */
   id: string;
   text: string;

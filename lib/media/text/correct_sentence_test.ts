@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { correctSentence } from "@/lib/media/text/correct_sentence.ts";
-import type { Sentence } from "@/lib/media/text/sentence.ts";
+import { correctSentence } from "./correct_sentence.ts";
+import type { Sentence } from "./vtt.ts";
 
 const said = (number: number, startMs: number, endMs: number): Sentence => ({
   paragraph: 1,

@@ -1,7 +1,13 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { paragraphsOf, type Sentence, toPlainText } from "@/lib/media/text/sentence.ts";
-import { formatTimestamp, formatVtt, parseVtt } from "@/lib/media/text/vtt.ts";
+import {
+  formatTimestamp,
+  formatVtt,
+  paragraphsOf,
+  parseVtt,
+  type Sentence,
+  toPlainText,
+} from "./vtt.ts";
 
 /** Texts of one line, with characters that have a meaning in WebVTT. */
 const word = fc.string({

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "../../../tests/fast_check.ts";
-import { clipBounds, latestStartSec, MAX_CLIP_SEC, MIN_CLIP_SEC } from "./bounds.ts";
+import fc from "@/tests/fast_check.ts";
+import { clipBounds, latestStartSec, MAX_CLIP_SEC, MIN_CLIP_SEC } from "./clip.ts";
 
 /** The ingest's frames: 24 ms in 192 bytes. */
 const FRAME = 192;

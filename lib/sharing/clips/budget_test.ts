@@ -1,7 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "../../../tests/fast_check.ts";
-import { addSpan, findLimit } from "./budget.ts";
-import type { Span } from "./schema.ts";
+import fc from "@/tests/fast_check.ts";
+import { addSpan, findLimit, type Span } from "./clip.ts";
 
 const SEC = 1_000;
 const LENGTHS = { chapterMs: 600 * SEC, bookMs: 6_000 * SEC };

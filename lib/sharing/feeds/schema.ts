@@ -1,6 +1,7 @@
 /** Schemas of personal podcast feeds, through which a podcast app plays the listener's own books. */
+
 import { z } from "zod";
-import { BOOK_ID } from "@/lib/catalogue/book_id.ts";
+import { BOOK_ID } from "@/lib/catalogue/book.ts";
 
 export const feedRecord = z.object({
   /** SHA-256 of the token in the feed's address, base64url. The token is shown once and never stored. */

@@ -1,10 +1,26 @@
-/** The metadata of a shared link, for programs that show link previews: Open Graph (ogp.me), player card, oEmbed. */
+/** Facts of the small player on other sites that pages and the oEmbed response share. */
+
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { parsePlayerStart } from "@/lib/listening/player/start.ts";
+import type { PlayerStart } from "@/lib/listening/player/types.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
-import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { previewPath } from "@/lib/sharing/previews/paths.ts";
-import { playerPath, type SharedPlace, sharedPlacePath } from "@/lib/sharing/links/links.ts";
-import { embedTitle, oembedUrl, PLAYER_HEIGHT, PLAYER_WIDTH } from "@/lib/sharing/links/embed.ts";
+import { previewPath } from "../previews/card.ts";
+import { playerPath, type SharedPlace, sharedPlacePath } from "./links.ts";
+
+/** The small player's size in CSS pixels; in a narrower frame its texts wrap. */
+export const PLAYER_WIDTH = 560;
+export const PLAYER_HEIGHT = 240;
+
+export function embedTitle(book: Book, chapter: Chapter | null): string {
+  return chapter ? `${book.title}: ${chapter.title}` : book.title;
+}
+
+/** Absolute address of the oEmbed response for a page of this site. */
+export const oembedUrl = (origin: string, path: string): string =>
+  `${origin}/api/oembed?url=${encodeURIComponent(origin + path)}&format=json`;
+
+/* The metadata of a shared link, for programs that show link previews: Open Graph (ogp.me), player card, oEmbed. */
 
 export interface LinkPreview {
   title: string;
@@ -44,4 +60,29 @@ export function linkPreview(
     },
     oembedUrl: oembedUrl(origin, sharedPlacePath(place)),
   };
+}
+
+/*
+ * Finds the place of a shared address. A link may be older than the present chapter list, so invalid places are
+ * corrected.
+ */
+
+export interface Shared {
+  /** null: the book as a whole. */
+  chapter: Chapter | null;
+  place: SharedPlace;
+}
+
+/** Parses the query as the book's page does. Invalid values mean the whole book, or the chapter's beginning. */
+export function findPlace(book: Book, params: URLSearchParams): Shared {
+  return sharedStart(book, parsePlayerStart(params, { chapters: chaptersOf(book) }));
+}
+
+/** The shared place of a page that starts at `start`. */
+export function sharedStart(book: Book, start: PlayerStart): Shared {
+  const chapter = start.requested
+    ? chaptersOf(book).find(({ number }) => number === start.chapter) ?? null
+    : null;
+  const positionSec = chapter ? start.positionSec : 0;
+  return { chapter, place: { bookId: book.id, chapter: chapter?.number ?? null, positionSec } };
 }

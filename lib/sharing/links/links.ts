@@ -1,6 +1,23 @@
 /** The links that listeners share, and the services they share them on. Runs on the server and in the browser. */
 
-import { viaPath } from "@/lib/sharing/links/via.ts";
+import type { SaleSource } from "@/lib/shop/price.ts";
+
+/* The mark in a link that records how it was shared; only this site reads it. */
+
+const VIA_PARAM = "via";
+
+/** The values of the mark. */
+type Via = Exclude<SaleSource, "direct">;
+
+export const viaPath = (path: string, via: Via): string =>
+  `${path}${path.includes("?") ? "&" : "?"}${VIA_PARAM}=${via}`;
+
+/** How a link was shared, from its query. An address with a place counts as shared; null: not shared. */
+export function viaIn(params: URLSearchParams): Via | null {
+  const mark = params.get(VIA_PARAM);
+  if (mark === "share" || mark === "clip" || mark === "feed") return mark;
+  return params.has("chapter") ? "share" : null;
+}
 
 /** A place in a book; `chapter` null: the book as a whole. */
 export interface SharedPlace {
@@ -22,7 +39,7 @@ export const sharedPlacePath = (place: SharedPlace): string =>
 
 /**
  * Path of a shared link. A place in it already shows that it was shared; a link to a whole book gets a mark
- * (lib/sharing/links/via.ts).
+ * (lib/sharing/links/links.ts).
  */
 export const sharedLinkPath = (place: SharedPlace): string =>
   place.chapter === null ? viaPath(sharedPlacePath(place), "share") : sharedPlacePath(place);

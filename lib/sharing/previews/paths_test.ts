@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { previewPath } from "./paths.ts";
+import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { previewPath } from "./card.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 180 });
 

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "../../../tests/fast_check.ts";
-import { wrapText } from "./wrap_text.ts";
+import fc from "@/tests/fast_check.ts";
+import { wrapText } from "./card.ts";
 
 const box = { sizesPx: [92, 78, 66, 56], maxLines: 3, widthPx: 530 };
 

@@ -1,10 +1,125 @@
 /** Decides which VAT a sale has, and its amount. Pure. Prices include VAT and are the same in every country. */
+
 import { z } from "zod";
-import { isEu, standardPercent } from "@/lib/shop/tax/rates.ts";
-import { percentOf, type TaxSettings } from "@/lib/shop/tax/settings.ts";
+
+/* Rates of VAT: facts of general kind, which an author may overrule (docs/decisions/0058). */
+
+interface CountryRates {
+  standard: number;
+  /** On audiobooks that are sent over the network; null: none that could be relied on, or under conditions. */
+  audiobook: number | null;
+}
+
+/** When the table was read last. */
+export const RATES_AS_OF = "2026-01-01";
+
+const rates = (standard: number, audiobook: number | null = null): CountryRates => ({
+  standard,
+  audiobook,
+});
+
+/**
+ * The European Union's 27, in percent, ISO 3166 alpha-2. Source: European Commission, Taxes in Europe Database
+ * (TEDB); reduced rates by Annex III (6) of Directive 2006/112/EC, which each country has taken up as it liked.
+ * Where that is doubtful, or hangs on an ISBN or a language, there is no reduced rate here.
+ */
+export const EU_RATES: Readonly<Record<string, CountryRates>> = {
+  AT: rates(20, 10),
+  BE: rates(21, 6),
+  BG: rates(20, 9),
+  CY: rates(19, 3),
+  CZ: rates(21, 0),
+  DE: rates(19, 7),
+  DK: rates(25),
+  EE: rates(24, 9),
+  ES: rates(21, 4),
+  FI: rates(25.5, 13.5),
+  FR: rates(20, 5.5),
+  GR: rates(24),
+  HR: rates(25, 5),
+  HU: rates(27),
+  IE: rates(23, 0),
+  IT: rates(22),
+  LT: rates(21),
+  LU: rates(17, 3),
+  LV: rates(21),
+  MT: rates(18, 5),
+  NL: rates(21, 9),
+  PL: rates(23, 5),
+  PT: rates(23, 6),
+  RO: rates(21, 11),
+  SE: rates(25, 6),
+  SI: rates(22, 5),
+  SK: rates(23, 5),
+};
+
+/** The United Kingdom's, by HMRC: shown as long as the author has not chosen how she is taxed. */
+const GB_STANDARD = 20;
+
+export const isEu = (country: string): boolean => Object.hasOwn(EU_RATES, country);
+
+/** Whether consumers there may withdraw from what they bought at a distance: in the Union and the kingdom. */
+export const mayWithdraw = (country: string): boolean => isEu(country) || country === "GB";
+
+/** 0 outside the table. */
+export const standardPercent = (country: string | null): number =>
+  country === "GB" ? GB_STANDARD : country && isEu(country) ? EU_RATES[country]!.standard : 0;
+
+/* How the author is taxed: what she has chosen at the desk, and what her invoices say of her. */
+
+/**
+ * `none`: a small business that charges no VAT. `home`: below 10,000 euro a year of sales to other countries of
+ * the Union, all of it is taxed at home. `oss`: by the buyer's country, declared through the One-Stop Shop.
+ */
+export const TAX_MODES = ["none", "home", "oss"] as const;
+
+/** `reduced`: what a country grants to audiobooks, where it does. */
+export const TAX_RATES = ["standard", "reduced"] as const;
+
+export const seller = z.object({
+  name: z.string().min(1),
+  /** Lines of the postal address. */
+  address: z.array(z.string().min(1)).min(1).max(6),
+  /** null: she has none. */
+  vatId: z.string().nullable(),
+  /** Of her tax office, where she has no VAT id. */
+  taxNumber: z.string().nullable(),
+});
+export type Seller = z.infer<typeof seller>;
+
+const taxSettings = z.object({
+  mode: z.enum(TAX_MODES),
+  /** Her seat, one of the 27. */
+  home: z.string().refine(isEu),
+  rates: z.enum(TAX_RATES),
+  /** Her own rates by country, in percent; of a country outside the Union: she is registered there. */
+  ownRates: z.record(z.string(), z.number().min(0).max(50)),
+  seller,
+  /** What the law wants written where no VAT is charged; "": nothing of her own. */
+  note: z.string(),
+});
+export type TaxSettings = z.infer<typeof taxSettings>;
+
+/** As kept. */
+export const chosenTaxes = taxSettings.extend({
+  /** When she has chosen first: what was paid before it has no documents. */
+  chosenAtMs: z.number().default(0),
+});
+export type ChosenTaxes = z.infer<typeof chosenTaxes>;
+
+/** The rate of a country under these settings, in percent; null: she owes it nothing. */
+function percentOf(
+  country: string,
+  { rates, ownRates }: Pick<TaxSettings, "rates" | "ownRates">,
+): number | null {
+  if (Object.hasOwn(ownRates, country)) return ownRates[country]!;
+  if (!isEu(country)) return null;
+  const { standard, audiobook } = EU_RATES[country]!;
+  return rates === "reduced" ? audiobook ?? standard : standard;
+}
 
 /** `visitor`: the edge, the saved country or the language. The others are told by the payment provider. */
-export const EVIDENCE_SOURCES = ["visitor", "card", "billing"] as const;
+const EVIDENCE_SOURCES = ["visitor", "card", "billing"] as const;
 
 /** One piece of evidence of a buyer's country, with its source (Implementing Regulation (EU) 282/2011, Art. 24f). */
 export const evidence = z.object({ source: z.enum(EVIDENCE_SOURCES), country: z.string() });
@@ -15,7 +130,7 @@ export type Evidence = z.infer<typeof evidence>;
  * `reverse_charge`: the buyer, a business elsewhere in the Union, owes it. `outside`: not of the Union.
  */
 export const TREATMENTS = ["home", "oss", "small_business", "reverse_charge", "outside"] as const;
-export type Treatment = typeof TREATMENTS[number];
+type Treatment = typeof TREATMENTS[number];
 
 /** A business buyer, as entered. */
 export const company = z.object({
@@ -35,7 +150,7 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-export interface BuyerPlace {
+interface BuyerPlace {
   country: string | null;
   /** The pieces of evidence name different countries. */
   isConflict: boolean;
@@ -52,7 +167,7 @@ export function placeOf(found: readonly Evidence[]): BuyerPlace {
   };
 }
 
-export interface TaxDecision {
+interface TaxDecision {
   percent: number;
   /** Country where the tax is owed, or of the buyer; null: unknown, and no tax is owed. */
   country: string | null;

@@ -1,9 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
+import { taxed } from "@/tests/fakes/invoice_laws.ts";
 import fc from "@/tests/fast_check.ts";
-import { taxed } from "../../../tests/fakes/invoice_laws.ts";
-import { type Company, decideTax, placeOf, taxWithin } from "@/lib/shop/tax/decide.ts";
-import { missingOf, type PurchaseTax } from "@/lib/shop/tax/invoice.ts";
-import { EU_RATES } from "@/lib/shop/tax/rates.ts";
+import { type Company, decideTax, EU_RATES, placeOf, taxWithin } from "./decide.ts";
+import { missingOf, type PurchaseTax } from "./invoice.ts";
 
 const PERCENTS = [
   ...new Set(Object.values(EU_RATES).flatMap((it) => [it.standard, it.audiobook ?? 0])),

@@ -1,8 +1,21 @@
 /** Invoices and corrections: written with the purchase they are about, numbered, and never changed. */
+
 import { z } from "zod";
-import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { company, evidence, taxWithin, TREATMENTS } from "@/lib/shop/tax/decide.ts";
-import { seller } from "@/lib/shop/tax/settings.ts";
+import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
+import { formatDay } from "@/lib/platform/time.ts";
+import { INVOICE_PAGE } from "../words/invoices.ts";
+import {
+  type Company,
+  company,
+  decideTax,
+  type Evidence,
+  evidence,
+  placeOf,
+  seller,
+  type TaxSettings,
+  taxWithin,
+  TREATMENTS,
+} from "./decide.ts";
 
 /** What was decided of a purchase, once, as it was paid. */
 export const purchaseTax = z.object({
@@ -50,7 +63,7 @@ const draftFields = {
 };
 
 /** One that has no number yet: the commit that writes it gives one. */
-export const invoiceDraft = z.object(draftFields);
+const invoiceDraft = z.object(draftFields);
 export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
 export const invoiceRecord = z.object({
@@ -67,9 +80,6 @@ export const seriesOf = ({ issuedAtMs, isTest }: Pick<InvoiceDraft, "issuedAtMs"
 export const invoiceNumber = (series: string, count: number): string =>
   `${series}-${String(count).padStart(6, "0")}`;
 
-/** Up to this an invoice needs no buyer's name (Directive 2006/112/EC, Art. 220a; in Germany § 33 UStDV). */
-export const SMALL_INVOICE_EUR_MINOR = 25_000;
-
 /** What is missing until the documents come to `standsMinor`; it is 0 where the two agree. */
 export function missingOf(
   { percent, invoicedMinor, invoicedTaxMinor }: PurchaseTax,
@@ -79,5 +89,100 @@ export function missingOf(
   return {
     grossMinor: standsMinor - invoicedMinor,
     taxMinor: taxWithin(standsMinor, percent) - invoicedTaxMinor,
+  };
+}
+
+/* An invoice as it is read, on the page and as a file alike (Directive 2006/112/EC, Art. 226). Pure. */
+
+type Row = [label: string, text: string];
+
+export interface InvoiceView {
+  number: string;
+  title: string;
+  /** Number and days. */
+  facts: Row[];
+  /** Lines of an address each. */
+  seller: string[];
+  buyer: string[];
+  lines: Row[];
+  /** Net and tax. */
+  parts: Row[];
+  total: Row;
+  notes: string[];
+}
+
+/** @param email the buyer's; null: it is not kept any more */
+export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceView {
+  const { currency, seller, company, percent, treatment } = it;
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
+  const words = INVOICE_PAGE;
+  return {
+    number: it.number,
+    title: words.title[it.kind],
+    facts: [
+      [words.number, it.number],
+      ...it.corrects === null ? [] : [[words.corrects, it.corrects] satisfies Row],
+      [words.issued, formatDay(it.issuedAtMs)],
+      [words.supplied, formatDay(it.suppliedAtMs)],
+    ],
+    seller: [
+      seller.name,
+      ...seller.address,
+      ...seller.vatId === null ? [] : [words.vatId(seller.vatId)],
+      ...seller.taxNumber === null ? [] : [words.taxNumber(seller.taxNumber)],
+    ],
+    buyer: company
+      ? [
+        company.name,
+        ...company.address.split("\n"),
+        ...company.check?.isValid === false ? [] : [words.vatId(company.vatId)],
+      ]
+      : [email ?? words.noBuyer],
+    lines: it.lines.map(({ text, amountMinor }) => [text, money(amountMinor)]),
+    parts: [
+      [words.net, money(it.grossMinor - it.taxMinor)],
+      [percent > 0 ? words.vat(percent, it.country) : words.noVat, money(it.taxMinor)],
+    ],
+    total: [words.total, money(it.grossMinor)],
+    notes: [
+      ...it.note === "" ? [] : [it.note],
+      ...treatment === "reverse_charge" ? [words.reverseCharge] : [],
+      ...company?.check?.isValid
+        ? [words.verified(formatDay(company.check.atMs), company.check.requestId)]
+        : [],
+      ...treatment === "outside" && percent === 0 ? [words.outside] : [],
+      ...it.methodLabel === null ? [] : [words.method(it.methodLabel)],
+      ...it.isTest ? [words.test] : [],
+    ],
+  };
+}
+
+/* The tax of what was paid: decided once, as it is recorded. What the provider learns later changes none. Pure. */
+
+interface TaxFacts {
+  /** Where the buyer's browser seemed to be; null: unknown. */
+  visitor: string | null;
+  /** What the provider tells. */
+  countries: { card: string | null; billing: string | null };
+  company: Company | null;
+}
+
+/** Of which no document is written yet. */
+export function taxOf({ visitor, countries, company }: TaxFacts, taxes: TaxSettings): PurchaseTax {
+  const told: [Evidence["source"], string | null][] = [
+    ["visitor", visitor],
+    ["card", countries.card],
+    ["billing", countries.billing],
+  ];
+  const evidence = told.flatMap(([source, it]) => it ? [{ source, country: it }] : []);
+  const { country, isConflict } = placeOf(evidence);
+  return {
+    ...decideTax({ country, company }, taxes),
+    evidence,
+    isConflict,
+    company,
+    number: null,
+    invoicedMinor: 0,
+    invoicedTaxMinor: 0,
   };
 }

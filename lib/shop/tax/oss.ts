@@ -2,11 +2,12 @@
  * What is declared through the One-Stop Shop for a quarter: supplies to other countries of the Union by country and
  * rate, and what is corrected of earlier quarters (Directive 2006/112/EC, Art. 369g). Pure.
  */
+
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
+import type { InvoiceRecord } from "./invoice.ts";
 
 /** "2027-Q1", of UTC. */
-export type Quarter = string;
+type Quarter = string;
 
 export const isQuarter = (text: string): boolean => /^20\d\d-Q[1-4]$/.test(text);
 

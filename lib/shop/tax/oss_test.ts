@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { type Declared, ossReturn, quarterBefore, quarterOf } from "@/lib/shop/tax/oss.ts";
+import { type Declared, ossReturn, quarterBefore, quarterOf } from "./oss.ts";
 
 const QUARTERS = ["2026-Q4", "2027-Q1", "2027-Q2", "2027-Q3", "2027-Q4"];
 

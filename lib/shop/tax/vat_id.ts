@@ -1,9 +1,14 @@
-/**
+/** A business that buys, as typed at /account/business. Pure. */
+
+import { z } from "zod";
+import { plainCode } from "@/lib/platform/typed_text.ts";
+import { BUSINESS_FAULTS } from "../words/invoices.ts";
+import { type Company, isEu } from "./decide.ts";
+
+/*
  * VAT ids of the Union, by their form alone: whether one was given out, VIES knows. Structures as the Commission's
  * VIES lists them; no check digits, which countries change before libraries do (docs/decisions/0066).
  */
-import { plainCode } from "@/lib/platform/typed_text.ts";
-import { isEu } from "@/lib/shop/tax/rates.ts";
 
 /** What follows the prefix, by ISO 3166 alpha-2. */
 const STRUCTURES: Readonly<Record<string, RegExp>> = {
@@ -36,7 +41,7 @@ const STRUCTURES: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
-export interface VatId {
+interface VatId {
   /** With its prefix, no spaces. */
   vatId: string;
   /** ISO 3166 alpha-2. */
@@ -54,3 +59,40 @@ export function readVatId(typed: string): VatId | null {
   if (!isEu(country) || vatPrefix(country) !== prefix) return null;
   return STRUCTURES[country]!.test(vatId.slice(2)) ? { vatId, country } : null;
 }
+
+const MAX_LINE = 120;
+const MAX_LINES = 6;
+
+const linesOf = (text: string) => text.split("\n").map((line) => line.trim()).filter(Boolean);
+
+export const companyInput = z.object({
+  name: z.string(BUSINESS_FAULTS.name).trim().min(1, BUSINESS_FAULTS.name)
+    .max(MAX_LINE, BUSINESS_FAULTS.name),
+  address: z.string(BUSINESS_FAULTS.address).max(1_000, BUSINESS_FAULTS.address)
+    .transform(linesOf)
+    .refine(
+      (it) =>
+        it.length >= 1 && it.length <= MAX_LINES && it.every((line) => line.length <= MAX_LINE),
+      BUSINESS_FAULTS.address,
+    )
+    .transform((it) => it.join("\n")),
+  vatId: z.string(BUSINESS_FAULTS.vatId).max(40, BUSINESS_FAULTS.vatId)
+    .transform((text, ctx) => {
+      const found = readVatId(text);
+      if (found) return found;
+      ctx.addIssue({ code: "custom", message: BUSINESS_FAULTS.vatId });
+      return z.NEVER;
+    }),
+}).transform(({ vatId, ...rest }): CompanyInput => ({ ...rest, ...vatId }));
+
+/** One whose id nobody has been asked about yet. */
+export type CompanyInput = Omit<Company, "check">;
+
+/** The fields of the form, as they are typed. */
+export type TypedCompany = Record<"name" | "address" | "vatId", string>;
+
+export const typedCompany = (company: Company | null): TypedCompany => ({
+  name: company?.name ?? "",
+  address: company?.address ?? "",
+  vatId: company?.vatId ?? "",
+});

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { EU_RATES } from "@/lib/shop/tax/rates.ts";
-import { readVatId } from "@/lib/shop/tax/vat_id.ts";
+import { EU_RATES } from "./decide.ts";
+import { readVatId } from "./vat_id.ts";
 
 /** A structure of each country's own, some in several. */
 const GOOD = `ATU12345678 BE0411905847 BE1000000000 BG123456789 BG1234567890 CY12345678L CZ12345678

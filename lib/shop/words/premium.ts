@@ -1,6 +1,7 @@
 /** What the shop says of Premium. */
-import { formatDay } from "@/lib/platform/day.ts";
+
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 
 export const PREMIUM = {
   name: "Premium",

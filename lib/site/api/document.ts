@@ -1,24 +1,99 @@
-/** The OpenAPI 3.1 description of the API, generated from the schemas that the routes parse with. */
+/** API contract of the data export: everything that the domains store about a listener. */
+
 import { z } from "zod";
 import config from "@/deno.json" with { type: "json" };
-import { accountCalls } from "@/lib/accounts/calls.ts";
+import { accountCalls, session, user } from "@/lib/accounts/calls.ts";
 import { LISTENER_PARAM } from "@/lib/accounts/listener_param.ts";
-import { analyticsCalls } from "@/lib/analytics/calls.ts";
-import { analyticsEvent } from "@/lib/analytics/schema.ts";
-import { buyingCalls } from "@/lib/shop/calls.ts";
-import type { AnswerContract, Call } from "@/lib/platform/call.ts";
+import { analyticsCalls, analyticsEvent } from "@/lib/analytics/calls.ts";
 import { catalogueCalls } from "@/lib/catalogue/calls.ts";
-import { exportAccount } from "@/lib/site/api/account_export.ts";
-import { listeningCalls } from "@/lib/listening/calls.ts";
 import { downloadCalls } from "@/lib/downloads/calls.ts";
-import { reviewCalls } from "@/lib/reviews/calls.ts";
-import { sharingCalls } from "@/lib/sharing/calls.ts";
-import { searchCalls } from "@/lib/search/calls.ts";
-import { siteCalls } from "@/lib/site/api/site_calls.ts";
+import { exportedBooks, heardRow, listeningCalls } from "@/lib/listening/calls.ts";
 import { mediaCalls } from "@/lib/media/calls.ts";
-import { supportCalls } from "@/lib/support/calls.ts";
-import { named } from "@/lib/platform/named_schemas.ts";
-import { accountFailure, failure } from "@/lib/platform/failure_schemas.ts";
+import {
+  accountFailure,
+  type AnswerContract,
+  type Call,
+  defineCall,
+  failure,
+  json,
+  named,
+} from "@/lib/platform/call.ts";
+import { reviewCalls } from "@/lib/reviews/calls.ts";
+import { searchCalls } from "@/lib/search/calls.ts";
+import { sharingCalls } from "@/lib/sharing/calls.ts";
+import { buyingCalls, purchase, subscription } from "@/lib/shop/calls.ts";
+import { helpRequest, supportCalls } from "@/lib/support/calls.ts";
+
+export const exportAccount = defineCall({
+  tag: "Account",
+  method: "get",
+  path: "/api/account/export",
+  summary: "Everything the store keeps of the listener, as a file",
+  session: "needed",
+  answers: json(
+    z.looseObject({
+      exportedAt: z.iso.datetime(),
+      profile: user,
+      devices: z.array(session),
+      purchases: z.array(purchase),
+      subscription,
+      favorites: z.array(z.int()),
+      helpRequests: z.array(helpRequest),
+      books: exportedBooks,
+      listening: z.array(heardRow),
+    }),
+    "A file to keep",
+  ),
+  failures: [401, 429],
+});
+
+/* API contracts of the site itself. */
+
+const readiness = z.object({
+  ready: z.boolean(),
+  reasons: z.array(z.string()),
+  silent: z.array(z.string()).describe("books not sold, for chapters of theirs have no sound"),
+});
+
+const siteCalls: Call[] = [
+  {
+    tag: "Site",
+    method: "get",
+    path: "/api/openapi.json",
+    summary: "This description",
+    answers: json(z.looseObject({ openapi: z.string() })),
+  },
+  {
+    tag: "Site",
+    method: "get",
+    path: "/healthz",
+    summary: "Whether the process lives",
+    answers: { 200: { text: "It does", type: "text/plain" } },
+  },
+  {
+    tag: "Site",
+    method: "get",
+    path: "/readyz",
+    summary: "Whether it can serve",
+    answers: {
+      200: { text: "It can", schema: readiness },
+      503: { text: "It cannot, and why", schema: readiness },
+    },
+  },
+  {
+    tag: "Test mode",
+    method: "get",
+    path: "/api/test-mp3",
+    summary: "The preview of the first book, for the playback check; not in live mode",
+    answers: {
+      200: { text: "The whole file", type: "audio/mpeg" },
+      206: { text: "The range that was asked for", type: "audio/mpeg" },
+    },
+    failures: [404, 416],
+  },
+];
+
+/* The OpenAPI 3.1 description of the API, generated from the schemas that the routes parse with. */
 
 type Json = Record<string, unknown>;
 
@@ -57,7 +132,7 @@ const REASONS: Record<number, string> = {
 };
 
 /**
- * Statuses from middlewares (lib/site/site.ts), possible for every call: an address that is too long, a cross-site
+ * Statuses from middlewares (lib/site/adapters/site.ts), possible for every call: an address that is too long, a cross-site
  * request.
  */
 const BEFORE_GET = [414];

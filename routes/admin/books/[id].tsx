@@ -1,13 +1,13 @@
 /** /admin/books/{id}: a book's form with a preview; `new` creates a draft. */
+
 import { type Context, HttpError, page } from "fresh";
 import { BookForm } from "@/components/desk/BookForm.tsx";
 import { BookPreview } from "@/components/desk/BookPreview.tsx";
+import { PictureForm } from "@/components/desk/BrandForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { PictureForm } from "@/components/desk/PictureForm.tsx";
 import BookFormTools from "@/islands/BookFormTools.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import type { Book } from "@/lib/catalogue/book.ts";
-import { parseBookId } from "@/lib/catalogue/book_id.ts";
+import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
 import {
   bookHistoryPath,
   BOOKS_PATH,
@@ -16,6 +16,7 @@ import {
   NEW_BOOK_PATH,
   NEW_BUNDLE_PATH,
 } from "@/lib/desk/addresses.ts";
+import { type DeskAuthor, flashCookie } from "@/lib/desk/auth/auth.server.ts";
 import {
   actOn,
   type FormFields,
@@ -23,14 +24,12 @@ import {
   fromFormFields,
   toFormFields,
 } from "@/lib/desk/book_form.ts";
-import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
-import type { DeskGuest } from "@/lib/desk/server/door/door.ts";
-import { BOOK_FORM } from "@/lib/desk/words/book_form.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { BOOK_FORM } from "@/lib/desk/words/books.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 /** Room for a thousand chapters; a percent-encoded character may take twelve bytes. */
 const MAX_BYTES = 1_000_000;
@@ -150,7 +149,7 @@ function movedButton(act: string): string {
 /** Saves the book: a redirect to it, or error messages by field. */
 async function save(
   { state }: Context<State>,
-  { session }: DeskGuest,
+  { session }: DeskAuthor,
   { bookId, fields, mark, isPublished }: {
     bookId: number | null;
     fields: FormFields;
@@ -170,7 +169,7 @@ async function save(
       : { "": result.message };
   }
   const written = (result.data as { bookId: number }).bookId;
-  return seeOther(deskBookPath(written), saidCookie(result.text));
+  return seeOther(deskBookPath(written), flashCookie(result.text));
 }
 
 export default define.page<typeof handler>(function BookFormPage({ data, state }) {

@@ -1,13 +1,14 @@
 /** /admin/books/history: versions of the catalogue; `?book=11`: those that changed one book. */
+
 import { HttpError, page } from "fresh";
+import { VersionList } from "@/components/desk/BookPreview.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { VersionList } from "@/components/desk/VersionList.tsx";
-import { parseBookId } from "@/lib/catalogue/book_id.ts";
+import { parseBookId } from "@/lib/catalogue/book.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import { BOOK_HISTORY_PATH, bookHistoryPath, BOOKS_PATH } from "@/lib/desk/addresses.ts";
-import { VERSION_LIST } from "@/lib/desk/words/versions.ts";
+import { VERSION_LIST } from "@/lib/desk/words/books.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   bookId: number | null;

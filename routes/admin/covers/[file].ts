@@ -1,9 +1,10 @@
 /** Cover pictures for the desk, including those of drafts, which /covers does not serve. */
+
 import { HttpError } from "fresh";
 import { coverType } from "@/lib/catalogue/cover.ts";
-import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
+import { coverReader } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 /** A file name of `coverFiles`: the cover's name as in the catalogue's schema, with a size. */
 const FILE = /^[a-z0-9][a-z0-9-]{0,60}-(?:(?:160|320|640)\.(?:avif|webp)|(?:og|square)\.jpg)$/;

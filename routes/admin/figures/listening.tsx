@@ -1,17 +1,16 @@
 /** /admin/figures/listening?period=&book=&chapter= : hours heard, how many continue, and where listeners stop. */
+
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
-import { FigureKinds } from "@/components/figures/FigureKinds.tsx";
-import { PeriodNav } from "@/components/figures/PeriodNav.tsx";
-import { StopNav } from "@/components/figures/StopNav.tsx";
+import { FigureKinds, PeriodNav, StopNav } from "@/components/figures/PeriodNav.tsx";
 import { figureCsvPath, FIGURES_PATH, heardPath } from "@/lib/desk/addresses.ts";
-import { findHeard, type FoundHeard } from "@/lib/desk/server/find_heard.ts";
+import { findHeard, type FoundHeard } from "@/lib/desk/find.server.ts";
+import { periodName } from "@/lib/figures/figure.ts";
 import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
-import { periodName } from "@/lib/figures/period.ts";
 import { FIGURES, HEARD_FIGURES } from "@/lib/figures/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   found: FoundHeard;

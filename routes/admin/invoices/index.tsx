@@ -1,14 +1,15 @@
 /** /admin/invoices?year=&before=: invoices and corrections of a year, newest first. */
+
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { DocumentTable } from "@/components/desk/DocumentTable.tsx";
+import { DocumentTable } from "@/components/desk/TaxForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { DOCUMENTS_PATH, documentsPath } from "@/lib/desk/addresses.ts";
+import type { DocumentsView } from "@/lib/desk/commands/taxes.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import type { DocumentsView } from "@/lib/desk/server/commands/taxes.ts";
 import { DOCUMENTS } from "@/lib/desk/words/taxes.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   asked: string;

@@ -1,13 +1,14 @@
 /** /admin/taxes: the tax settings. */
+
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { DOCUMENTS_PATH, OSS_PATH, TAXES_PATH } from "@/lib/desk/addresses.ts";
 import { typedTaxes } from "@/lib/desk/tax_input.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
-import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
+import type { TaxSettings } from "@/lib/shop/tax/decide.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -1,9 +1,10 @@
 /** GET /admin/taxes/oss.csv?quarter=: the One-Stop Shop return as CSV. */
+
 import { HttpError } from "fresh";
+import { ossCsv } from "@/lib/desk/csv.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import { ossCsv } from "@/lib/desk/oss_csv.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

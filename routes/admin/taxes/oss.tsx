@@ -1,14 +1,15 @@
 /** /admin/taxes/oss?quarter=: the One-Stop Shop return of a quarter. */
+
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { OssTable } from "@/components/desk/OssTable.tsx";
+import { OssTable } from "@/components/desk/TaxForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OSS_CSV_PATH, OSS_PATH } from "@/lib/desk/addresses.ts";
+import type { OssView } from "@/lib/desk/commands/taxes.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import type { OssView } from "@/lib/desk/server/commands/taxes.ts";
 import { OSS } from "@/lib/desk/words/taxes.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   asked: string;

@@ -1,9 +1,10 @@
 /** GET /api/account/export: all data kept of the signed-in listener, as a JSON file. */
-import { exportAccount } from "@/lib/site/api/account_export.ts";
+
+import { streamJson } from "@/lib/platform/http/answers.server.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { streamJson } from "@/lib/platform/server/http/stream_json.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
-import { exportSections } from "@/lib/site/server/exported_account.ts";
+import { exportAccount } from "@/lib/site/api/document.ts";
+import { exportSections } from "@/lib/site/exported_account.server.ts";
 
 export const handler = answerCalls(
   on(exportAccount, async ({ state }, { session }) => {

@@ -2,10 +2,11 @@
  * POST /api/analytics/purchase `{transactionId, referrer?}`: counts one of the caller's own purchases, and
  * only with consent. `{stored}`. The other fields that the specification's client sends are taken from the purchase.
  */
+
 import * as calls from "@/lib/analytics/calls.ts";
 import { NOT_FOUND } from "@/lib/platform/refusal.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
+import { countPurchase } from "@/lib/site/adapters/request/guest.ts";
 
 export const handler = answerCalls(
   on(calls.countPurchase, async ({ req, state }, { body, session }) => {

@@ -1,8 +1,9 @@
 /** POST /api/analytics/vitals: a visitor's web vitals; stored only with consent. 204 in any case. */
+
 import * as calls from "@/lib/analytics/calls.ts";
 import { VITALS } from "@/lib/analytics/vitals.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { hasConsent } from "@/lib/site/adapters/request/consent.ts";
+import { hasConsent } from "@/lib/site/adapters/request/cookies.ts";
 
 export const handler = answerCalls(
   on(calls.countVitals, ({ req, state: { services: { metrics } } }, { body }) => {

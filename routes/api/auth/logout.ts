@@ -2,8 +2,9 @@
  * POST /api/auth/logout, with any body or none. 200 `{success: true}` whether or not there was a session;
  * a form is redirected to the home page (303). Deletes the cookie and clears the account's data in the browser.
  */
+
 import { logout } from "@/lib/accounts/calls.ts";
-import { isForm } from "@/lib/platform/server/http/read_form.ts";
+import { isForm } from "@/lib/platform/http/read_body.server.ts";
 import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

@@ -8,12 +8,13 @@
  * The demo's accounts skip the second step and keep their password. 400 `weak_password`, `reset_expired`; 429 and
  * 503 with Retry-After.
  */
+
 import { resetPassword } from "@/lib/accounts/calls.ts";
 import { securityAnswer } from "@/lib/accounts/schema.ts";
 import { RESET, UNPROVED } from "@/lib/accounts/words.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
+import { parse } from "@/lib/platform/http/read_body.server.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 
 const answer = (message: string) => ({ success: true, userExists: true, message }) as const;
 

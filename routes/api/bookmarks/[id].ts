@@ -2,8 +2,9 @@
  * PATCH /api/bookmarks/{id} `{note}`: 200 with the BookmarkView. DELETE: 204. Both 404 for an id that is
  * not one of the listener's own.
  */
+
 import { editBookmark, removeBookmark } from "@/lib/listening/calls.ts";
-import { REFUSED } from "@/lib/listening/words/refusals.ts";
+import { REFUSED } from "@/lib/listening/words/pages.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

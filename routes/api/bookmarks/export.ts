@@ -1,8 +1,9 @@
 /** GET /api/bookmarks/export?format=json|markdown: bookmarks, position history and progress, as a file. */
-import { exportJson, exportMarkdown } from "@/lib/listening/bookmarks/export.ts";
+
+import { exportJson, exportMarkdown } from "@/lib/listening/bookmarks/model.ts";
 import { exportBookmarks } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { exportedBooks } from "@/lib/site/server/exported_books.ts";
+import { exportedBooks } from "@/lib/site/exported_account.server.ts";
 
 const FILES = {
   json: { name: "bookmarks.json", type: "application/json; charset=utf-8", write: exportJson },

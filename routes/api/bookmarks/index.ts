@@ -1,5 +1,5 @@
 /**
- * GET /api/bookmarks?audiobookId=: `BookmarkView[]` (lib/listening/bookmarks/schema.ts), newest first.
+ * GET /api/bookmarks?audiobookId=: `BookmarkView[]` (lib/listening/bookmarks/model.ts), newest first.
  * POST `{id?, audiobookId, chapter, positionSec, note?}`: 201 with the BookmarkView; a known id returns the existing
  * bookmark. 400 for a position that is not in the book, 409 `too_many`.
  */

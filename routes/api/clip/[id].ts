@@ -3,12 +3,13 @@
  * 302 to the same address with `sig`, which anyone may play as long as the sharer may hear the chapter: 200, 206
  * audio/mpeg.
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { clipSearch } from "@/lib/sharing/clips/query.ts";
-import { parseClipQuery } from "@/lib/sharing/server/clips/parse_query.ts";
-import { streamClip } from "@/lib/sharing/server/clips/stream_clip.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { clipSearch } from "@/lib/sharing/clips/clip.ts";
+import { parseClipQuery } from "@/lib/sharing/clips/service.server.ts";
+import { streamClip } from "@/lib/sharing/clips/stream_clip.server.ts";
+import { clientAddress } from "@/lib/site/adapters/request/address.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -3,12 +3,13 @@
  * longer than its grants are valid. 401 without a session, 402 without an entitlement, 403 as `listener` if
  * another account is signed in.
  */
-import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
+
+import { GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { refuseForAnother } from "@/lib/site/adapters/request/require_session.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { refuseForAnother } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   async GET({ req, params, state: { services, viewer } }) {

@@ -2,7 +2,8 @@
  * POST /api/offline/key {bookId, deviceId}: key material from which this device derives the key of a book's downloads,
  * valid for 30 days, and the chapters' sizes. 401 without a session, 402 without an entitlement (spec 2 section 8).
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { issueDeviceKey } from "@/lib/downloads/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

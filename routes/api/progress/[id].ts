@@ -1,5 +1,6 @@
 /** GET /api/progress/{id}: the listener's ProgressView of a book, or null; 404 for an unknown book. */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { getProgress } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

@@ -3,7 +3,8 @@
  * /api/progress with `journalId`, a random id that the browser created with the journal. Responds
  * likewise, including 429; idempotent. 409 `already_claimed`: by another account, so the browser discards it.
  */
-import { deviceName } from "@/lib/accounts/device_name.ts";
+
+import { deviceName } from "@/lib/accounts/forms.ts";
 import { adoptJournal } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";

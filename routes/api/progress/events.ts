@@ -4,9 +4,10 @@
  * session of the listener ends and when the server stops; an EventSource then reconnects. 401
  * without a session, 429 with too many open streams.
  */
+
 import { followProgress } from "@/lib/listening/calls.ts";
-import { openEventStream } from "@/lib/listening/server/progress/event_stream.ts";
-import { REFUSED } from "@/lib/listening/words/refusals.ts";
+import { openEventStream } from "@/lib/listening/progress/live.server.ts";
+import { REFUSED } from "@/lib/listening/words/pages.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

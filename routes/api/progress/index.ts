@@ -13,7 +13,8 @@
  *   unknown chapter or a position beyond its end.
  * 413: too large, send fewer events per request. 429 and 503 with Retry-After: not saved, retry.
  */
-import { deviceName } from "@/lib/accounts/device_name.ts";
+
+import { deviceName } from "@/lib/accounts/forms.ts";
 import { listProgress, saveProgress } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";

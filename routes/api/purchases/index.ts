@@ -3,19 +3,19 @@
  * records the purchase of a book with a succeeded payment, or at a total of 0. Other fields of the body are ignored
  * (3-decisions). `{success, purchase, redirect}`; 202 while the payment is pending.
  */
+
 import type { Context } from "fresh";
 import { NOT_FOUND, refuse } from "@/lib/platform/refusal.ts";
 import { confirmedPath } from "@/lib/shop/addresses.ts";
 import { recordPurchase } from "@/lib/shop/calls.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { REFUSALS } from "@/lib/shop/words/mails.ts";
 import { PAYMENT_STATES } from "@/lib/shop/words/payments.ts";
-import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
-import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
+import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
+import { privateJson } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(recordPurchase, async (ctx, { body, session: { user } }) => {
   if (body.userId && body.userId !== user.id) return NOT_FOUND;

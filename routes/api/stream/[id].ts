@@ -3,11 +3,14 @@
  * `from`.
  * Without `chapter` it is the preview: the first free chapter that is not credits. `t` is ignored.
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { serveChapter } from "@/lib/media/server/streaming/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import {
+  parseStreamQuery,
+  requireChapter,
+  serveChapter,
+} from "@/lib/media/streaming/serve_chapter.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

@@ -2,15 +2,15 @@
  * POST /audiobook/{id}/favorite, a form `{isFavorite: "true" | "false", back}`: the heart button without JavaScript.
  * 303 to `back`, a path of this site. A visitor is redirected to the sign-in page; an unknown book is a 404.
  */
+
 import { z } from "zod";
-import { deviceName } from "@/lib/accounts/device_name.ts";
 import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
+import { deviceName } from "@/lib/accounts/forms.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 const form = z.object({
   isFavorite: z.enum(["true", "false"], { error: "wanted true or false" }),

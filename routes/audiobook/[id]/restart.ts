@@ -3,13 +3,14 @@
  * book's page, which plays it and links back to the previous position. A visitor is redirected to the sign-in page; an
  * unknown book is a 404.
  */
-import { playPath } from "@/lib/listening/addresses.ts";
-import { deviceName } from "@/lib/accounts/device_name.ts";
+
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { deviceName } from "@/lib/accounts/forms.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { firstChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { playPath } from "@/lib/listening/addresses.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

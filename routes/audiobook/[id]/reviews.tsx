@@ -4,28 +4,26 @@
  * the book's page; 400 with the form and its errors. A visitor who posts is redirected to the sign-in page; an unknown
  * book is a 404.
  */
+
 import { page } from "fresh";
+import { ReviewForm, ReviewInvite } from "@/components/reviews/ReviewForm.tsx";
+import { ReviewList, ReviewSummary } from "@/components/reviews/ReviewList.tsx";
+import { NoReviews } from "@/components/reviews/ReviewSheet.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { NoReviews } from "@/components/reviews/NoReviews.tsx";
-import { ReviewForm } from "@/components/reviews/ReviewForm.tsx";
-import type { ReviewFields } from "@/lib/reviews/fields.ts";
-import { ReviewInvite } from "@/components/reviews/ReviewInvite.tsx";
-import { ReviewList } from "@/components/reviews/ReviewList.tsx";
-import { ReviewSummary } from "@/components/reviews/ReviewSummary.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import type { Book } from "@/lib/catalogue/book.ts";
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { admitReview, reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import { FROM_BOOK, reviewsPath } from "@/lib/reviews/addresses.ts";
-import { reviewFields } from "@/lib/reviews/fields.ts";
-import { type OwnReview, reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
-import { REVIEW_FORM, REVIEWS, REVIEWS_PAGE } from "@/lib/reviews/words.ts";
-import type { ReviewPage } from "@/lib/reviews/server/service.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { FROM_BOOK, reviewsPath } from "@/lib/reviews/addresses.ts";
+import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
+import { type OwnReview, reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
+import type { ReviewPage } from "@/lib/reviews/service.server.ts";
+import { REVIEW_FORM, REVIEWS, REVIEWS_PAGE } from "@/lib/reviews/words.ts";
+import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { admitReview, reviewWriter } from "@/lib/site/adapters/request/form_fields.ts";
 
 interface Form {
   fields: ReviewFields;

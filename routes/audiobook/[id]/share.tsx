@@ -2,18 +2,18 @@
  * /audiobook/{id}/share?chapter=&t= : the share dialog as a page, for browsers without JavaScript and for a new tab.
  * Its form leads to a clip's page.
  */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC } from "@/components/sharing/clip_lengths.ts";
-import { Targets } from "@/components/sharing/Targets.tsx";
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
-import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC, Targets } from "@/components/sharing/ShareSheet.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
-import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { latestStartSec } from "@/lib/sharing/clips/clip.ts";
+import { findPlace } from "@/lib/sharing/links/link_preview.ts";
 import {
   playerPath,
   sharedLinkPath,
@@ -22,9 +22,8 @@ import {
   sharePath,
   shareTargets,
 } from "@/lib/sharing/links/links.ts";
-import { findPlace } from "@/lib/sharing/links/place.ts";
-import { CLIP_FORM, ClipWords } from "@/lib/sharing/words/clips.ts";
-import { SHARE_PAGE, shareLead, ShareWords } from "@/lib/sharing/words/share.ts";
+import { CLIP_FORM, ClipWords, SHARE_PAGE, shareLead, ShareWords } from "@/lib/sharing/words.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   book: Book;

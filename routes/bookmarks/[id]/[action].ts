@@ -2,14 +2,14 @@
  * POST /bookmarks/{id}/note, a form `{note}`, and POST /bookmarks/{id}/delete: forms of the list of bookmarks. 303 to
  * the list; 404 for an id that is not one of the listener's own. A visitor is redirected to the sign-in page.
  */
-import { BOOKMARKS_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
+
 import { HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { noteInput } from "@/lib/listening/bookmarks/schema.ts";
-import type { BookmarkService } from "@/lib/listening/server/bookmarks/service.ts";
+import { BOOKMARKS_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
+import { noteInput } from "@/lib/listening/bookmarks/model.ts";
+import type { BookmarkService } from "@/lib/listening/bookmarks/service.server.ts";
+import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
-import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
 interface Asked {
   bookmarks: BookmarkService;

@@ -1,8 +1,9 @@
 /** GET /feed/{token}/podcast.xml: a listener's own books as a podcast. */
-import { podcastXml } from "@/lib/sharing/server/feeds/podcast.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
-import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require_feed.ts";
+
+import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
+import { podcastXml } from "@/lib/sharing/feeds/podcast.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -1,15 +1,15 @@
 /** /invoices/{purchase}: the invoice of a purchase and its corrections, for its buyer. */
+
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { Invoices } from "@/components/shop/Invoices.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { Invoices } from "@/components/shop/PurchaseHistory.tsx";
 import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { confirmedPath, invoicePath } from "@/lib/shop/addresses.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 
 export const handler = define.handlers({
   async GET({ state, params: { purchase = "" }, url }) {

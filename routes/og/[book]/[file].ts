@@ -1,10 +1,11 @@
 /** GET /og/{book}/book.png and /og/{book}/{chapter}.png: the picture of a link preview, 1200 x 630. */
+
 import { HttpError } from "fresh";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { matchesEtag } from "@/lib/http/headers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { matchesEtag } from "@/lib/http/etag.ts";
-import { findBook } from "@/lib/site/adapters/request/find_book.ts";
+import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
 
 const DAY_SEC = 24 * 60 * 60;
 const FILE = /^(?:book|(\d{1,6}))\.png$/;

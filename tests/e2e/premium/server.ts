@@ -4,12 +4,12 @@
  */
 
 import { Builder } from "fresh/dev";
+import { GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
+import { type AccessService, createAccessService } from "@/lib/access/rights.server.ts";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { createSite } from "@/lib/site/adapters/site.ts";
+import { createServices } from "@/lib/site/services.server.ts";
 import config from "../../../fresh.config.ts";
-import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
-import { type AccessService, createAccessService } from "@/lib/access/server/service.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import { createServices } from "@/lib/site/server/services.ts";
-import { createSite } from "@/lib/site/site.ts";
 
 const settings = readConfig(Deno.env.toObject());
 const services = await createServices(settings);

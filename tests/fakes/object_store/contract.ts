@@ -1,8 +1,9 @@
 /** What every implementation of the port for files has to do, whatever lies behind it. */
+
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { expect } from "npm:expect@30.5.2";
-import { type Bytes, ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
+import { type Bytes, ObjectError, type Objects } from "@/lib/platform/objects/objects.server.ts";
 
 const MIB = 1 << 20;
 

@@ -1,7 +1,8 @@
 /** A small library of the author's own in a bucket: one book, with cover, texts and catalogue. */
+
 import { createHash } from "node:crypto";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
-import type { Bytes, Objects } from "@/lib/platform/server/objects/objects.ts";
+import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 
 /** What every chapter sounds like; not decodable, which no server has to know. More than a block of memory. */
 export const SOUND: Bytes = Uint8Array.from({ length: 1_300_000 }, (_, at) => (at * 40503) >>> 5);

@@ -2,10 +2,11 @@
  * A strict S3-compatible store on a port: checks every signature and sum, answers ranges and conditions as
  * RFC 9110 says, and fails on demand. If-Range it does not know, like the stores that were tried.
  */
-import { createHash } from "node:crypto";
+
 import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { BucketConfig } from "@/lib/platform/server/objects/bucket/requests.ts";
+import type { BucketConfig } from "@/lib/platform/objects/bucket/requests.server.ts";
 import { findSignatureFault } from "./signature.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 /** A browser in which Stripe.js and Stripe's API are ours. */
 
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
-import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
+import type { StripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 
 /** Where stripe.js sends the holder of a card whose bank asks on a page of its own. */
 const BANK_PAGE = `<!doctype html><title>Bank</title><h1>3D Secure 2 Test Page</h1>

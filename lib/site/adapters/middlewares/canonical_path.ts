@@ -1,6 +1,7 @@
 /** One address for each page: what people type, copy and print leads to it by one redirect (RFC 9110, 308). */
+
 import type { Context } from "fresh";
-import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { State } from "../request/define.ts";
 
 /**
  * The first segments of pages. Addresses of calls, files, feeds, sound and the desk are matched as they are: in their
@@ -59,7 +60,7 @@ export async function canonicalPath(ctx: Context<State>): Promise<Response> {
 }
 
 /** The path itself, unless it is a page's. */
-export function toCanonical(path: string): string {
+function toCanonical(path: string): string {
   const [, first = "", ...rest] = withoutTail(path).split("/");
   const page = first.toLowerCase();
   if (page === "" && rest.length === 0) return "/";

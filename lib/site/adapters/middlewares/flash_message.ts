@@ -1,9 +1,10 @@
 /** Flash messages: texts that are shown once on the page after a redirect, also without JavaScript. */
+
 import type { Context } from "fresh";
-import type { FlashMessage, State } from "@/lib/site/adapters/request/define.ts";
+import { getCookie } from "@/lib/platform/http/answers.server.ts";
 import { REVIEW_THANKS } from "@/lib/reviews/words.ts";
-import { CHECKOUT_PAGE } from "@/lib/shop/words/offers.ts";
-import { getCookie } from "@/lib/platform/server/http/cookies.ts";
+import { CHECKOUT_PAGE } from "@/lib/shop/words/pages.ts";
+import type { FlashMessage, State } from "../request/define.ts";
 
 /** Spec 2 section 8, "Signup success" and "Success toasts". */
 const WORDS = {

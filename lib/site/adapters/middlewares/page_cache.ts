@@ -4,28 +4,27 @@
  * the parameters that the page reads, the currency, whether consent is asked, whether speed is measured, and whether
  * it is a partial. A CDN may cache them too for requests without cookies.
  */
+
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { chooseEncoding } from "@/lib/platform/server/http/compress.ts";
+import type { Config } from "@/lib/platform/config.server.ts";
+import { chooseEncoding } from "@/lib/platform/http/compress.server.ts";
+import { createSlowQueue, type SlowQueue } from "@/lib/platform/work.server.ts";
+import type { State } from "../request/define.ts";
+import { readPageQuery } from "../request/page_query.ts";
+import { hasFlash } from "./flash_message.ts";
 import {
   answerFor,
-  type Page,
-  toPage,
-  variantOf,
-} from "@/lib/site/adapters/middlewares/cached_page.ts";
-import {
   createReadyPages,
+  type Page,
   type ReadyPage,
   type ReadyPages,
   sendPage,
-} from "@/lib/site/adapters/middlewares/ready_pages.ts";
-import { hasFlash } from "@/lib/site/adapters/middlewares/flash_message.ts";
-import { readPageQuery } from "@/lib/site/adapters/request/page_query.ts";
-import type { Config } from "@/lib/platform/server/config.ts";
-import { createSlowQueue, type SlowQueue } from "@/lib/platform/server/slow_queue.ts";
+  toPage,
+  variantOf,
+} from "./page_fast_path.ts";
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   /** Maximum age of a page, milliseconds. */
   maxAgeMs: number;
   /** Most pages, and a quarter of it for pages with a query. The least recently used is evicted. */

@@ -1,23 +1,61 @@
-/** Fills the `State` that handlers and pages use. */
+/** Remembers how a visitor with consent first came here; later visits do not change it. */
+
 import type { Context } from "fresh";
-import { sessionTokens } from "@/lib/accounts/server/cookie.ts";
-import { hasAnswered, hasConsent } from "@/lib/site/adapters/request/consent.ts";
-import { countryHints } from "@/lib/site/adapters/request/country_hints.ts";
-import { chosenCurrency } from "@/lib/site/adapters/request/currency_cookie.ts";
-import { namedCurrency } from "@/lib/site/adapters/request/shared_cache.ts";
-import { createAddress } from "@/lib/site/adapters/request/site_address.ts";
+import { sessionTokens } from "@/lib/accounts/cookie.server.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/catalogue/currency.ts";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { saveProgress } from "@/lib/listening/calls.ts";
 import { createShelf, type Shelf } from "@/lib/listening/shelf/shelf.ts";
-import { newFrame } from "@/lib/site/adapters/request/describe_page.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { Config } from "@/lib/platform/config.server.ts";
+import { requestIdOf, runUnderRequestId } from "@/lib/platform/log.server.ts";
+import { viaIn } from "@/lib/sharing/links/links.ts";
+import type { Services } from "../../services.server.ts";
+import { countryHints, createAddress } from "../request/address.ts";
+import {
+  chosenCurrency,
+  hasAnswered,
+  hasConsent,
+  sourceCookie,
+  sourceOf,
+} from "../request/cookies.ts";
 import {
   createPermissions,
   NO_PERMISSIONS,
   type Permissions,
-} from "@/lib/site/adapters/request/permissions.ts";
-import type { Services } from "@/lib/site/server/services.ts";
+  type State,
+} from "../request/define.ts";
+import { newFrame } from "../request/describe_page.ts";
+import { namedCurrency } from "../request/shared_cache.ts";
+
+/** Middleware; has to come before the page cache, whose responses are shared. */
+export async function rememberSource(ctx: Context<State>): Promise<Response> {
+  const { req: { method, headers }, url } = ctx;
+  const isAsked = method === "GET" && hasConsent(headers) && sourceOf(headers) === undefined;
+  if (!isAsked) return await ctx.next();
+  const via = viaIn(url.searchParams); // before the page cache removes unread parameters
+  const response = await ctx.next();
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  if (response.status !== 200 || !isPage) return response;
+  const own = new Response(response.body, response);
+  own.headers.append("set-cookie", sourceCookie(via ?? "direct", url.protocol === "https:"));
+  own.headers.set("cache-control", "private, no-store");
+  return own;
+}
+
+/* Gives every request an id, with which a listener's report can be found in the log. */
+
+/** Middleware: adds the id to the log lines of the request, and to failed responses. */
+export function requestId({ trustProxy }: Pick<Config, "trustProxy">) {
+  return async (ctx: Context<State>): Promise<Response> => {
+    const id = requestIdOf(ctx.req.headers, trustProxy);
+    Object.assign(ctx.state, { requestId: id });
+    const response = await runUnderRequestId(id, () => ctx.next());
+    if (response.status >= 400) response.headers.set("x-request-id", id);
+    return response;
+  };
+}
+
+/* Fills the `State` that handlers and pages use. */
 
 /**
  * Middleware: puts the services, the listener and the currency on `ctx.state`, and validates the address in

@@ -1,14 +1,15 @@
 /** Sets the security headers of every response: pages, calls, files, redirects and failures. */
+
 import { type Context, csp } from "fresh";
 import { createHash } from "node:crypto";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
-import { sheets } from "@/lib/site/server/styles.ts";
+import { HEAD_SCRIPT } from "@/lib/platform/head_script.ts";
+import { sheets } from "../../styles.server.ts";
+import type { State } from "../request/define.ts";
 
 /** Hashes of all stylesheets, because in-page navigation adds the sheet of the next page. */
 const styleHashes = Object.values(sheets).map(({ sha256 }) => `'sha256-${sha256}'`).join(" ");
 
-const themeHash = createHash("sha256").update(THEME_SNIPPET).digest("base64");
+const themeHash = createHash("sha256").update(HEAD_SCRIPT).digest("base64");
 
 /** @param more additional script sources and directives */
 const createPolicy = (more: { scripts: string; directives: string[] }) =>

@@ -1,5 +1,7 @@
 /** Signing browsers in and out: the caller, and the cookies and headers of the response. */
+
 import type { Context } from "fresh";
+import { checkCookiesPath } from "@/lib/accounts/addresses.ts";
 import {
   deviceCookie,
   deviceTokens,
@@ -7,18 +9,15 @@ import {
   sessionCookie,
   signedOutCookie,
   signupCookie,
-} from "@/lib/accounts/server/cookie.ts";
-import { checkCookiesPath } from "@/lib/accounts/addresses.ts";
-import { provedAddress } from "@/lib/site/adapters/request/proved_address.ts";
-import { deviceName } from "@/lib/accounts/device_name.ts";
-import type { PendingResult } from "@/lib/accounts/server/registration.ts";
-import type { UserView } from "@/lib/accounts/schema.ts";
+} from "@/lib/accounts/cookie.server.ts";
+import { deviceName } from "@/lib/accounts/forms.ts";
+import type { PendingResult } from "@/lib/accounts/registration.server.ts";
+import { DEVICE_LIFETIME_MS, type UserView } from "@/lib/accounts/schema.ts";
+import { SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.server.ts";
+import type { BrowserTokens, Caller } from "@/lib/accounts/sign_in.server.ts";
 import { SIGNUP } from "@/lib/accounts/words.ts";
-import { DEVICE_LIFETIME_MS } from "@/lib/accounts/schema.ts";
-import type { BrowserTokens, Caller } from "@/lib/accounts/server/sign_in.ts";
-import { SESSION_LIFETIME_MS } from "@/lib/accounts/server/sessions.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { clientAddress, provedAddress } from "./address.ts";
+import type { State } from "./define.ts";
 
 /** The JSON response to a sign-in, with cookies. @param bearer whether the body contains the token */
 export function signedInAnswer(
@@ -72,7 +71,7 @@ export function pendingAnswer(ctx: Context<State>, pending: PendingResult): Resp
 
 /**
  * Headers that sign a browser out: they delete the cookie and what the browser's own cache has of the account (its
- * sound, pages to go back to). The rest is erased by its names (lib/site/browser/session/): theme and settings stay.
+ * sound, pages to go back to). The rest is erased by its names (lib/site/session/): theme and settings stay.
  */
 export function signedOutHeaders(ctx: Context<State>): Headers {
   const isHttps = ctx.url.protocol === "https:";

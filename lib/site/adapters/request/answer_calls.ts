@@ -2,21 +2,146 @@
  * Makes a route's handler from API contracts: checks session, query and body before the route's function runs, and
  * converts its result to a response.
  */
+
 import type { Context } from "fresh";
 import type { z } from "zod";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { AnswerOf, BodyOf, Call, QueryOf } from "@/lib/platform/call.ts";
+import { Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
+import { parse, readJson } from "@/lib/platform/http/read_body.server.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
-import { isRefusal } from "@/lib/platform/refusal.ts";
-import { type Failure, failureResponse } from "@/lib/platform/server/http/failure.ts";
-import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
-import { api, reportFailure } from "@/lib/site/adapters/request/api.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { type KnownRefusal, refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
-import { limitBodies, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
+import type { State } from "./define.ts";
+import { limitBodies, limitCalls } from "./limit_calls.ts";
+import { requireSession } from "./require.ts";
 
-export interface CallInput<C extends Call> {
+/* Shared behaviour of all routes under /api: the method table, HEAD from GET, and failures as JSON. */
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type ApiHandler = (ctx: Context<State>) => Response | Promise<Response>;
+
+function allowed(handlers: Partial<Record<Method, ApiHandler>>): string {
+  const methods = Object.keys(handlers);
+  return [...methods, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+}
+
+/**
+ * Makes a route's handler from one function per method. An unlisted method answers 405 with `Allow` (RFC 9110 section
+ * 15.5.6; file routes alone would answer 404), OPTIONS 204. HEAD is GET without its body. A thrown failure becomes
+ * its status and JSON.
+ */
+export function api(handlers: Partial<Record<Method, ApiHandler>>): ApiHandler {
+  const allow = allowed(handlers);
+  return async (ctx) => {
+    const method = ctx.req.method;
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+    const handler = handlers[(method === "HEAD" ? "GET" : method) as Method];
+    try {
+      if (!handler) {
+        throw new Failure(405, "method_not_allowed", `Use ${allow} here, not ${method}.`, {
+          allow,
+        });
+      }
+      return await handler(ctx);
+    } catch (error) {
+      return failureResponse(reportFailure(ctx, error));
+    }
+  };
+}
+
+/** Converts a thrown value to a failure; logs it if its status is 5xx. */
+function reportFailure({ state, url }: Context<State>, error: unknown): Failure {
+  const failure = toFailure(error);
+  if (failure.status >= 500) {
+    state.services.log.error("call_failed", { path: url.pathname, error });
+  }
+  return failure;
+}
+
+/* The HTTP status of each expected failure (4-wire, "Errors"); the only such table of the site. */
+
+const STATUS = {
+  // every domain
+  busy: 503,
+  not_found: 404,
+  too_many_tries: 429,
+  unknown_book: 404,
+
+  // accounts
+  invalid_credentials: 401,
+  email_taken: 409,
+  weak_password: 400,
+  sign_in_again: 403,
+  wrong_password: 403,
+  not_verified: 401,
+  reset_expired: 400,
+  email_fixed: 400,
+  link_expired: 400,
+  demo_account: 403,
+  provider_away: 503,
+
+  // downloads
+  premium_content: 402,
+
+  // listening
+  already_claimed: 409,
+  beyond_chapter: 400,
+  store_busy: 503,
+  too_many: 409,
+  too_many_streams: 429,
+  unknown_chapter: 400,
+  unknown_place: 400,
+
+  // reviews
+  name_reserved: 400,
+
+  // sharing
+  json_only: 501,
+  not_embeddable: 404,
+
+  // shop
+  already_owned: 409,
+  already_subscribed: 409,
+  bad_signature: 400,
+  code_reserved: 409,
+  invalid_code: 400,
+  not_free: 400,
+  not_out: 409,
+  not_available: 409,
+  not_updated: 503,
+  payment_canceled: 409,
+  payment_disputed: 409,
+  payment_held: 409,
+  payment_open: 409,
+  payment_refunded: 409,
+  payment_suspended: 409,
+  payment_under_way: 409,
+  unknown_payment: 404,
+  unknown_vat_id: 400,
+} satisfies Record<string, Failure["status"]>;
+
+/** A refusal with a status in the table. A refusal with any other code is a compile error in a handler. */
+export type KnownRefusal = Refusal<keyof typeof STATUS>;
+
+/** Converts a refusal to a failure. */
+export function refusalFailure({ code, message, retryAfterSec }: KnownRefusal): Failure {
+  return new Failure(
+    STATUS[code],
+    code,
+    message,
+    retryAfterSec === undefined ? {} : { "retry-after": String(retryAfterSec) },
+  );
+}
+
+/** Status and headers of a page that shows a refusal. */
+export function refusedPageInit(
+  refusal: KnownRefusal,
+): { status: Failure["status"]; headers: Record<string, string> } {
+  const { status, headers } = refusalFailure(refusal);
+  return { status, headers: { ...headers, "cache-control": "no-store" } };
+}
+
+interface CallInput<C extends Call> {
   body: BodyOf<C>;
   query: QueryOf<C>;
   /** The session; null: the contract does not require one and there is none. */

@@ -1,5 +1,6 @@
 /** A page's description of itself for the frame around it (routes/_app.tsx). */
-import type { PageSheet } from "@/lib/site/server/styles.ts";
+
+import type { PageSheet } from "../../styles.server.ts";
 
 /** Initial state of the page's one `<audio>`: source, title, position, and whether a Resume link requested playback. */
 export interface PageSound {
@@ -10,7 +11,7 @@ export interface PageSound {
 }
 
 /** An automatic redirect of a page. Whole seconds, because browsers ignore decimals. */
-export interface GoOn {
+interface GoOn {
   afterSec: number;
   path: string;
 }
@@ -51,4 +52,18 @@ export function describePage(
   page: Partial<PageFrame>,
 ): void {
   Object.assign(frame, page);
+}
+
+/* Pages that are valid for one visitor and one moment: caches must not store them. */
+
+/** Headers of such a page. */
+export const ownPageHeaders = (): HeadersInit => ({ "cache-control": "no-store" });
+
+/**
+ * Headers of such a page with an automatic redirect. The header works without JavaScript. In-page navigation ignores
+ * headers, so the frame gets the redirect too; it is not followed after a press on a link.
+ */
+export function leadOn(state: Parameters<typeof describePage>[0], goOn: GoOn): HeadersInit {
+  describePage(state, { goOn });
+  return { ...ownPageHeaders(), refresh: `${goOn.afterSec};url=${goOn.path}` };
 }

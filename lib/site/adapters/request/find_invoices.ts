@@ -1,13 +1,14 @@
 /** Finds the documents of a purchase, for the pages and files of the buyer and of the author. */
+
 import { HttpError } from "fresh";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
+import { QueueFull } from "@/lib/platform/work.server.ts";
+import { type InvoiceView, invoiceView } from "@/lib/shop/tax/invoice.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
-import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
-import { QueueFull } from "@/lib/platform/server/work_queue.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { type InvoiceView, invoiceView } from "@/lib/shop/tax/invoice_view.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { refusalFailure } from "./answer_calls.ts";
+import type { State } from "./define.ts";
+import { ownPageHeaders } from "./describe_page.ts";
 
 /** Longer than any purchase's id. */
 const MAX_ID = 200;

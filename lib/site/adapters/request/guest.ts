@@ -1,17 +1,47 @@
-/** Buyers who are not signed in: their identity in the shop, and the cookie that proves it later. */
+/** Counts a sale to a listener with consent; at most once, whichever page reports it. */
+
 import type { Context } from "fresh";
-import { guestCookie, guestText } from "@/lib/accounts/server/cookie.ts";
+import { guestCookie, guestText } from "@/lib/accounts/cookie.server.ts";
 import { emailAddress } from "@/lib/accounts/schema.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { addressKey } from "@/lib/platform/rate_limit.ts";
-import type { Buyer } from "@/lib/shop/purchase.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
+import type { Buyer, PurchaseView } from "@/lib/shop/purchase.ts";
+import { REFUSALS } from "@/lib/shop/words/mails.ts";
+import { clientAddress } from "./address.ts";
+import { hasConsent } from "./cookies.ts";
+import type { State } from "./define.ts";
+import { CALL_RATES, takeCall } from "./limit_calls.ts";
+import { requireTestMode } from "./require.ts";
+
+/** @returns false: no consent, nothing is stored or sent */
+export async function countPurchase(
+  req: Request,
+  { services, session }: State & { session: SignedIn },
+  { purchase, referrer }: { purchase: PurchaseView; referrer: string },
+): Promise<boolean> {
+  if (!hasConsent(req.headers)) return false;
+  await services.analytics.countPurchase({
+    transactionId: purchase.id,
+    audiobookId: purchase.audiobookId,
+    userId: session.user.id,
+    email: session.user.email,
+    amount: purchase.amountMinor,
+    currency: purchase.currency,
+    paymentMethod: purchase.method,
+    timestamp: purchase.createdAt,
+    userAgent: req.headers.get("user-agent")?.slice(0, 500) ?? "",
+    referrer,
+  });
+  return true;
+}
+
+/* Buyers who are not signed in: their identity in the shop, and the cookie that proves it later. */
 
 /** A day: the lifetime of an order, within which the guest can sign in to the account that it creates. */
 const COOKIE_SEC = 24 * 3_600;
 
-export interface GuestBuyer {
+interface GuestBuyer {
   user: Buyer;
   isGuest: boolean;
   /** Client address, as limits tell them apart. */
@@ -67,3 +97,24 @@ export function readGuest(ctx: Context<State>): { token: string; email: string }
 /** `Set-Cookie` that deletes the guest cookie when the guest is signed in. */
 export const endedGuestCookie = (ctx: Context<State>): string =>
   guestCookie("", { isHttps: ctx.url.protocol === "https:", maxAgeSec: 0 });
+
+/* Switches Premium on and off in test mode; used by the API call and the form. */
+
+/**
+ * @throws {HttpError} 404 in live mode
+ * @throws {Failure} 503 if the change cannot be stored
+ */
+export async function setTestSubscription(
+  ctx: Context<State>,
+  { userId, isSubscribed }: { userId: string; isSubscribed: boolean },
+): Promise<void> {
+  const { subscriptions, log } = requireTestMode(ctx);
+  try {
+    await subscriptions.setTest(userId, isSubscribed);
+  } catch (error) {
+    log.error("test_subscription_failed", { error });
+    throw new Failure(503, "not_updated", REFUSALS.notSwitched, {
+      "retry-after": "5",
+    });
+  }
+}

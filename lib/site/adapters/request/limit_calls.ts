@@ -1,10 +1,11 @@
 /** Rate limits per account of the calls that cost this server or the payment provider most. */
+
 import type { Context } from "fresh";
-import { addressKey, type BucketRule } from "@/lib/platform/rate_limit.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
+import { clientAddress } from "./address.ts";
+import type { State } from "./define.ts";
+import { requireSession } from "./require.ts";
 
 const SECOND_MS = 1_000;
 
@@ -76,6 +77,22 @@ export async function takeCall(ctx: Context<State>, rule: BucketRule, key: strin
   const waitSec = await ctx.state.services.rates.take(rule, key);
   if (waitSec === 0) return;
   throw new Failure(429, "too_many_calls", "That was too often. Please wait a moment.", {
+    "retry-after": String(waitSec),
+  });
+}
+
+/* Rate limit of tried codes: a gift code cannot be guessed, but an author's SUMMER could be. */
+
+/**
+ * To be called before a code is looked up. Does nothing without a code.
+ * @throws {Failure} 429 with Retry-After.
+ */
+export async function limitCodes(ctx: Context<State>, code: string | null | undefined) {
+  if (!code?.trim()) return;
+  const address = addressKey(clientAddress(ctx));
+  const waitSec = await ctx.state.services.rates.take(RATES.discountAddress, address);
+  if (waitSec === 0) return;
+  throw new Failure(429, "too_many_tries", "Too many codes were tried. Please wait a moment.", {
     "retry-after": String(waitSec),
   });
 }

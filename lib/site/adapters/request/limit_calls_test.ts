@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { type BucketRecord, type BucketRule, takeToken } from "@/lib/platform/rate_limit.ts";
-import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES } from "./limit_calls.ts";
 
 /** Makes calls at these times (seconds). @returns how many were refused */
 function refusals(rule: BucketRule, timesSec: number[]): number {

@@ -3,13 +3,14 @@
  * the page is rendered. A page therefore cannot depend on a parameter that is not named here, and the remaining query
  * can be part of the cache key.
  */
+
 import type { Context } from "fresh";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
-import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
-import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import { clipQuery } from "@/lib/sharing/clips/query.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
 import { startQuery } from "@/lib/listening/player/start.ts";
+import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
+import { clipQuery } from "@/lib/sharing/clips/clip.ts";
+import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import type { State } from "./define.ts";
 
 const START = Object.keys(startQuery.shape);
 const CLIP = Object.keys(clipQuery.shape);

@@ -1,11 +1,12 @@
 /** The payment that a return page's address names and proves, whoever opens it. */
+
 import type { Context } from "fresh";
 import { addressKey } from "@/lib/platform/rate_limit.ts";
 import { PAYMENT_QUERY, PAYMENT_SECRET_QUERY } from "@/lib/shop/addresses.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
-import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
+import { clientAddress } from "./address.ts";
+import type { State } from "./define.ts";
+import { CALL_RATES, takeCall } from "./limit_calls.ts";
 
 /** A secret is the payment's id and some 30 letters more. */
 const MAX_SECRET = 300;

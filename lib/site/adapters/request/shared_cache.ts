@@ -1,8 +1,8 @@
 /** Cache rules of pages for shared caches such as CDNs and proxies (RFC 9213, RFC 9111). */
-import { currencyCode } from "@/lib/catalogue/currency_code.ts";
-import { type CountryHints, knownCountry } from "@/lib/catalogue/currency.ts";
+
+import { type CountryHints, currencyCode, knownCountry } from "@/lib/catalogue/currency.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { Config } from "@/lib/platform/server/config.ts";
+import type { Config } from "@/lib/platform/config.server.ts";
 
 /** One minute, as in our own page cache; afterwards a stale page may be served while a new one is fetched. */
 export const CDN_RULE = "public, max-age=60, stale-while-revalidate=86400";

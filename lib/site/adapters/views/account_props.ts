@@ -1,14 +1,19 @@
 /** Props of /account. */
+
+import { page } from "fresh";
+import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { SessionView } from "@/lib/accounts/schema.ts";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
+import { SETTINGS } from "@/lib/accounts/words.ts";
 import { listenPath } from "@/lib/shop/addresses.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { GiftView } from "@/lib/shop/discount.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
-import type { PremiumMonthView } from "@/lib/shop/premium_month.ts";
-import type { UnderWayView } from "@/lib/shop/schema.ts";
 import type { PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
-import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+import type { UnderWayView } from "@/lib/shop/schema.ts";
+import type { PremiumMonthView, SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+import { type KnownRefusal, refusedPageInit } from "../request/answer_calls.ts";
+import type { State } from "../request/define.ts";
+import { ownPageHeaders } from "../request/describe_page.ts";
 
 export interface AccountProps {
   owned: OwnedBookView[];
@@ -62,4 +67,39 @@ export async function accountProps(
     months,
     devices,
   };
+}
+
+/* Pages of the forms on /account that require the password. */
+
+export interface SettingData {
+  /** Shown above the form. */
+  alert: { title: string; text: string } | null;
+  errors: FieldErrors;
+}
+
+/** Refusals that belong to one field are shown beside it. */
+const FIELDS: Record<string, string> = {
+  wrong_password: "password",
+  weak_password: "newPassword",
+  email_taken: "email",
+};
+
+export const emptyForm = <More extends object>(more: More) =>
+  page<SettingData & More>({ alert: null, errors: {}, ...more }, { headers: ownPageHeaders() });
+
+export const badForm = <More extends object>(errors: FieldErrors, more: More) =>
+  page<SettingData & More>(
+    {
+      alert: SETTINGS.unusable,
+      errors,
+      ...more,
+    },
+    { status: 400, headers: ownPageHeaders() },
+  );
+
+export function refusedForm<More extends object>(refusal: KnownRefusal, more: More) {
+  const field = FIELDS[refusal.code];
+  const errors: FieldErrors = field ? { [field]: refusal.message } : {};
+  const alert = { title: SETTINGS.refusedTitle, text: refusal.message };
+  return page<SettingData & More>({ alert, errors, ...more }, refusedPageInit(refusal));
 }

@@ -1,9 +1,10 @@
 /** The texts of a book's chapters, for the book's page. */
+
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
-import { READING } from "@/lib/listening/words/reading.ts";
-import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
-import { readingPath } from "@/lib/media/text/addresses.ts";
+import { READING } from "@/lib/listening/words/pages.ts";
+import { readingPath } from "@/lib/media/addresses.ts";
+import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 
 export interface BookText {
   /** Whether every chapter has a text. */

@@ -1,7 +1,9 @@
 /** What /checkout shows: the props of its island, for a book and for Premium, and the buyer's company. */
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+
+import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { checkoutOf, type OrderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { shownAddress } from "@/lib/platform/mail_address.ts";
 import {
   listenPath,
   PAY_TEST_PATH,
@@ -10,16 +12,14 @@ import {
   successPath,
   TAKE_FREE_PATH,
 } from "@/lib/shop/addresses.ts";
+import { checkoutOf, type OrderForm, tryAgainPath } from "@/lib/shop/calls.ts";
 import type { CheckoutProps, CheckoutUrls, TypedFields } from "@/lib/shop/checkout_props.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
-import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
-import { struckPriceOf } from "@/lib/shop/words/offers.ts";
+import { premiumQuote } from "@/lib/shop/subscription.ts";
+import { type Company, decideTax, mayWithdraw } from "@/lib/shop/tax/decide.ts";
+import { struckPriceOf } from "@/lib/shop/words/pages.ts";
 import { FORM_RESULTS, type FormResult } from "@/lib/shop/words/payments.ts";
-import { type Company, decideTax } from "@/lib/shop/tax/decide.ts";
-import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
-import { premiumQuote } from "@/lib/shop/premium.ts";
-import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
+import type { State } from "../request/define.ts";
 
 interface Asked {
   form: OrderForm;

@@ -1,10 +1,28 @@
 /** The Web Application Manifest (W3C), with which browsers install the site. */
-import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
-import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
-import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
-import type { Services } from "@/lib/site/server/services.ts";
+import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import type { Services } from "../../services.server.ts";
+
+/** Screenshots that a browser shows before it installs the site; tools/screenshots.ts makes them. */
+export const SCREENSHOTS = [
+  {
+    name: "phone.webp",
+    width: 780,
+    height: 1688,
+    form_factor: "narrow",
+    label: "A book and its player on a phone",
+  },
+  {
+    name: "desk.webp",
+    width: 1280,
+    height: 800,
+    form_factor: "wide",
+    label: "All books of the series",
+  },
+] as const;
 
 const INK = "#0e1020";
 const LANTERN = "/icons/icon-192.png";
@@ -65,4 +83,15 @@ async function listScreenshots(content: Services["content"], demo: boolean): Pro
     }];
   }));
   return made.flat();
+}
+
+/* The source of the service worker, bundled by `tools/bundle.ts` from `lib/site/`. */
+
+const FILE = new URL("../../../../static/offline_worker.js", import.meta.url);
+
+let text: string | undefined;
+
+/** @throws if the site has not been built */
+export function readWorker(): string {
+  return text ??= Deno.readTextFileSync(FILE);
 }

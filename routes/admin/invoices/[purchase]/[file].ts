@@ -1,8 +1,9 @@
 /** GET /admin/invoices/{purchase}/{number}.pdf: an invoice or a correction. */
+
 import { deskInvoicePath } from "@/lib/desk/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { answerInvoiceFile, findInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -1,14 +1,15 @@
 /** /admin/invoices/{purchase}: a purchase's invoice and its corrections. */
+
 import { page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { Invoices } from "@/components/shop/Invoices.tsx";
+import { Invoices } from "@/components/shop/PurchaseHistory.tsx";
 import { deskInvoicePath, DOCUMENTS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

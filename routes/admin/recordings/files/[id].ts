@@ -1,8 +1,9 @@
 /** /admin/recordings/files/{id}, tus protocol: HEAD returns the received bytes, PATCH appends, DELETE discards. */
+
 import { type Context, HttpError } from "fresh";
+import { UPLOAD_ID } from "@/lib/media/uploads/uploads.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
-import { UPLOAD_ID } from "@/lib/media/server/uploads/kept_uploads.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 async function speak(ctx: Context<State>): Promise<Response> {
   const guest = requireDesk(ctx);

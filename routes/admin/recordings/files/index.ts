@@ -1,7 +1,8 @@
 /** POST /admin/recordings/files: creates the upload of a recording (tus protocol). */
+
 import { HttpError } from "fresh";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

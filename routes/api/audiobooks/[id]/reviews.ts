@@ -5,12 +5,13 @@
  * of the book and returns it; all but the rating is optional. 400 `name_reserved` for a name that
  * resembles the author's or a narrator's; 429 `too_many_tries` with Retry-After.
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { cachedJson } from "@/lib/platform/server/http/cached_json.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { cachedJson } from "@/lib/platform/http/answers.server.ts";
 import { listReviews, saveReview } from "@/lib/reviews/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
-import { admitReview, reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
+import { admitReview, reviewWriter } from "@/lib/site/adapters/request/form_fields.ts";
+import { privateJson } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(
   on(listReviews, async ({ req, params, state }, { query }) => {

@@ -3,11 +3,12 @@
  * payment provider and records those that succeeded; nothing else (3-decisions). Idempotent.
  * `{success, isPurchased}`.
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { settleOrders } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
+import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(settleOrders, async (ctx) => {
   const userId = requireOwnId(ctx);

@@ -2,10 +2,13 @@
  * GET /api/mp3/{book}/{file}?_auth=&t= : the audio of a chapter by file name. Either {book} is an id of the catalogue
  * and {file} is like `chapter-01.mp3`, or both are names in the library's manifest.
  */
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { requireNamedChapter } from "@/lib/media/server/streaming/named_chapter.ts";
-import { serveChapter } from "@/lib/media/server/streaming/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
+
+import {
+  parseStreamQuery,
+  requireNamedChapter,
+  serveChapter,
+} from "@/lib/media/streaming/serve_chapter.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

@@ -2,7 +2,8 @@
  * GET /api/progress/history/{id}: positions left by a seek or restart, newest first, at most 50 per single book:
  * `[{chapter, chapterTitle, positionSec, at}]`; 404 for an unknown book.
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { listHistory } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

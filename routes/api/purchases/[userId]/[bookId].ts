@@ -1,10 +1,11 @@
 /**
  * GET /api/purchases/{userId}/{bookId}: `{isPurchased}`. 404 for any id but one's own, and for an unknown book.
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { checkPurchase } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
+import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(checkPurchase, async (ctx) => {
   requireOwnId(ctx);

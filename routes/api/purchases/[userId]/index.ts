@@ -2,9 +2,10 @@
  * GET /api/purchases/{userId}: `{purchases: [{id, title, directlyPurchased, isFromCompleteSeries}],
  * hasCompleteSeries}`. 404 for any id but one's own, the same as for an unknown id.
  */
+
 import { listPurchases } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
+import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(listPurchases, async (ctx) => {
   requireOwnId(ctx);

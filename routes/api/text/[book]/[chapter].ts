@@ -2,13 +2,17 @@
  * GET /api/text/{book}/{chapter}?format=&_auth= : the text of a chapter, as WebVTT with each sentence's start,
  * or as plain text (`format=txt`, or by `Accept`). {chapter}: its number in the book's list.
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { chapterNumber, requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
-import { serveText } from "@/lib/media/server/streaming/serve_text.ts";
-import { acceptedFormat, textFormat } from "@/lib/media/text/format.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { acceptedFormat, textFormat } from "@/lib/media/calls.ts";
+import {
+  chapterNumber,
+  parseStreamQuery,
+  requireChapter,
+} from "@/lib/media/streaming/serve_chapter.server.ts";
+import { serveText } from "@/lib/media/streaming/serve_text.server.ts";
+import { parse } from "@/lib/platform/http/read_body.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = api({
   async GET({ req, url, params, state: { services, viewer } }) {

@@ -2,21 +2,20 @@
  * /audiobook/{id}/text/{chapter}: the text of a chapter with its audio, for listeners who may hear it; others are
  * redirected to the book's page, which offers the purchase. Has a print style.
  */
+
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
-import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { ChapterText } from "@/components/listening/ChapterText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
-import { READING } from "@/lib/listening/words/reading.ts";
-import { streamPath } from "@/lib/media/addresses.ts";
-import { chapterNumber, requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
-import { requireText } from "@/lib/media/server/streaming/serve_text.ts";
-import { readingPath, textPath } from "@/lib/media/text/addresses.ts";
-import type { Sentence } from "@/lib/media/text/sentence.ts";
-import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { READING } from "@/lib/listening/words/pages.ts";
+import { readingPath, streamPath, textPath } from "@/lib/media/addresses.ts";
+import { chapterNumber, requireChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
+import { requireText } from "@/lib/media/streaming/serve_text.server.ts";
+import { parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 

@@ -1,11 +1,11 @@
 /** GET /feed/{token}/{book}/{file}: an episode's audio, named as in /api/mp3, with range requests; with `.vtt` its text. */
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require_feed.ts";
-import { chooseVersion } from "@/lib/media/server/streaming/choose_version.ts";
-import { requireNamedChapter } from "@/lib/media/server/streaming/named_chapter.ts";
-import { sendText } from "@/lib/media/server/streaming/serve_text.ts";
-import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
+
+import { chooseVersion, streamMedia } from "@/lib/media/streaming/send_file.server.ts";
+import { requireNamedChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
+import { sendText } from "@/lib/media/streaming/serve_text.server.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -1,8 +1,9 @@
 /** GET /admin/recordings/held/11/3: the audio of a chapter that awaits approval. */
+
 import { HttpError } from "fresh";
-import { parseBookId } from "@/lib/catalogue/book_id.ts";
+import { parseBookId } from "@/lib/catalogue/book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

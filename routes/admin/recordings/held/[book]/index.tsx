@@ -1,13 +1,14 @@
 /** /admin/recordings/held/11: a book's new recordings, to publish or discard. */
+
 import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { heldChapterPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import type { HeldLine } from "@/lib/desk/held_line.ts";
-import { HELD } from "@/lib/desk/words/held.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import type { HeldLine } from "@/lib/desk/recorded_book.ts";
+import { HELD } from "@/lib/desk/words/recordings.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   book: HeldLine;

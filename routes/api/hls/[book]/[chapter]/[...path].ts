@@ -2,15 +2,18 @@
  * GET /api/hls/{book}/{chapter}/index.m3u8?_auth=&quality= : adaptive renditions of a chapter, with their
  * playlists and segments below the same folder. `quality=low` or `high` offers one rendition only.
  */
-import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
-import { parseHlsAddress } from "@/lib/media/server/streaming/hls_address.ts";
-import { hlsQuality } from "@/lib/media/hls/quality.ts";
-import { serveHls } from "@/lib/media/server/streaming/serve_hls.ts";
-import { chapterNumber, requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
+
+import { requireBook } from "@/lib/catalogue/require_book.server.ts";
+import { hlsQuality } from "@/lib/media/calls.ts";
+import {
+  chapterNumber,
+  parseStreamQuery,
+  requireChapter,
+} from "@/lib/media/streaming/serve_chapter.server.ts";
+import { parseHlsAddress, serveHls } from "@/lib/media/streaming/serve_hls.server.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { parse } from "@/lib/platform/http/read_body.server.ts";
+import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

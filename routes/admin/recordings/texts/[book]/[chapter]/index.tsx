@@ -1,16 +1,17 @@
 /** /admin/recordings/texts/11/3: the text of a chapter, to play and correct sentence by sentence. */
+
 import { HttpError, page } from "fresh";
 import { asset } from "fresh/runtime";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { SentenceForms } from "@/components/desk/SentenceForms.tsx";
 import { chapterSoundPath, chapterTextPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import type { EditedText } from "@/lib/desk/chapter_text.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import { TEXTS } from "@/lib/desk/words/texts.ts";
-import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import type { EditedText } from "@/lib/desk/schema.ts";
+import { TEXTS } from "@/lib/desk/words/recordings.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

@@ -1,9 +1,10 @@
 /** GET /admin/recordings/texts/11/3/sound: the published audio of a chapter, for the text editor. */
+
 import { HttpError } from "fresh";
-import { parseBookId } from "@/lib/catalogue/book_id.ts";
-import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
+import { parseBookId } from "@/lib/catalogue/book.ts";
+import { streamMedia } from "@/lib/media/streaming/send_file.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async GET(ctx) {

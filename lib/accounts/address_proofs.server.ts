@@ -1,0 +1,72 @@
+/**
+ * Proves that a browser has followed a link which was mailed to an address: HMAC-SHA256 over the address and when the
+ * proof ends, truncated to 128 bits. It signs nobody in. Whoever has it is the address's owner for what strangers may
+ * do by typing the address: their limits do not hold the owner up.
+ */
+
+import { Buffer } from "node:buffer";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { hkdf } from "@/lib/platform/crypto/secrets.server.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "./refusals.ts";
+import type { Caller } from "./sign_in.server.ts";
+import { REFUSALS } from "./words.ts";
+
+export interface AddressProofs {
+  /** A text for addresses and cookies. */
+  sign(email: string, lifetimeMs: number): string;
+  /** The address; null: no proof of ours, or it has ended. */
+  read(text: string): string | null;
+}
+
+const MAC_BYTES = 16;
+const FORM = /^([\w-]{1,400})\.(\d{1,12})\.([\w-]{22})$/;
+
+/** @param secret one or more secrets separated by commas: the first signs, all verify */
+export async function createAddressProofs(
+  secret: string,
+  now: () => number = Date.now,
+): Promise<AddressProofs> {
+  const secrets = secret.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const [signing, ...former] = await Promise.all(
+    secrets.map(async (one) => Buffer.from(await (await hkdf(one))("address proof", 256))),
+  );
+  if (!signing) throw new TypeError("Cannot prove addresses: the secret is empty.");
+  const macOf = (key: Buffer, text: string) =>
+    createHmac("sha256", key).update(text).digest().subarray(0, MAC_BYTES);
+
+  return {
+    sign(email, lifetimeMs) {
+      const endsAtSec = Math.floor((now() + lifetimeMs) / 1_000);
+      const text = `${Buffer.from(email).toString("base64url")}.${endsAtSec}`;
+      return `${text}.${macOf(signing, text).toString("base64url")}`;
+    },
+    read(text) {
+      const [, address = "", ends = "", mac = ""] = FORM.exec(text) ?? [];
+      if (!mac || Number(ends) * 1_000 <= now()) return null;
+      const sent = Buffer.from(mac, "base64url");
+      const isOurs = [signing, ...former].some((key) =>
+        timingSafeEqual(macOf(key, `${address}.${ends}`), sent)
+      );
+      return isOurs ? Buffer.from(address, "base64url").toString() : null;
+    },
+  };
+}
+
+/*
+ * How many mails an address gets because somebody typed it. Strangers share a small limit; whoever has followed a link
+ * in one of those mails has one of their own, so that nobody is kept from their own address by those who type it.
+ */
+
+/** The same refusal whether or not the address has an account. */
+export async function limitTypedMail(
+  rates: RateStore,
+  email: string,
+  { provedAddress }: Pick<Caller, "provedAddress">,
+): Promise<AccountRefusal | null> {
+  if (provedAddress === email) return await takeTries(rates, [[RATES.ownAddress, email]]);
+  const limited = await takeTries(rates, [[RATES.strangersMail, email]]);
+  return limited && refuse("too_many_tries", REFUSALS.mailedOften, limited.retryAfterSec);
+}

@@ -1,0 +1,118 @@
+/** What the author does with a listener's account. */
+
+import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { UserRecord } from "./schema.ts";
+import type { Sessions } from "./sessions.server.ts";
+import {
+  type Caller,
+  createSignIn,
+  type SignInOptions,
+  type SignInResult,
+} from "./sign_in.server.ts";
+import type { UserStore } from "./user_store.server.ts";
+
+export interface AccountCare {
+  /** The listener's sessions. */
+  countSessions(userId: string): Promise<number>;
+  endSessions(userId: string): Promise<void>;
+  /** Disabling ends all sessions and prevents sign-in. False: there is no such account. */
+  setDisabled(userId: string, isDisabled: boolean): Promise<boolean>;
+  /** As {@link eraseAccount}. */
+  erase(userId: string): Promise<boolean>;
+}
+
+interface EraseOptions {
+  users: Pick<UserStore, "remove">;
+  sessions: Pick<Sessions, "endAll">;
+  /** Notifies the other domains of the erasure. */
+  erasure: Pick<Erasure, "settle" | "erase">;
+  events: Pick<Events, "tell">;
+}
+
+/**
+ * Removes an account and its data; receipts stay. May be repeated after an interruption, because the account's own
+ * record is removed last.
+ * @returns false: the payment provider is unreachable, and nothing was removed
+ */
+export async function eraseAccount(
+  userId: string,
+  { users, sessions, erasure, events }: EraseOptions,
+): Promise<boolean> {
+  if (!await erasure.settle(userId)) return false;
+  await sessions.endAll(userId); // first, so that no device writes during the removal
+  await erasure.erase(userId);
+  await users.remove(userId);
+  await events.tell("userErased", { userId });
+  return true;
+}
+
+interface AccountCareOptions extends EraseOptions {
+  users: Pick<UserStore, "update" | "remove">;
+  sessions: Pick<Sessions, "endAll" | "list">;
+  now?: () => number;
+}
+
+export function createAccountCare(
+  { now = Date.now, ...o }: AccountCareOptions,
+): AccountCare {
+  const { users, sessions } = o;
+  return {
+    countSessions: async (userId) => (await sessions.list(userId)).length,
+    endSessions: sessions.endAll,
+    async setDisabled(userId, isDisabled) {
+      const user = await users.update(userId, { disabledAtMs: isDisabled ? now() : null });
+      // Also when the account is enabled again: this clears what caches know of it as disabled.
+      await sessions.endAll(userId);
+      return user !== null;
+    },
+    erase: (userId) => eraseAccount(userId, o),
+  };
+}
+
+/* Accounts that a purchase makes: of an address, without a password, entered by the browser that has paid. */
+
+/** After paying, and until a password was chosen; later the account is entered like any other. */
+const ENTER_WITHIN_MS = 24 * 3_600_000;
+
+export interface GuestMaker {
+  get(userId: string): Promise<UserRecord | null>;
+  /** False: the address has an account. */
+  create(o: { id: string; email: string }): Promise<boolean>;
+}
+
+export interface GuestAccounts extends GuestMaker {
+  /** Signs in to an account that has no password yet; null: it is not, or no longer, to be entered so. */
+  enter(userId: string, caller: Caller): Promise<SignInResult & { ok: true } | null>;
+}
+
+export function createGuestMaker(users: UserStore, now = Date.now): GuestMaker {
+  return {
+    get: users.get,
+    create: ({ id, email }) =>
+      users.create({
+        id,
+        email,
+        firstName: "",
+        lastName: "",
+        passwordHash: null,
+        securityAnswerHash: null,
+        createdAtMs: now(),
+        emailVerifiedAtMs: null,
+        disabledAtMs: null,
+      }),
+  };
+}
+
+export function createGuestAccounts(o: SignInOptions): GuestAccounts {
+  const { users } = o;
+  const { start } = createSignIn(o);
+  return {
+    ...createGuestMaker(users),
+    async enter(userId, caller) {
+      const user = await users.get(userId);
+      const isOpen = user?.passwordHash === null && user.disabledAtMs === null &&
+        Date.now() - user.createdAtMs < ENTER_WITHIN_MS;
+      return isOpen ? await start(user, caller) : null;
+    },
+  };
+}

@@ -1,0 +1,180 @@
+/** Accounts over one store: sign-up and sign-in, sessions, passwords, what goes with an account. */
+
+import type { Erasure, Events } from "@/lib/platform/events.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { type AccountMailsOptions, createAccountMails } from "./account_mails.server.ts";
+import {
+  type AccountCare,
+  createAccountCare,
+  createGuestAccounts,
+  type GuestAccounts,
+} from "./care.server.ts";
+import { createCredentials, type Credentials } from "./credentials.server.ts";
+import {
+  createPasswords,
+  normaliseAnswer,
+  type Passwords,
+  unlessBusy,
+} from "./passwords.server.ts";
+import {
+  createResetStore,
+  createSignupStore,
+  createVerificationStore,
+} from "./pending_store.server.ts";
+import { type AccountRefusal, EMAIL_FIXED, SIGN_IN_AGAIN } from "./refusals.ts";
+import {
+  createRegistration,
+  type Registration,
+  type RegistrationOptions,
+} from "./registration.server.ts";
+import { createPasswordReset, type PasswordReset } from "./reset.server.ts";
+import { type ProfileInput, type SessionView, sessionView, type UserView } from "./schema.ts";
+import { createKnownDeviceStore, createSessionStore } from "./session_store.server.ts";
+import {
+  createSessions,
+  type Sessions,
+  type SessionsOptions,
+  type SignedIn,
+} from "./sessions.server.ts";
+import { createSignIn, type SignIn, type SignInOptions } from "./sign_in.server.ts";
+import { createUserStore, type UserStore } from "./user_store.server.ts";
+
+/* Accounts as routes and pages use them: sign up, sign in and out, the profile, the devices. */
+
+/** Maximum age of the sign-in for setting the recovery answer, which can replace the password. */
+const FRESH_SIGN_IN_MS = 15 * 60_000;
+
+type ProfileResult = { ok: true; user: UserView } | AccountRefusal;
+
+interface AccountService extends Registration, Pick<SignIn, "login"> {
+  /** The session of the first valid token. */
+  resolve(
+    tokens: string[],
+    beside?: Parameters<Sessions["resolve"]>[1],
+  ): Promise<SignedIn | null>;
+  logout(session: SignedIn): Promise<void>;
+  updateProfile(input: ProfileInput, session: SignedIn): Promise<ProfileResult>;
+  listSessions(session: SignedIn): Promise<SessionView[]>;
+  /** False: not a session of this listener. */
+  endSession(session: SignedIn, sessionId: string): Promise<boolean>;
+  /** Ends all sessions, this one included. */
+  endAllSessions(session: SignedIn): Promise<void>;
+  isLive: Sessions["isLive"];
+  /** Drops a user's cached sessions after a change of the subscription. */
+  forget(userId: string): void;
+}
+
+interface AccountServiceOptions
+  extends SignInOptions, Omit<RegistrationOptions, "startSignedIn" | "now"> {
+  now?: () => number;
+}
+
+export function createAccountService(o: AccountServiceOptions): AccountService {
+  const { users, sessions, passwords, rates, now = Date.now } = o;
+  const { start, login } = createSignIn(o);
+
+  return {
+    ...createRegistration({ ...o, startSignedIn: start, now }),
+    login,
+    async resolve(tokens, beside) {
+      for (const token of tokens) {
+        const signedIn = await sessions.resolve(token, beside);
+        if (signedIn) return signedIn;
+      }
+      return null;
+    },
+    async logout({ user, sessionId }) {
+      await sessions.end(user.id, sessionId);
+    },
+    async updateProfile({ email, firstName, lastName, securityWord }, session) {
+      const { user, signedInAtMs } = session;
+      if (email !== undefined && email !== user.email) return EMAIL_FIXED;
+      if (securityWord !== undefined && now() - signedInAtMs > FRESH_SIGN_IN_MS) {
+        return SIGN_IN_AGAIN;
+      }
+      const limited = await takeTries(rates, [[RATES.profileUser, user.id]]);
+      if (limited) return limited;
+      return await unlessBusy(async () => {
+        const changed = await users.update(user.id, {
+          ...(firstName !== undefined && { firstName }),
+          ...(lastName !== undefined && { lastName }),
+          ...(securityWord !== undefined && {
+            securityAnswerHash: await passwords.hash(normaliseAnswer(securityWord)),
+          }),
+        });
+        sessions.forget(user.id);
+        return { ok: true, user: changed ? await sessions.toView(changed) : user };
+      });
+    },
+    async listSessions({ user, sessionId }) {
+      return (await sessions.list(user.id)).map((session) => sessionView(session, sessionId));
+    },
+    endSession: ({ user }, sessionId) => sessions.end(user.id, sessionId),
+    endAllSessions: ({ user }) => sessions.endAll(user.id),
+    isLive: sessions.isLive,
+    forget: sessions.forget,
+  };
+}
+
+export interface Accounts {
+  accounts: AccountService;
+  credentials: Credentials;
+  passwordReset: PasswordReset;
+}
+
+interface AccountsOptions {
+  kv: Deno.Kv;
+  rates: RateStore;
+  /** null: no mail is sent. */
+  mail: AccountMailsOptions | null;
+  beginSubscription: SessionsOptions["beginSubscription"];
+  events: Events;
+  erasure: Erasure;
+}
+
+/** `users`, `passwords` and `care` are for the domains that come after this one, not for routes. */
+export function createAccounts(
+  { kv, rates, mail, beginSubscription, events, erasure }: AccountsOptions,
+): Accounts & { users: UserStore; passwords: Passwords; guests: GuestAccounts; care: AccountCare } {
+  const users = createUserStore(kv);
+  const sessions = createSessions({
+    sessions: createSessionStore(kv),
+    users,
+    onEnd: (userId) => void events.tell("sessionEnded", { userId }),
+    beginSubscription,
+  });
+  for (const name of ["rightsChanged", "sessionEnded", "userErased"] as const) {
+    events.on(name, ({ userId }) => sessions.forget(userId));
+  }
+  const shared = {
+    events,
+    erasure,
+    users,
+    sessions,
+    passwords: createPasswords(),
+    knownDevices: createKnownDeviceStore(kv),
+    rates,
+    verifications: createVerificationStore(kv),
+    mails: mail && createAccountMails(mail),
+  };
+  const resets = createResetStore(kv);
+  erasure.onErase("mailed links", shared.verifications);
+  erasure.onErase("mailed links", resets);
+  erasure.onErase("known browsers", shared.knownDevices);
+  return {
+    users,
+    passwords: shared.passwords,
+    guests: createGuestAccounts(shared),
+    accounts: createAccountService({
+      ...shared,
+      signups: createSignupStore(kv),
+    }),
+    credentials: createCredentials(shared),
+    care: createAccountCare(shared),
+    passwordReset: createPasswordReset({
+      ...shared,
+      resets,
+    }),
+  };
+}

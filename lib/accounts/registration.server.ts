@@ -1,0 +1,144 @@
+/**
+ * Becoming a listener. Where the site sends mail, the answer to a sign-up says nothing of whether the
+ * address has an account: the mail does, to whoever reads it, and its link makes the account. Without mail the
+ * account is made at once, and a taken address has to be said.
+ */
+
+import { randomBytes } from "node:crypto";
+import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
+import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import type { AccountMails } from "./account_mails.server.ts";
+import { limitTypedMail } from "./address_proofs.server.ts";
+import { passwordProblem } from "./password_rules.ts";
+import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
+import { isOfBrowser, type SignupStore } from "./pending_store.server.ts";
+import {
+  type AccountRefusal,
+  EMAIL_TAKEN,
+  LINK_EXPIRED,
+  weakPassword,
+  WRONG_PASSWORD,
+} from "./refusals.ts";
+import type { RegisterInput, UserRecord } from "./schema.ts";
+import type { Caller, SignInResult, StartSignedIn } from "./sign_in.server.ts";
+import type { UserStore } from "./user_store.server.ts";
+
+/** A mail has been queued; with `browserToken` this browser can finish without the password. */
+export interface PendingResult {
+  ok: true;
+  browserToken: string;
+}
+
+export type RegisterResult = SignInResult | PendingResult;
+
+export interface Registration {
+  /** Creates the account and signs in; where the site sends mail, only after its link has been followed. */
+  register(input: RegisterInput, caller: Caller): Promise<RegisterResult>;
+  /** The pending sign-up of a link; null: unknown, used or expired. */
+  findSignup(
+    o: { linkToken: string; browserToken: string | null },
+  ): Promise<{ email: string; isSameBrowser: boolean } | null>;
+  /**
+   * Creates the account and signs in. A browser other than the one that signed up must give the password as
+   * well, so that the owner of an address cannot be made to confirm a stranger's sign-up.
+   */
+  confirmSignup(
+    o: { linkToken: string; browserToken: string | null; password: string },
+    caller: Caller,
+  ): Promise<{ joined: SignInResult & { ok: true }; ok: true; redirect: string } | AccountRefusal>;
+}
+
+export interface RegistrationOptions {
+  users: UserStore;
+  passwords: Passwords;
+  rates: RateStore;
+  signups: SignupStore;
+  /** null: the site sends no mail. */
+  mails: Pick<AccountMails, "sendSignupLink" | "sendSignupKnown"> | null;
+  startSignedIn: StartSignedIn;
+  now: () => number;
+}
+
+export function createRegistration(o: RegistrationOptions): Registration {
+  const { users, passwords, rates, signups, mails, startSignedIn } = o;
+
+  async function toUser(input: RegisterInput): Promise<UserRecord> {
+    const { email, password, securityAnswer, firstName, lastName } = input;
+    return {
+      id: randomBytes(16).toString("base64url"),
+      email,
+      firstName,
+      lastName,
+      passwordHash: await passwords.hash(password),
+      securityAnswerHash: await passwords.hash(normaliseAnswer(securityAnswer)),
+      createdAtMs: o.now(),
+      emailVerifiedAtMs: null,
+      disabledAtMs: null,
+    };
+  }
+
+  async function createAtOnce(input: RegisterInput, caller: Caller): Promise<RegisterResult> {
+    const address = addressKey(caller.address);
+    const waitSec = await rates.peek(RATES.takenAddress, address);
+    if (waitSec > 0) return tooManyTries(waitSec);
+    const user = await users.findByEmail(input.email) ? null : await toUser(input);
+    if (user && await users.create(user)) return await startSignedIn(user, caller);
+    await rates.take(RATES.takenAddress, address);
+    return EMAIL_TAKEN;
+  }
+
+  /** The same work for a new address and a known one: two hashes, one record, one mail. */
+  async function createByMail(
+    mails: NonNullable<RegistrationOptions["mails"]>,
+    input: RegisterInput,
+    caller: Caller,
+  ): Promise<RegisterResult> {
+    const limited = await limitTypedMail(rates, input.email, caller);
+    if (limited) return limited;
+    const { email: to, redirect } = input;
+    const user = await toUser(input);
+    const { linkToken, browserToken } = await signups.create({ user, redirect });
+    if (await users.findByEmail(to)) await mails.sendSignupKnown({ to, redirect });
+    else await mails.sendSignupLink({ to, token: linkToken });
+    return { ok: true, browserToken };
+  }
+
+  return {
+    async register(input, caller) {
+      const problem = passwordProblem(input.password, input.email);
+      if (problem) return weakPassword(problem);
+      const address = addressKey(caller.address);
+      const limited = await takeTries(rates, [[RATES.registerAddress, address]]);
+      if (limited) return limited;
+      return await unlessBusy<RegisterResult>(() =>
+        mails ? createByMail(mails, input, caller) : createAtOnce(input, caller)
+      );
+    },
+    async findSignup({ linkToken, browserToken }) {
+      const signup = await signups.get(linkToken);
+      return signup &&
+        { email: signup.user.email, isSameBrowser: isOfBrowser(signup, browserToken) };
+    },
+    async confirmSignup({ linkToken, browserToken, password }, caller) {
+      // Read in parallel with the limit: after it, a second press might find the sign-up consumed by the first.
+      const [signup, limited] = await Promise.all([
+        signups.get(linkToken),
+        takeTries(rates, [[RATES.confirmSignup, linkToken]]),
+      ]);
+      if (limited) return limited;
+      if (!signup) return LINK_EXPIRED;
+      return await unlessBusy(async () => {
+        const user = { ...signup.user, emailVerifiedAtMs: o.now() };
+        const isAllowed = isOfBrowser(signup, browserToken) ||
+          await passwords.verify(password, user.passwordHash);
+        if (!isAllowed) return WRONG_PASSWORD;
+        // On a second press the account of the first already exists.
+        const isMade = await users.create(user) ||
+          (await users.findByEmail(user.email))?.id === user.id;
+        if (!isMade) return EMAIL_TAKEN;
+        await signups.remove(linkToken);
+        return { ok: true, joined: await startSignedIn(user, caller), redirect: signup.redirect };
+      });
+    },
+  };
+}

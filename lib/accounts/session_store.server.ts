@@ -1,0 +1,137 @@
+/**
+ * Browsers that have signed in to an account before. They have a bucket of tries of their own, so that
+ * strangers who guess the password cannot use up the tries of its owner. A token signs nobody in.
+ */
+
+import { createHash, randomBytes } from "node:crypto";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { passwordMark } from "./passwords.server.ts";
+import {
+  DEVICE_LIFETIME_MS,
+  type KnownDeviceRecord,
+  knownDeviceRecord,
+  type SessionRecord,
+  sessionRecord,
+  type UserRecord,
+} from "./schema.ts";
+
+/** Of one account; the one that signed in longest ago makes room. */
+const MAX_DEVICES = 10;
+/** In one browser: a family that shares it. */
+const MAX_TOKENS = 4;
+/** 32 bytes as base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const records = knownDeviceRecord.array();
+
+export interface KnownDeviceStore {
+  /** The id of the device that one of these tokens proves; null: none does, or there is no such account. */
+  find(user: UserRecord | null, tokens: string[]): Promise<string | null>;
+  /** Makes the browser with these tokens known to the account; the tokens that it is to keep instead. */
+  remember(user: UserRecord, tokens: string[]): Promise<string[]>;
+  erase(userId: string): Promise<void>;
+}
+
+export function createKnownDeviceStore(
+  kv: Deno.Kv,
+  now: () => number = Date.now,
+): KnownDeviceStore {
+  async function read(userId: string) {
+    const entry = await kv.get(keys.knownDevices(userId));
+    return { entry, known: records.safeParse(entry.value).data ?? [] };
+  }
+
+  const counts = (it: KnownDeviceRecord, mark: string) =>
+    it.passwordMark === mark && it.signedInAtMs + DEVICE_LIFETIME_MS > now();
+
+  return {
+    async find(user, tokens) {
+      // Read for an account that is none too: the answer shall not come sooner.
+      const { known } = await read(user?.id ?? "");
+      const ids = wellFormed(tokens).map(idOf);
+      const mark = user ? passwordMark(user) : "";
+      return known.find((it) => ids.includes(it.id) && counts(it, mark))?.id ?? null;
+    },
+    async remember(user, tokens) {
+      const mark = passwordMark(user);
+      const token = randomBytes(32).toString("base64url"); // anew: one that was planted is worth nothing
+      const made = { id: idOf(token), passwordMark: mark, signedInAtMs: now() };
+      const sent = wellFormed(tokens);
+      const others = await retryOnConflict(async () => {
+        const { entry, known } = await read(user.id);
+        const isOwn = (it: string) => known.some(({ id }) => id === idOf(it));
+        const own = sent.filter(isOwn).map(idOf);
+        const left = known.filter((it) => counts(it, mark) && !own.includes(it.id));
+        const { ok } = await kv.atomic().check(entry)
+          .set(entry.key, [...left, made].slice(-MAX_DEVICES), { expireIn: DEVICE_LIFETIME_MS })
+          .commit();
+        return ok ? sent.filter((it) => !isOwn(it)) : CONFLICT;
+      });
+      return [token, ...others].slice(0, MAX_TOKENS);
+    },
+    async erase(userId) {
+      await kv.delete(keys.knownDevices(userId));
+    },
+  };
+}
+
+const wellFormed = (tokens: string[]): string[] =>
+  tokens.slice(0, MAX_TOKENS).filter((it) => TOKEN.test(it));
+
+function idOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/* Sessions by id, and by the user they belong to. */
+
+export interface SessionStore {
+  get(sessionId: string): Promise<SessionRecord | null>;
+  /** Newest first. */
+  list(userId: string): Promise<SessionRecord[]>;
+  create(session: SessionRecord): Promise<void>;
+  /** Moves the expiry of a session that is still there; one ended meanwhile stays ended. */
+  extend(sessionId: string, times: { seenAtMs: number; expiresAtMs: number }): Promise<void>;
+  end(session: Pick<SessionRecord, "id" | "userId">): Promise<void>;
+}
+
+export function createSessionStore(kv: Deno.Kv): SessionStore {
+  async function get(sessionId: string): Promise<SessionRecord | null> {
+    const { value } = await kv.get(keys.session(sessionId));
+    return value === null ? null : sessionRecord.parse(value);
+  }
+
+  return {
+    get,
+    async list(userId) {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.sessionsOfUser(userId) }));
+      const found = await Promise.all(entries.map(({ key }) => get(String(key.at(-1)))));
+      return found.filter((it) => it !== null).sort((a, b) => b.createdAtMs - a.createdAtMs);
+    },
+    async create(session) {
+      const lifetime = { expireIn: session.expiresAtMs - session.createdAtMs };
+      await kv.atomic()
+        .set(keys.session(session.id), session, lifetime)
+        .set(keys.sessionOfUser(session.userId, session.id), true, lifetime)
+        .commit();
+    },
+    async extend(sessionId, times) {
+      const entry = await kv.get(keys.session(sessionId));
+      if (entry.value === null) return;
+      const session = { ...sessionRecord.parse(entry.value), ...times };
+      const lifetime = { expireIn: times.expiresAtMs - times.seenAtMs };
+      // A conflict means that the session has ended or was extended meanwhile: either is fine.
+      await kv.atomic()
+        .check(entry)
+        .set(entry.key, session, lifetime)
+        .set(keys.sessionOfUser(session.userId, sessionId), true, lifetime)
+        .commit();
+    },
+    async end({ id, userId }) {
+      await kv.atomic()
+        .delete(keys.session(id))
+        .delete(keys.sessionOfUser(userId, id))
+        .commit();
+    },
+  };
+}

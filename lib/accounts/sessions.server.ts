@@ -1,0 +1,247 @@
+/**
+ * Sessions. A token is 32 random bytes that only the listener's browser has; only its SHA-256, the session's id, is
+ * stored. The user's id is appended to the token as a hint, so that session and account can be read in parallel; it
+ * counts only if the session names the same user. The user of a token is cached for 30 s (spec 1 section 4,
+ * "cached for 30 seconds"), for a minute while the store is unreachable; sign-out in this process takes effect at once.
+ */
+
+import { LRUCache } from "lru-cache";
+import { Buffer } from "node:buffer";
+import { createHash, randomBytes } from "node:crypto";
+import { WhileAway } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { passwordMark } from "./passwords.server.ts";
+import { type SessionRecord, type UserRecord, type UserView, userView } from "./schema.ts";
+import type { SessionStore } from "./session_store.server.ts";
+import type { UserStore } from "./user_store.server.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A listener who comes back within a month stays signed in ... */
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+/** ... but once a year the password is asked for. */
+const MAX_AGE_MS = 365 * DAY_MS;
+/** The expiry slides at most once an hour: a write per request would cost more than the session. */
+const EXTEND_AFTER_MS = HOUR_MS;
+const REMEMBERED_MS = 30_000;
+/** Lifetime of cache entries while the store is unreachable: bounds how late a sign-out elsewhere takes effect. */
+const PROMISED_MS = 60_000;
+const MAX_REMEMBERED = 20_000;
+/** 32 bytes as base64url and, since 2026-11, a dot and the user's id as base64url. */
+const TOKEN = /^([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{1,200}))?$/;
+
+export interface SignedIn {
+  sessionId: string;
+  /** When the password was typed. */
+  signedInAtMs: number;
+  user: UserView;
+}
+
+export interface Sessions {
+  /** Starts a session that is valid while the password stays the same; the token is returned and not stored. */
+  start(
+    o: { user: Pick<UserRecord, "id" | "passwordHash">; device: string },
+  ): Promise<{ token: string; session: SessionRecord }>;
+  /**
+   * The user of a live session; null also when the account is disabled.
+   * @param beside called with the token's user hint when the store has to be read, so that further reads of that
+   * user can run in parallel. Their results must not be used before this has resolved.
+   */
+  resolve(token: string, beside?: (claimedUserId: string) => void): Promise<SignedIn | null>;
+  /** With `fresh`, the cache is not used. */
+  isLive(
+    listener: { userId: string; sessionId: string },
+    o?: { fresh?: boolean },
+  ): Promise<boolean>;
+  list(userId: string): Promise<SessionRecord[]>;
+  /** False: the user has no such session. */
+  end(userId: string, sessionId: string): Promise<boolean>;
+  endAll(userId: string): Promise<void>;
+  /** Ends all but one. */
+  endOthers(userId: string, sessionId: string): Promise<void>;
+  /** The user as calls answer it. */
+  toView(user: UserRecord): Promise<UserView>;
+  /** Drops a user's cache entries after a change of the account. */
+  forget(userId: string): void;
+  /** Clears the cache: a password has changed, or may have. */
+  tellEnded(userId: string): void;
+}
+
+export interface SessionsOptions {
+  sessions: SessionStore;
+  users: UserStore;
+  /** Called with the user of every session that ends. */
+  onEnd: (userId: string) => void;
+  /** Starts to read whether the user has Premium; the returned function resolves to the result. */
+  beginSubscription: (userId: string) => () => Promise<boolean>;
+  now?: () => number;
+  /** Maximum number of cached sessions; memory for them is allocated at once. */
+  maxRemembered?: number;
+}
+
+export function createSessions(
+  { sessions, users, onEnd, beginSubscription, now = Date.now, maxRemembered }: SessionsOptions,
+): Sessions {
+  const remembered = new LRUCache<
+    string,
+    { signedIn: SignedIn; sinceMs: number; expiresAtMs: number }
+  >({
+    max: maxRemembered ?? MAX_REMEMBERED,
+  });
+  const whileAway = new WhileAway(now);
+
+  /** Counts invalidations: a read that began before one may be outdated. */
+  let forgotten = 0;
+
+  function forget(userId: string): void {
+    forgotten++;
+    for (const [id, { signedIn }] of [...remembered.entries()]) {
+      if (signedIn.user.id === userId) remembered.delete(id);
+    }
+  }
+
+  const toView = async (user: UserRecord) => userView(user, await beginSubscription(user.id)());
+
+  /** The session, with its user if the hint was right. */
+  async function read(sessionId: string, expectedId: string | null) {
+    if (expectedId === null) return { session: await sessions.get(sessionId), account: null };
+    const isSubscribed = beginSubscription(expectedId);
+    const [session, user] = await Promise.all([sessions.get(sessionId), users.get(expectedId)]);
+    return { session, account: session?.userId === expectedId ? { user, isSubscribed } : null };
+  }
+
+  async function readAccount(userId: string) {
+    const isSubscribed = beginSubscription(userId);
+    return { user: await users.get(userId), isSubscribed };
+  }
+
+  async function load(
+    sessionId: string,
+    expectedId: string | null,
+  ): Promise<{ session: SessionRecord; signedIn: SignedIn } | null> {
+    const before = forgotten, sinceMs = now();
+    const { session, account } = await read(sessionId, expectedId);
+    if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
+    const { user, isSubscribed } = account ?? await readAccount(session.userId);
+    if (!user || !counts(session, user)) return null;
+    const view = userView(user, await isSubscribed());
+    const signedIn = { sessionId, signedInAtMs: session.createdAtMs, user: view };
+    const { expiresAtMs } = session;
+    if (forgotten === before) remembered.set(sessionId, { signedIn, sinceMs, expiresAtMs });
+    return { session, signedIn };
+  }
+
+  /** The cache entry, if it is younger than `forMs`. */
+  function recall(sessionId: string, forMs: number): SignedIn | undefined {
+    const known = remembered.get(sessionId);
+    if (!known) return undefined;
+    const endsAtMs = Math.min(known.sinceMs + forMs, known.expiresAtMs);
+    return endsAtMs > now() ? known.signedIn : undefined;
+  }
+
+  /** The user of a session; while the store is unreachable, the cached one of less than a minute ago. */
+  async function find(
+    sessionId: string,
+    { expectedId, beside = () => {}, onRead = () => {} }: {
+      expectedId: string | null;
+      beside?: (claimedUserId: string) => void;
+      onRead?: (session: SessionRecord) => void;
+    },
+  ): Promise<SignedIn | null> {
+    const known = recall(sessionId, REMEMBERED_MS);
+    if (known) return known;
+    async function ask(): Promise<SignedIn | null> {
+      if (expectedId !== null) beside(expectedId);
+      const found = await load(sessionId, expectedId);
+      if (found) onRead(found.session);
+      else remembered.delete(sessionId);
+      return found && found.signedIn;
+    }
+    return await whileAway.ask(ask, () => recall(sessionId, PROMISED_MS));
+  }
+
+  /** Runs in the background: if it fails, the next request extends the session. */
+  function slide(session: SessionRecord): void {
+    if (now() - session.seenAtMs < EXTEND_AFTER_MS) return;
+    const last = session.createdAtMs + MAX_AGE_MS;
+    const expiresAtMs = Math.min(now() + SESSION_LIFETIME_MS, last);
+    sessions.extend(session.id, { seenAtMs: now(), expiresAtMs }).catch(() => {});
+  }
+
+  function tellEnded(userId: string): void {
+    forget(userId);
+    onEnd(userId);
+  }
+
+  /** Listeners are called even if the store fails: an unanswered write may have been applied. */
+  async function endAllBut(userId: string, keptId: string | null): Promise<void> {
+    try {
+      for (const session of await sessions.list(userId)) {
+        if (session.id !== keptId) await sessions.end(session);
+      }
+    } finally {
+      tellEnded(userId);
+    }
+  }
+
+  return {
+    forget,
+    tellEnded,
+    toView,
+    async start({ user, device }) {
+      const secret = randomBytes(32).toString("base64url");
+      const token = `${secret}.${Buffer.from(user.id).toString("base64url")}`;
+      const createdAtMs = now();
+      const expiresAtMs = createdAtMs + SESSION_LIFETIME_MS;
+      const id = idOf(secret);
+      const session = {
+        id,
+        userId: user.id,
+        device,
+        createdAtMs,
+        seenAtMs: createdAtMs,
+        expiresAtMs,
+        passwordMark: passwordMark(user),
+      };
+      await sessions.create(session);
+      return { token, session };
+    },
+    async resolve(token, beside) {
+      const [, secret, owner] = TOKEN.exec(token) ?? [];
+      if (secret === undefined) return null;
+      const sessionId = idOf(secret);
+      const expectedId = owner === undefined ? null : Buffer.from(owner, "base64url").toString();
+      return await find(sessionId, { expectedId, beside, onRead: slide });
+    },
+    async isLive({ userId, sessionId }, { fresh = false } = {}) {
+      const found = fresh
+        ? (await load(sessionId, userId))?.signedIn
+        : await find(sessionId, { expectedId: userId });
+      return found?.user.id === userId;
+    },
+    async list(userId) {
+      const [user, all] = await Promise.all([users.get(userId), sessions.list(userId)]);
+      return all.filter((it) => it.expiresAtMs > now() && user !== null && counts(it, user));
+    },
+    async end(userId, sessionId) {
+      try {
+        const session = await sessions.get(sessionId);
+        if (session?.userId !== userId) return false;
+        await sessions.end(session);
+        return true;
+      } finally {
+        tellEnded(userId); // also after a failure: an unanswered write may have been applied
+      }
+    },
+    endAll: (userId) => endAllBut(userId, null),
+    endOthers: endAllBut,
+  };
+}
+
+/** Whether the account still accepts the session. */
+function counts({ passwordMark: mark }: SessionRecord, user: UserRecord): boolean {
+  return user.disabledAtMs === null && (mark === undefined || mark === passwordMark(user));
+}
+
+function idOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}

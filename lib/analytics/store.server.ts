@@ -1,0 +1,33 @@
+/** Stores sales for analytics, one record per transaction. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { type PurchaseEvent, purchaseEvent } from "./calls.ts";
+
+/** Retention: long enough to compare a year with the one before. */
+const KEPT_MS = 800 * 24 * 3_600_000;
+
+export interface AnalyticsStore {
+  /** False: this transaction is stored already. */
+  add(event: PurchaseEvent): Promise<boolean>;
+  /** Deletes a listener's sales records. */
+  erase(userId: string): Promise<void>;
+}
+
+export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
+  return {
+    async add(event) {
+      const key = keys.analyticsPurchase(event.transactionId);
+      const value = purchaseEvent.parse(event);
+      const { ok } = await kv.atomic()
+        .check({ key, versionstamp: null })
+        .set(key, value, { expireIn: KEPT_MS })
+        .commit();
+      return ok;
+    },
+    async erase(userId) {
+      for await (const { key, value } of kv.list({ prefix: keys.analyticsPurchases() })) {
+        if (purchaseEvent.parse(value).userId === userId) await kv.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** Stores sign-ups for the release alert, one entry per address. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { type AlertRecord, alertRecord } from "./schema.ts";
+
+export interface AlertStore {
+  /** May return an expired entry: KV deletes them up to a minute late. */
+  get(id: string): Promise<AlertRecord | null>;
+  findByEmail(email: string): Promise<AlertRecord | null>;
+  /** False: the address has an entry already. */
+  create(record: AlertRecord & { expiresAtMs: number }): Promise<boolean>;
+  /**
+   * Replaces an entry by the result of `change`, in one transaction with the mail for it.
+   * @returns whether there was an entry and a change.
+   */
+  update(
+    id: string,
+    change: (known: AlertRecord) => { record: AlertRecord; mail?: MailRecord } | null,
+  ): Promise<boolean>;
+  /** False: there is none. */
+  remove(id: string): Promise<boolean>;
+  list(): AsyncIterable<AlertRecord>;
+}
+
+export function createAlertStore(kv: Deno.Kv): AlertStore {
+  async function get(id: string): Promise<AlertRecord | null> {
+    const { value } = await kv.get(keys.releaseAlert(id));
+    return value === null ? null : alertRecord.parse(value);
+  }
+
+  return {
+    get,
+    async findByEmail(email) {
+      const { value } = await kv.get<string>(keys.releaseAlertByEmail(email));
+      return value === null ? null : await get(value);
+    },
+    async create(record) {
+      const byEmail = keys.releaseAlertByEmail(record.email);
+      const lifetime = { expireIn: record.expiresAtMs - record.createdAtMs };
+      const { ok } = await kv.atomic()
+        .check({ key: byEmail, versionstamp: null })
+        .set(byEmail, record.id, lifetime)
+        .set(keys.releaseAlert(record.id), record, lifetime)
+        .commit();
+      return ok;
+    },
+    update: (id, change) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.releaseAlert(id));
+        const changed = entry.value === null ? null : change(alertRecord.parse(entry.value));
+        if (!changed) return false;
+        const { record, mail } = changed;
+        // Both keys are written without `expireIn`, which removes their expiry.
+        const atomic = kv.atomic().check(entry)
+          .set(entry.key, record)
+          .set(keys.releaseAlertByEmail(record.email), id);
+        if (mail) atomic.set(keys.mail(mail.id), mail);
+        return (await atomic.commit()).ok || CONFLICT;
+      }),
+    remove: (id) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.releaseAlert(id));
+        if (entry.value === null) return false;
+        const { email } = alertRecord.parse(entry.value);
+        const { ok } = await kv.atomic().check(entry)
+          .delete(entry.key)
+          .delete(keys.releaseAlertByEmail(email))
+          .commit();
+        return ok || CONFLICT;
+      }),
+    async *list() {
+      for await (const { value } of kv.list({ prefix: keys.releaseAlerts() })) {
+        yield alertRecord.parse(value);
+      }
+    },
+  };
+}

@@ -1,0 +1,378 @@
+/** The error for a catalogue file that cannot be used, with the form of its message. */
+
+import { z } from "zod";
+import { StartError } from "@/lib/platform/refusal.ts";
+import { CURRENCIES, formatMoney } from "./money.ts";
+import { priceOf, regularPriceOf, toRegularPrice } from "./price.ts";
+import { type BookRecord, type CatalogueFile, catalogueFile, ONE_BY_ONE } from "./schema.ts";
+
+const MAX_SHOWN = 60;
+
+interface CatalogueFault {
+  /** The catalogue file. */
+  file: string;
+  /** The part of the file at fault: a book, the series or a line. */
+  at: string;
+  /** The field within that place; absent when the place itself is wrong. */
+  field?: string;
+  /** The value found; undefined: none. */
+  saw: unknown;
+  /** What a correct value would be. */
+  wanted: string;
+  /** Number of further faults in the file. */
+  more?: number;
+}
+
+/** The catalogue cannot be used; the message names the book, the field, the value and what is wanted. */
+export class CatalogueError extends StartError {
+  override name = "CatalogueError";
+
+  constructor({ file, more = 0, ...fault }: CatalogueFault) {
+    const others = more > 0 ? ` (${more} more after this one)` : "";
+    super(`Catalogue ${file}: ${faultWords(fault)}${others}.`);
+  }
+}
+
+/** "book 11 (The One), field priceMinor: saw 0, wanted ..." */
+export function faultWords(
+  { at, field, saw, wanted }: Omit<CatalogueFault, "file" | "more">,
+): string {
+  const where = field ? `${at}, field ${shorten(field)}` : at;
+  return `${where}: saw ${show(saw)}, wanted ${wanted}`;
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "string") return JSON.stringify(shorten(value));
+  return shorten(JSON.stringify(value));
+}
+
+/** What is quoted of a file, which may be as long as its author likes. */
+const shorten = (text: string): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
+
+/*
+ * Finds the first syntax error in JSON text. V8's message has a position for some errors only; an author who edits by
+ * hand needs the line for all of them.
+ */
+
+/** A position in the text (line and column counted from 1), with the text found there and the text wanted. */
+interface JsonFault {
+  line: number;
+  column: number;
+  saw: string;
+  wanted: string;
+}
+
+/** No value needs as many brackets around it; without an end to them they would fill the stack. */
+const MAX_DEPTH = 32;
+
+class SyntaxFault extends Error {
+  constructor(readonly offset: number, readonly wanted: string) {
+    super(wanted);
+  }
+}
+
+const SPACE = /[ \t\n\r]*/y;
+const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
+
+/** Finds the first mistake in JSON text (RFC 8259 grammar); null when there is none. */
+export function findJsonFault(text: string): JsonFault | null {
+  try {
+    const end = skipSpace(text, value(text, skipSpace(text, 0), MAX_DEPTH));
+    if (end < text.length) throw new SyntaxFault(end, "the end of the file");
+    return null;
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error;
+    const before = text.slice(0, error.offset).split("\n");
+    return {
+      line: before.length,
+      column: before.at(-1)!.length + 1,
+      saw: text.slice(error.offset).match(/^\S{1,20}/)?.[0] ?? "the end of the file",
+      wanted: error.wanted,
+    };
+  }
+}
+
+function match(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+const skipSpace = (text: string, at: number): number => match(SPACE, text, at) ?? at;
+
+/** @param depth how many brackets may be opened from here on */
+function value(text: string, at: number, depth: number): number {
+  if (text[at] === "{") return list(text, at, { close: "}", item: member, depth });
+  if (text[at] === "[") return list(text, at, { close: "]", item: value, depth });
+  if (text[at] === '"') return string(text, at, "");
+  const end = match(SCALAR, text, at);
+  if (end === null) throw new SyntaxFault(at, 'a value: "text", a number, true, false, [ or {');
+  return end;
+}
+
+function string(text: string, at: number, wanted: string): number {
+  const end = match(STRING, text, at);
+  if (end !== null) return end;
+  throw new SyntaxFault(
+    at,
+    wanted || 'text closed by " on its own line, with \\" for a quote inside it',
+  );
+}
+
+function member(text: string, at: number, depth: number): number {
+  const colon = skipSpace(text, string(text, at, 'a field name in "quotes"'));
+  if (text[colon] !== ":") throw new SyntaxFault(colon, "a colon after the field name");
+  return value(text, skipSpace(text, colon + 1), depth);
+}
+
+/** Items between brackets; `at` is the index of the opening one. */
+function list(
+  text: string,
+  at: number,
+  { close, item, depth }: { close: string; item: typeof value; depth: number },
+): number {
+  if (depth === 0) throw new SyntaxFault(at, `at most ${MAX_DEPTH} brackets inside each other`);
+  let next = skipSpace(text, at + 1);
+  if (text[next] === close) return next + 1;
+  while (true) {
+    if (text[next] === close) {
+      throw new SyntaxFault(next, `one more entry, or no comma before the ${close}`);
+    }
+    next = skipSpace(text, item(text, next, depth - 1));
+    if (text[next] === close) return next + 1;
+    if (text[next] !== ",") throw new SyntaxFault(next, `a comma or ${close}`);
+    next = skipSpace(text, next + 1);
+  }
+}
+
+/* Checks across fields and books: duplicate numbers, bundles of unknown books, prices. */
+
+type BookFault = Omit<CatalogueFault, "file">;
+
+/** The first contradiction within or between the books; null when there is none. */
+function findBookFault(books: BookRecord[]): BookFault | null {
+  for (const [index, book] of books.entries()) {
+    const fault = inBook(book) ?? amongBooks(book, books.slice(0, index)) ??
+      inBundle(book, books) ??
+      inPrices(book, books);
+    if (fault) return { at: `book ${book.id} (${book.title})`, ...fault };
+  }
+  return null;
+}
+
+type InBook = Omit<BookFault, "at">;
+
+function inBook(book: BookRecord): InBook | null {
+  const { chapters, includes, noClipsAfterChapter, releaseDate, isDraft } = book;
+  const isAnnounced = (releaseDate !== undefined || isDraft) && !chapters && !includes;
+  if (!chapters === !includes && !isAnnounced) {
+    const saw = chapters ? ["chapters", "includes"] : undefined;
+    return {
+      field: "chapters",
+      saw,
+      wanted: "either chapters (a single book) or includes (a bundle)",
+    };
+  }
+  if (includes && noClipsAfterChapter !== undefined) {
+    const wanted = "no such field: a bundle's clips follow the books it includes";
+    return { field: "noClipsAfterChapter", saw: noClipsAfterChapter, wanted };
+  }
+  return chapters ? inChapters(chapters) : null;
+}
+
+function inChapters(chapters: NonNullable<BookRecord["chapters"]>): InBook | null {
+  const at = chapters.findIndex(({ number }, index) =>
+    index > 0 && number <= chapters[index - 1]!.number
+  );
+  if (at === -1) return null;
+  const [before, { number }] = [chapters[at - 1]!, chapters[at]!];
+  const wanted =
+    `more than ${before.number}, the number of the chapter before it (${before.title})`;
+  return { field: `chapters[${at}].number`, saw: number, wanted };
+}
+
+function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
+  const sameId = earlier.find(({ id }) => id === book.id);
+  if (sameId) {
+    return { field: "id", saw: book.id, wanted: `an id of its own: ${sameId.title} has this one` };
+  }
+  const { bookNumber } = book;
+  const sameNumber = bookNumber === undefined
+    ? undefined
+    : earlier.find((it) => it.bookNumber === bookNumber);
+  if (!sameNumber) return null;
+  return {
+    field: "bookNumber",
+    saw: bookNumber,
+    wanted: `a number of its own: ${sameNumber.title} has this one`,
+  };
+}
+
+function inBundle(
+  { includes = [], isDraft }: BookRecord,
+  books: BookRecord[],
+): InBook | null {
+  const singles = books.filter((it) => it.chapters && (isDraft || !it.isDraft))
+    .map(({ id }) => id);
+  for (const [index, id] of includes.entries()) {
+    const field = `includes[${index}]`;
+    if (!singles.includes(id)) {
+      return {
+        field,
+        saw: id,
+        wanted: `the id of a single book (there are ${singles.join(", ")})`,
+      };
+    }
+    if (includes.indexOf(id) !== index) return { field, saw: id, wanted: "each book once" };
+  }
+  return null;
+}
+
+/** Checks that the struck price is above the price in every currency, whether set or converted. */
+function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
+  const { regularPriceMinor, regularPrices, includes = [] } = book;
+  const [setAlone] = regularPriceMinor === undefined || regularPriceMinor === ONE_BY_ONE
+    ? Object.entries(regularPrices)
+    : [];
+  if (setAlone) {
+    const [code, saw] = setAlone;
+    const wanted = "no such field without regularPriceMinor in euro cents";
+    return { field: `regularPrices.${code}`, saw, wanted };
+  }
+  if (regularPriceMinor === ONE_BY_ONE && includes.length === 0) {
+    const wanted = "a whole number of euro cents: the book is no bundle";
+    return { field: "regularPriceMinor", saw: regularPriceMinor, wanted };
+  }
+  const regular = toRegularPrice(book, books.filter(({ id }) => includes.includes(id)));
+  for (const currency of CURRENCIES) {
+    const price = priceOf(book, currency), struck = regularPriceOf(regular, currency);
+    if (!struck || struck.amountMinor > price.amountMinor) continue;
+    const isConverted = currency === "EUR" || regular.comparedWith !== "regular price";
+    return {
+      field: isConverted ? "regularPriceMinor" : `regularPrices.${currency}`,
+      saw: isConverted ? regularPriceMinor : regularPrices[currency],
+      wanted: `more than the price, ${formatMoney(price)} (it comes to ${
+        formatMoney(struck)
+      }), or no such field`,
+    };
+  }
+  return null;
+}
+
+/* Validates a catalogue: lists every fault with its place and the wanted value, in the schema's own words. */
+
+export type Fault = Omit<CatalogueFault, "file" | "more">;
+
+export type Checked = { ok: true; file: CatalogueFile } | {
+  ok: false;
+  /** The first {@link MAX_FAULTS}. */
+  faults: [Fault, ...Fault[]];
+  /** Number of further faults. */
+  more: number;
+};
+
+/** Nobody mends more of them at a time, and a file may have as many as it has entries. */
+const MAX_FAULTS = 20;
+/** Most values in a file, objects and lists among them: twenty thousand chapters. */
+const MAX_VALUES = 100_000;
+
+/** The faults of single fields; if there are none, the first contradiction between fields. */
+export function checkCatalogue(value: unknown): Checked {
+  const sizeFault = findSizeFault(value);
+  if (sizeFault) return { ok: false, faults: [sizeFault], more: 0 };
+  const result = catalogueFile.safeParse(value);
+  if (!result.success) {
+    const { issues } = result.error;
+    const [first, ...others] = issues.slice(0, MAX_FAULTS).map((issue) => describe(value, issue));
+    return { ok: false, faults: [first!, ...others], more: issues.length - others.length - 1 };
+  }
+  const fault = findBookFault(result.data.books);
+  return fault ? { ok: false, faults: [fault], more: 0 } : { ok: true, file: result.data };
+}
+
+/** Whether it is too much to look at: the schema visits every value, and each may have a fault. */
+function findSizeFault(file: unknown): Fault | null {
+  let level: unknown[] = [file];
+  for (let depth = 0, seen = 0; level.length > 0; depth++) {
+    seen += level.length;
+    const wanted = depth > MAX_DEPTH
+      ? `at most ${MAX_DEPTH} brackets inside each other`
+      : seen > MAX_VALUES
+      ? `at most ${MAX_VALUES} values`
+      : null;
+    if (wanted !== null) return { at: "the file", saw: "more", wanted };
+    level = level.flatMap((it) => typeof it === "object" && it !== null ? Object.values(it) : []);
+  }
+  return null;
+}
+
+const UNITS: Record<string, string> = { string: "characters" };
+
+/** Converts a zod issue to a fault in the author's terms. */
+function describe(file: unknown, issue: z.core.$ZodIssue): Fault {
+  const unknownKey = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined;
+  const path = unknownKey === undefined ? issue.path : [...issue.path, unknownKey];
+  const depth = path[0] === "books" ? 2 : 1;
+  const field = path.slice(depth).map((key) =>
+    typeof key === "number" ? `[${key}]` : `.${String(key)}`
+  )
+    .join("").replace(/^\./, "");
+  return {
+    at: namePart(file, path),
+    field: field || undefined,
+    saw: valueAt(file, path),
+    wanted: issue.code === "too_big" && issue.origin !== "number"
+      ? `${wantedAt(path)}, at most ${issue.maximum} ${UNITS[issue.origin] ?? "entries"}`
+      : unknownKey === undefined
+      ? wantedAt(path)
+      : `no such field (the fields are ${fieldsAt(issue.path).join(", ")})`,
+  };
+}
+
+function namePart(file: unknown, path: PropertyKey[]): string {
+  const [first, index] = path;
+  if (first !== "books") return first === undefined ? "the file" : String(first);
+  if (typeof index !== "number") return "books";
+  const id = valueAt(file, ["books", index, "id"]);
+  const title = valueAt(file, ["books", index, "title"]);
+  const name = typeof title === "string" ? ` (${shorten(title)})` : "";
+  return typeof id === "number" ? `book ${id}${name}` : `entry ${index + 1} of books${name}`;
+}
+
+function valueAt(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (it, key) => (it as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  );
+}
+
+/** The description of the innermost described schema on the path to a field. */
+function wantedAt(path: PropertyKey[]): string {
+  let schema: z.ZodType = catalogueFile;
+  let wanted = "an object with series and books";
+  for (const key of path) {
+    schema = child(schema, key);
+    wanted = schema.description ?? wanted;
+    schema = unwrap(schema);
+    wanted = schema.description ?? wanted;
+  }
+  return wanted;
+}
+
+function fieldsAt(path: PropertyKey[]): string[] {
+  const schema = path.reduce<z.ZodType>((it, key) => unwrap(child(it, key)), catalogueFile);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+function child(schema: z.ZodType, key: PropertyKey): z.ZodType {
+  if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
+  return (schema as z.ZodObject).shape[String(key)] as z.ZodType;
+}
+
+function unwrap(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? unwrap(schema.unwrap() as z.ZodType)
+    : schema;
+}

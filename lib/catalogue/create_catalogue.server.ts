@@ -1,0 +1,190 @@
+/** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
+
+import type { Events } from "@/lib/platform/events.ts";
+import type { Log } from "@/lib/platform/log.server.ts";
+import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
+import type { Book } from "./book.ts";
+import {
+  type Catalogue,
+  type CatalogueOptions,
+  createCatalogue,
+  type Durations,
+} from "./catalogue.ts";
+import { mapBooks, previewChapter } from "./choose_chapter.ts";
+import type { CatalogueSource } from "./choose_file.server.ts";
+import {
+  coverReader,
+  ownCoverReader,
+  type ReadCover,
+  readCoverPlaceholders,
+} from "./covers/cover_maker.server.ts";
+import { loadTexts, type TextFacts, type TextName, type TextPage } from "./load_texts.server.ts";
+import { CURRENCIES } from "./money.ts";
+import { type PriceHistory, priorPrice } from "./price.ts";
+import type { PriceHistories, PriceStore } from "./price_store.server.ts";
+import type { CatalogueFile } from "./schema.ts";
+import type { VersionStore } from "./version_store.server.ts";
+import { type CatalogueVersions, createVersions } from "./versions.server.ts";
+import { type VersionedSource, watchFile } from "./watched_file.server.ts";
+
+/* The catalogue with only those struck prices that the price history allows (docs/decisions/0068). */
+
+/**
+ * Replaces each book's struck price by the reference price of its history: the author's field only asks for a struck
+ * price. Unchanged: sums of single books, and catalogues of example figures.
+ */
+const struckCatalogue = (catalogue: Catalogue, read: () => PriceHistories): Catalogue =>
+  mapBooks(catalogue, read, (book, histories) => {
+    if (catalogue.exampleFigures || book.comparedWith !== "regular price") return book;
+    return {
+      ...book,
+      regularPrices: priorPrices(histories.get(book.id) ?? []),
+      comparedWith: "price before",
+    };
+  });
+
+function priorPrices(history: PriceHistory): Book["regularPrices"] {
+  return Object.fromEntries(CURRENCIES.flatMap((code) => {
+    const prior = priorPrice(history, code);
+    return prior === null ? [] : [[code, prior]];
+  }));
+}
+
+export interface CatalogueParts {
+  catalogue: Catalogue;
+  /** A counter that grows when the catalogue's file or the lengths of its chapters change. */
+  catalogueVersion(): number;
+  /** `data:` address of the placeholder, by cover name. */
+  coverPlaceholder(name: string): string | undefined;
+  /** Reads images of the author's own covers. */
+  readOwnCover: ReadCover;
+  /** The author's page about privacy, terms, accessibility or the imprint. */
+  text(name: TextName): TextPage;
+}
+
+interface CatalogueSetup {
+  /** The original catalogue file, used until the store has versions. */
+  file: CatalogueSource;
+  source: VersionedSource;
+  versionStore: VersionStore;
+  events: Pick<Events, "on">;
+  /** Asks for changes of other processes to be looked for while the function returns true. */
+  hearWhile(isNeeded: () => boolean): void;
+  /** Storage of the author's own covers and texts. */
+  content: Objects;
+  /** Address for listeners' mail; null: the texts link to the contact page. */
+  supportEmail: string | null;
+  /** Values for the variables and conditions of the texts. */
+  texts: { facts: TextFacts; backupDays: number };
+  /** The lengths of chapters, and a counter that grows when they change. */
+  library: {
+    /** @throws {StartError} when it has no sound. */
+    durationSec(bookId: number, chapter: number): number;
+    /** null: it has no sound. */
+    findLength(bookId: number, chapter: number): number | null;
+    version(): number;
+  };
+  /** Whether buyers of the series get eBooks (EBOOK_URL). */
+  hasEbooks: boolean;
+  /** Stores the price history. */
+  prices: PriceStore;
+  /** Adds other domains' data to the books. */
+  complete: (catalogue: Catalogue) => Catalogue;
+  log: Log;
+}
+
+/** How long after a request that used the catalogue changes are still looked for. */
+const SHOWN_MS = 60_000;
+
+/** @throws {StartError} when the catalogue or a text cannot be used. */
+export async function createCatalogueParts(
+  { source, content, supportEmail, texts, library, hasEbooks, prices, complete, log, ...o }:
+    CatalogueSetup,
+): Promise<CatalogueParts & { versions: CatalogueVersions; close(): void }> {
+  const readOwnCover = ownCoverReader(content);
+  const durations = library.findLength;
+  const contact = supportEmail
+    ? `[${supportEmail}](mailto:${supportEmail})`
+    : "[our contact page](/contact)";
+
+  /** What a change adds needs its sound; what is shown already may wait for it, and be changed meanwhile. */
+  const requireSound = ({ current }: { current(): CatalogueFile }): Durations => (...chapter) =>
+    isListed(current(), ...chapter)
+      ? library.findLength(...chapter)
+      : library.durationSec(...chapter);
+
+  /** Loads what belongs to one state of the catalogue. */
+  async function readBeside({ series: { author, title }, books }: Catalogue) {
+    return {
+      priceHistories: await prices.note(books()),
+      coverPlaceholders: await readCoverPlaceholders(books(), coverReader(readOwnCover)),
+      texts: await loadTexts({
+        content,
+        facts: texts.facts,
+        words: { author, series: title, contact, backupDays: String(texts.backupDays) },
+      }),
+    };
+  }
+
+  const watched = await watchFile({
+    source,
+    log,
+    async prepare(file) {
+      const next = await readBeside(createCatalogue(() => file, { durations, hasEbooks }));
+      return () => Object.assign(beside, next);
+    },
+  });
+  let askedAtMs = -Infinity;
+  const version = () => {
+    askedAtMs = performance.now();
+    return watched.version() + library.version();
+  };
+  o.hearWhile(() => performance.now() - askedAtMs < SHOWN_MS);
+  async function takeUp(): Promise<void> {
+    await source.reload();
+    await watched.refresh(); // waits for a refresh that may have begun before the change
+    await watched.refresh();
+  }
+  o.events.on("catalogueChanged", takeUp);
+  o.events.on("newsMissed", takeUp);
+  const options = { durations, hasEbooks, version };
+  const bare = createCatalogue(watched.current, options);
+  const beside = await readBeside(bare);
+  const catalogue = complete(struckCatalogue(bare, () => beside.priceHistories));
+  const fresh = keepFresh(content, watched.refresh);
+  return {
+    versions: createVersions({
+      file: o.file,
+      store: o.versionStore,
+      tryOut: (file) => void createCatalogue(() => file, { durations: requireSound(watched) }),
+      draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
+      takeUp,
+    }),
+    catalogue,
+    catalogueVersion: version,
+    coverPlaceholder: (name) => beside.coverPlaceholders.get(name),
+    readOwnCover,
+    text: (name) => beside.texts[name],
+    close: fresh.close,
+  };
+}
+
+/** Whether the file shows the chapter. */
+const isListed = ({ books }: CatalogueFile, bookId: number, chapter: number): boolean =>
+  books.some(({ id, isDraft, chapters = [] }) =>
+    id === bookId && !isDraft && chapters.some(({ number }) => number === chapter)
+  );
+
+/** Previews one book, including a draft. */
+function drawBook(file: CatalogueFile, bookId: number, o: CatalogueOptions): Book | null {
+  const books = file.books.map((it) => ({ ...it, isDraft: it.id !== bookId && it.isDraft }));
+  return createCatalogue(() => ({ ...file, books }), o).getBook(bookId);
+}
+
+/** The sample chapter of every single book: the chapters that visitors play first. */
+export function previewChapters(catalogue: Catalogue): { bookId: number; chapter: number }[] {
+  return catalogue.books().flatMap((book) => {
+    const chapter = book.isComplete ? null : previewChapter(book);
+    return chapter ? [{ bookId: book.id, chapter: chapter.number }] : [];
+  });
+}

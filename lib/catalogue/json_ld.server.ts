@@ -1,0 +1,165 @@
+/** Structured data about the books for search engines (schema.org), ready to print into a script element. */
+
+import { isoDuration } from "@/lib/platform/duration.ts";
+import { escapeXml } from "@/lib/platform/text.ts";
+import { bookPath } from "./addresses.ts";
+import { type Book, isOnSale } from "./book.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type CurrencyCode, decimalAmount } from "./money.ts";
+import { listPeople, type Person, personPath, type Role, ROLES } from "./people.ts";
+import { priceOf } from "./price.ts";
+import { ACCESSIBILITY } from "./words.ts";
+
+const CONTEXT = "https://schema.org";
+
+interface JsonLdOptions {
+  /** Public origin of the site, without a slash at the end. */
+  origin: string;
+  /** Must be the currency in which the page shows the price. */
+  currency: CurrencyCode;
+  /** Whether every chapter has a text that is synchronized with the sound. */
+  hasText?: boolean;
+}
+
+/** A book as Audiobook and Product with its offer and, if there are ratings, their average. */
+export function bookJsonLd(book: Book, options: JsonLdOptions): string {
+  return printJsonLd({ "@context": CONTEXT, ...describe(book, options) });
+}
+
+/** The home page: the books in the order shown. */
+export function homeJsonLd(
+  catalogue: Catalogue,
+  { origin }: Pick<JsonLdOptions, "origin">,
+): string {
+  return printJsonLd({
+    "@context": CONTEXT,
+    "@type": "ItemList",
+    name: catalogue.series.title,
+    itemListElement: catalogue.books().map((book, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: book.title,
+      url: `${origin}/audiobook/${book.id}`,
+    })),
+  });
+}
+
+/** An author or a narrator. */
+export function personJsonLd(
+  { role, name, path, about, links, books }: Person,
+  { origin }: Pick<JsonLdOptions, "origin">,
+): string {
+  return printJsonLd({
+    "@context": CONTEXT,
+    "@type": "Person",
+    "@id": origin + path,
+    url: origin + path,
+    name,
+    jobTitle: role === "author" ? "Author" : "Narrator",
+    ...(about !== null && { description: about }),
+    ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
+    subjectOf: books.map(({ id, title }) => ({
+      "@type": "Audiobook",
+      name: title,
+      url: `${origin}/audiobook/${id}`,
+    })),
+  });
+}
+
+function describe(book: Book, { origin, currency, hasText = false }: JsonLdOptions) {
+  const url = `${origin}/audiobook/${book.id}`;
+  return {
+    "@type": ["Audiobook", "Product"],
+    "@id": url,
+    url,
+    name: book.title,
+    description: book.blurb,
+    image: origin + book.cover.src,
+    author: person("author", book.author, origin),
+    readBy: person("narrator", book.narrator, origin),
+    publisher: { "@type": "Organization", name: book.publisher },
+    inLanguage: { "@type": "Language", name: book.language },
+    bookFormat: "https://schema.org/AudiobookFormat",
+    duration: isoDuration(book.durationSec),
+    ...describeAccess(hasText),
+    ...(book.bookNumber !== null && { position: book.bookNumber }),
+    ...(book.releaseAtMs !== null && {
+      datePublished: new Date(book.releaseAtMs).toISOString().slice(0, 10),
+    }),
+    ...(isOnSale(book) && {
+      offers: {
+        "@type": "Offer",
+        url,
+        price: decimalAmount(priceOf(book, currency)),
+        priceCurrency: currency,
+        availability: "https://schema.org/InStock",
+      },
+    }),
+    ...(book.rating !== null && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: book.rating,
+        ratingCount: book.ratingCount,
+        bestRating: 5,
+      },
+    }),
+  };
+}
+
+/**
+ * Accessibility properties: recorded speech in named chapters, replaceable by text if there is one
+ * (w3.org/community/reports/a11y-discov-vocab).
+ */
+function describeAccess(hasText: boolean) {
+  const modes = hasText ? ["auditory", "textual"] : ["auditory"];
+  return {
+    accessMode: modes,
+    accessModeSufficient: modes.map((it) => ({ "@type": "ItemList", itemListElement: [it] })),
+    accessibilityFeature: [
+      "tableOfContents",
+      ...hasText ? ["transcript", "synchronizedAudioText"] : [],
+    ],
+    accessibilitySummary: ACCESSIBILITY.summary(hasText),
+  };
+}
+
+function person(role: Role, name: string, origin: string) {
+  const url = origin + personPath(role, name);
+  return { "@type": "Person", "@id": url, name, url };
+}
+
+/**
+ * JSON that is safe in a script element: characters that HTML interprets become JSON escapes, so that a blurb with
+ * "</script>" or "<!--" cannot end the element.
+ */
+export function printJsonLd(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/* The sitemap for search engines (sitemaps.org 0.9). */
+
+/**
+ * Lists home, every book in home order, authors and narrators, and the pages of other domains. `origin` is absolute,
+ * without a trailing slash.
+ */
+export function sitemapXml(
+  catalogue: Pick<Catalogue, "books" | "people" | "series">,
+  origin: string,
+  more: readonly string[] = [],
+): string {
+  const pages = [
+    "/",
+    ...catalogue.books().map(({ id }) => bookPath(id)),
+    ...ROLES.flatMap((role) => listPeople(catalogue, role).map(({ path }) => path)),
+    ...more,
+  ];
+  // The origin comes from the Host header, which clients choose, so it is escaped too.
+  const entries = pages.map((page) => `  <url><loc>${escapeXml(origin + page)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("")}</urlset>
+`;
+}

@@ -1,4 +1,0 @@
-/** Cache lifetimes of catalogue responses (spec 1 section 9). */
-
-export const BOOKS_MAX_AGE_SEC = 5 * 60;
-export const DURATIONS_MAX_AGE_SEC = 24 * 60 * 60;

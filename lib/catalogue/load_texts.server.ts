@@ -1,0 +1,120 @@
+/** Loads the author's pages: privacy, terms, accessibility, imprint. Loaded with each catalogue. */
+
+import { Marked } from "marked";
+import { join } from "node:path";
+import { type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
+import { TEXT_FAULTS } from "./words.ts";
+
+/* Converts the author's Markdown to safe HTML: no raw HTML, no scripts, no foreign images. */
+
+/** Web addresses, pages of this site, sections of this page, mail. */
+const SAFE_LINK = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+
+const marked = new Marked({
+  async: false,
+  renderer: {
+    // Raw HTML is escaped: a pasted <iframe> is shown as text.
+    html: ({ text }) => escapeHtml(text),
+    // The content security policy blocks foreign images; their alternative text is shown.
+    image: ({ text }) => escapeHtml(text),
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens);
+      return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words;
+    },
+  },
+});
+
+export function renderMarkdown(text: string): string {
+  return marked.parse(text) as string;
+}
+
+export const TEXT_NAMES = ["privacy", "terms", "accessibility", "imprint"] as const;
+export type TextName = (typeof TEXT_NAMES)[number];
+
+export interface TextPage {
+  /** The first heading; where there is none, the file's name. */
+  title: string;
+  /** The whole text as sanitized HTML. */
+  html: string;
+  /** What the author left out or mistyped, as nouns; the text is shown all the same. */
+  faults: string[];
+}
+
+/** Values of the variables `{{name}}` in a text. */
+type TextWords = Record<"author" | "series" | "contact" | "backupDays", string>;
+
+/**
+ * Conditions of a text's parts, from the configuration. A part is enclosed by `<!-- if name -->` and `<!-- end name
+ * -->`, each on its own line, which Markdown formatters keep: `mail` is sent, `cards` are charged by the payment
+ * provider, VAT ids are verified with `vies`, consenting visitors are `counted`, `backups` are made daily, requests for
+ * sound are `redirected` to its storage.
+ */
+export type TextFacts = Record<
+  "mail" | "cards" | "vies" | "counted" | "backups" | "redirected",
+  boolean
+>;
+
+const DEFAULTS = join(import.meta.dirname!, "../../demo/pages");
+
+/**
+ * Reads each text from `pages/` in the content storage, or the default where the author has none.
+ * @throws {StartError} when one cannot be read.
+ */
+export async function loadTexts(
+  { content, ...known }: { content: Objects } & Known,
+): Promise<Record<TextName, TextPage>> {
+  const pages = await Promise.all(TEXT_NAMES.map(async (name) => {
+    const own = `pages/${name}.md`;
+    const ownText = await readOwn(content, own);
+    const markdown = ownText ?? await Deno.readTextFile(join(DEFAULTS, `${name}.md`));
+    return [name, toPage(name, markdown, known)] as const;
+  }));
+  return Object.fromEntries(pages) as Record<TextName, TextPage>;
+}
+
+interface Known {
+  words: TextWords;
+  facts: TextFacts;
+}
+
+/** Every text is shown, whatever is wrong with it: a slip in a page must not stop sales and refunds. */
+function toPage(name: TextName, markdown: string, { words, facts }: Known): TextPage {
+  const faults: string[] = [];
+  const so = markdown.replace(
+    /^<!-- if (\w+) -->\n([\s\S]*?)^<!-- end \1 -->\n?/gm,
+    (_, fact: string, part: string) => {
+      if (Object.hasOwn(facts, fact)) return facts[fact as keyof TextFacts] ? part : "";
+      faults.push(TEXT_FAULTS.fact(name, fact, Object.keys(facts)));
+      return part;
+    },
+  );
+  const text = so.replace(/\{\{\s*(\w+)\s*\}\}/g, (seen, word: string) => {
+    if (Object.hasOwn(words, word)) return words[word as keyof TextWords];
+    faults.push(TEXT_FAULTS.word(name, seen, Object.keys(words)));
+    return seen;
+  });
+  const title = /^# +(.+)$/m.exec(text)?.[1]?.trim();
+  if (title) return { title, html: renderMarkdown(text), faults };
+  const named = name.charAt(0).toUpperCase() + name.slice(1);
+  faults.push(TEXT_FAULTS.title(name, named));
+  return { title: named, html: renderMarkdown(`# ${named}\n\n${text}`), faults };
+}
+
+async function readOwn(content: Objects, name: string): Promise<string | null> {
+  try {
+    return await readText(content, name);
+  } catch (error) {
+    throw new StartError(`${content.place}/${name} cannot be read; wanted Markdown.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { loadTexts, type TextFacts } from "./load_texts.server.ts";
+
+const words = {
+  author: "Ada L.",
+  series: "The Books",
+  contact: "[our contact page](/contact)",
+  backupDays: "90",
+};
+const NAMES = ["mail", "cards", "vies", "counted", "backups", "redirected"] as const;
+const factsOf = (isOn: (name: string) => boolean) =>
+  Object.fromEntries(NAMES.map((name) => [name, isOn(name)])) as TextFacts;
+
+/** The texts over a data folder in which the author wrote this imprint; null: none. */
+async function load(imprint: string | null, facts = factsOf(() => true)) {
+  const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  try {
+    await Deno.mkdir(join(dataDir, "pages"));
+    if (imprint !== null) await Deno.writeTextFile(join(dataDir, "pages/imprint.md"), imprint);
+    return await loadTexts({ content: createFolder(dataDir), words, facts });
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+Deno.test("loadTexts: the author's own text wins, the others are ours", async () => {
+  const { imprint, privacy } = await load("# Who we are\n\n{{author}}, {{ contact }}\n");
+  expect(imprint).toMatchObject({
+    title: "Who we are",
+    html: '<h1>Who we are</h1>\n<p>Ada L., <a href="/contact">our contact page</a></p>\n',
+  });
+  expect(privacy.title).toBe("Privacy");
+});
+
+Deno.test("loadTexts: ours name the author and leave no gap", async () => {
+  for (const { title, html } of Object.values(await load(null))) {
+    expect([title, html.includes("{{")]).toEqual([expect.any(String), false]);
+    expect(html).toContain("Ada L.");
+  }
+});
+
+Deno.test("loadTexts: privacy speaks of what is switched on, and of nothing else", async () => {
+  const spoken = {
+    mail: "mail provider",
+    cards: "payment provider",
+    vies: "sent to VIES",
+    counted: "Being counted",
+    backups: "at most 90 days",
+    redirected: "storage provider",
+  };
+  for (const name of NAMES) {
+    const [alone, without] = await Promise.all([
+      load(null, factsOf((it) => it === name)),
+      load(null, factsOf((it) => it !== name)),
+    ]);
+    expect([name, alone.privacy.html.includes(spoken[name])]).toEqual([name, true]);
+    expect([name, without.privacy.html.includes(spoken[name])]).toEqual([name, false]);
+  }
+  const { privacy } = await load(null, factsOf(() => false));
+  expect(privacy.html).not.toMatch(/\{\{|&lt;!|<p>\s*<\/p>/);
+});
+
+Deno.test("loadTexts: a slip in a text stops nothing; it is shown, and said to the author", async () => {
+  const { imprint: untitled } = await load("Ada Harbour\nLamp Street 1\n");
+  expect(untitled.title).toBe("Imprint");
+  expect(untitled.html).toMatch(/^<h1>Imprint<\/h1>\s*<p>Ada Harbour/);
+  expect(untitled.faults).toEqual(["a first line such as “# Imprint” in imprint.md"]);
+  const { imprint } = await load("# A\n<!-- if male -->\nB\n<!-- end male -->\n{{autor}}\n");
+  expect([imprint.title, imprint.html.includes("B"), imprint.html.includes("{{autor}}")])
+    .toEqual(["A", true, true]);
+  expect(imprint.faults).toEqual([
+    expect.stringMatching(/^what “if male” in imprint\.md asks for \(known: mail, cards/),
+    expect.stringMatching(/^what \{\{autor\}\} in imprint\.md stands for \(known: author, series/),
+  ]);
+  const { privacy } = await load(null);
+  expect(privacy.faults).toEqual([]);
+});

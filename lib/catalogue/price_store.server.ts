@@ -1,0 +1,39 @@
+/** Stores the price history of every book, whenever a process loads a catalogue. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import type { Book } from "./book.ts";
+import { CURRENCIES } from "./money.ts";
+import { notePrices, type PriceHistory, priceOf } from "./price.ts";
+
+/** By book id. */
+export type PriceHistories = ReadonlyMap<number, PriceHistory>;
+
+export interface PriceStore {
+  /** Adds the present prices to the histories; safe with concurrent processes. */
+  note(books: Book[]): Promise<PriceHistories>;
+}
+
+export function createPriceStore(kv: Deno.Kv, now: () => number = Date.now): PriceStore {
+  async function noteBook(book: Book): Promise<PriceHistory> {
+    const key = keys.priceHistory(book.id);
+    const minor = Object.fromEntries(
+      CURRENCIES.map((code) => [code, priceOf(book, code).amountMinor]),
+    );
+    while (true) {
+      const { value, versionstamp } = await kv.get<PriceHistory>(key);
+      const known = value ?? [], nowMs = now();
+      const next = notePrices(known, minor, { nowMs, atMs: book.releaseAtMs ?? nowMs });
+      if (next === known) return known;
+      const { ok } = await kv.atomic().check({ key, versionstamp }).set(key, next).commit();
+      if (ok) return next;
+    }
+  }
+
+  return {
+    async note(books) {
+      return new Map(
+        await Promise.all(books.map(async (book) => [book.id, await noteBook(book)] as const)),
+      );
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { expect } from "npm:expect@30.5.2";
+import { CatalogueError } from "./check_catalogue.server.ts";
+import { readCatalogueFile } from "./read_file.server.ts";
+
+// deno-lint-ignore no-explicit-any -- the point is to break it
+type Loose = any;
+
+const DEMO = "demo/catalogue.json";
+const demo: Loose = JSON.parse(await Deno.readTextFile(DEMO));
+
+/** What reading a file with this text says, without the file's name. */
+async function refusal(text: string): Promise<string> {
+  const file = await Deno.makeTempFile({ suffix: ".json" });
+  try {
+    await Deno.writeTextFile(file, text);
+    await readCatalogueFile(file);
+    return "accepted";
+  } catch (error) {
+    expect(error).toBeInstanceOf(CatalogueError);
+    return (error as Error).message.replace(`Catalogue ${file}: `, "");
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+/** Each change to the demo's catalogue, and the sentence its author reads. */
+const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = [
+  [
+    "a price in words",
+    (it) => it.books[0].priceMinor = "7,99",
+    'book 11 (The One), field priceMinor: saw "7,99", wanted a whole number of euro cents, VAT included, such as 799.',
+  ],
+  [
+    "a price in euros",
+    (it) => it.books[1].priceMinor = 7.99,
+    "book 12 (The Two), field priceMinor: saw 7.99, wanted a whole number of euro cents, VAT included, such as 799.",
+  ],
+  [
+    "no title",
+    (it) => delete it.books[2].title,
+    "book 13, field title: saw nothing, wanted the book's title.",
+  ],
+  [
+    "an empty chapter title",
+    (it) => it.books[0].chapters[4].title = " ",
+    'book 11 (The One), field chapters[4].title: saw " ", wanted the chapter\'s title.',
+  ],
+  [
+    "a misspelt field",
+    (it) => it.books[0].cover.colour = "#000000",
+    'book 11 (The One), field cover.colour: saw "#000000", wanted no such field (the fields are alt, color, file).',
+  ],
+  [
+    "an unknown hue",
+    (it) => it.books[3].hue = "pink",
+    'book 14 (The Three), field hue: saw "pink", wanted one of ember, tide, brass, moss, violet.',
+  ],
+  [
+    "two books of one id",
+    (it) => it.books[1].id = 11,
+    "book 11 (The Two), field id: saw 11, wanted an id of its own: The One has this one.",
+  ],
+  [
+    "two books of one number",
+    (it) => it.books[2].bookNumber = 1,
+    "book 13 (A Tale of Time), field bookNumber: saw 1, wanted a number of its own: The One has this one.",
+  ],
+  [
+    "a chapter number twice",
+    (it) => it.books[3].chapters[2].number = 1,
+    "book 14 (The Three), field chapters[2].number: saw 1, wanted more than 1, the number of the chapter before it (The Road the Moss Took).",
+  ],
+  [
+    "a bundle of an unknown book",
+    (it) => it.books[4].includes = [11, 21],
+    "book 15 (Complete Series), field includes[1]: saw 21, wanted the id of a single book (there are 11, 12, 13, 14).",
+  ],
+  [
+    "a bundle of itself",
+    (it) => it.books[4].includes = [15],
+    "book 15 (Complete Series), field includes[0]: saw 15, wanted the id of a single book (there are 11, 12, 13, 14).",
+  ],
+  [
+    "a book bundled twice",
+    (it) => it.books[4].includes = [11, 12, 11],
+    "book 15 (Complete Series), field includes[2]: saw 11, wanted each book once.",
+  ],
+  [
+    "neither chapters nor a bundle",
+    (it) => delete it.books[0].chapters,
+    "book 11 (The One), field chapters: saw nothing, wanted either chapters (a single book) or includes (a bundle).",
+  ],
+  [
+    "a regular price below the price",
+    (it) => it.books[4].regularPriceMinor = 2000,
+    "book 15 (Complete Series), field regularPriceMinor: saw 2000, wanted more than the price, €29.99 (it comes to €20.00), or no such field.",
+  ],
+  [
+    "a price in dollars with a point",
+    (it) => it.books[0].prices = { USD: 8.99 },
+    "book 11 (The One), field prices.USD: saw 8.99, wanted a whole number of its smallest unit (cents, pence, yen), VAT included, such as 899.",
+  ],
+  [
+    "a price in euro beside priceMinor",
+    (it) => it.books[0].prices = { EUR: 899 },
+    "book 11 (The One), field prices.EUR: saw 899, wanted no such field (the fields are USD, GBP, CAD, AUD, JPY, INR, CNY, BRL, MXN).",
+  ],
+  [
+    "a price point above the struck price",
+    (it) => it.books[4].prices = { USD: 6599 },
+    "book 15 (Complete Series), field regularPrices.USD: saw nothing, wanted more than the price, $65.99 (it comes to $65.21), or no such field.",
+  ],
+  [
+    "a struck price in one currency alone",
+    (it) => it.books[0].regularPrices = { GBP: 899 },
+    "book 11 (The One), field regularPrices.GBP: saw 899, wanted no such field without regularPriceMinor in euro cents.",
+  ],
+  [
+    "one by one of a book that is no bundle",
+    (it) => it.books[0].regularPriceMinor = "one by one",
+    'book 11 (The One), field regularPriceMinor: saw "one by one", wanted a whole number of euro cents: the book is no bundle.',
+  ],
+  [
+    "one by one for less than together",
+    (it) => {
+      it.books[4].regularPriceMinor = "one by one";
+      for (const book of it.books) if (book.id !== 15) book.prices = { JPY: 900 };
+    },
+    'book 15 (Complete Series), field regularPriceMinor: saw "one by one", wanted more than the price, ¥5,011 (it comes to ¥3,600), or no such field.',
+  ],
+  [
+    "a made-up struck price in words",
+    (it) => it.books[4].regularPriceMinor = "a lot",
+    'book 15 (Complete Series), field regularPriceMinor: saw "a lot", wanted the struck-through price in euro cents, above priceMinor, such as 5999 (a shop that sells strikes the lowest price of the 30 days before instead, once it has been lowered); of a bundle also "one by one": what its books cost together.',
+  ],
+  [
+    "clips of a bundle",
+    (it) => it.books[4].noClipsAfterChapter = 3,
+    "book 15 (Complete Series), field noClipsAfterChapter: saw 3, wanted no such field: a bundle's clips follow the books it includes.",
+  ],
+  [
+    "an id that is text, and one fault more",
+    (it) => {
+      it.books[1].id = "twelve";
+      it.books[1].rating.average = 9;
+    },
+    'entry 2 of books (The Two), field id: saw "twelve", wanted a whole number from 1 to 999999999 that no other book has (1 more after this one).',
+  ],
+  [
+    "a link that is no https address",
+    (it) => it.series.links[0].url = "javascript:alert(1)",
+    'series, field links[0].url: saw "javascript:alert(1)", wanted an address that begins with https://.',
+  ],
+  [
+    "no series",
+    (it) => delete it.series,
+    "series: saw nothing, wanted title, tagline, author and hoursLabel of the series.",
+  ],
+  ["no books", (it) => it.books = [], "books: saw [], wanted a list of at least one book."],
+  [
+    "a cover file that is a path",
+    (it) => it.books[0].cover.file = "../../etc/passwd",
+    'book 11 (The One), field cover.file: saw "../../etc/passwd", wanted the name its pictures have, as the desk or admin cover set gave it, such as "11-3f2a9c1b".',
+  ],
+];
+
+for (const [name, change, sentence] of BROKEN) {
+  Deno.test(`readCatalogueFile: ${name} is refused with the book, the field, the value and what is wanted`, async () => {
+    const broken = structuredClone(demo);
+    change(broken);
+    expect(await refusal(JSON.stringify(broken))).toBe(sentence);
+  });
+}
+
+Deno.test("readCatalogueFile: text that is not JSON is refused with its line and column", async () => {
+  const text = (await Deno.readTextFile(DEMO)).replace(
+    '"readers": 17960,',
+    '"readers": 17.960.000,',
+  );
+  expect(await refusal(text)).toBe(
+    'line 8, column 16: saw "17.960.000,", wanted a value: "text", a number, true, false, [ or {.',
+  );
+});
+
+Deno.test("readCatalogueFile: JSON that is no object, and a missing file", async () => {
+  expect(await refusal("[]")).toBe("the file: saw [], wanted an object with series and books.");
+  await expect(readCatalogueFile("/nowhere/catalogue.json")).rejects.toThrow(
+    /^Catalogue \/nowhere\/catalogue\.json: the file: saw "NotFound", wanted a file that can be read\.$/,
+  );
+});

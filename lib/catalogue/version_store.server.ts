@@ -1,0 +1,102 @@
+/** Stores versions of the catalogue: a record of the changes, and the whole text of each. */
+
+import { gunzipSync, gzipSync } from "node:zlib";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import {
+  type CatalogueHead,
+  catalogueHead,
+  KEPT_VERSIONS,
+  type VersionRecord,
+  versionRecord,
+} from "./version.ts";
+
+/** Below the store's limit of 64 KiB for a value. */
+const PART_BYTES = 60_000;
+/** Two versions fit in one commit (limit 800 KiB), with some thousand chapters each. */
+const MAX_PARTS = 6;
+
+/** A version to be written; its text is split into parts here. */
+export interface NewVersion extends Omit<VersionRecord, "parts"> {
+  text: string;
+}
+
+export interface VersionStore {
+  /** The current version, with the versionstamp against which `add` checks a change. */
+  head(): Promise<{ head: CatalogueHead | null; versionstamp: string | null }>;
+  get(number: number): Promise<VersionRecord | null>;
+  /** The text of a version; null: it has expired. */
+  readText(number: number): Promise<string | null>;
+  /** Newest first. */
+  list(limit: number): Promise<VersionRecord[]>;
+  /** Writes versions; the last of them becomes the current one. */
+  add(
+    versions: NewVersion[],
+    o: { fileSum: string; versionstamp: string | null },
+  ): Promise<"written" | "overtaken" | "too_large">;
+}
+
+export function createVersionStore(kv: Deno.Kv): VersionStore {
+  const parse = (value: unknown) => value === null ? null : versionRecord.parse(value);
+
+  return {
+    async head() {
+      const { value, versionstamp } = await kv.get(keys.catalogueHead());
+      return { head: value === null ? null : catalogueHead.parse(value), versionstamp };
+    },
+    get: async (number) => parse((await kv.get(keys.catalogueVersion(number))).value),
+    async readText(number) {
+      const parts: Uint8Array[] = [];
+      const prefix = keys.catalogueParts(number);
+      for await (const { value } of kv.list<Uint8Array>({ prefix })) parts.push(value);
+      return parts.length === 0 ? null : new TextDecoder().decode(gunzipSync(joined(parts)));
+    },
+    async list(limit) {
+      const found: VersionRecord[] = [];
+      const prefix = keys.catalogueVersions();
+      for await (const { value } of kv.list({ prefix }, { limit, reverse: true })) {
+        found.push(versionRecord.parse(value));
+      }
+      return found;
+    },
+    async add(versions, { fileSum, versionstamp }) {
+      const key = keys.catalogueHead();
+      const operation = kv.atomic().check({ key, versionstamp });
+      for (const { text, ...version } of versions) {
+        const parts = cut(gzipSync(text));
+        if (parts.length > MAX_PARTS) return "too_large";
+        const { number } = version;
+        const record: VersionRecord = { ...version, parts: parts.length };
+        operation.set(keys.catalogueVersion(number), record);
+        parts.forEach((it, part) => operation.set(keys.cataloguePart(number, part), it));
+        const old = number - KEPT_VERSIONS;
+        operation.delete(keys.catalogueVersion(old));
+        for (let part = 0; part < MAX_PARTS; part++) {
+          operation.delete(keys.cataloguePart(old, part));
+        }
+      }
+      const { number, isDemo } = versions.at(-1)!;
+      const { ok } = await operation.set(key, { number, isDemo, fileSum } satisfies CatalogueHead)
+        .commit();
+      return ok ? "written" : "overtaken";
+    },
+  };
+}
+
+function cut(bytes: Uint8Array): Uint8Array[] {
+  const count = Math.ceil(bytes.length / PART_BYTES);
+  return Array.from(
+    { length: count },
+    // A copy: the store would write the whole buffer behind a view.
+    (_, at) => new Uint8Array(bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES)),
+  );
+}
+
+function joined(parts: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,103 @@
+/**
+ * The audit log: who changed what, and when. An entry is written before the change and completed with its outcome
+ * afterwards, so that no change goes unrecorded even if the process dies in between.
+ */
+
+import type { UserStore } from "@/lib/accounts/user_store.server.ts";
+import { csvLine } from "../csv.ts";
+import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "../schema.ts";
+import { AUDIT } from "../words/desk.ts";
+import type { AuditStore } from "./audit_store.server.ts";
+
+/** Most letters of each text of an entry. */
+const MAX_TEXT = 2_000;
+
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text;
+
+/** Entries of one page. */
+const PAGE_SIZE = 50;
+
+/** An entry for display. */
+export interface AuditView extends Omit<AuditRecord, "atMs" | "by"> {
+  /** ISO 8601. */
+  at: string;
+  /** The author's address, "terminal", or the user id of an erased account. */
+  by: string;
+}
+
+export interface AuditPage {
+  entries: AuditView[];
+  /** `beforeId` of the next page; null: this is the last page. */
+  next: string | null;
+}
+
+type Noted = Partial<AuditRecord> & Pick<AuditRecord, "by" | "command" | "state">;
+
+export interface Audit {
+  /** Records a change that is about to be made. Returns a function that records the outcome. */
+  begin(
+    o: Pick<AuditRecord, "by" | "command" | "about">,
+  ): Promise<(end: Pick<AuditRecord, "state"> & Partial<AuditRecord>) => Promise<void>>;
+  /** Records a completed change. */
+  note(o: Noted): Promise<void>;
+  list(beforeId?: string): Promise<AuditPage>;
+  /** The whole log as CSV (RFC 4180), newest first. */
+  csv(): AsyncIterable<string>;
+}
+
+export function createAudit(
+  { store, users, now = Date.now }: {
+    store: AuditStore;
+    users: Pick<UserStore, "get">;
+    now?: () => number;
+  },
+): Audit {
+  function newEntry(o: Noted): AuditRecord {
+    const atMs = now();
+    const id = `${new Date(atMs).toISOString()}-${crypto.randomUUID()}`;
+    return { about: "", before: "", after: "", ...o, id, atMs };
+  }
+
+  /** What is told may quote a whole file; an entry that did not fit into the store would fail the change itself. */
+  const put = (it: AuditRecord) =>
+    store.put({
+      ...it,
+      about: shorten(it.about),
+      before: shorten(it.before),
+      after: shorten(it.after),
+    });
+
+  async function* views(beforeId?: string): AsyncGenerator<AuditView> {
+    const names = new Map([[TERMINAL, AUDIT.terminal as string]]); // a cache: authors are few
+    for await (const { atMs, ...it } of store.list(beforeId)) {
+      if (atMs + AUDIT_KEPT_MS <= now()) continue; // KV removes it up to a minute late
+      if (!names.has(it.by)) names.set(it.by, (await users.get(it.by))?.email ?? it.by);
+      yield { ...it, at: new Date(atMs).toISOString(), by: names.get(it.by)! };
+    }
+  }
+
+  return {
+    async begin(o) {
+      const entry = newEntry({ ...o, state: "begun" });
+      await put(entry);
+      return (end) => put({ ...entry, ...end });
+    },
+    note: (o) => put(newEntry(o)),
+    async list(beforeId) {
+      const entries: AuditView[] = [];
+      for await (const view of views(beforeId)) {
+        entries.push(view);
+        if (entries.length > PAGE_SIZE) break;
+      }
+      const shown = entries.slice(0, PAGE_SIZE);
+      return { entries: shown, next: entries.length > PAGE_SIZE ? shown.at(-1)!.id : null };
+    },
+    async *csv() {
+      yield csvLine(AUDIT.columns);
+      for await (const it of views()) {
+        yield csvLine([it.at, it.by, it.command, it.about, it.before, it.after, it.state]);
+      }
+    },
+  };
+}

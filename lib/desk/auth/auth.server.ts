@@ -1,0 +1,186 @@
+/**
+ * The cookies of the desk. Over https the session cookie's name begins with `__Host-`, so that no sibling host can
+ * set it. Browsers then require Path=/, so that other pages receive it too; that is the smaller risk.
+ */
+
+import type { Credentials } from "@/lib/accounts/credentials.server.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
+import { getCookie } from "@/lib/platform/http/answers.server.ts";
+import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { plainCode } from "@/lib/platform/typed_text.ts";
+import { DESK_PATH } from "../addresses.ts";
+import { CONFIRMED_MS, DESK_SESSION_MS, type DeskSession } from "../schema.ts";
+import { CODE_MAIL, SIGN_IN } from "../words/desk.ts";
+import type { Audit } from "./audit.server.ts";
+import type { AuthorStore, DoorStore, NewDeskSession } from "./auth_store.server.ts";
+import type { Passkeys } from "./passkeys.server.ts";
+
+const nameFor = (isHttps: boolean): string => isHttps ? "__Host-desk" : "desk";
+const SAID = "desk-said";
+/** Longest time a redirect may take. */
+const SAID_SEC = 30;
+const MOST_SAID = 500;
+
+/** `Set-Cookie`; `token` "" deletes the cookie. */
+export function deskCookie(token: string, isHttps: boolean): string {
+  const maxAgeSec = token === "" ? 0 : DESK_SESSION_MS / 1000;
+  const secure = isHttps ? "; Secure" : "";
+  return `${
+    nameFor(isHttps)
+  }=${token}; Path=/; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+export const deskToken = (headers: Headers, isHttps: boolean): string | null =>
+  getCookie(headers, nameFor(isHttps)) || null;
+
+/** `Set-Cookie` with the flash message for the next page; "" deletes it. */
+export function flashCookie(text: string): string {
+  const value = encodeURIComponent(text.slice(0, MOST_SAID).toWellFormed());
+  const maxAgeSec = text === "" ? 0 : SAID_SEC;
+  return `${SAID}=${value}; Path=${DESK_PATH}; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Strict`;
+}
+
+export function flashText(headers: Headers): string | null {
+  try {
+    return decodeURIComponent(getCookie(headers, SAID) ?? "") || null;
+  } catch {
+    return null; // clients can send any cookie
+  }
+}
+
+/*
+ * Sign-in to the desk. It requires a signed-in account with the author's role, its password again, and then a code
+ * sent another way or a passkey. For everyone else the desk does not exist.
+ */
+
+/** An author signed in to the site, and possibly to the desk. */
+export interface DeskVisit {
+  session: SignedIn;
+  roleSinceMs: number;
+  /** null: not signed in to the desk yet. */
+  desk: DeskSession | null;
+}
+
+/** An author signed in to the desk. */
+export type DeskAuthor = DeskVisit & { desk: DeskSession };
+
+type Entered =
+  | { ok: true; token: string }
+  | Refusal<"wrong_code" | "too_many_tries">;
+
+export interface DeskAuth {
+  /** null: the account lacks the role. `token`: from the desk's cookie. */
+  visit(session: SignedIn, token: string | null): Promise<DeskVisit | null>;
+  /** Whether the password step is done and the code is awaited. */
+  awaitsCode(visit: DeskVisit): Promise<boolean>;
+  /** First step. A correct password sends the code if a mail server is configured. */
+  provePassword(visit: DeskVisit, password: string): Promise<{ ok: true } | AccountRefusal>;
+  /** Sends the code to an author whose passkey is not at hand. */
+  sendCode(visit: DeskVisit): Promise<{ ok: true } | Refusal<"too_many_tries">>;
+  /** Second step, with the code. */
+  enter(visit: DeskVisit, code: string): Promise<Entered>;
+  /** Second step, with a passkey's response, JSON. */
+  enterByPasskey(visit: DeskVisit, answer: string): Promise<Entered>;
+  /** Whether the password was entered within the last ten minutes. */
+  isConfirmed(guest: DeskAuthor): boolean;
+  /** Checks the password again, before a refund or the erasure of an account. */
+  confirm(guest: DeskAuthor, password: string): Promise<{ ok: true } | AccountRefusal>;
+  leave(guest: DeskAuthor): Promise<void>;
+}
+
+interface DoorOptions {
+  authors: AuthorStore;
+  store: DoorStore;
+  credentials: Pick<Credentials, "provePassword">;
+  audit: Audit;
+  /** null: the site has no public address, which passkeys are bound to. */
+  passkeys: Pick<Passkeys, "list" | "use"> | null;
+  rates: RateStore;
+  /** null: no mail server is configured; codes come from the terminal. */
+  mail: { mailer: { send(message: Message): Promise<void> }; seriesTitle: string } | null;
+  now?: () => number;
+}
+
+export function createDeskAuth(
+  { authors, store, credentials, audit, passkeys, rates, mail, now = Date.now }: DoorOptions,
+): DeskAuth {
+  async function sendCode({ user }: SignedIn): Promise<void> {
+    if (!mail) return;
+    const code = await store.makeCode(user.id);
+    const { subject, paragraphs } = CODE_MAIL;
+    await mail.mailer.send(
+      toLetter({ to: user.email, subject, paragraphs: [...paragraphs(code), mail.seriesTitle] }),
+    );
+  }
+
+  /** Second step, after the password step of this session. Each attempt is counted and recorded in the audit log. */
+  async function enter(
+    { session: { user, sessionId }, roleSinceMs }: DeskVisit,
+    wrong: string,
+    begin: (began: NewDeskSession) => Promise<string | null>,
+  ): Promise<Entered> {
+    const limited = await takeTries(rates, [[RATES.deskTry, user.id]]);
+    if (limited) return limited;
+    const isProved = await store.stepOf(sessionId) === user.id;
+    const token = isProved ? await begin({ userId: user.id, sessionId, roleSinceMs }) : null;
+    await audit.note({ by: user.id, command: "sign in", state: token ? "done" : "refused" });
+    return token ? { ok: true, token } : refuse("wrong_code", wrong);
+  }
+
+  return {
+    async visit(session, token) {
+      const [author, found] = await Promise.all([
+        authors.get(session.user.id),
+        token === null ? null : store.find(token),
+      ]);
+      if (!author) return null;
+      const isOwn = found?.userId === author.userId && found.sessionId === session.sessionId &&
+        found.roleSinceMs === author.sinceMs;
+      return { session, roleSinceMs: author.sinceMs, desk: isOwn ? found : null };
+    },
+    awaitsCode: async ({ session }) => await store.stepOf(session.sessionId) === session.user.id,
+    async provePassword({ session }, password) {
+      const limited = await takeTries(rates, [[RATES.deskCode, session.user.id]]);
+      if (limited) return limited;
+      const proved = await credentials.provePassword({ session, password });
+      if (!proved.ok) return proved;
+      await store.markStep(session.sessionId, session.user.id);
+      const hasPasskey = (await passkeys?.list(session.user.id) ?? []).length > 0;
+      if (!hasPasskey) await sendCode(session);
+      return proved;
+    },
+    async sendCode({ session }) {
+      const limited = await takeTries(rates, [[RATES.deskCode, session.user.id]]);
+      if (limited) return limited;
+      if (await store.stepOf(session.sessionId) === session.user.id) await sendCode(session);
+      return { ok: true };
+    },
+    enter: (visit, code) =>
+      enter(
+        visit,
+        SIGN_IN.wrongCode,
+        (began) => store.begin(plainCode(code).replaceAll(/\s/g, ""), began),
+      ),
+    enterByPasskey: (visit, answer) =>
+      enter(
+        visit,
+        SIGN_IN.wrongPasskey,
+        async (began) =>
+          await passkeys?.use(began.userId, answer) ? await store.beginProved(began) : null,
+      ),
+    isConfirmed: ({ desk }) => now() - desk.confirmedAtMs < CONFIRMED_MS,
+    async confirm({ session, desk }, password) {
+      const proved = await credentials.provePassword({ session, password });
+      if (proved.ok) await store.confirm(desk.id);
+      return proved;
+    },
+    async leave({ session, desk }) {
+      await store.end(desk.id);
+      await audit.note({ by: session.user.id, command: "sign out", state: "done" });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Composes the author's figures over one store, for the site and for the terminal's commands. */
+
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
+import type { Platform } from "@/lib/platform/create_platform.server.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
+import type { Hourly } from "@/lib/platform/work.server.ts";
+import type { Shop } from "@/lib/shop/create_shop.server.ts";
+import { createHeardFigures, type HeardFigures } from "./heard/heard_figures.server.ts";
+import { createHeardStore } from "./heard/heard_store.server.ts";
+import { createSalesDaysStore } from "./sales/sales_days_store.server.ts";
+import { createSalesFigures, type SalesFigures } from "./sales/sales_figures.server.ts";
+
+export interface Figures {
+  sales: SalesFigures;
+  heard: HeardFigures;
+}
+
+interface FiguresOptions extends Pick<Platform, "kv" | "group" | "log"> {
+  catalogue: Catalogue;
+  shop: Pick<Shop, "sales" | "paymentMode">;
+  erasure: Pick<Erasure, "onErase">;
+  /** Counts changes every hour; null: sales are counted when they are read. */
+  hourly: Pick<Hourly, "add"> | null;
+}
+
+/** Create it after the listening domain: on erasure, an account's listening records must be deleted before its sums. */
+export function createFigures(
+  { kv, group, log, catalogue, shop, erasure, hourly }: FiguresOptions,
+): Figures {
+  const isLive = shop.paymentMode === "live";
+  const store = createSalesDaysStore(kv);
+  const sales = createSalesFigures({ store, sales: shop.sales, isLive });
+  const progress = createProgressStore({ kv, group, log });
+  const heard = createHeardFigures({ store: createHeardStore(kv), progress, catalogue });
+  erasure.onErase("sums of listening", heard);
+  hourly?.add(async (signal) => {
+    const failed = (error: unknown) => log.warn("figures_not_counted", { error });
+    await sales.count({ signal }).catch(failed);
+    await heard.count({ signal }).catch(failed);
+  });
+  return { sales, heard };
+}

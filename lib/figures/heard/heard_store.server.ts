@@ -1,0 +1,161 @@
+/**
+ * Sums of listening, and each listener's contribution to them. A change subtracts the listener's old contribution
+ * and adds the new one in one commit.
+ *
+ * The keys of all sums contain the number of their count. A rebuild takes a new number and begins at zero; commits
+ * of a count still running under the old number then fail.
+ */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
+import {
+  addToBook,
+  addToMonth,
+  changedMonths,
+  type CountedBook,
+  countedBook,
+  heardBook,
+  type HeardBookSums,
+  type HeardMonth,
+  heardMonth,
+  NO_BOOK,
+  NO_MONTH,
+  NOTHING_COUNTED,
+} from "./heard_view.ts";
+
+/** A listener who has listened since being counted last. */
+export interface DueListener {
+  userId: string;
+  mark: Deno.KvEntry<number>;
+}
+
+/** One listener's contribution to the sums. */
+interface CountedListener {
+  userId: string;
+  /** Entries that the commit checks for changes. */
+  conditions: Deno.KvEntryMaybe<unknown>[];
+  counting: number;
+  books: Map<number, { entry: Deno.KvEntryMaybe<unknown>; counted: CountedBook }>;
+}
+
+export interface HeardStore {
+  /** Marked in hours before this one. */
+  due(beforeHour: number): AsyncIterable<DueListener>;
+  read(userId: string, mark: DueListener["mark"] | null): Promise<CountedListener>;
+  /** False: an entry it was calculated from has changed, and nothing was written. */
+  change(listener: CountedListener, bookId: number, after: CountedBook): Promise<boolean>;
+  /** Removes the listener's mark, unless it was set again meanwhile. */
+  done(due: DueListener): Promise<void>;
+  unmark(userId: string): Promise<void>;
+  forget(userId: string): Promise<void>;
+  /** By month and book. */
+  readMonths(months: string[]): Promise<Map<string, Map<number, HeardMonth>>>;
+  readBooks(): Promise<Map<number, HeardBookSums>>;
+  /** Begins a new count: marks everyone who has listened, and ignores the earlier sums. */
+  beginAnew(): Promise<void>;
+  /** Deletes the sums of earlier counts. */
+  sweep(): Promise<void>;
+}
+
+export function createHeardStore(kv: Deno.Kv): HeardStore {
+  const readCounting = () => kv.get<number>(keys.heardCounting());
+
+  async function deleteWhere(prefix: Deno.KvKey, isOld: (key: Deno.KvKey) => boolean) {
+    for await (const { key } of kv.list({ prefix }, { batchSize: 500 })) {
+      if (isOld(key)) await kv.delete(key);
+    }
+  }
+
+  return {
+    async *due(beforeHour) {
+      for await (const mark of kv.list<number>({ prefix: keys.allHeardDue() })) {
+        if (mark.value < beforeHour) yield { userId: String(mark.key[1]), mark };
+      }
+    },
+    async read(userId, mark) {
+      const counting = await readCounting();
+      const number = counting.value ?? 0;
+      const books: CountedListener["books"] = new Map();
+      const prefix = keys.heardCountedOfUser(userId);
+      for await (const entry of kv.list({ prefix })) {
+        if (entry.key[2] !== number) continue;
+        books.set(Number(entry.key[3]), { entry, counted: countedBook.parse(entry.value) });
+      }
+      return { userId, counting: number, conditions: [counting, ...mark ? [mark] : []], books };
+    },
+    async change({ userId, conditions, counting, books }, bookId, after) {
+      const key = keys.heardCounted(userId, counting, bookId);
+      const { entry, counted: before } = books.get(bookId) ??
+        { entry: { key, versionstamp: null }, counted: NOTHING_COUNTED };
+      const months = changedMonths(before, after);
+      const bookKey = keys.heardBook(counting, bookId);
+      const [book, ...known] = await Promise.all([
+        kv.get(bookKey),
+        ...months.map((month) => kv.get(keys.heardMonth(counting, month, bookId))),
+      ]);
+      const atomic = kv.atomic().check(entry, book!, ...known);
+      for (const { key, versionstamp } of conditions) atomic.check({ key, versionstamp });
+      const change = { before, after };
+      const bookSums = book!.value === null ? NO_BOOK : heardBook.parse(book!.value);
+      atomic.set(bookKey, addToBook(bookSums, change));
+      known.forEach(({ key, value }, n) => {
+        const sums = value === null ? NO_MONTH : heardMonth.parse(value);
+        atomic.set(key, addToMonth(sums, months[n]!, change));
+      });
+      if (after === NOTHING_COUNTED) atomic.delete(key);
+      else atomic.set(key, after);
+      return (await atomic.commit()).ok;
+    },
+    async done({ mark }) {
+      await kv.atomic().check(mark).delete(mark.key).commit();
+    },
+    unmark: (userId) => kv.delete(keys.heardDue(userId)),
+    forget: (userId) => erasePrefix(kv, keys.heardCountedOfUser(userId)),
+    async readMonths(months) {
+      const number = (await readCounting()).value ?? 0;
+      const found = new Map<string, Map<number, HeardMonth>>();
+      for (const month of months) {
+        const books = new Map<number, HeardMonth>();
+        for await (const { key, value } of kv.list({ prefix: keys.heardMonths(number, month) })) {
+          books.set(Number(key[3]), heardMonth.parse(value));
+        }
+        found.set(month, books);
+      }
+      return found;
+    },
+    async readBooks() {
+      const number = (await readCounting()).value ?? 0;
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.heardBooks(number) }));
+      return new Map(entries.map(({ key, value }) => [Number(key[2]), heardBook.parse(value)]));
+    },
+    async beginAnew() {
+      const { key, value, versionstamp } = await readCounting();
+      await kv.atomic().check({ key, versionstamp }).set(key, (value ?? 0) + 1).commit();
+      await markListeners(kv);
+    },
+    async sweep() {
+      const number = (await readCounting()).value ?? 0;
+      await deleteWhere(keys.allHeardMonths(), (key) => Number(key[1]) < number);
+      await deleteWhere(keys.allHeardBooks(), (key) => Number(key[1]) < number);
+      await deleteWhere(keys.allHeardCounted(), (key) => Number(key[2]) < number);
+    },
+  };
+}
+
+/**
+ * Marks all listeners for a count. A listener who is marked already keeps her mark: the process that set it relies on
+ * it for the rest of the hour.
+ */
+export async function markListeners(kv: Deno.Kv): Promise<void> {
+  for (const prefix of [keys.allHeardDays(), keys.allJournals(), keys.allProgress()]) {
+    let latest = "";
+    for await (const { key } of kv.list({ prefix }, { batchSize: 500 })) {
+      const userId = String(key[1]);
+      if (userId !== latest) {
+        const key = keys.heardDue(userId);
+        await kv.atomic().check({ key, versionstamp: null }).set(key, 0).commit();
+      }
+      latest = userId;
+    }
+  }
+}

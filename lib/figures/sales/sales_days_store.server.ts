@@ -1,0 +1,60 @@
+/** Sums of sales, one value per day, and the marks of days that must be counted. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { dayAt } from "../figure.ts";
+import { type SalesDay, salesDay } from "./sales_day.ts";
+
+interface Span {
+  fromMs: number;
+  /** Not included. */
+  toMs: number;
+}
+
+export interface SalesDaysStore {
+  /** By day, "2026-11-22"; days without sales are absent. */
+  read(span: Span): Promise<Map<string, SalesDay>>;
+  /** Days to be counted, newest first; without a span, all of them. */
+  due(span?: Span): Promise<string[]>;
+  /**
+   * Writes a day's sums and removes its mark; the mark stays if one of the day's purchases changes meanwhile.
+   * @param count null: nothing was sold
+   */
+  update(day: string, count: () => Promise<SalesDay | null>): Promise<void>;
+  /** Marks days that have sums but are not in `known`, so that counting them deletes their sums. */
+  markOthers(known: Set<string>): Promise<void>;
+}
+
+export function createSalesDaysStore(kv: Deno.Kv): SalesDaysStore {
+  return {
+    async read({ fromMs, toMs }) {
+      const selector = { start: keys.salesDay(dayAt(fromMs)), end: keys.salesDay(dayAt(toMs)) };
+      const days = new Map<string, SalesDay>();
+      for await (const { key, value } of kv.list(selector, { batchSize: 100 })) {
+        days.set(String(key[1]), salesDay.parse(value));
+      }
+      return days;
+    },
+    async due(span) {
+      const selector = span
+        ? { start: keys.salesDue(dayAt(span.fromMs)), end: keys.salesDue(dayAt(span.toMs)) }
+        : { prefix: keys.allSalesDue() };
+      const marks = await Array.fromAsync(kv.list(selector, { reverse: true, batchSize: 500 }));
+      return marks.map(({ key }) => String(key[1]));
+    },
+    async update(day, count) {
+      const mark = await kv.get(keys.salesDue(day));
+      if (mark.versionstamp === null) return; // another process has just counted it
+      const counted = await count();
+      const atomic = kv.atomic().check(mark).delete(mark.key);
+      if (counted === null) atomic.delete(keys.salesDay(day));
+      else atomic.set(keys.salesDay(day), counted);
+      await atomic.commit();
+    },
+    async markOthers(known) {
+      for await (const { key } of kv.list({ prefix: keys.salesDays() }, { batchSize: 500 })) {
+        const day = String(key[1]);
+        if (!known.has(day)) await kv.set(keys.salesDue(day), true);
+      }
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import {
+  type BrowserStore,
+  hasFields,
+  type LocalStore,
+  openBrowserStore,
+} from "@/lib/platform/local_store.browser.ts";
+import { asListener, request, type SendJson } from "@/lib/platform/request.browser.ts";
+import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
+import type { syncBookmarks as syncCall } from "../calls.ts";
+import { VISITOR } from "../page_marks.browser.ts";
+import type { BookmarkJson, SyncResult } from "./model.ts";
+
+/** A bookmark as this browser keeps it; deleted ones stay until the account knows. */
+export interface LocalBookmark extends BookmarkJson {
+  note: string;
+  isDeleted: boolean;
+  /** The account does not have this copy yet. */
+  isNew: boolean;
+}
+
+const isBookmark = hasFields<LocalBookmark>({
+  id: "string",
+  audiobookId: "number",
+  chapter: "number",
+  positionSec: "number",
+  note: "string",
+  createdAt: "string",
+  updatedAt: "string",
+  revision: "number",
+  isDeleted: "boolean",
+  isNew: "boolean",
+});
+
+/** What this browser has of a listener's bookmarks. */
+export class LocalBookmarks {
+  readonly #local: LocalStore;
+  readonly #key: LocalKey;
+
+  constructor(local: LocalStore, listener: string) {
+    this.#local = local;
+    this.#key = keyOf(listener);
+  }
+
+  read(): LocalBookmark[] {
+    return (this.#local.read(this.#key, Array.isArray) ?? []).filter(isBookmark);
+  }
+
+  /** False: there is no room; what was there before still is. */
+  write(bookmarks: readonly LocalBookmark[]): boolean {
+    return this.#local.write(this.#key, bookmarks);
+  }
+
+  /** A visitor's become the account's of whoever signs in. */
+  adoptVisitors(): void {
+    const visitors = new LocalBookmarks(this.#local, VISITOR).read();
+    if (visitors.length === 0) return;
+    const own = this.read();
+    const added = visitors.filter(({ id }) => !own.some((it) => it.id === id));
+    if (this.write([...own, ...added])) this.#local.remove(keyOf(VISITOR));
+  }
+}
+
+function keyOf(listener: string): LocalKey {
+  return `bookmarks:${listener}`;
+}
+
+/** The server takes so many a call. */
+const MAX_SYNCED = 200;
+
+interface BrowserCopy {
+  read(): readonly LocalBookmark[];
+  /** False: there is no room. */
+  write(bookmarks: readonly LocalBookmark[]): boolean;
+}
+
+/** Brings this browser's bookmarks and the account's together; without a network nothing happens. */
+export async function syncBookmarks(
+  local: BrowserCopy,
+  account: string,
+  send?: SendJson,
+): Promise<void> {
+  /** Stay here: their chapter is gone, or the account is full. */
+  const refused = new Set<string>();
+  const nextNew = () =>
+    local.read().filter(({ id, isNew }) => isNew && !refused.has(id)).slice(0, MAX_SYNCED);
+  let sent = nextNew();
+  do {
+    const synced = await post(sent, account, send);
+    if (!synced) return;
+    for (const id of synced.refused) refused.add(id);
+    if (!local.write(merge(local.read(), sent, synced))) return;
+    sent = nextNew();
+  } while (sent.length > 0);
+}
+
+async function post(
+  bookmarks: LocalBookmark[],
+  account: string,
+  send?: SendJson,
+): Promise<SyncResult | null> {
+  const reply = await request<typeof syncCall>("post", asListener("/api/bookmarks/sync", account), {
+    body: { bookmarks },
+    send,
+    signal: AbortSignal.timeout(10_000),
+  });
+  return reply.ok ? reply.data : null; // otherwise what is new stays new
+}
+
+/** The account's, and over it what changed here since it was sent. */
+function merge(
+  local: readonly LocalBookmark[],
+  sent: readonly LocalBookmark[],
+  { bookmarks, refused }: SyncResult,
+): LocalBookmark[] {
+  const isTaken = (it: LocalBookmark) =>
+    !refused.includes(it.id) &&
+    sent.some(({ id, revision }) => id === it.id && revision === it.revision);
+  const changed = local.filter((it) => it.isNew && !isTaken(it));
+  const known = bookmarks.filter(({ id }) => !changed.some((it) => it.id === id));
+  return [...changed, ...known.map((view) => ({ ...view, isDeleted: false, isNew: false }))];
+}
+
+/*
+ * A listener's bookmarks that the account does not have yet, where the service worker can read them: what
+ * pages keep them in (localStorage) no worker sees. The journal's lines are in IndexedDB anyhow.
+ */
+
+let store: BrowserStore | undefined;
+const getStore = () => store ??= openBrowserStore("lamplight-outbox", "bookmarks");
+
+/** Replaces what was there of the listener's. */
+export async function fillOutbox(
+  listener: string,
+  bookmarks: readonly LocalBookmark[],
+): Promise<void> {
+  await getStore().write((outbox) => void outbox.put(bookmarks, listener));
+}
+
+export async function readOutbox(listener: string): Promise<LocalBookmark[]> {
+  return await getStore().read<LocalBookmark[] | undefined>((outbox) => outbox.get(listener)) ?? [];
+}
+
+export async function emptyOutbox(listener: string): Promise<void> {
+  await getStore().write((outbox) => void outbox.delete(listener));
+}

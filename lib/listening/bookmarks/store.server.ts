@@ -1,0 +1,58 @@
+/** Bookmarks by listener. Each change is an optimistic transaction: it reads, then commits if nothing has changed. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { type BookmarkRecord, bookmarkRecord } from "./model.ts";
+
+export interface BookmarkStore {
+  /** Includes the marks of deleted bookmarks. */
+  list(userId: string): Promise<BookmarkRecord[]>;
+  /**
+   * Replaces a bookmark by the result of `change` (argument null: there is none; result null: remove it).
+   * @returns the bookmark after the change.
+   */
+  update(
+    userId: string,
+    bookmarkId: string,
+    change: (known: BookmarkRecord | null) => BookmarkRecord | null,
+  ): Promise<BookmarkRecord | null>;
+  /** Removes the marks of deleted bookmarks for good. */
+  forget(userId: string, bookmarkIds: string[]): Promise<void>;
+  /** Removes all bookmarks of a listener, including the marks of deleted ones. */
+  erase(userId: string): Promise<void>;
+}
+
+/** Deno KV takes 1,000 mutations a commit. */
+const AT_ONCE = 500;
+
+export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
+  return {
+    async list(userId) {
+      const found: BookmarkRecord[] = [];
+      for await (const { value } of kv.list({ prefix: keys.bookmarksOfUser(userId) })) {
+        found.push(bookmarkRecord.parse(value));
+      }
+      return found;
+    },
+    async forget(userId, bookmarkIds) {
+      for (let start = 0; start < bookmarkIds.length; start += AT_ONCE) {
+        const atomic = kv.atomic();
+        for (const id of bookmarkIds.slice(start, start + AT_ONCE)) {
+          atomic.delete(keys.bookmark(userId, id));
+        }
+        await atomic.commit();
+      }
+    },
+    erase: (userId) => erasePrefix(kv, keys.bookmarksOfUser(userId)),
+    update: (userId, bookmarkId, change) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.bookmark(userId, bookmarkId));
+        const known = entry.value === null ? null : bookmarkRecord.parse(entry.value);
+        const changed = change(known);
+        if (changed === null || changed === known) return known;
+        const { ok } = await kv.atomic().check(entry).set(entry.key, changed).commit();
+        return ok ? changed : CONFLICT;
+      }),
+  };
+}

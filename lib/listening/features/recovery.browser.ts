@@ -1,0 +1,264 @@
+import { signal, untracked } from "@preact/signals";
+import type { PlayerModel } from "../player/model.browser.ts";
+import { getStreamOf } from "../sound/element.browser.ts";
+import { NetworkWords } from "../words/later.ts";
+
+/** Shorter stalls are not worth a word. */
+const WORTH_MS = 1000;
+const SLOW_MS = 8000;
+/** What has failed for so long is said, though it is still tried in silence. */
+const FAILING_MS = 5000;
+
+/**
+ * Keeps `player.networkStatus` and `player.isFailing`.
+ *
+ * @param stop ends it
+ */
+export function watchConnection(player: PlayerModel, stop: AbortSignal): void {
+  const words = player.networkStatus;
+  const online = signal(navigator.onLine);
+  const hear = () => online.value = navigator.onLine;
+  globalThis.addEventListener("online", hear, { signal: stop });
+  globalThis.addEventListener("offline", hear, { signal: stop });
+  const failing = signal(false);
+  const stopCounting = player.watch(() => {
+    failing.value = false;
+    if (!player.retrying.value) return undefined;
+    const timer = setTimeout(() => failing.value = true, FAILING_MS);
+    return () => clearTimeout(timer);
+  });
+  const stopWatching = player.watch(() => {
+    const { media, retrying } = player;
+    const isFailing = player.isFailing.value = failing.value && online.value;
+    if (isFailing) {
+      words.value = NetworkWords.failing;
+      return undefined;
+    }
+    if (retrying.value || media.waiting.value) {
+      const later = online.value
+        ? [[WORTH_MS, NetworkWords.loading], [SLOW_MS, NetworkWords.slow]] as const
+        : [[0, NetworkWords.waiting]] as const;
+      const timers = later.map(([ms, text]) => setTimeout(() => words.value = text, ms));
+      return () => timers.forEach(clearTimeout);
+    }
+    const sounding = !media.paused.value && !media.ended.value;
+    words.value = sounding && !online.value ? NetworkWords.playing : "";
+    return undefined;
+  });
+  stop.addEventListener("abort", stopCounting);
+  stop.addEventListener("abort", stopWatching);
+}
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** Whoever has been without a network for so long will press play again by themselves. */
+const PATIENCE_MS = 30 * 60_000;
+
+/**
+ * Asks again and again, ever more rarely and at once when the browser is back online, until there is an
+ * answer.
+ *
+ * @param ask HTTP status of what is waited for; 0 when it cannot be reached
+ * @param stop calls it off
+ * @returns the answer; 0 when it was called off or half an hour has passed
+ */
+async function untilReachable(
+  ask: () => Promise<number>,
+  stop: AbortSignal,
+): Promise<number> {
+  const begunMs = Date.now();
+  for (let waitMs = FIRST_WAIT_MS; Date.now() - begunMs < PATIENCE_MS; waitMs *= 2) {
+    await nextChance(Math.min(waitMs, LONGEST_WAIT_MS), stop);
+    if (stop.aborted) return 0;
+    const status = await ask();
+    if (status !== 0) return status;
+  }
+  return 0;
+}
+
+/** After so long, when the browser comes online, or when it is called off. */
+function nextChance(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const settled = new AbortController(), once = { signal: settled.signal };
+    const settle = () => {
+      clearTimeout(timer);
+      settled.abort();
+      resolve();
+    };
+    const timer = setTimeout(settle, ms);
+    globalThis.addEventListener("online", settle, once);
+    stop.addEventListener("abort", settle, once);
+    if (stop.aborted) settle();
+  });
+}
+
+/** Of an address's life: the rest is for the clock of the store and the way there. */
+const SHARE = 0.75;
+
+/**
+ * Where players are led to a signed address elsewhere (`<html data-led>`, its life in seconds), browsers ask
+ * there for the rest of the sound although the address has ended, for half a minute. The source is opened anew
+ * as soon as sound is wanting that late: after a jump, or a long pause.
+ *
+ * @param o.stop ends it
+ */
+export function renewAddress(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  { root = document.documentElement, stop }: { root?: HTMLElement; stop: AbortSignal },
+): void {
+  const lifeMs = Number(root.dataset.led) * 1000 * SHARE;
+  if (!lifeMs) return;
+  let begunMs = performance.now();
+  // Not "loadstart": a source that is told to play wants for sound before it begins to load.
+  element.addEventListener("emptied", () => begunMs = performance.now(), { signal: stop });
+  element.addEventListener("waiting", () => {
+    const isLed = getStreamOf(element) === element.src;
+    if (!isLed || performance.now() - begunMs < lifeMs) return;
+    begunMs = performance.now();
+    player.retry();
+  }, { signal: stop });
+}
+
+const RETRY_MS = 1000;
+/** Failing again within this distance is the same failure; further on, the retry had helped. */
+const SAME_FAULT_SEC = 5;
+const UNREACHABLE = 0;
+const UNAUTHORIZED = 401;
+const PAYMENT_REQUIRED = 402;
+
+interface RetryPorts {
+  /** HTTP status a stream address answers with; 0 when it cannot be reached. */
+  getStatus(src: string): Promise<number>;
+  /** Fetches fresh grants for the book in the player; false when there are none to be had. */
+  refreshGrants(player: PlayerModel): Promise<boolean>;
+  /** Told when the stream asks for payment: what the page says of the book's locks is over. */
+  onLocked(): void;
+}
+
+/**
+ * Mends what can be mended without the listener: one silent second try after a failure, a fresh grant
+ * after a 401, patience while the network is away. Words for the rest. A premium stream (402) needs no
+ * second try.
+ *
+ * @param stop ends it
+ */
+export function retryPlayback(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  { getStatus, refreshGrants, onLocked }: RetryPorts,
+  stop: AbortSignal,
+): void {
+  let fault: { src: string; atSec: number; renewed: boolean } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** By its events: a failed element is paused before it tells of its failure. */
+  let isWanted = !element.paused;
+  /** Of what was begun last: an answer about something older concerns nobody. */
+  let present = new AbortController();
+
+  const cancel = () => {
+    clearTimeout(timer);
+    present.abort();
+  };
+
+  const giveUp = (status: number, code: number) => {
+    fault = null; // the listener's own next try has its silent second one again
+    player.pause();
+    if (status === PAYMENT_REQUIRED) onLocked();
+    player.showNotice(
+      status === PAYMENT_REQUIRED ? { kind: "rest-locked" } : { kind: "error", code, status },
+    );
+  };
+
+  const recover = async () => {
+    // The chapter's address, not the element's: an engine may feed it by others.
+    const src = player.list.chapter.peek()?.src ?? element.src, atSec = player.lastKnownSec;
+    const again = fault?.src === src && Math.abs(fault.atSec - atSec) < SAME_FAULT_SEC;
+    fault = { src, atSec, renewed: again && fault?.renewed === true };
+    player.retrying.value = true;
+    cancel();
+    const { signal } = present = new AbortController();
+    const code = element.error?.code ?? 0;
+    if (!again) timer = setTimeout(() => player.retry(), RETRY_MS);
+    // Only the stream's own answer tells why: the element names every refusal "source not supported".
+    let status = await getStatus(src);
+    if (signal.aborted) return;
+    if (status === UNREACHABLE) {
+      clearTimeout(timer);
+      status = await untilReachable(() => getStatus(src), signal);
+      if (signal.aborted) return;
+      const isRefused = status === UNAUTHORIZED || status === PAYMENT_REQUIRED;
+      if (status !== UNREACHABLE && !isRefused) return player.retry();
+    }
+    if (status === UNAUTHORIZED && !fault.renewed) {
+      clearTimeout(timer);
+      fault.renewed = true;
+      const renewed = await refreshGrants(player);
+      if (signal.aborted) return;
+      if (renewed) return player.retry();
+      return giveUp(status, code);
+    }
+    if (again || status === PAYMENT_REQUIRED || status === UNREACHABLE) giveUp(status, code);
+  };
+
+  const hearWish = () => isWanted = !element.paused;
+  for (const event of ["play", "pause", "emptied"]) {
+    element.addEventListener(event, hearWish, { signal: stop });
+  }
+  element.addEventListener("error", () => {
+    // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
+    if (isWanted || player.retrying.value) recover();
+  }, { signal: stop });
+  element.addEventListener("emptied", cancel, { signal: stop });
+  element.addEventListener("playing", () => player.retrying.value = false, { signal: stop });
+  // Whatever clears `retrying`, a pause or another chapter, thereby calls the second try off.
+  const stopWatching = player.watch(() => {
+    if (!player.retrying.value) cancel();
+  });
+  stop.addEventListener("abort", stopWatching);
+  if (element.error) recover(); // it failed while this was on its way
+}
+
+export async function getStatus(src: string): Promise<number> {
+  try {
+    return (await fetch(src, { method: "HEAD", signal: AbortSignal.timeout(5000) })).status;
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
+/** A stall without a byte for so long is a connection that has died without saying so. */
+const DEAD_MS = 10_000;
+
+/**
+ * Opens the source anew when the sound has run dry on a dead connection: a phone that changes networks
+ * leaves a request that never ends and never fails.
+ *
+ * @param stop ends it
+ */
+export function reopenStalled(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  stop: AbortSignal,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isStalled = () => player.media.waiting.peek() && !player.retrying.peek();
+  const revive = () => {
+    if (isStalled() && navigator.onLine) player.retry();
+    wait();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    if (isStalled()) timer = setTimeout(revive, DEAD_MS);
+  };
+  element.addEventListener("progress", wait, { signal: stop });
+  globalThis.addEventListener("online", revive, { signal: stop });
+  const stopWatching = player.watch(() => {
+    void player.media.waiting.value;
+    untracked(wait);
+  });
+  stop.addEventListener("abort", () => {
+    stopWatching();
+    clearTimeout(timer);
+  });
+}

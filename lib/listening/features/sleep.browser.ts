@@ -1,0 +1,234 @@
+/** Ties the sleep timer to what is remembered of the evening and to the way back. */
+
+import { computed, signal, untracked } from "@preact/signals";
+import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
+import type { PlayerModel } from "../player/model.browser.ts";
+import type { BookPlace } from "../player/state.browser.ts";
+import { chaptersLeft, LeftWords, minutesLeft } from "../words/later.ts";
+import type { UndoSeek } from "./undo_seek.browser.ts";
+
+/*
+ * Where the listener was when the sleep timer was set, kept in this browser: whoever fell asleep before
+ * the timer ended finds the way back there, also the next evening.
+ */
+
+const KEY = "sleep" satisfies LocalKey;
+
+interface Night {
+  bookId: number;
+  chapter: number;
+  positionSec: number;
+  /** The timer has paused the sound since: only then there is something to come back from. */
+  slept: boolean;
+}
+
+/** @param storage null where the browser forbids it: then there is no way back */
+function keepNight(
+  storage: Storage | null,
+  { book, chapter, positionSec }: BookPlace,
+): void {
+  write(storage, { bookId: book.id, chapter, positionSec, slept: false });
+}
+
+function markSlept(storage: Storage | null): void {
+  const night = read(storage);
+  if (night) write(storage, { ...night, slept: true });
+}
+
+/** The night that was slept through in this book, once: it is forgotten with the answer. */
+function takeNight(storage: Storage | null, bookId: number): Night | null {
+  const night = read(storage);
+  if (!night?.slept || night.bookId !== bookId) return null;
+  try {
+    storage?.removeItem(KEY);
+  } catch { /* it will be offered once more */ }
+  return night;
+}
+
+function write(storage: Storage | null, night: Night): void {
+  try {
+    storage?.setItem(KEY, JSON.stringify(night));
+  } catch { /* full or forbidden: there will be no way back */ }
+}
+
+/** What is found there and is not a night counts as none. */
+function read(storage: Storage | null): Night | null {
+  try {
+    const night: Partial<Night> | null = JSON.parse(storage?.getItem(KEY) ?? "null");
+    const numbers = [night?.bookId, night?.chapter, night?.positionSec];
+    return numbers.every((it) => typeof it === "number" && it >= 0) ? night as Night : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The last of the sound goes quiet over this time, where the browser lets a page set the volume. */
+const FADE_SEC = 20;
+const EXTENSION_MIN = 15;
+/** Clock ticks further apart than this are a machine that slept, not time that was heard. */
+const MAX_TICK_SEC = 10;
+
+/** When to pause: after so many minutes of sound, or at the end of so many chapters, this one counted. */
+export type SleepChoice = { minutes: number } | { chapters: number };
+
+interface SleepState {
+  /** Seconds until the pause by the listener's clock; null while whole chapters come before it. */
+  leftSec: number | null;
+  /** Chapters to be heard to their end; 0 when it is a matter of minutes. */
+  chapters: number;
+  fading: boolean;
+}
+
+/** Pauses by itself. Time counts only while there is sound. */
+class SleepTimer {
+  readonly state = signal<SleepState | null>(null);
+  /** What is left, in words that change once a minute; null while no timer runs. */
+  readonly left = computed(() => this.state.value && describeLeft(this.state.value));
+  /** The sound is about to pause. */
+  readonly fading = computed(() => this.state.value?.fading === true);
+  readonly #player: PlayerModel;
+  readonly #element: HTMLMediaElement;
+  readonly #onAsleep: () => void;
+  /** Volume to come back to; null while nothing fades. */
+  #volume: number | null = null;
+  #tickMs = 0;
+
+  /**
+   * @param onAsleep told when the timer has paused the sound
+   * @param stop ends it
+   */
+  constructor(
+    player: PlayerModel,
+    element: HTMLMediaElement,
+    onAsleep: () => void,
+    stop: AbortSignal,
+  ) {
+    this.#player = player;
+    this.#element = element;
+    this.#onAsleep = onAsleep;
+    const on = (event: string, then: () => void) =>
+      element.addEventListener(event, then, { signal: stop });
+    on("timeupdate", () => this.#tick());
+    on("playing", () => this.#tickMs = Date.now());
+    on("pause", () => this.#unfade());
+    on("ended", () => this.#endChapter());
+    stop.addEventListener("abort", () => this.cancel());
+  }
+
+  set(choice: SleepChoice): void {
+    this.cancel();
+    this.#tickMs = Date.now();
+    this.#show(
+      "minutes" in choice ? choice.minutes * 60 : null,
+      "chapters" in choice ? choice.chapters : 0,
+    );
+  }
+
+  /** More time: a quarter of an hour to minutes, a chapter to chapters. */
+  extend(): void {
+    const state = this.state.value;
+    if (!state) return;
+    this.#unfade();
+    if (state.chapters > 0) this.#show(null, state.chapters + 1);
+    else this.#show((state.leftSec ?? 0) + EXTENSION_MIN * 60, 0);
+  }
+
+  cancel(): void {
+    this.#unfade();
+    this.state.value = null;
+  }
+
+  #show(minutesLeftSec: number | null, chapters: number): SleepState {
+    const leftSec = chapters === 1 ? this.#chapterLeftSec() : minutesLeftSec;
+    const fading = leftSec !== null && leftSec <= FADE_SEC;
+    return this.state.value = { leftSec, chapters, fading };
+  }
+
+  #chapterLeftSec(): number {
+    const { currentTime, duration, defaultPlaybackRate } = this.#element;
+    const durationSec = duration || this.#player.list.chapter.value?.durationSec || Infinity;
+    return (durationSec - currentTime) / defaultPlaybackRate;
+  }
+
+  #tick(): void {
+    const state = this.state.value, now = Date.now();
+    const sinceSec = (now - this.#tickMs) / 1000;
+    this.#tickMs = now;
+    if (!state || this.#element.paused) return;
+    const heardSec = sinceSec < MAX_TICK_SEC ? sinceSec : 0;
+    const beforeSec = state.leftSec === null ? null : state.leftSec - heardSec;
+    const { leftSec, chapters, fading } = this.#show(beforeSec, state.chapters);
+    if (fading) this.#fade(leftSec! / FADE_SEC);
+    else this.#unfade();
+    if (chapters === 0 && leftSec! <= 0) this.#fallAsleep();
+  }
+
+  #endChapter(): void {
+    const state = this.state.value;
+    if (!state?.chapters) return;
+    if (state.chapters > 1) {
+      this.#show(null, state.chapters - 1);
+    } else {
+      this.#player.standBy();
+      this.#fallAsleep();
+    }
+  }
+
+  #fallAsleep(): void {
+    this.#player.pause();
+    this.cancel();
+    this.#onAsleep();
+  }
+
+  /** Where the platform keeps the volume to itself, setting it changes nothing and the end is plain. */
+  #fade(share: number): void {
+    this.#volume ??= this.#element.volume;
+    this.#element.volume = this.#volume * Math.max(0, share);
+  }
+
+  #unfade(): void {
+    if (this.#volume === null) return;
+    this.#element.volume = this.#volume;
+    this.#volume = null;
+  }
+}
+
+function describeLeft({ leftSec, chapters }: SleepState): string {
+  if (leftSec === null) return chaptersLeft(chapters);
+  return leftSec < 60 ? LeftWords.short : minutesLeft(Math.ceil(leftSec / 60));
+}
+
+export interface Sleep {
+  timer: SleepTimer;
+  /** Sets the timer and remembers where. */
+  set(choice: SleepChoice): void;
+}
+
+/** @param stop ends it */
+export function makeSleep(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  { undoSeek, storage }: { undoSeek: UndoSeek; storage: Storage | null },
+  stop: AbortSignal,
+): Sleep {
+  const timer = new SleepTimer(player, element, () => markSlept(storage), stop);
+  const offer = () => {
+    const book = player.list.book.value, night = book && takeNight(storage, book.id);
+    if (night) undoSeek.offerNight({ ...night, book });
+  };
+  // The next sound after the night is when the way back is of use.
+  element.addEventListener("playing", offer, { signal: stop });
+  if (!element.paused) untracked(offer);
+  const stopWatching = player.watch(() => {
+    player.sleepIn.value = timer.left.value;
+  });
+  stop.addEventListener("abort", stopWatching);
+  return {
+    timer,
+    set(choice) {
+      const { place } = player;
+      if (place) keepNight(storage, place);
+      timer.set(choice);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
+import { failedStatus, MediaErrorWords, NoticeWords, unlock } from "../words/later.ts";
+
+/** What keeps the player from simply going on. */
+export type Obstacle =
+  /** A locked chapter was asked for, by its number. */
+  | { kind: "locked"; chapter: number }
+  /** What may be heard is over, or the stream answered 402. */
+  | { kind: "rest-locked" }
+  /** A visitor has been at a locked chapter for a while. */
+  | { kind: "visitor" }
+  /** The account whose right the chapter needs is not signed in here any more. */
+  | { kind: "signed-out" }
+  /** The last chapter is over. */
+  | { kind: "end" }
+  /** A second try failed too. `code` is the element's MediaError code, `status` the stream's; 0: unreachable. */
+  | { kind: "error"; code: number; status: number };
+
+export type Notice = Obstacle & { bookId: number };
+
+const MEDIA_ERRORS: Record<number, string> = {
+  1: MediaErrorWords.aborted,
+  2: MediaErrorWords.network,
+  3: MediaErrorWords.decode,
+  4: MediaErrorWords.source,
+};
+
+/** The sign-in page that leads back to the page on display. */
+export const signInHerePath = (): string =>
+  withRedirect(LOGIN_PATH, location.pathname + location.search);
+
+/** The words for a notice, as the product's catalogue of messages has them. */
+export function describeNotice(
+  notice: Obstacle,
+  bookTitle: string,
+): { title: string; text: string } {
+  switch (notice.kind) {
+    case "locked":
+      return { title: NoticeWords.premium, text: unlock(bookTitle) };
+    case "rest-locked":
+      return {
+        title: NoticeWords.premium,
+        text: NoticeWords.rest,
+      };
+    case "visitor":
+      return {
+        title: NoticeWords.premium,
+        text: NoticeWords.visitor,
+      };
+    case "signed-out":
+      return { title: NoticeWords.signedOut, text: NoticeWords.signedOutText };
+    case "end":
+      return {
+        title: NoticeWords.end,
+        text: NoticeWords.endText,
+      };
+    case "error":
+      return { title: NoticeWords.error, text: describeFault(notice) };
+  }
+}
+
+function describeFault({ code, status }: { code: number; status: number }): string {
+  if (status >= 400) return failedStatus(status);
+  if (status === 0) return MediaErrorWords.network;
+  return MEDIA_ERRORS[code] ?? MediaErrorWords.other;
+}

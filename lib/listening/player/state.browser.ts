@@ -1,0 +1,174 @@
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { VISITOR } from "../page_marks.browser.ts";
+import type { ProgressView } from "../progress/view.ts";
+import type { LocalEngine } from "../sound/element.browser.ts";
+import { MediaState } from "../sound/media_loader.browser.ts";
+import type { Notice, Obstacle } from "./notices.browser.ts";
+import type { SharedMoment } from "./saved_start.ts";
+import { PlaybackSettings } from "./settings.browser.ts";
+import type { PlayerBook, PlayerChapter } from "./types.ts";
+
+/** A point in a book. */
+export interface BookPlace {
+  book: PlayerBook;
+  chapter: number;
+  positionSec: number;
+}
+
+/** The place that a listener has just left by a jump of their own. */
+export interface JumpOrigin extends BookPlace {
+  /** `skip`: by a button of some seconds; `seek`: to a chosen time; `chapter`: to another chapter. */
+  by: "skip" | "seek" | "chapter";
+}
+
+/** A measured length replaces the catalogue's when they differ by more. */
+const TOLERANCE_SEC = 5;
+
+export function findChapter(book: PlayerBook | null, number: number): PlayerChapter | null {
+  return book?.chapters.find((chapter) => chapter.number === number) ?? null;
+}
+
+/** The book in the player and the place in its list of chapters. */
+class Playlist {
+  readonly book = signal<PlayerBook | null>(null);
+  readonly chapterNumber = signal(0);
+
+  readonly index = computed(() =>
+    this.book.value?.chapters.findIndex(({ number }) => number === this.chapterNumber.value) ?? -1
+  );
+  readonly chapter = computed(() => this.#at(0));
+  readonly previous = computed(() => this.#at(-1));
+  readonly next = computed(() => this.#at(1));
+
+  #at(offset: number): PlayerChapter | null {
+    const index = this.index.value;
+    return index < 0 ? null : this.book.value?.chapters[index + offset] ?? null;
+  }
+
+  /** @param measuredSec the current chapter's length as the element found it; NaN when unknown */
+  correctDuration(measuredSec: number): void {
+    const book = this.book.value, chapter = this.chapter.value;
+    if (!book || !chapter || !Number.isFinite(measuredSec)) return;
+    if (Math.abs(measuredSec - chapter.durationSec) <= TOLERANCE_SEC) return;
+    const corrected = { ...chapter, durationSec: measuredSec };
+    this.book.value = {
+      ...book,
+      chapters: book.chapters.map((other) => other === chapter ? corrected : other),
+    };
+  }
+}
+
+/** A place the listener asked for. */
+interface Choice {
+  bookId: number;
+  chapter: number;
+  positionSec: number;
+  /** What the page that was asked for it knew of the account's place; absent for jumps on a page. */
+  known?: ProgressView;
+}
+
+/**
+ * What is known of the player at a moment, as signals: what the sound does is in `media`, read from the
+ * element. `Features` is what features offer to the interface once they have joined (feature.ts).
+ */
+export class PlayerState<Features = unknown> {
+  readonly media: MediaState;
+  readonly list = new Playlist();
+  readonly settings: PlaybackSettings;
+  /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
+  readonly started = signal(false);
+  /** Who listens: changes when somebody signs in while the sound goes on. */
+  readonly listener = signal(VISITOR);
+  /** The account that turned out to be signed out while its page was open. */
+  readonly signedOut = signal<string | null>(null);
+  /** The book whose own page is open. */
+  readonly page = signal<PlayerBook | null>(null);
+  /** That page is scrolled past its player: the bar stands in for it. */
+  readonly isStageAway = signal(false);
+  /** The drawer of chapters is asked for. */
+  readonly drawerOpen = signal(false);
+  /** The sheet that is asked for: further choices, the keys there are, or the chapter's text. */
+  readonly sheet = signal<"more" | "shortcuts" | "text" | null>(null);
+  /** Put here by the features that come with the first play: null until then. */
+  readonly features = signal<Features | null>(null);
+  /** What the network does to the sound, in words; empty while all is well. */
+  readonly networkStatus = signal("");
+  /** The network is there and the sound has not come for a while: to try at once is offered. */
+  readonly isFailing = signal(false);
+  /** Time until the sleep timer pauses, in words; null without one. */
+  readonly sleepIn = signal<string | null>(null);
+  /** For chapters on this device; null until it is known what is here, and for visitors. */
+  readonly localEngine = signal<LocalEngine | null>(null);
+  /** Places that the listener's own jumps have left, oldest first; taken away by whoever keeps them. */
+  readonly jumpOrigins = signal<readonly JumpOrigin[]>([]);
+  /** The chapter about to begin by itself. */
+  readonly upNext = signal<PlayerChapter | null>(null);
+  /** A failed source is tried again: sound is wanted although the element, after an error, says it is paused. */
+  readonly retrying = signal(false);
+  readonly notice = signal<Notice | null>(null);
+  /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
+  readonly chosen = signal<Choice | null>(null);
+
+  /** The account's place, when the page's address has asked for another; taken away by whoever offers it. */
+  readonly passedOver = signal<BookPlace | null>(null);
+  /** The moment of the shared link that was heard last in this tab. */
+  readonly sharedMoment = signal<SharedMoment | null>(null);
+
+  readonly #stop = new AbortController();
+
+  /** @param storage null where the browser forbids it */
+  constructor(element: HTMLMediaElement, storage: Storage | null) {
+    this.settings = new PlaybackSettings(element, storage);
+    this.media = new MediaState(element, this.#stop.signal);
+    this.#stop.signal.addEventListener("abort", this.#useBooks());
+  }
+
+  /** Aborted when the player is at its end: whoever listens for it stops too. */
+  get disposed(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /**
+   * Calls back at once and whenever a signal that was read in the callback has changed.
+   *
+   * @returns ends it
+   */
+  watch(draw: () => void | (() => void)): () => void {
+    return effect(draw);
+  }
+
+  dispose(): void {
+    this.cancelUpcoming();
+    this.#stop.abort();
+  }
+
+  /** A call on behalf of the listener was refused: the account is not signed in here any more. */
+  noteSignedOut(): void {
+    const listener = this.listener.peek();
+    if (listener !== VISITOR) this.signedOut.value = listener;
+  }
+
+  /** Says what is in the way, on the page of the book it concerns and in the bar that plays it. */
+  showNotice(obstacle: Obstacle, book = this.list.book.value): void {
+    if (book) this.notice.value = { ...obstacle, bookId: book.id };
+  }
+
+  dismissNotice(): void {
+    this.notice.value = null;
+  }
+
+  /** A book comes with the speed that was chosen for it. */
+  #useBooks(): () => void {
+    const bookId = computed(() => this.list.book.value?.id);
+    return effect(() => {
+      const id = bookId.value;
+      if (id !== undefined) untracked(() => this.settings.useBook(id));
+    });
+  }
+
+  /** Nothing may begin by itself any more. */
+  protected cancelUpcoming(): void {
+    this.upNext.value = null;
+    this.retrying.value = false;
+  }
+}

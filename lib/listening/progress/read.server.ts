@@ -1,0 +1,284 @@
+/** Progress as pages and routes read it: views of what the store has, as the listener used it. */
+
+import { LRUCache } from "lru-cache";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { sumOf } from "../heard/heard_days.ts";
+import type { HeardRow } from "../heard/listening_year.ts";
+import type { BookMap, BookMaps } from "./book_map.ts";
+import { mergeProgress, NO_PROGRESS, stateOfAll } from "./merge.ts";
+import type { EventRecord, ProgressRecord } from "./model.ts";
+import type { ProgressStore } from "./store.server.ts";
+import {
+  type HistoryItem,
+  historyView,
+  type ProgressView,
+  progressView,
+  selectUsed,
+} from "./view.ts";
+
+/*
+ * Caches listeners' progress in this process for a minute, so that a post every 15 seconds need not read the whole
+ * book: the state that was read, merged with the events posted to this process since. Events posted to other
+ * processes are missing; a caller that depends on them says which state suffices (`covers`), else the store is read.
+ */
+
+export interface RecentProgress {
+  /** @param covers whether a cached state is recent enough; absent: any is. */
+  get(
+    userId: string,
+    bookId: number,
+    covers?: (state: ProgressRecord) => boolean,
+  ): Promise<ProgressRecord>;
+  /** Several books; those that are not cached are read in one call. */
+  getAll(userId: string, bookIds: Iterable<number>): Promise<Map<number, ProgressRecord>>;
+  listFavorites(userId: string): Promise<number[]>;
+  /** Starts to read what a post will need, unless some of it is cached; the next `get` uses that read. */
+  expect(userId: string): void;
+  /** Merges appended events into the cached state. */
+  add(userId: string, bookId: number, events: EventRecord[]): void;
+  /** Drops a listener's cached states after a change by another process. */
+  forget(userId: string): void;
+}
+
+const REMEMBERED_MS = 60_000;
+/** Entries, one a book of a listener; a state takes a few KB, at most 50. */
+const MAX_STATES = 5_000;
+/** Reads started by `expect`, and their lifetime. */
+const MAX_EXPECTED = 100;
+const EXPECTED_MS = 5_000;
+
+/** The length at which a read folds a journal (store.ts). */
+const MAX_POSTS = 24;
+
+interface Known<T> {
+  reading: Promise<T>;
+  /** null: still being read. */
+  value: T | null;
+  untilMs: number;
+  /** Posts since it was read. */
+  posts: number;
+}
+
+export function createRecentProgress(
+  store: Pick<ProgressStore, "get" | "list" | "listFavorites">,
+  now: () => number,
+): RecentProgress {
+  const states = new LRUCache<string, Known<ProgressRecord>>({ max: MAX_STATES });
+  const favorites = new LRUCache<string, Known<number[]>>({ max: MAX_STATES });
+  const expected = new LRUCache<
+    string,
+    { reading: Promise<Map<number, ProgressRecord>>; untilMs: number }
+  >({ max: MAX_EXPECTED });
+  const keyOf = (userId: string, bookId: number) => `${bookId} ${userId}`;
+
+  async function recall<T extends object>(
+    memory: LRUCache<string, Known<T>>,
+    key: string,
+    { read, covers = () => true }: { read: () => Promise<T>; covers?: (value: T) => boolean },
+  ): Promise<T> {
+    const known = memory.get(key);
+    if (known && known.untilMs > now()) {
+      const value = known.value ?? await known.reading;
+      if (covers(value)) return value;
+    }
+    const made: Known<T> = {
+      reading: read(),
+      value: null,
+      untilMs: now() + REMEMBERED_MS,
+      posts: 0,
+    };
+    memory.set(key, made);
+    try {
+      return made.value = await made.reading;
+    } catch (error) {
+      if (memory.get(key) === made) memory.delete(key);
+      throw error;
+    }
+  }
+
+  /** Uses the read that `expect` started, once: a second read is asked for when the first was outdated. */
+  async function read(userId: string, bookId: number): Promise<ProgressRecord> {
+    const found = expected.get(userId);
+    expected.delete(userId);
+    if (!found || found.untilMs <= now()) return await store.get(userId, bookId);
+    return (await found.reading).get(bookId) ?? NO_PROGRESS;
+  }
+
+  const listFavorites = (userId: string) =>
+    recall(favorites, userId, { read: () => store.listFavorites(userId) });
+
+  return {
+    get: (userId, bookId, covers) =>
+      recall(states, keyOf(userId, bookId), { read: () => read(userId, bookId), covers }),
+    async getAll(userId, bookIds) {
+      const ids = [...bookIds];
+      const isKnown = (id: number) => (states.get(keyOf(userId, id))?.untilMs ?? 0) > now();
+      let listing: Promise<Map<number, ProgressRecord>> | null = null;
+      const readIn = async (id: number) =>
+        (await (listing ??= store.list(userId))).get(id) ?? NO_PROGRESS;
+      const isOne = ids.filter((id) => !isKnown(id)).length === 1;
+      const found = ids.map(async (id) => {
+        const read = () => isOne ? store.get(userId, id) : readIn(id);
+        return [id, await recall(states, keyOf(userId, id), { read })] as const;
+      });
+      return new Map(await Promise.all(found));
+    },
+    listFavorites,
+    expect(userId) {
+      const isUnderWay = (expected.get(userId)?.untilMs ?? 0) > now();
+      if (isUnderWay || (favorites.get(userId)?.untilMs ?? 0) > now()) return; // cached for as long as the states
+      const reading = store.list(userId);
+      expected.set(userId, { reading, untilMs: now() + EXPECTED_MS });
+      reading.catch(() => expected.delete(userId)); // the next `get` reads again
+      listFavorites(userId).catch(() => {});
+    },
+    add(userId, bookId, events) {
+      expected.delete(userId);
+      const key = keyOf(userId, bookId);
+      const known = states.get(key);
+      if (!known) return;
+      // A read that is under way may lack these events; and a long journal has to be read to be folded.
+      if (known.value === null || ++known.posts >= MAX_POSTS) states.delete(key);
+      else known.value = mergeProgress(known.value, stateOfAll(events));
+    },
+    forget(userId) {
+      expected.delete(userId);
+      favorites.delete(userId);
+      for (const key of [...states.keys()]) if (key.endsWith(` ${userId}`)) states.delete(key);
+    },
+  };
+}
+
+/** A cache that stores nothing. */
+export const alwaysRead = (
+  store: Pick<ProgressStore, "get" | "listFavorites">,
+): RecentProgress => ({
+  get: store.get,
+  async getAll(userId, bookIds) {
+    const found = [...bookIds].map(async (id) => [id, await store.get(userId, id)] as const);
+    return new Map(await Promise.all(found));
+  },
+  listFavorites: store.listFavorites,
+  expect() {},
+  add() {},
+  forget() {},
+});
+
+export interface ProgressReader {
+  /** null: the listener has no progress in that book. */
+  get(userId: string, bookId: number): Promise<ProgressView | null>;
+  /** Every single book with progress, and the bundles the listener used or likes; latest first. */
+  list(userId: string): Promise<ProgressView[]>;
+  /** Every book the listener's sound belongs to, bundles too, for whoever shows one of them; latest first. */
+  listAll(userId: string): Promise<ProgressView[]>;
+  /** Each book as the listener used it last, latest first. */
+  listRecent(userId: string): Promise<ProgressView[]>;
+  listFavorites(userId: string): Promise<ProgressView[]>;
+  /** What was heard, by day and single book, in that order. */
+  listHeard(userId: string): Promise<HeardRow[]>;
+  /** Places the listener has left by a seek or restart, newest first. */
+  history(userId: string, bookId: number): Promise<HistoryItem[]>;
+}
+
+/** What recording needs of reading. */
+export interface ProgressViews {
+  /** States of the single books that a book plays. */
+  readStates(userId: string, map: BookMap): Promise<Map<number, ProgressRecord>>;
+  /** Views of books over known states; what is not among them is as it was a moment ago. */
+  viewAll(
+    userId: string,
+    bookIds: number[],
+    known: ReadonlyMap<number, ProgressRecord>,
+  ): Promise<ProgressView[]>;
+}
+
+export function createProgressReader(
+  { store, recent, catalogue, maps }: {
+    store: Pick<ProgressStore, "get" | "list" | "listFavorites" | "listHeardDays">;
+    recent: Pick<RecentProgress, "getAll" | "listFavorites">;
+    catalogue: Catalogue;
+    maps: BookMaps;
+  },
+): { reader: ProgressReader; views: ProgressViews } {
+  async function readStates(userId: string, map: BookMap): Promise<Map<number, ProgressRecord>> {
+    const ids = map.sourceBooks;
+    const states = await Promise.all(ids.map((id) => store.get(userId, id)));
+    return new Map(ids.map((id, index) => [id, states[index]!]));
+  }
+
+  async function view(userId: string, map: BookMap): Promise<ProgressView | null> {
+    const [states, favorites] = await Promise.all([
+      readStates(userId, map),
+      store.listFavorites(userId),
+    ]);
+    return progressView(map, states, favorites.includes(map.book.id));
+  }
+
+  async function viewAll(
+    userId: string,
+    bookIds: number[],
+    known: ReadonlyMap<number, ProgressRecord>,
+  ): Promise<ProgressView[]> {
+    const shown = bookIds.map((bookId) => maps.get(bookId)!);
+    const missing = new Set(shown.flatMap(({ sourceBooks }) => sourceBooks));
+    for (const id of known.keys()) missing.delete(id);
+    const [favorites, others] = await Promise.all([
+      recent.listFavorites(userId),
+      recent.getAll(userId, missing),
+    ]);
+    const states = new Map([...others, ...known]);
+    return shown.flatMap((map) => progressView(map, states, favorites.includes(map.book.id)) ?? []);
+  }
+
+  /** Views of every book over everything the listener has. */
+  async function everything(userId: string): Promise<ProgressView[]> {
+    const [states, favorites] = await Promise.all([
+      store.list(userId),
+      store.listFavorites(userId),
+    ]);
+    return catalogue.books().flatMap((book) => {
+      const map = maps.get(book.id)!;
+      return progressView(map, states, favorites.includes(book.id)) ?? [];
+    }).sort((a, b) => (b.lastPlayed ?? "") < (a.lastPlayed ?? "") ? -1 : 1);
+  }
+
+  const isUsed = (it: ProgressView) => it.lastPlayed !== null && it.playedAs === it.audiobookId;
+  const isBundle = (it: ProgressView) => (maps.get(it.audiobookId)?.sourceBooks.length ?? 0) > 1;
+
+  const reader: ProgressReader = {
+    async get(userId, bookId) {
+      const map = maps.get(bookId);
+      return map ? await view(userId, map) : null;
+    },
+    async list(userId) {
+      const all = await everything(userId);
+      return all.filter((it) => !isBundle(it) || isUsed(it) || it.isFavorite);
+    },
+    async listAll(userId) {
+      return (await everything(userId)).filter((it) => it.lastPlayed !== null);
+    },
+    listRecent: async (userId) => selectUsed(await everything(userId)),
+    async listFavorites(userId) {
+      const order = await store.listFavorites(userId);
+      const all = await everything(userId);
+      return order.flatMap((id) => all.find((it) => it.audiobookId === id) ?? []);
+    },
+    async listHeard(userId) {
+      const rows = [...await store.listHeardDays(userId)].flatMap(([audiobookId, days]) => {
+        const title = catalogue.getBook(audiobookId)?.title ?? `Book ${audiobookId}`;
+        return Object.entries(days).map(([day, heard]) => {
+          const [heardSec, nightSec] = sumOf(heard);
+          return { day, audiobookId, title, heardSec, nightSec };
+        });
+      });
+      return rows.sort((a, b) =>
+        a.day < b.day ? -1 : a.day > b.day ? 1 : a.audiobookId - b.audiobookId
+      );
+    },
+    async history(userId, bookId) {
+      const map = maps.get(bookId);
+      return map ? historyView(map, await readStates(userId, map)) : [];
+    },
+  };
+  return { reader, views: { readStates, viewAll } };
+}

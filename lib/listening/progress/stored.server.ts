@@ -1,0 +1,87 @@
+/**
+ * The stored form of progress. Each value is smaller than the 64 KiB limit of Deno KV.
+ *
+ * - A journal entry is `{base, events}`: events of one call, with what their device had seen of the others
+ *   once. Entries written before 2026-11 are `EventRecord[]`, a base in every event.
+ * - A snapshot is one or several partial states whose merge is the state. Snapshots written before 2026-11
+ *   are a single one that holds everything.
+ *
+ * Both former shapes are read for as long as there are sites that were set up with them.
+ */
+
+import { serialize } from "node:v8";
+import { z } from "zod";
+import { dictionary } from "@/lib/platform/text.ts";
+import { mergeProgress, NO_PROGRESS } from "./merge.ts";
+import {
+  type EventRecord,
+  eventRecord,
+  type ProgressRecord,
+  type Versions,
+  versions,
+} from "./model.ts";
+
+const journalEntry = z.object({
+  base: versions,
+  events: z.array(eventRecord.omit({ base: true })),
+});
+const formerEntry = z.array(eventRecord);
+
+export type JournalEntry = z.infer<typeof journalEntry>;
+
+/** Below the limit of 65,536 bytes, because the parts are measured one by one and the whole value is not. */
+const MAX_BYTES = 48 * 1024;
+
+/** Events as entries: those of one base together, as many as a value holds. */
+export function journalEntries(events: EventRecord[]): JournalEntry[] {
+  const texts = new Map<Versions, string>(); // mostly one object in all events (intake.ts)
+  const byBase = Map.groupBy(events, ({ base }) => {
+    const text = texts.get(base) ?? JSON.stringify(Object.entries(base).sort());
+    texts.set(base, text);
+    return text;
+  });
+  return [...byBase.values()].flatMap((together) => {
+    const { base } = together[0]!;
+    const bare = together.map(({ base: _base, ...event }) => event);
+    return packByBytes(bare, MAX_BYTES - byteLength(base)).map((events) => ({ base, events }));
+  });
+}
+
+export function readEntry(value: unknown): EventRecord[] {
+  if (Array.isArray(value)) return formerEntry.parse(value);
+  const { base, events } = journalEntry.parse(value);
+  return events.map((event) => ({ ...event, base }));
+}
+
+/** A state as partial ones, each of which fits a value: all but the versions is taken apart by key. */
+export function splitState(state: ProgressRecord): ProgressRecord[] {
+  const { seen, covered, restarted, lastPlayedAtMs } = state;
+  const pieces: Partial<ProgressRecord>[] = [
+    { seen, covered, restarted, lastPlayedAtMs },
+    ...Object.entries(state.claims).map((one) => ({ claims: dictionary([one]) })),
+    ...Object.entries(state.finished).map((one) => ({ finished: dictionary([one]) })),
+    ...Object.entries(state.heard).map((one) => ({ heard: dictionary([one]) })),
+    ...state.left.map((place) => ({ left: [place] })),
+  ];
+  const whole = pieces.map((piece): ProgressRecord => ({ ...NO_PROGRESS, ...piece }));
+  return packByBytes(whole, MAX_BYTES).map((group) => group.reduce(mergeProgress));
+}
+
+/** Groups of items in their order, each of at most `maxBytes` or of one item. */
+function packByBytes<T>(items: T[], maxBytes: number): T[][] {
+  const groups: T[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const bytes = byteLength(item);
+    if (bytes > left || groups.length === 0) {
+      groups.push([]);
+      left = maxBytes;
+    }
+    groups.at(-1)!.push(item);
+    left -= bytes;
+  }
+  return groups;
+}
+
+/** As the store writes values: by V8's serializer. */
+const byteLength = (value: unknown): number => serialize(value).byteLength;

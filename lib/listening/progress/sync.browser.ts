@@ -1,0 +1,341 @@
+import { formatClock } from "@/lib/platform/duration.ts";
+import { holdLock, type LockEnd } from "@/lib/platform/hold_lock.browser.ts";
+import type { showPrompt } from "@/lib/platform/prompt.browser.ts";
+import { asListener, isSignedOut, request } from "@/lib/platform/request.browser.ts";
+import type { followProgress, listProgressNow } from "../calls.ts";
+import { VISITOR } from "../page_marks.browser.ts";
+import type { PlayerModel } from "../player/model.browser.ts";
+import { findChapter } from "../player/state.browser.ts";
+import type { PlayerBook } from "../player/types.ts";
+import { goTo, passedOver, placeLabel, PlaceWords, whereQuestion } from "../words/later.ts";
+import type { Journal } from "./journal.browser.ts";
+import { isSameSpot, type Recorder, type Seen, type Spot, spotOf } from "./recorder.browser.ts";
+import { resumeSec } from "./saved_position.ts";
+import type { PlaceView, ProgressView } from "./view.ts";
+
+type Conflict = NonNullable<ProgressView["conflict"]>;
+
+interface Following {
+  player: PlayerModel;
+  journal: Journal;
+  recorder: Recorder;
+  seen: Seen;
+  showPrompt: typeof showPrompt;
+  /** Has the journal sent: the listener has answered. */
+  send(): void;
+}
+
+/**
+ * Takes over what happens at the listener's other devices: a silent player goes where they are, a playing
+ * one goes on, and where both went on without knowing of each other the listener is asked, once.
+ */
+export class Follower {
+  readonly #o: Following;
+  /**
+   * What was asked about, and the number of the event that answered it. None yet: closing the question is
+   * an answer for this page.
+   */
+  readonly #asked = new Map<string, number>();
+  #close = () => {};
+
+  constructor(following: Following) {
+    this.#o = following;
+  }
+
+  /** The account's progress as the server has it now. */
+  follow(progress: readonly ProgressView[]): void {
+    const { player } = this.#o;
+    for (const view of progress) {
+      if (view.lastPlayed === null) continue; // liked, never played: no place
+      const book = [player.list.book.peek(), player.page.peek()]
+        .find((book) => book?.id === view.audiobookId);
+      if (book) this.#followIn(book, view);
+    }
+  }
+
+  /** Goes to a place another tab of this browser has reached, when this one stands where that one was. */
+  catchUp({ bookId, chapter, positionSec }: Spot & { bookId: number }): void {
+    const { player, recorder } = this.#o;
+    const book = player.list.book.peek(), here = recorder.placeIn(bookId);
+    const stands = {
+      chapter: player.list.chapterNumber.peek(),
+      positionSec: player.media.positionSec.peek(),
+    };
+    if (book?.id !== bookId || (here && !isSameSpot(here, stands))) return;
+    this.#move(book, { chapter, positionSec }, false);
+  }
+
+  #followIn(book: PlayerBook, view: ProgressView): void {
+    // This view was made before the server had what was heard here: a later answer has overtaken it.
+    if (this.#o.journal.isStale(book.id, view.version)) return;
+    if (view.conflict) return this.#ask(book, view, view.conflict);
+    this.#close();
+    const { player, journal, recorder, seen } = this.#o;
+    const there = spotOf(view), here = recorder.placeIn(book.id);
+    const isLoaded = player.list.book.peek()?.id === book.id;
+    const began = recorder.beganAt(book.id); // a start from there has taken it over already
+    const stands = isLoaded ? startsOf(player) : []; // it may be about to begin, nothing heard yet
+    const isTaken = [here, began, ...stands].some((spot) => spot && isSameSpot(spot, there));
+    if (isTaken) return seen.takeView(view);
+    if ((isLoaded && isSounding(player)) || journal.hasUnsent(book.id)) return;
+    seen.takeView(view);
+    // A place that the listener has asked for is not moved: its event will tell that the other was known.
+    if (isLoaded && player.chosen.peek() === null) this.#move(book, there, false);
+  }
+
+  #ask(book: PlayerBook, view: ProgressView, conflict: Conflict): void {
+    const { player, journal, recorder } = this.#o;
+    const isLoaded = player.list.book.peek()?.id === book.id && player.started.peek();
+    const places = namePlaces(conflict, journal.deviceId, {
+      spot: isLoaded ? standOf(player) : recorder.placeIn(book.id),
+      isSounding: isLoaded && isSounding(player),
+    });
+    const key = JSON.stringify([book.id, places.map(({ deviceId }) => deviceId).sort()]);
+    // Until the account knows of the answer, the question is the one that was answered already.
+    if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
+    this.#asked.set(key, Infinity);
+    this.#close = this.#o.showPrompt({
+      title: whereQuestion(book.title),
+      text: describePlaces(places),
+      choices: places.map((place) => ({
+        label: place.name === PlaceWords.here ? PlaceWords.stay : goTo(place.label),
+        act: () => this.#asked.set(key, this.#answer(book, view, place)),
+      })),
+    });
+  }
+
+  /**
+   * The answer is a jump by someone who has seen all places.
+   *
+   * @returns the number of its event
+   */
+  #answer(book: PlayerBook, view: ProgressView, place: NamedPlace): number {
+    const { player, journal, recorder, seen, send } = this.#o;
+    const stays = place.name === PlaceWords.here;
+    const { chapter, positionSec } = (stays && recorder.placeIn(book.id)) || place;
+    seen.takeView(view);
+    const stored = journal.append(
+      { intent: "seek", audiobookId: book.id, chapter, positionSec },
+      seen.version(book.id),
+    );
+    send();
+    // A page that has just opened stands at the furthest place, which may be the other one.
+    const isElsewhere = !isSameSpot(standOf(player), { chapter, positionSec });
+    const isLoaded = player.list.book.peek()?.id === book.id;
+    if (!stays || (isLoaded && isElsewhere)) {
+      this.#move(book, { chapter, positionSec }, isSounding(player));
+    }
+    return stored.event.sequence;
+  }
+
+  #move(book: PlayerBook, { chapter, positionSec }: Spot, autoplay: boolean): void {
+    const { player, recorder } = this.#o;
+    const found = findChapter(book, chapter);
+    if (!found || found.locked) return;
+    recorder.moveTo({ bookId: book.id, chapter, positionSec });
+    player.moveTo(book, chapter, positionSec, autoplay);
+  }
+}
+
+/** Also in the breath between two chapters. */
+function isSounding(player: PlayerModel): boolean {
+  if (player.upNext.peek()) return true;
+  return player.retrying.peek() || !(player.media.paused.peek() || player.media.ended.peek());
+}
+
+function standOf({ list, lastKnownSec }: PlayerModel): Spot {
+  return { chapter: list.chapterNumber.peek(), positionSec: lastKnownSec };
+}
+
+/** Where it stands, and where one would go on from there: at an end that is somewhere else. */
+function startsOf(player: PlayerModel): Spot[] {
+  const stands = standOf(player), anew = player.beginsAnewAt;
+  const positionSec = resumeSec(stands.positionSec, player.list.chapter.peek()?.durationSec ?? 0);
+  const beginning = anew ? [{ chapter: anew.number, positionSec: 0 }] : [];
+  return [stands, { ...stands, positionSec }, ...beginning];
+}
+
+/** The listener's places, the one of this browser last, each as the listener would call it. */
+interface NamedPlace extends PlaceView {
+  name: string;
+  label: string;
+}
+
+/** Where this browser's player is now: the account has heard of it up to 15 s ago. */
+interface Here {
+  /** null: it has not been heard in this tab. */
+  spot: Spot | null;
+  /** Its clock runs on while the question stands there. */
+  isSounding: boolean;
+}
+
+/** @param deviceId this browser's */
+export function namePlaces(
+  { here, others }: Conflict,
+  deviceId: string,
+  { spot, isSounding }: Here,
+): NamedPlace[] {
+  const places = [here, ...others].map((told) => {
+    const isHere = told.deviceId === deviceId, place = { ...told, ...isHere && spot };
+    const at = isHere && isSounding ? PlaceWords.playing : formatClock(place.positionSec);
+    return {
+      ...place,
+      name: isHere ? PlaceWords.here : place.device,
+      label: placeLabel(place.chapter, at),
+    };
+  });
+  return places.sort((a, b) =>
+    Number(a.name === PlaceWords.here) - Number(b.name === PlaceWords.here)
+  );
+}
+
+/** "Chrome on Android: chapter 12, 14:03. Here: chapter 9, 2:10." */
+export function describePlaces(places: readonly NamedPlace[]): string {
+  return places.map(({ name, label }) => `${name}: ${label}.`).join(" ");
+}
+
+const EVENTS: typeof followProgress.path = "/api/progress/events";
+const NOW: typeof listProgressNow.path = "/api/progress/now";
+const POLL_MS = 30_000;
+/** What a tab that has just come says to the others: it may have missed what came since its page was made. */
+const JOINED = "joined";
+
+interface Watching {
+  listener: string;
+  onProgress(progress: ProgressView[]): void;
+  /** Told in the tab that asks: the listener is not signed in here any more. */
+  onSignedOut(): void;
+}
+
+interface Live {
+  /** This tab plays: from now on it is the one that asks the server. */
+  lead(): void;
+}
+
+/**
+ * Progress as it changes at the listener's other devices: one connection a browser, held by the tab with
+ * a lock of that name, which shares what arrives with the others. A tab that plays takes the lock over.
+ * Without a lasting connection it asks every half minute while the page is looked at.
+ *
+ * @param stop ends it
+ */
+export function followLive(
+  { listener, onProgress, onSignedOut }: Watching,
+  stop: AbortSignal,
+): Live {
+  if (listener === VISITOR) return { lead() {} };
+  const name = `lamplight:live:${listener}`;
+  const channel = new BroadcastChannel(name);
+  /** The last that was shared of each book. */
+  const latest = new Map<number, ProgressView>();
+  channel.onmessage = ({ data }: MessageEvent<ProgressView[] | typeof JOINED>) => {
+    if (data !== JOINED) onProgress(data);
+    else if (latest.size > 0) channel.postMessage([...latest.values()]);
+  };
+  channel.postMessage(JOINED);
+  let isLeader = false;
+
+  const share = (progress: ProgressView[]) => {
+    for (const it of progress) latest.set(it.audiobookId, it);
+    channel.postMessage(progress);
+    onProgress(progress);
+  };
+
+  const ended = new Promise<void>((done) => stop.addEventListener("abort", () => done()));
+  const connect = async (taken: AbortSignal) => {
+    isLeader = true;
+    const connected = new AbortController();
+    for (const it of [stop, taken]) it.addEventListener("abort", () => connected.abort());
+    connectTo({ listener, onProgress: share, onSignedOut }, connected.signal);
+    await ended;
+  };
+  /** Holds the lock until another tab takes it or the page ends. */
+  const hold = async (options: LockOptions) => {
+    const end = await holdLock(name, options, connect);
+    isLeader = false;
+    return end;
+  };
+  const goOn = (end: LockEnd) => {
+    if (stop.aborted) return;
+    if (end === "taken") {
+      latest.clear(); // another tab knows better from now on
+      void wait();
+    } else if (end === "unavailable") void connect(stop);
+  };
+  let isWaiting = false;
+  /** Stands in the queue for the lock, once. */
+  const wait = async () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    const end = await hold({});
+    isWaiting = false;
+    goOn(end);
+  };
+
+  void wait();
+  stop.addEventListener("abort", () => channel.close());
+  return {
+    lead() {
+      if (!isLeader) void hold({ steal: true }).then(goOn);
+    },
+  };
+}
+
+function connectTo(following: Watching, stop: AbortSignal): void {
+  if (!("EventSource" in globalThis)) return poll(following, stop);
+  const source = new EventSource(asListener(EVENTS, following.listener));
+  source.addEventListener("progress", ({ data }) => following.onProgress(JSON.parse(data)));
+  source.onerror = () => {
+    // Otherwise it comes back by itself.
+    if (source.readyState === EventSource.CLOSED && !stop.aborted) poll(following, stop);
+  };
+  stop.addEventListener("abort", () => source.close());
+}
+
+function poll({ listener, onProgress, onSignedOut }: Watching, stop: AbortSignal): void {
+  const polling = new AbortController();
+  const endPolling = () => polling.abort();
+  const askNow = async () => {
+    const reply = await request<typeof listProgressNow>("get", asListener(NOW, listener), {
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (reply.ok) {
+      if (!polling.signal.aborted) onProgress(reply.data);
+    } else if (isSignedOut(reply.status)) {
+      endPolling(); // nothing will come any more
+      onSignedOut();
+    }
+  };
+  const askIfLookedAt = () => void (document.hidden || askNow());
+  const timer = setInterval(askIfLookedAt, POLL_MS);
+  polling.signal.addEventListener("abort", () => clearInterval(timer));
+  stop.addEventListener("abort", endPolling);
+  document.addEventListener("visibilitychange", askIfLookedAt, { signal: polling.signal });
+  void askNow();
+}
+
+/* A shared address has passed over the account's place: it is offered, never silently replaced. */
+
+/** @param stop ends it */
+export function offerPassedOver(
+  player: PlayerModel,
+  ask: typeof showPrompt,
+  stop: AbortSignal,
+): void {
+  const stopWatching = player.watch(() => {
+    const place = player.passedOver.value;
+    if (!place) return;
+    const { book, chapter, positionSec } = place;
+    const title = findChapter(book, chapter)?.title ?? passedOver.chapter(chapter);
+    return ask({
+      title: passedOver.title(book.title),
+      text: passedOver.text(title, formatClock(positionSec)),
+      choices: [
+        { label: passedOver.goOn(formatClock(positionSec)), act: () => player.goToPassedOver() },
+        { label: PlaceWords.stay, act: () => player.passedOver.value = null },
+      ],
+      onDismiss: () => player.passedOver.value = null,
+    });
+  });
+  stop.addEventListener("abort", stopWatching);
+}

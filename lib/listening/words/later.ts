@@ -1,0 +1,179 @@
+/** What the player says of bookmarks, in their sheet and in toasts. */
+
+export enum BookmarkWords {
+  title = "Bookmarks",
+  add = "Add Bookmark",
+  none = "No bookmarks in this book yet.",
+  left = "Back to where you were",
+  note = "Note",
+  addNote = "Add note",
+  editNote = "Edit note",
+  saveNote = "Save note",
+  cancel = "Cancel",
+  remove = "Delete",
+  added = "Bookmark added",
+  chapter = "Chapter",
+  refused = "Can't create bookmark",
+  notPlaying = "No audio is currently playing",
+  noRoom = "This browser has no room left.",
+}
+
+export const chapterName = (number: number) => `${BookmarkWords.chapter} ${number}`;
+
+/** The browser has stopped what makes the voice clear. */
+export enum EffectWords {
+  interrupted = "Sound interrupted",
+  press = "Press play to go on.",
+}
+
+/** What scripts of the shelf say: home's to a visitor, the heart's to a listener. Enums: see stage.ts. */
+export enum HomeWords {
+  title = "Continue Listening",
+  resume = "Resume",
+  chapter = "Chapter",
+  notSaved = "Favorite not saved",
+  tryAgain = "Please try again.",
+}
+
+/* What the player says by itself: of the network, of other tabs and devices, of a place that is kept nowhere. */
+
+export enum NetworkWords {
+  loading = "Loading …",
+  slow = "The network is slow. Still loading …",
+  /** Beside it stands a button that tries at once. */
+  failing = "The sound does not come. Still trying.",
+  waiting = "You are offline. Waiting for the network.",
+  playing = "You are offline. Playing what is already here.",
+}
+
+/** The player of another tab sounds. */
+export enum TabWords {
+  title = "Playing in another tab",
+  refused = "Only one tab plays at a time.",
+  taken = "This tab was paused because another one plays now.",
+  takeOver = "Play here",
+}
+
+/** Places of the same book that lie apart. */
+export enum PlaceWords {
+  here = "Here",
+  playing = "playing now",
+  stay = "Stay here",
+}
+
+export const whereQuestion = (book: string) => `Where are you in ${book}?`;
+export const goTo = (place: string) => `Go to ${place}`;
+export const placeLabel = (chapter: number, at: string) => `chapter ${chapter}, ${at}`;
+
+/** A shared address leads to another place than the account's. */
+export const passedOver = {
+  title: (book: string) => `You are in ${book} already`,
+  chapter: (number: number) => `chapter ${number}`,
+  text: (chapter: string, clock: string) =>
+    `Your place is ${chapter}, ${clock}. This link leads to another.`,
+  goOn: (clock: string) => `Go on at ${clock}`,
+};
+
+/** The way back after a jump; `chapter`: another one than is playing. */
+export const backTo = (clock: string, chapter?: string) =>
+  chapter === undefined ? `Back to ${clock}` : `Back to ${chapter}, ${clock}`;
+export const fellAsleep = (back: string) => `Fell asleep? ${back}`;
+
+/** What is left of the sleep timer. */
+export enum LeftWords {
+  short = "less than 1 min",
+}
+
+export const minutesLeft = (minutes: number) => `${minutes} min`;
+export const chaptersLeft = (chapters: number) => `${chapters} chapters`;
+
+/** On the cards of the book that sounds. */
+export enum CardWords {
+  open = "Open Player",
+}
+
+/** Titles and texts of toasts. */
+export enum KeptWords {
+  unsaved = "Not saved to your account yet",
+  unsavedText = "Your place is kept in this browser and will be saved when the connection is back.",
+  full = "This browser has no room left",
+  fullText = "Your place is only kept as long as this page is open.",
+}
+
+export enum KeyWords {
+  play = "Play or pause",
+  back = "Skip back",
+  forward = "Skip forward",
+  tenth = "To that tenth of the chapter",
+  to = "to",
+  mute = "Mute or unmute",
+  slower = "Slower",
+  faster = "Faster",
+  bookmark = "Bookmark this place",
+  show = "Show these keys",
+  rate = "Playback speed",
+}
+
+/* Why the player does not go on, as the product's catalogue of messages has it (spec 2 section 8). */
+
+export enum NoticeWords {
+  premium = "Premium Content",
+  rest = "To play the rest of the Audiobook, please purchase it.",
+  visitor = "Please log in or purchase this audiobook to access all chapters.",
+  signedOut = "Signed out",
+  signedOutText = "You were signed out. Sign in to go on.",
+  end = "End of Available Chapters",
+  endText = "You've reached the end of the audiobook.",
+  error = "Playback Error",
+}
+
+/** By the media element's error code (HTML, "MediaError"). */
+export enum MediaErrorWords {
+  aborted = "Could not play audio. Please click the play button again.",
+  network = "A network error stopped the sound. Please try again or refresh the page.",
+  decode = "Decoding audio data failed.",
+  source = "There was a problem loading the audio file.",
+  other = "Failed to load audio file. Please try refreshing the page.",
+}
+
+export const unlock = (bookTitle: string) => `Purchase ${bookTitle} to unlock all chapters.`;
+export const failedStatus = (status: number) => `Failed loading audio file with status: ${status}.`;
+
+/* What the player's text says around the story; not of stage.ts, which the page would then fetch apart. */
+
+export enum ReadAlongWords {
+  title = "Read along",
+  play = "Play",
+  pause = "Pause",
+  loading = "Fetching the text…",
+  missing = "This chapter has no text yet.",
+  refused = "Its text comes with the chapter: buy the book to read it.",
+  unreachable = "The text could not be fetched. Please check your connection.",
+  retry = "Try again",
+  follow = "Follow the voice",
+  share = "Share this sentence",
+  settings = "How it looks",
+  size = "Size",
+  leading = "Lines",
+  face = "Letters",
+}
+
+export const READING_CHOICES = {
+  size: { small: "Small", medium: "Medium", large: "Large", huge: "Huge" },
+  leading: { close: "Close", open: "Open", wide: "Wide" },
+  face: { serif: "Serif", sans: "Plain" },
+} as const;
+
+/* Where the free chapters end: what is left, and for how long it is the listener's. */
+
+export enum RestWords {
+  next = "Next chapter",
+  /** Of a listener who was led to a locked one. */
+  here = "This chapter",
+  terms = "One payment, yours to keep.",
+}
+
+/** "24 more chapters, 1 hr 32 min to hear" */
+export const restLength = (chapters: number, length: string) =>
+  `${chapters === 1 ? "1 more chapter" : `${chapters} more chapters`}, ${length} to hear`;
+export const allBooks = (books: number, price: string) => `All ${books} books for ${price}`;

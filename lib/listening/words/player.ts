@@ -1,0 +1,154 @@
+/** What the player shows after a press: its drawer, its sheets, its notices and the bar of other pages. */
+
+import { formatClock } from "@/lib/platform/duration.ts";
+
+export enum DrawerWords {
+  title = "Chapters",
+  loading = "Loading chapters...",
+  free = "Free",
+  locked = "Locked",
+}
+
+/** On the cover of a source book. */
+export const sectionName = (number: number) => `Book ${number}`;
+
+export enum BarWords {
+  label = "Now playing",
+  progress = "Chapter progress",
+}
+
+/** The bar while one pays: "Nine Hundred Lamps, 1:16, still playing". */
+export const stillAt = (
+  { positionSec, playing }: { positionSec: number; playing: boolean },
+) => `, ${formatClock(positionSec)}, ${playing ? "still playing" : "paused"}`;
+
+export enum MoreWords {
+  title = "More",
+  help = "Help",
+  keys = "Keyboard shortcuts",
+  search = "Search books and what is said",
+  /** Between two keys that do the same. */
+  or = "or",
+  share = "Share",
+  shareBook = "Share this audiobook",
+  playback = "Playback",
+  autoplay = "Autoplay next chapter",
+  skipSilence = "Skip silence",
+  clearVoice = "Clear voice",
+  cast = "Play on another device",
+  offline = "Offline",
+  offlineMode = "Offline mode",
+  downloads = "Downloads",
+}
+
+export enum SleepWords {
+  title = "Sleep timer",
+  endOfChapter = "End of chapter",
+  extend = "More time",
+  cancel = "Turn off",
+}
+
+export const sleepMinutes = (minutes: number) => `${minutes} min`;
+export const sleepChapters = (chapters: number) =>
+  chapters === 1 ? SleepWords.endOfChapter : `End of ${chapters} chapters`;
+export const sleepLeft = (left: string) => `Pauses in ${left}.`;
+
+export enum PaceWords {
+  speed = "Speed",
+  back = "Skip back by",
+  forward = "Skip forward by",
+}
+
+export const rateValue = (rate: number) => `${rate} times`;
+export const onlyFor = (bookTitle: string) => `Only for ${bookTitle}`;
+export const skipLength = (sec: number) => `${sec} s`;
+
+export enum QualityWords {
+  title = "Sound quality, from the next chapter on",
+  auto = "Automatic",
+  low = "Data saver",
+  high = "High",
+}
+
+/** Beside a notice, and what can be done about it. */
+export enum NoticeActs {
+  dismiss = "Dismiss",
+  retry = "Try again",
+  reload = "Reload Page",
+  buy = "Buy Now",
+  premium = "Premium",
+  login = "Sign In",
+}
+
+/** The book is over. */
+export enum AfterEndWords {
+  label = "Next book",
+  next = "Next",
+  listen = "Listen",
+  sample = "Play Sample",
+  buy = "Buy Now",
+  rest = "Get the Rest",
+  alertNext = "Tell me when it is out",
+  alertAny = "Tell me when there is a new book",
+}
+
+export const seriesOffer = ({ title, price, note }: Record<"title" | "price" | "note", string>) =>
+  `${title} for ${price}: ${note}.`;
+
+/** On the page that a purchase led to. */
+export enum ProfileWords {
+  loginTitle = "Sign in to listen",
+  loginText = "What you bought is in your account.",
+  login = "Sign In",
+  title = "Create Your Profile",
+  question = "What may we call you?",
+  refused = "Your account was created but we couldn't save all your details. Please try again.",
+  save = "Save",
+  saved = "Profile created!",
+  enjoy = "Enjoy your audiobook.",
+}
+
+/** Above everything else, for a moment. */
+export enum PromptWords {
+  label = "Playback offers",
+  awake = "Still awake? Go on",
+  stay = "Stay here",
+}
+
+/*
+ * What the player of a book's page says. The texts are members of enums, because the bundler writes those
+ * where they are used: the page's script is small.
+ */
+
+export enum StageWords {
+  label = "Player",
+  play = "Play",
+  pause = "Pause",
+  previous = "Previous chapter",
+  next = "Next chapter",
+  seek = "Seek",
+  rate = "Playback speed",
+  rates = "Choose playback speed",
+  mute = "Mute",
+  unmute = "Unmute",
+  volume = "Volume",
+  chapters = "Chapters",
+  bookmarks = "Bookmarks",
+  text = "Read along",
+  more = "More",
+  untilSleep = "until the sleep timer pauses, more",
+  unreachable = "Could not play audio. Please try again or refresh the page.",
+  offline = "You are offline. Please try again.",
+}
+
+/** In a chapter that somebody has shared a moment of. */
+export const playFrom = (clock: string) => `${StageWords.play} from ${clock}`;
+export const chapterCount = (number: number, all: number) => `${number} of ${all}`;
+export const upNext = (title: string) => `Up next: ${title}`;
+export const rateLabel = (rate: number) => `${StageWords.rate} ${rate}×`;
+export const skipLabel = (bySec: number) =>
+  `Skip ${bySec < 0 ? "back" : "forward"} ${Math.abs(bySec)} seconds`;
+/** "1 minute 30 of 3 minutes" */
+export const seekValue = (at: string, whole: string) => `${at} of ${whole}`;
+export const volumeValue = (percent: number) => `${percent} percent`;
+export const resumingAt = (clock: string) => `Resuming at ${clock}`;

@@ -1,0 +1,78 @@
+import { expect } from "npm:expect@30.5.2";
+import { createMaker, type DemoChapterFile } from "./maker.server.ts";
+
+async function openMaker() {
+  const dir = await Deno.makeTempDir();
+  const made = Promise.withResolvers<void>();
+  const failures: string[] = [];
+  const maker = createMaker({
+    onMade: () => made.resolve(),
+    onFailed: (_, { message }) => void failures.push(message),
+  });
+  const chapter: DemoChapterFile = {
+    bookId: 11,
+    chapter: 1,
+    path: `${dir}/chapter-01.mp3`,
+    bytes: 30 * 6000,
+    durationSec: 30,
+    spoken: "Nine Hundred Lamps",
+  };
+  return {
+    maker,
+    chapter,
+    made: made.promise,
+    failures,
+    async [Symbol.asyncDispose]() {
+      maker.close();
+      await Deno.remove(dir, { recursive: true });
+    },
+  };
+}
+
+/** Every look at a file answers what was there when it was asked, but not before `until`. */
+function delayStat(until: Promise<void>): Disposable {
+  const { stat } = Deno;
+  Deno.stat = async (path) => {
+    const seen = stat(path);
+    await Promise.allSettled([seen, until]);
+    return await seen;
+  };
+  return { [Symbol.dispose]: () => void (Deno.stat = stat) };
+}
+
+Deno.test("maker: a chapter that was finished while its file was looked up isn't made again", async () => {
+  await using it = await openMaker();
+  const { postMessage } = Worker.prototype;
+  let orders = 0;
+  Worker.prototype.postMessage = function (message: unknown) {
+    orders++;
+    return postMessage.call(this, message);
+  };
+  const first = it.maker.locate(it.chapter, 0);
+  let second;
+  {
+    using _ = delayStat(it.made);
+    second = it.maker.locate(it.chapter, 0);
+  }
+  await first;
+  const { path, bytes: readyBytes } = it.chapter;
+  expect(await second).toEqual({ path, readyBytes, isWhole: true });
+  Worker.prototype.postMessage = postMessage;
+  expect(orders).toBe(1);
+});
+
+Deno.test("maker: a chapter that is made in the background and cannot be ordered fails alone", async () => {
+  const { Worker } = globalThis;
+  Reflect.set(globalThis, "Worker", function () {
+    throw new Error("no more threads");
+  });
+  try {
+    await using it = await openMaker();
+    it.maker.prepare(it.chapter);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(it.failures).toEqual([`${it.chapter.path} could not be made: Error: no more threads`]);
+    await expect(it.maker.locate(it.chapter, 0)).rejects.toThrow("no more threads");
+  } finally {
+    globalThis.Worker = Worker;
+  }
+});

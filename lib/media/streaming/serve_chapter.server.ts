@@ -1,0 +1,163 @@
+/** Resolves the chapter names of /api/mp3/{book}/{file}. */
+
+import { LRUCache } from "lru-cache";
+import type { z } from "zod";
+import type { Viewer } from "@/lib/access/decide.ts";
+import type { AccessService } from "@/lib/access/rights.server.ts";
+import { type Book, type Chapter, parseBookId } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { parse } from "@/lib/platform/http/read_body.server.ts";
+import { type StreamQuery, streamQuery } from "../calls.ts";
+import type { MediaLibrary } from "../library/library.server.ts";
+import { chooseVersion, restOfFile, streamMedia } from "./send_file.server.ts";
+
+const CHAPTER_FILE = /^chapter-(\d{1,6})\.mp3$/;
+
+/**
+ * The chapter with a name. Names are only looked up in the manifest and the catalogue, and never reach the file
+ * system.
+ * @throws {Failure} 404 `unknown_file`
+ */
+export function requireNamedChapter(
+  { catalogue, library }: { catalogue: Catalogue; library: MediaLibrary },
+  book: string,
+  file: string,
+): Chapter {
+  const stored = library.findFile(book, file);
+  const bookId = parseBookId(book);
+  const number = CHAPTER_FILE.exec(file)?.[1];
+  const chapter = stored
+    ? catalogue.getChapter(stored.bookId, stored.chapter)
+    : bookId !== null && number
+    ? catalogue.getChapter(bookId, Number(number))
+    : null;
+  if (chapter) return chapter;
+  throw new Failure(
+    404,
+    "unknown_file",
+    "There is no audio of this name; wanted one like 11/chapter-01.mp3.",
+  );
+}
+
+/* Parses the query of a streaming call. */
+
+const NAMES = Object.keys(streamQuery.shape);
+
+/** Cached, because a player repeats one query hundreds of times, and parsing took as long as the access check. */
+const MAX_REMEMBERED = 1_000;
+const remembered = new LRUCache<string, StreamQuery>({ max: MAX_REMEMBERED });
+
+/**
+ * Parses a query (`url.search`). Unknown parameters, such as `t`, are ignored.
+ * @throws {Failure} 400 `bad_request` for a value that is no whole number or is given twice
+ */
+export function parseStreamQuery(search: string): StreamQuery {
+  const known = remembered.get(search);
+  if (known) return known;
+  const query = parse<StreamQuery>(streamQuery as z.ZodType<StreamQuery>, collect(search), "query");
+  remembered.set(search, query);
+  return query;
+}
+
+/** Collects the values by name. A repeated name gives a list, which the schema refuses. */
+function collect(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
+  const given: Record<string, string | string[]> = {};
+  for (const name of NAMES) {
+    const values = params.getAll(name);
+    if (values.length > 0) given[name] = values.length === 1 ? values[0]! : values;
+  }
+  return given;
+}
+
+/* Finds the chapter of a streaming request. */
+
+/**
+ * The chapter with this number; without a number, the preview: the first free chapter that is not credits.
+ * @throws {Failure} 404 `unknown_chapter`
+ */
+export function requireChapter(
+  catalogue: Catalogue,
+  book: Book,
+  number: number | undefined,
+): Chapter {
+  const chapter = number === undefined
+    ? previewChapter(book)
+    : catalogue.getChapter(book.id, number);
+  if (chapter) return chapter;
+  throw new Failure(404, "unknown_chapter", "The audiobook has no chapter of this number.");
+}
+
+/** Parses a chapter number from an address. -1, which no chapter has, if it is not a number. */
+export const chapterNumber = (text = ""): number =>
+  /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : -1;
+
+/* The access check of every request for a chapter's audio or text. */
+
+/** @throws {Failure} 401 for an invalid grant, 402 if the listener has no right to the chapter */
+export async function requireAccess(
+  access: Pick<AccessService, "checkStream">,
+  o: { grantText: string | null; chapter: Chapter; viewer: Viewer; nowMs: number },
+): Promise<void> {
+  const { status } = await access.checkStream(o);
+  if (status === 401) {
+    throw new Failure(
+      401,
+      "unauthorized",
+      "This link to the audio is no longer valid. Please reload.",
+    );
+  }
+  if (status === 402) {
+    throw new Failure(402, "premium_content", "Purchase this audiobook to unlock all chapters.");
+  }
+}
+
+/* Serves the audio of a chapter of the catalogue; used by all streaming calls. */
+
+interface ChapterRequest {
+  req: Request;
+  services: { access: AccessService; library: MediaLibrary };
+  viewer: Viewer;
+  chapter: Chapter;
+  query: StreamQuery;
+}
+
+/**
+ * Checks access, then streams.
+ * @throws {Failure} 400 if sourceBook or sourceChapter contradict the catalogue, 401 for an invalid grant, 402 if the
+ * listener has no right to the chapter, 416 for a position past its end, 404 and 503 as `streamMedia`
+ */
+export async function serveChapter(o: ChapterRequest): Promise<Response> {
+  const { req, services: { access, library }, viewer, chapter, query } = o;
+  assertAgrees(query, chapter);
+  await requireAccess(access, { grantText: query._auth, chapter, viewer, nowMs: Date.now() });
+  const file = chooseVersion(req, library, chapter);
+  if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
+  const { from: fromSec = 0 } = query;
+  if (fromSec >= file.durationSec) throw pastTheEnd(file.durationSec);
+  const part = fromSec > 0 ? await restOfFile(library, file, fromSec) : { library, file };
+  // Shared caches may store streams from whole seconds only, as shared links have them: there are too many other
+  // positions.
+  const isFree = chapter.isFree && Number.isInteger(fromSec);
+  return await streamMedia({ req, ...part, isFree });
+}
+
+const pastTheEnd = (durationSec: number) =>
+  new Failure(
+    416,
+    "past_the_end",
+    `This chapter ends at ${durationSec} s; leave out \`from\` or send less.`,
+  );
+
+function assertAgrees({ sourceBook, sourceChapter }: StreamQuery, chapter: Chapter): void {
+  const agrees = (sourceBook ?? chapter.sourceBook) === chapter.sourceBook &&
+    (sourceChapter ?? chapter.sourceChapter) === chapter.sourceChapter;
+  if (agrees) return;
+  throw new Failure(
+    400,
+    "source_mismatch",
+    `This chapter is chapter ${chapter.sourceChapter} of book ${chapter.sourceBook}; leave out sourceBook and sourceChapter or send these.`,
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * A mail to the operator when the log tells of an error. Errors of one kind are one alert; the shared brake lets
+ * one mail of a kind through in six hours, whatever the number of processes, so that a fault of the night is
+ * one mail in the morning. It goes straight to the mail server: the queue lies in the store, which may be what is
+ * away.
+ */
+
+import { toLine } from "./log.server.ts";
+import type { Log } from "./log.ts";
+import { escapeHtml } from "./mail/letter.server.ts";
+import type { MailTransport } from "./mail/transport.server.ts";
+import type { BucketRule } from "./rate_limit.ts";
+import type { RateStore } from "./rate_store.server.ts";
+import { ALERT_MAIL } from "./words.ts";
+
+/** Errors within this time go into one mail. */
+const GATHER_MS = 30_000;
+const BRAKE: BucketRule = { name: "alert", capacity: 1, refillMs: 6 * 60 * 60_000 };
+/** Kinds in one mail; the names are ours, so there are fewer. */
+const MAX_KINDS = 50;
+
+export interface AlertsOptions {
+  log: Log;
+  to: string;
+  transport: MailTransport;
+  rates: Pick<RateStore, "take">;
+  gatherMs?: number;
+  now?: () => number;
+}
+
+interface Alerts {
+  /** The log to write to: errors reach the operator too. */
+  log: Log;
+  /** Sends the waiting alerts; later errors are not mailed. */
+  close(): Promise<void>;
+}
+
+/** Errors of one kind since the last mail. */
+interface Kind {
+  count: number;
+  /** The first, as the log has it: without secrets. */
+  line: string;
+}
+
+export function createAlerts(
+  { log, to, transport, rates, gatherMs = GATHER_MS, now = Date.now }: AlertsOptions,
+): Alerts {
+  const waiting = new Map<string, Kind>();
+  /** When this process last mailed each kind: the limit while the store is unavailable. */
+  const toldAtMs = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  function note(event: string, fields?: Record<string, unknown>): void {
+    if (isClosed) return;
+    const known = waiting.get(event);
+    if (known) known.count++;
+    else if (waiting.size < MAX_KINDS) {
+      waiting.set(event, { count: 1, line: toLine("error", event, fields) });
+    }
+    timer ??= setTimeout(tell, gatherMs);
+    Deno.unrefTimer(timer);
+  }
+
+  function tell(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const kinds = [...waiting];
+    waiting.clear();
+    return sending = sending.then(() => sendDue(kinds)).catch((error) => {
+      log.warn("alert_not_sent", { kinds: kinds.map(([event]) => event), error });
+    });
+  }
+
+  async function sendDue(kinds: [event: string, kind: Kind][]): Promise<void> {
+    const due: typeof kinds = [];
+    for (const kind of kinds) if (await mayTell(kind[0])) due.push(kind);
+    if (due.length === 0) return;
+    const subject = ALERT_MAIL.subject(due.map(([event]) => event));
+    const texts = due.map(([event, { count, line }]) => ALERT_MAIL.kind(event, count, line));
+    const text = [ALERT_MAIL.lead, ...texts, ALERT_MAIL.brake].join("\n\n");
+    const html = `<pre style="white-space: pre-wrap">${escapeHtml(text)}</pre>`;
+    await transport.send({ to, subject, text, html });
+  }
+
+  async function mayTell(event: string): Promise<boolean> {
+    if (now() - (toldAtMs.get(event) ?? -Infinity) < BRAKE.refillMs) return false;
+    const waitSec = await rates.take(BRAKE, event).catch(() => 0);
+    if (waitSec > 0) return false;
+    toldAtMs.set(event, now());
+    return true;
+  }
+
+  return {
+    log: {
+      ...log,
+      error(event, fields) {
+        log.error(event, fields);
+        note(event, fields);
+      },
+    },
+    async close() {
+      isClosed = true;
+      await tell();
+    },
+  };
+}

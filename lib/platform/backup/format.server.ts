@@ -1,0 +1,166 @@
+/**
+ * A backup: a folder named by its time, in a folder or a bucket.
+ *
+ *     2026-11-23T04-00-00Z-3f9a/
+ *       entries-0001 ...   the store: lines of JSON (line.ts), some megabytes each
+ *       files-0001 ...     catalogue, pages, covers: lines {"name", "sha256", "base64"}
+ *       index              what there must be, JSON: see {@link backupIndex}
+ *       manifest.json      {@link backupManifest}, written last: without it there is no backup
+ *
+ * All but the manifest are sealed (seal.ts), so that with a key a stranger learns the sizes alone.
+ */
+
+import { deserialize, serialize } from "node:v8";
+import { z } from "zod";
+import { schemaRecord } from "../kv/schema_version.server.ts";
+
+export const MANIFEST = "manifest.json";
+export const INDEX = "index";
+
+const sum = z.string().regex(/^[0-9a-f]{64}$/);
+
+const part = z.object({
+  name: z.string().regex(/^(entries|files)-\d{4,}$/),
+  bytes: z.int(),
+  sha256: sum,
+});
+export type Part = z.infer<typeof part>;
+
+export const backupManifest = z.object({
+  format: z.literal("lamplight backup"),
+  version: z.literal(1),
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  isEncrypted: z.boolean(),
+  /** Of the index as it lies there. */
+  sha256: sum,
+});
+export type BackupManifest = z.infer<typeof backupManifest>;
+
+export const backupIndex = z.object({
+  /** Of the records, for the release that reads them. */
+  schema: schemaRecord,
+  /** Which store it is of: versionstamps of another one say nothing. */
+  storeId: z.string(),
+  /** As of when: where it ends in the order of the store's commits. */
+  versionstamp: z.string(),
+  /** Entries of very large commits to a KV service, which may be younger; 0: all are of one moment. */
+  unsettled: z.int(),
+  /** Lines of entries by the first part of their key; of a KV service several may be about one. */
+  counts: z.record(z.string(), z.int()),
+  parts: z.array(part),
+  /** Names of the files in it. */
+  files: z.array(z.string()),
+  /** Sound and what else is not in it, but should lie beside the site that it is brought back to. */
+  media: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: sum.optional() })),
+});
+export type BackupIndex = z.infer<typeof backupIndex>;
+
+const ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{4}$/;
+
+/** Sorts by time. */
+export function newBackupId(nowMs: number): string {
+  const time = new Date(nowMs).toISOString().slice(0, 19).replaceAll(":", "-");
+  return `${time}Z-${crypto.randomUUID().slice(0, 4)}`;
+}
+
+export const isBackupId = (text: string): boolean => ID.test(text);
+
+/** When it was begun. */
+export function timeOfBackup(id: string): number {
+  return Date.parse(`${id.slice(0, 10)}T${id.slice(11, 19).replaceAll("-", ":")}Z`);
+}
+
+/*
+ * An entry of the store as a line of JSON: `{"k": key, "v": value, "s": versionstamp, "x": goes at, ms}`, or one
+ * that was deleted while the others were read: `{"k": key}`. Of several lines of one key the last counts.
+ * What JSON has no word for stands in an object with a single field: `{"~bytes": base64}`, `{"~bigint": "5"}`,
+ * `{"~u64": "5"}` (a counter of Deno KV), `{"~date": ms}`, `{"~undefined": true}`, `{"~number": "-0"}`; whatever
+ * else the store holds, as V8 writes it: `{"~v8": base64}`.
+ */
+
+export interface StoredEntry {
+  key: Deno.KvKey;
+  value: unknown;
+  versionstamp: string;
+  /** When it goes by itself, milliseconds since 1970; null: never. */
+  goesAtMs: number | null;
+}
+
+/** The key is not there. */
+export interface Removal {
+  key: Deno.KvKey;
+  versionstamp: null;
+}
+
+export function writeLine({ key, value, versionstamp, goesAtMs }: StoredEntry): string {
+  return JSON.stringify({
+    k: key.map(pack),
+    v: pack(value),
+    s: versionstamp,
+    ...goesAtMs === null ? {} : { x: goesAtMs },
+  });
+}
+
+export const writeRemoval = (key: Deno.KvKey): string => JSON.stringify({ k: key.map(pack) });
+
+/** @throws {SyntaxError} when it is no such line */
+export function readLine(line: string): StoredEntry | Removal {
+  const { k, v, s, x } = JSON.parse(line);
+  if (!Array.isArray(k)) throw new SyntaxError("no entry of a store");
+  if (s === undefined) return { key: k.map(unpack) as Deno.KvKeyPart[], versionstamp: null };
+  return {
+    key: k.map(unpack) as Deno.KvKeyPart[],
+    value: unpack(v),
+    versionstamp: s,
+    goesAtMs: x ?? null,
+  };
+}
+
+const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
+
+function pack(value: unknown): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") {
+    return Number.isFinite(value) && !Object.is(value, -0)
+      ? value
+      : { "~number": Object.is(value, -0) ? "-0" : String(value) };
+  }
+  if (value === undefined) return { "~undefined": true };
+  if (typeof value === "bigint") return { "~bigint": String(value) };
+  if (value instanceof Deno.KvU64) return { "~u64": String(value.value) };
+  if (value instanceof Uint8Array) return { "~bytes": value.toBase64() };
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return { "~date": value.getTime() };
+  if (Array.isArray(value)) {
+    // A hole or a field of an array's own is not JSON's.
+    return Object.keys(value).length === value.length ? value.map(pack) : packRest(value);
+  }
+  if (typeof value !== "object" || !isPlain(value)) return packRest(value);
+  const entries = Object.entries(value);
+  if (entries.some(([name]) => name.startsWith("~") || name === "__proto__")) {
+    return packRest(value);
+  }
+  return Object.fromEntries(entries.map(([name, it]) => [name, pack(it)]));
+}
+
+const packRest = (value: unknown) => ({ "~v8": new Uint8Array(serialize(value)).toBase64() });
+
+// deno-lint-ignore no-explicit-any -- each reads what `pack` wrote under its name
+const UNPACK: Record<string, (content: any) => unknown> = {
+  "~number": Number,
+  "~undefined": () => undefined,
+  "~bigint": BigInt,
+  "~u64": (text) => new Deno.KvU64(BigInt(text)),
+  "~bytes": (text) => Uint8Array.fromBase64(text),
+  "~date": (ms) => new Date(ms),
+  "~v8": (text) => deserialize(Uint8Array.fromBase64(text)),
+};
+
+function unpack(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(unpack);
+  const entries = Object.entries(value);
+  const [name, content] = entries[0] ?? [""];
+  if (entries.length === 1 && Object.hasOwn(UNPACK, name)) return UNPACK[name]!(content);
+  return Object.fromEntries(entries.map(([name, it]) => [name, unpack(it)]));
+}

@@ -1,0 +1,191 @@
+/**
+ * The file of a store as of one moment, beside the file, while the site goes on writing it: in WAL mode a
+ * reader keeps no writer waiting. On a thread of its own, as node:sqlite copies on the one that calls.
+ */
+
+import { basename, dirname, join } from "node:path";
+import { type Change, type Copying, type LoggedChanges, NOBODY } from "../kv/change_log.server.ts";
+import { isKept } from "../kv/kept.server.ts";
+import { keys } from "../kv/keys.server.ts";
+import { isKvService } from "../kv/open.server.ts";
+import { erasePrefix } from "../kv/word_index.server.ts";
+import { StartError } from "../refusal.ts";
+
+interface FileCopy extends AsyncDisposable {
+  path: string;
+}
+
+/** Far longer than a copy takes: what is older was left by a process that was killed. */
+const LEFT_MS = 6 * 3_600_000;
+const SUFFIXES = ["", "-wal", "-shm", "-journal"];
+
+/**
+ * @param folder where the copy may lie; it is as large as the store
+ * @throws {StartError} when there is no room for it, or no store
+ */
+async function copyFile(from: string, folder = dirname(from)): Promise<FileCopy> {
+  const prefix = `${basename(from)}.copy-`;
+  await removeLeft(folder, prefix);
+  const path = join(folder, `${prefix}${crypto.randomUUID()}`);
+  const copy: FileCopy = {
+    path,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(SUFFIXES.map((it) => Deno.remove(path + it).catch(() => {}))); // not all are there
+    },
+  };
+  try {
+    await Deno.writeFile(path, new Uint8Array(), { createNew: true, mode: 0o600 });
+    await inWorker({ from, to: path });
+    return copy;
+  } catch (error) {
+    await copy[Symbol.asyncDispose]();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The store ${from} cannot be copied into ${folder}: ${reason}.`);
+  }
+}
+
+async function inWorker(task: { from: string; to: string }): Promise<void> {
+  const worker = new Worker(new URL("./copy_worker.server.ts", import.meta.url), {
+    type: "module",
+  });
+  try {
+    const failure = await new Promise<string | null>((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = (event) => {
+        event.preventDefault(); // it is told here, and does not end the process
+        resolve(event.message);
+      };
+      worker.postMessage(task);
+    });
+    if (failure !== null) throw new Error(failure);
+  } finally {
+    worker.terminate();
+  }
+}
+
+async function removeLeft(folder: string, prefix: string): Promise<void> {
+  for await (const { name } of Deno.readDir(folder)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(folder, name);
+    const modifiedMs = (await Deno.stat(path).catch(() => null))?.mtime?.getTime() ?? Infinity;
+    if (Date.now() - modifiedMs > LEFT_MS) await Deno.remove(path).catch(() => {});
+  }
+}
+
+/*
+ * All that is worth keeping of a store that is being written, as of one moment. A file is copied at once. A
+ * service is read in batches, each as of its own moment, and brought to the end of the reading by what every
+ * process logs meanwhile (kv/change_log.ts).
+ */
+
+type Entry = Deno.KvEntry<unknown>;
+
+interface StoreSnapshot {
+  versionstamp: string;
+  /** Entries that may be younger than `versionstamp`, or gone by then: of commits too large to be logged. */
+  unsettled: number;
+}
+
+interface EntrySink {
+  /** In the order of their keys; then, of a service, what has changed meanwhile. The last of a key counts. */
+  add(entry: Entry): Promise<void>;
+  remove(key: Deno.KvKey): Promise<void>;
+}
+
+/** Deno KV reads no more at once. */
+const BATCH = 500;
+
+/** @throws {StartError} when the store cannot be read or copied. */
+export async function takeSnapshot(
+  { kvUrl, kv, sink, signal }: {
+    kvUrl: string;
+    kv: Deno.Kv;
+    sink: EntrySink;
+    signal?: AbortSignal;
+  },
+): Promise<StoreSnapshot> {
+  if (kvUrl === ":memory:") throw new StartError("A store in memory has nothing to be kept.");
+  if (isKvService(kvUrl)) return await copyService(kv, sink, signal);
+  await using copy = await copyFile(kvUrl);
+  using store = await Deno.openKv(copy.path);
+  let versionstamp = "";
+  for await (const entry of entriesOf(store, signal)) {
+    await sink.add(entry);
+    if (entry.versionstamp > versionstamp) versionstamp = entry.versionstamp;
+  }
+  return { versionstamp, unsettled: 0 };
+}
+
+async function* entriesOf(kv: Deno.Kv, signal?: AbortSignal): AsyncGenerator<Entry> {
+  for await (const entry of kv.list({ prefix: [] }, { batchSize: BATCH })) {
+    signal?.throwIfAborted();
+    if (isKept(entry.key)) yield entry;
+  }
+}
+
+/** Longer than the slowest reading of a batch; renewed while there are more. */
+const COPYING_MS = 5 * 60_000;
+const RENEW_MS = 60_000;
+
+async function copyService(
+  kv: Deno.Kv,
+  sink: EntrySink,
+  signal?: AbortSignal,
+): Promise<StoreSnapshot> {
+  const id = crypto.randomUUID();
+  const key = keys.copying();
+  const begin = (): Copying => ({ id, untilMs: Date.now() + COPYING_MS });
+  let { versionstamp } = await kv.set(key, begin());
+  let renewAtMs = Date.now() + RENEW_MS;
+  const ended = () =>
+    new StartError("Another copy of the store was begun, or this one took too long.");
+  try {
+    for await (const entry of entriesOf(kv, signal)) {
+      await sink.add(entry);
+      if (Date.now() < renewAtMs) continue;
+      const renewed = await kv.atomic().check({ key, versionstamp }).set(key, begin()).commit();
+      if (!renewed.ok) throw ended();
+      [versionstamp, renewAtMs] = [renewed.versionstamp, Date.now() + RENEW_MS];
+    }
+    // From here back nothing is missing from the log, if it was kept all the time.
+    const end = await kv.atomic().check({ key, versionstamp }).set(key, NOBODY).commit();
+    if (!end.ok) throw ended();
+    const unsettled = await addLogged(kv, { id, until: end.versionstamp, sink });
+    return { versionstamp: end.versionstamp, unsettled };
+  } finally {
+    await kv.atomic().check({ key, versionstamp }).set(key, NOBODY).commit(); // where it broke off
+    await erasePrefix(kv, keys.copyLog(id));
+  }
+}
+
+/** The last word on each key that was written while the others were read. Keeps these in memory. */
+async function addLogged(
+  kv: Deno.Kv,
+  { id, until, sink }: { id: string; until: string; sink: EntrySink },
+): Promise<number> {
+  const logged = await Array.fromAsync(kv.list<LoggedChanges>({ prefix: keys.copyLog(id) }));
+  const inOrder = logged.filter(({ versionstamp }) => versionstamp <= until)
+    .toSorted((a, b) =>
+      a.versionstamp < b.versionstamp ? -1 : a.versionstamp > b.versionstamp ? 1 : 0
+    );
+  const last = new Map<string, Change & { versionstamp: string }>();
+  const lost = new Map<string, Deno.KvKey>();
+  for (const { value, versionstamp } of inOrder) {
+    for (const change of value.changes) {
+      last.set(JSON.stringify(change.key), { ...change, versionstamp });
+      lost.delete(JSON.stringify(change.key));
+    }
+    for (const key of value.lost) lost.set(JSON.stringify(key), key);
+  }
+  for (const [text, { key, set, versionstamp }] of last) {
+    if (lost.has(text)) continue;
+    if (set) await sink.add({ key, value: set.value, versionstamp });
+    else await sink.remove(key);
+  }
+  for (const key of lost.values()) {
+    const entry = await kv.get(key);
+    if (entry.versionstamp === null) await sink.remove(key);
+    else await sink.add(entry);
+  }
+  return lost.size;
+}

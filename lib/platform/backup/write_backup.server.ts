@@ -1,0 +1,150 @@
+/** Writes a backup: its parts, then the index, the manifest last. A kill before that leaves no backup. */
+
+import { lifetimes } from "../kv/kept.server.ts";
+import { keys } from "../kv/keys.server.ts";
+import { readSchema } from "../kv/schema_version.server.ts";
+import { sha256 as sha256Of } from "../objects/bucket/requests.server.ts";
+import type { Bytes, Objects } from "../objects/objects.server.ts";
+import {
+  type BackupIndex,
+  type BackupManifest,
+  INDEX,
+  MANIFEST,
+  newBackupId,
+  type Part,
+  writeLine,
+  writeRemoval,
+} from "./format.server.ts";
+import { createSeal, type Seal } from "./seal.server.ts";
+import { takeSnapshot } from "./snapshot.server.ts";
+
+export interface BackupSource {
+  kv: Deno.Kv;
+  kvUrl: string;
+  /** Small files of the author's that are copied. */
+  files: AsyncIterable<{ name: string; content: Bytes }>;
+  /** What is only listed. */
+  media: BackupIndex["media"];
+}
+
+interface WriteOptions {
+  /** Folder of all backups. */
+  to: Objects;
+  /** null: not encrypted. */
+  key: string | null;
+  nowMs: number;
+  signal?: AbortSignal;
+}
+
+/** Before it is compressed: what is held in memory. */
+const PART_BYTES = 4 << 20;
+
+/**
+ * Answers its id and what is in it.
+ * @throws {StartError | ObjectError} when the store cannot be read, or the place cannot be written.
+ */
+export async function writeBackup(
+  { kv, kvUrl, files, media }: BackupSource,
+  { to, key, nowMs, signal }: WriteOptions,
+): Promise<{ id: string; index: BackupIndex }> {
+  const id = newBackupId(nowMs);
+  const folder = to.below(id);
+  // What listeners trust us with is its owner's alone, encrypted or not.
+  if (folder.folder) await Deno.mkdir(folder.folder, { recursive: true, mode: 0o700 });
+  const seal = await createSeal(id, key);
+  const { record: schema } = await readSchema(kv); // before the entries: they may only be newer
+
+  const storeId = await requireStoreId(kv);
+
+  const entries = createParts({ prefix: "entries", folder, seal });
+  const counts: Record<string, number> = {};
+  const goesAtMs = lifetimes();
+  const snapshot = await takeSnapshot({
+    kv,
+    kvUrl,
+    signal,
+    sink: {
+      async add(entry) {
+        const kind = String(entry.key[0]);
+        counts[kind] = (counts[kind] ?? 0) + 1;
+        await entries.add(writeLine({ ...entry, goesAtMs: goesAtMs(entry) }));
+      },
+      remove: (key) => entries.add(writeRemoval(key)),
+    },
+  });
+
+  const copies = createParts({ prefix: "files", folder, seal });
+  const names: string[] = [];
+  for await (const { name, content } of files) {
+    names.push(name);
+    const sha256 = await sha256Of(content);
+    await copies.add(JSON.stringify({ name, sha256, base64: content.toBase64() }));
+  }
+  const parts = [...await entries.end(), ...await copies.end()];
+  const index: BackupIndex = {
+    schema,
+    storeId,
+    ...snapshot,
+    counts,
+    parts,
+    files: names,
+    media,
+  };
+  signal?.throwIfAborted();
+  const sealed = await seal.close(INDEX, encode(index));
+  await folder.put(INDEX, sealed);
+  const manifest: BackupManifest = {
+    format: "lamplight backup",
+    version: 1,
+    id,
+    createdAt: new Date(nowMs).toISOString(),
+    isEncrypted: key !== null,
+    sha256: await sha256Of(sealed),
+  };
+  await folder.put(MANIFEST, encode(manifest));
+  return { id, index };
+}
+
+async function requireStoreId(kv: Deno.Kv): Promise<string> {
+  const key = keys.storeId();
+  const { value } = await kv.get<string>(key);
+  if (value !== null) return value;
+  await kv.atomic().check({ key, versionstamp: null }).set(key, crypto.randomUUID()).commit();
+  return await requireStoreId(kv); // whoever was first
+}
+
+const encode = (value: unknown): Bytes => new TextEncoder().encode(JSON.stringify(value, null, 1));
+
+interface Parts {
+  add(line: string): Promise<void>;
+  end(): Promise<Part[]>;
+}
+
+function createParts(
+  { prefix, folder, seal }: { prefix: string; folder: Objects; seal: Seal },
+): Parts {
+  const written: Part[] = [];
+  let lines: string[] = [];
+  let length = 0;
+
+  async function flush(): Promise<void> {
+    if (lines.length === 0) return;
+    const name = `${prefix}-${String(written.length + 1).padStart(4, "0")}`;
+    const sealed = await seal.close(name, new TextEncoder().encode(`${lines.join("\n")}\n`));
+    await folder.put(name, sealed);
+    written.push({ name, bytes: sealed.length, sha256: await sha256Of(sealed) });
+    [lines, length] = [[], 0];
+  }
+
+  return {
+    async add(line) {
+      lines.push(line);
+      length += line.length;
+      if (length >= PART_BYTES) await flush();
+    },
+    async end() {
+      await flush();
+      return written;
+    },
+  };
+}

@@ -1,0 +1,406 @@
+/** The only reader of the environment. Every setting is optional; a bad value stops the start. */
+
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { DEPLOY_STORE, isKvService } from "./kv/open.server.ts";
+import type { MailConfig } from "./mail/transport.server.ts";
+import type { BucketConfig } from "./objects/bucket/requests.server.ts";
+import { StartError } from "./refusal.ts";
+
+/** A setting has a value the site cannot run with. */
+export class ConfigError extends StartError {
+  override name = "ConfigError";
+}
+
+const flag = z.enum(["0", "1", "false", "true"], { error: "wanted 1 or 0" })
+  .transform((value) => value === "1" || value === "true");
+
+const origin = z.url({
+  protocol: /^https?$/,
+  error: "wanted an http(s) address such as https://books.example",
+})
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === "/" && url.search === "", "wanted an address without a path");
+
+const httpsUrl = z.url({
+  protocol: /^https$/,
+  error: "wanted an address that begins with https://",
+});
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: "wanted a port number, 0 to 65535" }).int().min(0).max(65535)
+    .default(8000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default(".data"),
+  BASE_URL: origin.optional(),
+  ALLOWED_HOSTS: z.string().transform((value) =>
+    value.toLowerCase().split(",").map((it) => it.trim())
+  )
+    .pipe(
+      z.array(
+        z.string().regex(/^[a-z0-9._-]+(:\d{1,5})?$/, "wanted host names with commas between"),
+      ),
+    ).default([]),
+  CATALOGUE: z.string().optional(),
+  AUTH_SECRET: z.string().min(32, "wanted at least 32 characters of random text").optional(),
+  DEMO: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  OPEN_FILES: z.coerce.number({ error: "wanted a number of files" }).int().min(256).optional(),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "wanted a number of connections" }).int()
+    .min(1).optional(),
+  DRAIN_SECONDS: z.coerce.number({ error: "wanted a number of seconds, 1 to 300" })
+    .min(1, "wanted 1 to 300 seconds").max(300, "wanted 1 to 300 seconds").optional(),
+  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header")
+    .optional(),
+  SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
+  KV_URL: z.string().optional(),
+  MEDIA_URL: z.string().regex(
+    /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9][\w.-]*)*\/?$/,
+    "wanted a bucket and perhaps a folder in it, such as s3://books/shop",
+  ).optional(),
+  BACKUP_TO: z.string().regex(
+    /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9][\w.-]*)*\/?$|^(?!\w+:\/\/)/,
+    "wanted a folder, or a bucket such as s3://books/backups",
+  ).optional(),
+  BACKUP_KEY: z.string().min(32, "wanted at least 32 characters of random text").optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number({ error: "wanted a number of days, 1 to 3650" }).int()
+    .min(1, "wanted 1 to 3650 days").max(3650, "wanted 1 to 3650 days").default(90),
+  BUCKET_QUOTA_GB: z.coerce.number({ error: "wanted a number of gigabytes" })
+    .positive("wanted a number of gigabytes above 0").optional(),
+  RECORDINGS_DIR: z.string().optional(),
+  MEDIA_DELIVERY: z.enum(["proxy", "redirect"], { error: "wanted proxy or redirect" })
+    .default("proxy"),
+  AWS_ENDPOINT_URL_S3: origin.optional(),
+  AWS_REGION: z.string().regex(/^[a-z0-9-]+$/, "wanted a region such as eu-central-1")
+    .default("us-east-1"),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.url({
+    protocol: /^smtps?$/,
+    error: "wanted an address such as smtps://name:password@mail.example:465",
+  }).optional(),
+  MAIL_FROM: z.email("wanted an e-mail address").optional(),
+  STRIPE_SECRET_KEY: z.string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "wanted a key such as sk_test_... or sk_live_...")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string()
+    .regex(/^pk_(test|live)_\w+$/, "wanted a key such as pk_test_... or pk_live_...").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "wanted a secret such as whsec_...")
+    .optional(),
+  STRIPE_API_BASE: origin.optional(),
+  HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
+  VIES_API_BASE: z.url({
+    protocol: /^https?$/,
+    error: "wanted an address such as https://ec.europa.eu/taxation_customs/vies/rest-api",
+  }).transform((value) => new URL(value)).optional(),
+  EBOOK_URL: httpsUrl.optional(),
+  ALERT_EMAIL: z.email("wanted an e-mail address").optional(),
+  METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{24,}$/, "wanted at least 24 letters and digits")
+    .optional(),
+  ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
+  DENO_DEPLOY: flag.default(false), // set by Deno Deploy itself, in builds and where the site runs
+});
+
+/** Names of the environment variables that are read. */
+export const SETTINGS = Object.keys(schema.shape);
+
+const checkedSchema = schema.superRefine(checkMail).superRefine(checkStripe).superRefine(
+  checkBucket,
+).superRefine(checkLosses);
+
+type Settings = Partial<
+  Record<
+    | "SMTP_URL"
+    | "MAIL_FROM"
+    | "ALERT_EMAIL"
+    | "STRIPE_SECRET_KEY"
+    | "STRIPE_PUBLISHABLE_KEY"
+    | "STRIPE_WEBHOOK_SECRET"
+    | "MEDIA_URL"
+    | "MEDIA_DELIVERY"
+    | "BACKUP_TO"
+    | "RECORDINGS_DIR"
+    | "AWS_ACCESS_KEY_ID"
+    | "AWS_SECRET_ACCESS_KEY"
+    | "AUTH_SECRET"
+    | "KV_URL",
+    string
+  > & { BASE_URL: URL; DENO_DEPLOY: boolean; BUCKET_QUOTA_GB: number }
+>;
+
+function checkMail(
+  { SMTP_URL, MAIL_FROM, BASE_URL, ALERT_EMAIL }: Settings,
+  ctx: z.RefinementCtx,
+): void {
+  if (!SMTP_URL) {
+    if (ALERT_EMAIL) {
+      const message = "with ALERT_EMAIL it is needed: alerts are mails";
+      ctx.addIssue({ code: "custom", path: ["SMTP_URL"], message });
+    }
+    return;
+  }
+  const needed = {
+    MAIL_FROM: [MAIL_FROM, "the sender's address"],
+    BASE_URL: [BASE_URL, "the site's address, for the links in mails"],
+  };
+  for (const [name, [value, wanted]] of Object.entries(needed)) {
+    if (!value) {
+      ctx.addIssue({
+        code: "custom",
+        path: [name],
+        message: `with SMTP_URL it is needed: ${wanted}`,
+      });
+    }
+  }
+}
+
+function checkBucket({ MEDIA_URL, ...it }: Settings, ctx: z.RefinementCtx): void {
+  if (!MEDIA_URL && it.MEDIA_DELIVERY === "redirect") {
+    ctx.addIssue({
+      code: "custom",
+      path: ["MEDIA_URL"],
+      message: "with MEDIA_DELIVERY=redirect it is needed: only a bucket has addresses to lead to",
+    });
+  }
+  const isBackupInBucket = it.BACKUP_TO && isBucket(it.BACKUP_TO);
+  if (!MEDIA_URL && !isBackupInBucket) {
+    if (!it.BUCKET_QUOTA_GB) return;
+    const message = "there is no bucket; set MEDIA_URL or BACKUP_TO, or leave it out";
+    ctx.addIssue({ code: "custom", path: ["BUCKET_QUOTA_GB"], message });
+    return;
+  }
+  const reason = `with ${MEDIA_URL ? "MEDIA_URL" : "a bucket in BACKUP_TO"} it is needed`;
+  for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const) {
+    if (!it[name]) ctx.addIssue({ code: "custom", path: [name], message: reason });
+  }
+}
+
+/** Refuses what would run, and forget what people have bought and heard. */
+function checkLosses(
+  { KV_URL: kvUrl = "", DENO_DEPLOY: isOnDeploy, ...it }: Settings,
+  ctx: z.RefinementCtx,
+): void {
+  const fault = (name: string, message: string) =>
+    ctx.addIssue({ code: "custom", path: [name], message });
+  const isService = isKvService(kvUrl);
+  if (kvUrl === DEPLOY_STORE && !isOnDeploy) {
+    fault("KV_URL", "it means the database of Deno Deploy, and this is another machine");
+  }
+  if (isOnDeploy && !isService) {
+    fault("KV_URL", `on Deno Deploy a file is gone with its process; wanted ${DEPLOY_STORE}`);
+  }
+  if (isOnDeploy && !it.MEDIA_URL) {
+    fault("MEDIA_URL", "on Deno Deploy it is needed: what is on its disk is gone with the process");
+  }
+  if (isOnDeploy && it.BACKUP_TO && !isBucket(it.BACKUP_TO)) {
+    fault("BACKUP_TO", "on Deno Deploy a folder is gone with its process; wanted a bucket");
+  }
+  if (isOnDeploy && it.RECORDINGS_DIR) {
+    fault(
+      "RECORDINGS_DIR",
+      "on Deno Deploy a folder is gone with its process, and nothing ingests",
+    );
+  }
+  if (kvUrl === ":memory:" && isLiveKey(it.STRIPE_SECRET_KEY ?? "")) {
+    fault("KV_URL", "with a live key it would forget who has paid");
+  }
+  if (isService && !it.AUTH_SECRET) {
+    fault(
+      "AUTH_SECRET",
+      "with a KV service it is needed: each process would make one of its own, and refuse what the others grant",
+    );
+  }
+}
+
+/** Half a set of keys would take money that nobody hears of. */
+function checkStripe(
+  { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, ...it }: Settings,
+  ctx: z.RefinementCtx,
+): void {
+  const fault = (name: string, message: string) =>
+    ctx.addIssue({ code: "custom", path: [name], message });
+  if (!secret) {
+    if (publishable) fault("STRIPE_SECRET_KEY", "with STRIPE_PUBLISHABLE_KEY it is needed");
+    return;
+  }
+  const isLive = isLiveKey(secret);
+  if (!publishable) fault("STRIPE_PUBLISHABLE_KEY", "with STRIPE_SECRET_KEY it is needed");
+  else if (isLiveKey(publishable) !== isLive) {
+    fault(
+      "STRIPE_PUBLISHABLE_KEY",
+      "it and STRIPE_SECRET_KEY must both be live keys or both test keys",
+    );
+  }
+  if (isLive && !it.STRIPE_WEBHOOK_SECRET) {
+    fault("STRIPE_WEBHOOK_SECRET", "with a live key it is needed, or no payment would be heard of");
+  }
+}
+
+const isBucket = (place: string): boolean => place.startsWith("s3://");
+
+const isLiveKey = (key: string): boolean => /^.k_live_/.test(key);
+
+const DRAIN_SEC = 5;
+/** Deno Deploy kills a process 5 s after its signal. */
+const DEPLOY_DRAIN_SEC = 4;
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute folder that keeps the media, the generated secret and, later, the KV file. */
+  dataDir: string;
+  /** Public origin of the site; null: that of each request. */
+  baseUrl: URL | null;
+  /** Hosts, with their port where it is not the usual one, that the site answers to beside `baseUrl`'s. */
+  allowedHosts: string[];
+  /** Absolute path of the catalogue file; null: `catalogue.json` in the data folder, else the demo's. */
+  catalogueFile: string | null;
+  /** Key material for media grants; null: one is generated and kept in the data folder. */
+  authSecret: string | null;
+  demo: boolean;
+  /** Whether X-Forwarded-* headers of the peer are believed. */
+  trustProxy: boolean;
+  /** Limit of open files to reckon with; null: what the system says. */
+  openFiles: number | null;
+  /** Connections that one address may have at once; null: what some homes need. */
+  connectionsPerAddress: number | null;
+  /** How long what is under way may go on after the signal to stop, in seconds. */
+  drainSec: number;
+  /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
+  countryHeader: string | null;
+  supportEmail: string | null;
+  /** Where accounts and progress are kept: a file, `:memory:`, `deploy`, or the address of a KV service. */
+  kvUrl: string;
+  /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
+  bucket: BucketConfig | null;
+  /** Room that the object store grants the bucket; null: not known. */
+  bucketQuotaBytes: number | null;
+  backup: BackupConfig;
+  /** Absolute folder into which recordings are laid for `ingest --watch`; null: the desk takes none. */
+  recordingsDir: string | null;
+  /** Whether Deno Deploy runs this process: for as long as somebody asks, and on a disk that is not kept. */
+  isOnDeploy: boolean;
+  /** Whether media elements are led to the bucket; false: all sound goes through the site. */
+  isMediaRedirected: boolean;
+  /** null: no mail is sent, and nothing waits for one. */
+  mail: MailConfig | null;
+  /** null: the Stripe emulator takes the provider's place. */
+  stripe: StripeConfig | null;
+  /** A payment link of Stripe's for Premium, used instead of our own page. */
+  hostedSubscriptionUrl: string | null;
+  /** Where VAT ids of businesses are verified; null: nowhere, and so always where no money is moved. */
+  viesBase: URL | null;
+  /** Where owners of the Complete Series fetch the eBooks. */
+  ebookUrl: string | null;
+  /** Where events of visitors who allow it are sent; null: nowhere. */
+  analyticsUrl: URL | null;
+  /** What whoever reads /metrics has to know; null: nothing is counted. */
+  metricsToken: string | null;
+  /** Who gets a mail when the log tells of an error; null: nobody. */
+  alertEmail: string | null;
+}
+
+interface BackupConfig {
+  /** Where backups lie: an absolute folder, or a bucket. */
+  to: string | BucketConfig;
+  /** Whether the site makes one a day by itself: when it was told where to. */
+  isDaily: boolean;
+  /** null: they are not encrypted. */
+  key: string | null;
+  /** Older ones are removed. */
+  keepDays: number;
+}
+
+interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  /** null: webhooks are refused; only in test mode. */
+  webhookSecret: string | null;
+  /** Origin of another server that speaks Stripe's API; null: Stripe's own. */
+  apiBase: URL | null;
+  isLive: boolean;
+}
+
+/** The settings of this process; it may read no other variable of its environment. */
+export function readEnvironment(): Record<string, string> {
+  return Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name) ?? ""]));
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws {ConfigError} naming each bad setting, its value and what is wanted; secrets are not shown.
+ */
+export function readConfig(env: Record<string, string>): Config {
+  // An empty value is how many hosts spell "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = checkedSchema.safeParse(given);
+  if (!result.success) throw new ConfigError(describe(result.error, given));
+  const it = result.data;
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    dataDir: resolve(it.DATA_DIR),
+    baseUrl: it.BASE_URL ?? null,
+    allowedHosts: it.ALLOWED_HOSTS,
+    catalogueFile: it.CATALOGUE ? resolve(it.CATALOGUE) : null,
+    authSecret: it.AUTH_SECRET ?? null,
+    demo: it.DEMO && !isLiveKey(it.STRIPE_SECRET_KEY ?? ""), // keys win over DEMO
+    trustProxy: it.TRUST_PROXY,
+    openFiles: it.OPEN_FILES ?? null,
+    connectionsPerAddress: it.CONNECTIONS_PER_ADDRESS ?? null,
+    isOnDeploy: it.DENO_DEPLOY,
+    drainSec: it.DRAIN_SECONDS ?? (it.DENO_DEPLOY ? DEPLOY_DRAIN_SEC : DRAIN_SEC),
+    countryHeader: it.COUNTRY_HEADER ?? null,
+    supportEmail: it.SUPPORT_EMAIL ?? null,
+    bucket: it.MEDIA_URL ? readBucket(it.MEDIA_URL, it) : null,
+    bucketQuotaBytes: it.BUCKET_QUOTA_GB ? it.BUCKET_QUOTA_GB * 1e9 : null,
+    backup: {
+      to: it.BACKUP_TO && isBucket(it.BACKUP_TO)
+        ? readBucket(it.BACKUP_TO, it)
+        : resolve(it.BACKUP_TO ?? join(it.DATA_DIR, "backups")),
+      isDaily: it.BACKUP_TO !== undefined,
+      key: it.BACKUP_KEY ?? null,
+      keepDays: it.BACKUP_KEEP_DAYS,
+    },
+    recordingsDir: it.RECORDINGS_DIR ? resolve(it.RECORDINGS_DIR) : null,
+    isMediaRedirected: it.MEDIA_DELIVERY === "redirect",
+    kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
+    mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
+    stripe: it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY
+      ? {
+        secretKey: it.STRIPE_SECRET_KEY,
+        publishableKey: it.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: it.STRIPE_WEBHOOK_SECRET ?? null,
+        apiBase: it.STRIPE_API_BASE ?? null,
+        isLive: isLiveKey(it.STRIPE_SECRET_KEY),
+      }
+      : null,
+    hostedSubscriptionUrl: it.HOSTED_SUBSCRIPTION_URL ?? null,
+    viesBase: isLiveKey(it.STRIPE_SECRET_KEY ?? "") ? it.VIES_API_BASE ?? null : null,
+    ebookUrl: it.EBOOK_URL ?? null,
+    analyticsUrl: it.ANALYTICS_URL ?? null,
+    metricsToken: it.METRICS_TOKEN ?? null,
+    alertEmail: it.ALERT_EMAIL ?? null,
+  };
+}
+
+/** `s3://books/shop/` -> bucket "books", prefix "shop", with the keys that were checked to be there. */
+function readBucket(url: string, it: z.infer<typeof schema>): BucketConfig {
+  const [bucket = "", ...folders] = url.slice("s3://".length).split("/").filter(Boolean);
+  return {
+    bucket,
+    prefix: folders.join("/"),
+    endpoint: it.AWS_ENDPOINT_URL_S3 ?? new URL(`https://s3.${it.AWS_REGION}.amazonaws.com`),
+    region: it.AWS_REGION,
+    accessKeyId: it.AWS_ACCESS_KEY_ID!,
+    secretAccessKey: it.AWS_SECRET_ACCESS_KEY!,
+  };
+}
+
+function describe(error: z.ZodError, env: Record<string, string>): string {
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const seen = /SECRET|KEY|TOKEN|SMTP_URL/.test(name) ? "its value" : `"${env[name] ?? ""}"`;
+    return `Setting ${name}: ${seen} cannot be used; ${issue.message}.`;
+  }).join(" ");
+}

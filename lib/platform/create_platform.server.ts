@@ -1,0 +1,166 @@
+/** What every domain's factory is given: the store, the log, mail, limits on tries, events. */
+
+import { createAlerts } from "./alerts.server.ts";
+import { Remembered } from "./cache/stale_if_error.server.ts";
+import type { Config } from "./config.server.ts";
+import { createErasure, createEvents, type Erasure, type Events } from "./events.ts";
+import { publishingStore } from "./invalidation/publish.server.ts";
+import { pollChangeSignal, subscribe, watchChangeSignal } from "./invalidation/subscribe.server.ts";
+import { GroupCommit } from "./kv/group_commit.server.ts";
+import { keys } from "./kv/keys.server.ts";
+import { isKvService, openStore } from "./kv/open.server.ts";
+import { type Migration, prepareSchema } from "./kv/schema_version.server.ts";
+import { createLeaseStore, runUnderLease } from "./lease/lease.server.ts";
+import type { Log } from "./log.server.ts";
+import { createMailer, createMailStore, type Mailer } from "./mail/mailer.server.ts";
+import { createSmtpTransport } from "./mail/transport.server.ts";
+import { type Metrics, NO_METRICS } from "./metrics/metrics.server.ts";
+import { createBucket } from "./objects/bucket/bucket.server.ts";
+import { createFolder } from "./objects/folder.server.ts";
+import type { Objects } from "./objects/objects.server.ts";
+import { createRateStore, type RateStore } from "./rate_store.server.ts";
+import { withDeadline } from "./time.ts";
+import { createHourly, type Hourly } from "./work.server.ts";
+
+export interface Platform {
+  /** What is written here tells the other processes what they must hear of. */
+  kv: Deno.Kv;
+  /** Gathers appends to journals into few commits. */
+  group: GroupCommit;
+  rates: RateStore;
+  /** null: no mail is sent. */
+  mailer: Mailer | null;
+  /** Told of what happens here, and of what other processes write within 4 s. */
+  events: Events;
+  /** Looks for news of others as long as somebody needs them, also when nobody asks for anything. */
+  hearWhile(isNeeded: () => boolean): void;
+  erasure: Erasure;
+  hourly: Hourly;
+  log: Log;
+  metrics: Metrics;
+  /** Whether the store takes writes: a full disk still reads. */
+  isWritable(): Promise<boolean>;
+  /** Writes what was accepted, waits for what is under way and closes the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * `isServing`: this process hears what others tell, and sends the queue's mails; else those wait for the one
+ * that does.
+ */
+interface PlatformOptions {
+  config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy" | "metricsToken" | "alertEmail">;
+  migrations: Migration[];
+  log: Log;
+  isServing: boolean;
+}
+
+/** What is remembered of the store anywhere is forgotten by then: nobody here could be wrong any more. */
+const BUSY_MS = 60_000;
+
+/** A look is one key; a process that dies at work leaves it to another within three minutes. */
+const HOURLY = { everyMs: 60 * 60_000, lookMs: 60_000, lifetimeMs: 2 * 60_000 };
+
+const WRITE_MS = 1_000;
+/** So that whoever asks a thousand times a second makes one write of it. */
+const WRITABLE_LIFETIME_MS = 1_000;
+
+/** @throws {StartError} when the store cannot be opened, or is not of a version that this code can use. */
+export async function createPlatform(
+  { config, migrations, log: plainLog, isServing }: PlatformOptions,
+): Promise<Platform> {
+  const metrics = config.metricsToken === null ? NO_METRICS : await loadMetrics();
+  const store = await openStore(config.kvUrl, { onCall: metrics.countStoreCall });
+  await prepareSchema(store, migrations, { isOwn: !isKvService(config.kvUrl), log: plainLog });
+  const from = crypto.randomUUID();
+  const hasHead = isKvService(config.kvUrl); // a file tells its changes to nobody else
+  let usedAtMs = -Infinity;
+  const kv = publishingStore(store, { from, hasHead, onUse: () => usedAtMs = performance.now() });
+  const needs: (() => boolean)[] = [];
+  const isBusy = () =>
+    performance.now() - usedAtMs < BUSY_MS || needs.some((isNeeded) => isNeeded());
+  const events = createEvents();
+  const group = new GroupCommit(kv);
+  const rates = createRateStore(kv);
+  const transport = config.mail && createSmtpTransport(config.mail);
+  const alerts = transport && config.alertEmail && isServing
+    ? createAlerts({ log: plainLog, to: config.alertEmail, transport, rates })
+    : null;
+  const log = alerts?.log ?? plainLog;
+  const mailer = transport && createMailer({
+    store: createMailStore(store),
+    transport,
+    log,
+    isSending: isServing,
+  });
+  mailer?.wake(); // what waited when the site was last stopped
+  const hourly = createHourly();
+  if (mailer) hourly.add(mailer.wake);
+  const keeper = isServing && !config.isOnDeploy
+    ? runUnderLease({
+      leases: createLeaseStore(store),
+      work: "hourly",
+      act: hourly.run,
+      log,
+      ...HOURLY,
+    })
+    : null;
+  const writable = new Remembered<boolean>({ lifetimeMs: WRITABLE_LIFETIME_MS, maxEntries: 1 });
+  const bell = isServing
+    ? hasHead ? watchChangeSignal(store, { isBusy }) : pollChangeSignal({ isBusy })
+    : null;
+  const hearing = bell && await subscribe({ kv: store, events, from, bell, log });
+  return {
+    kv,
+    group,
+    rates,
+    mailer,
+    events,
+    hearWhile: (isNeeded) => void needs.push(isNeeded),
+    erasure: createErasure(),
+    hourly,
+    log,
+    metrics,
+    isWritable: async () => await writable.get("store", Date.now(), () => canWrite(store)),
+    async close() {
+      await Promise.all([hearing?.close(), hourly.close(), keeper?.close()]);
+      await mailer?.close();
+      await group.drain();
+      await alerts?.close();
+      kv.close();
+    },
+  };
+}
+
+/** The client is loaded where somebody asks for it alone: it takes a tenth of a start. */
+async function loadMetrics(): Promise<Metrics> {
+  const { createOpenMetrics } = await import("./metrics/open_metrics.server.ts");
+  const metrics = createOpenMetrics();
+  const startedAtSec = Date.now() / 1000;
+  metrics.addGauge({
+    name: "lamplight_process_start_time_seconds",
+    help: "When this process was started",
+    read: () => startedAtSec,
+  });
+  metrics.addGauge({
+    name: "lamplight_process_resident_memory_bytes",
+    help: "Memory that the process holds",
+    read: () => Deno.memoryUsage().rss,
+  });
+  return metrics;
+}
+
+function canWrite(kv: Deno.Kv): Promise<boolean> {
+  const write = kv.set(keys.readiness(), Date.now());
+  return withDeadline(WRITE_MS, write).then(() => true, () => false);
+}
+
+/* Where the files of the site lie that are the author's: sound, covers, catalogue, texts, pictures. */
+
+export function openContent({ bucket, dataDir }: Pick<Config, "bucket" | "dataDir">): Objects {
+  return bucket ? createBucket(bucket) : createFolder(dataDir);
+}
+
+/** Where backups lie. */
+export const openBackups = ({ to }: Pick<Config["backup"], "to">): Objects =>
+  typeof to === "string" ? createFolder(to) : createBucket(to);

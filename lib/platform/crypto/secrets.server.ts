@@ -1,0 +1,111 @@
+/** Keys for one purpose, out of the site's secret: so that one secret can serve several. */
+
+import { createHash, timingSafeEqual } from "node:crypto";
+import { join } from "node:path";
+import { StartError } from "../refusal.ts";
+
+/* HKDF with SHA-256 (RFC 5869): keys of several purposes out of one secret. */
+
+const encoder = new TextEncoder();
+
+/**
+ * Answers how to get `bits` of the secret for what `info` names; the same for the same secret, salt and info.
+ * @param salt "": none, as RFC 5869 section 3.1 allows
+ */
+export async function hkdf(
+  secret: string,
+  salt = "",
+): Promise<(info: string, bits: number) => Promise<ArrayBuffer>> {
+  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [
+    "deriveBits",
+  ]);
+  return (info, bits) =>
+    crypto.subtle.deriveBits(
+      {
+        name: "HKDF",
+        hash: "SHA-256",
+        salt: encoder.encode(salt),
+        info: encoder.encode(info),
+      },
+      base,
+      bits,
+    );
+}
+
+interface DerivedKey {
+  /** Tells keys of different secrets apart, and says nothing of them. */
+  id: string;
+  /** HMAC-SHA256. */
+  key: CryptoKey;
+}
+
+/**
+ * A key for each secret in the list; the first is the one to sign with.
+ * @param secret one or more, separated by commas
+ * @throws {TypeError} when there is none
+ */
+export async function deriveKeys(
+  secret: string,
+  purpose: string,
+): Promise<[DerivedKey, ...DerivedKey[]]> {
+  const secrets = secret.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const [first, ...rest] = await Promise.all(secrets.map((one) => deriveKey(one, purpose)));
+  if (first) return [first, ...rest];
+  throw new TypeError(`Cannot make the ${purpose} key: the secret is empty; wanted 32 characters.`);
+}
+
+async function deriveKey(secret: string, purpose: string): Promise<DerivedKey> {
+  const derive = await hkdf(secret);
+  const key = await crypto.subtle.importKey(
+    "raw",
+    await derive(purpose, 256),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign", "verify"],
+  );
+  const id = new Uint8Array(await derive(`${purpose} id`, 48));
+  return { id: id.toBase64({ alphabet: "base64url", omitPadding: true }), key };
+}
+
+/* Whether a caller knows a secret, in a time that does not tell how much of it was right. */
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+export const isSameSecret = (given: string, secret: string): boolean =>
+  timingSafeEqual(digest(given), digest(secret));
+
+/* The secret that signs media grants where the operator has set none. */
+
+const MIN_LENGTH = 32;
+
+/**
+ * Reads `secret` in the data folder, making it (256 random bits, readable by its owner only) the first
+ * time, so that grants outlive a restart.
+ * @throws {StartError} when the folder cannot be written or the file holds no secret.
+ */
+export async function loadOrCreateSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, "secret");
+  try {
+    const made = crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url" });
+    await Deno.mkdir(dataDir, { recursive: true });
+    // createNew: of two processes that start at once, one writes and both read the same.
+    await Deno.writeTextFile(file, made, { createNew: true, mode: 0o600 });
+    return made;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw unusable(file, error);
+  }
+  const kept = (await Deno.readTextFile(file).catch((error) => {
+    throw unusable(file, error);
+  })).trim();
+  if (kept.length >= MIN_LENGTH) return kept;
+  throw new StartError(
+    `Cannot use the secret in ${file}: it has ${kept.length} characters, wanted at least ${MIN_LENGTH}; delete the file to have one made.`,
+  );
+}
+
+function unusable(file: string, error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(
+    `Cannot read or make the secret in ${file}: ${reason}; set AUTH_SECRET or a writable DATA_DIR.`,
+  );
+}

@@ -1,0 +1,163 @@
+/** JSON answers that browsers and shared caches may keep, with an ETag to revalidate by. */
+
+import { HttpError } from "fresh";
+import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
+import { Unavailable } from "../refusal.ts";
+
+interface CachedJsonOptions {
+  /** Lifetime in seconds. */
+  maxAgeSec: number;
+  /** Request headers the answer depends on. */
+  vary?: string[];
+}
+
+/**
+ * Answers JSON that is the same for every visitor; 304 when the caller holds it already
+ * (RFC 9110 section 13.1.2).
+ */
+export async function cachedJson(
+  req: Request,
+  body: unknown,
+  { maxAgeSec, vary = [] }: CachedJsonOptions,
+): Promise<Response> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const etag = await weakEtag(bytes);
+  const headers = new Headers({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": `public, max-age=${maxAgeSec}`,
+    etag,
+  });
+  if (vary.length > 0) headers.set("vary", vary.join(", "));
+  if (matchesEtag(req.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(bytes, { headers });
+}
+
+/* Reading cookies (RFC 6265 section 5.4). */
+
+/** The value of the first cookie of that name; null when it was not sent. */
+export function getCookie(headers: Headers, name: string): string | null {
+  const header = headers.get("cookie");
+  if (!header) return null;
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/* Expected failures of a request, and the one shape in which calls report them (4-wire, "Errors"). */
+
+/** Long enough for a hiccup to pass, short enough for a buyer to wait. */
+const COME_AGAIN = { "retry-after": "5" };
+
+/**
+ * A failure a caller can act on. `code` is snake_case and stable; `message` is for people and says
+ * what is wrong and what is wanted. Nothing in it may differ between two equal failures.
+ */
+export class Failure extends HttpError {
+  readonly code: string;
+  readonly headers: Record<string, string>;
+  /** For programs: what is wrong with each field. The message names none. */
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(
+    status: HttpError["status"],
+    code: string,
+    message: string,
+    headers: Record<string, string> = {},
+    fields?: Record<string, string>,
+  ) {
+    super(status, message);
+    this.code = code;
+    this.fields = fields;
+    this.headers = status === 503 ? { ...COME_AGAIN, ...headers } : headers;
+  }
+}
+
+const STANDARD: Record<number, [code: string, message: string]> = {
+  400: ["bad_request", "The request could not be understood."],
+  401: ["unauthorized", "Please sign in and try again."],
+  402: ["premium_content", "Purchase this audiobook to unlock all chapters."],
+  403: ["forbidden", "This request is not allowed from here."],
+  404: ["not_found", "There is nothing at this address."],
+  405: ["method_not_allowed", "This address does not take that method."],
+  413: ["too_large", "The request is too large."],
+  414: ["uri_too_long", "The address is too long."],
+  415: ["wrong_type", "Send application/json."],
+  503: ["unavailable", "This is not available right now. Please try again."],
+};
+
+const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];
+
+/**
+ * Turns whatever was thrown into a failure that can be shown. Anything unexpected is a 503 too: most of
+ * it passes, and a client that comes again is right.
+ */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof Unavailable) {
+    const headers = { "retry-after": String(error.retryAfterSec) };
+    return new Failure(503, error.code, error.told, headers);
+  }
+  if (!(error instanceof HttpError)) return new Failure(503, ...UNEXPECTED);
+  const [code, message] = STANDARD[error.status] ?? UNEXPECTED;
+  return new Failure(error.status, code, error.message || message);
+}
+
+/** The JSON answer of a failed call: `{"error": {"code", "message"}}`, of unusable input also its `fields`. */
+export function failureResponse({ status, code, message, headers, fields }: Failure): Response {
+  const response = Response.json({ error: { code, message, fields } }, { status, headers });
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+/* The answer to a form that did what it should (RFC 9110 section 15.4.4). */
+
+/** 303 to a path of this site, with the cookies that are to be set. */
+export function seeOther(path: string, ...cookies: string[]): Response {
+  const headers = new Headers({ location: path, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/* JSON that is written as its parts are read, and read as the caller takes it: it is never in memory as a whole. */
+
+export type JsonPart = [name: string, read: () => unknown];
+
+/**
+ * An object of these parts, each read when its turn comes.
+ * @throws what the first part throws; what a later one throws breaks the stream off
+ */
+export async function streamJson(parts: JsonPart[]): Promise<ReadableStream<Uint8Array>> {
+  const pieces = writePieces(parts);
+  const first = await pieces.next();
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  }
+  return ReadableStream.from(all()).pipeThrough(new TextEncoderStream());
+}
+
+async function* writePieces(parts: JsonPart[]): AsyncGenerator<string> {
+  let before = "{\n";
+  for (const [name, read] of parts) {
+    const value = await read();
+    yield `${before}  ${JSON.stringify(name)}: `;
+    if (Array.isArray(value)) yield* writeItems(value);
+    else yield JSON.stringify(value, null, 2);
+    before = ",\n";
+  }
+  yield "\n}\n";
+}
+
+/** An item a line. */
+function* writeItems(items: unknown[]): Generator<string> {
+  let before = "[\n    ";
+  for (const item of items) {
+    yield before + JSON.stringify(item);
+    before = ",\n    ";
+  }
+  yield items.length === 0 ? "[]" : "\n  ]";
+}

@@ -1,0 +1,112 @@
+/**
+ * Brotli at its highest level, on a thread of its own: a page takes a tenth of a second, and Deno's
+ * node:zlib does its work, in its asynchronous form too, on the thread that answers requests.
+ */
+
+import type { Context } from "fresh";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { chooseCoding } from "@/lib/http/headers.ts";
+
+/** @throws {Error} when the thread can't be started, or fails */
+export async function brotliSmallest(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(new URL("./brotli_worker.server.ts", import.meta.url), {
+    type: "module",
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onmessageerror = () => reject(new Error("the compressed bytes did not arrive"));
+      worker.onerror = (event) => {
+        event.preventDefault(); // it is told here, and does not end the process
+        reject(new Error(event.message));
+      };
+      worker.postMessage(bytes);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+/* Compression of text answers. Static files come precompressed from the build and pass untouched. */
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const TEXT =
+  /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|xml|rss\+xml|javascript|vnd\.apple\.mpegurl)|image\/svg)/;
+/** Below this a compressed answer is no smaller on the wire. */
+const MIN_BYTES = 860;
+/** The knee of the curve for pages: 5 is within 10% of 11's size at a fiftieth of its time. */
+const QUALITY = 5;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The best encoding that the caller takes, by its Accept-Encoding. */
+export function chooseEncoding(header: string | null): Encoding {
+  return chooseCoding(header, ["br", "gzip"]);
+}
+
+/** Compresses bytes, in a few milliseconds; `identity` returns them as they are. */
+export async function encode(
+  bytes: Uint8Array,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer>> {
+  switch (encoding) {
+    case "br":
+      return withoutNode(
+        await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+          },
+        }),
+      );
+    case "gzip":
+      return withoutNode(await zip(bytes));
+    case "identity":
+      return bytes as Uint8Array<ArrayBuffer>;
+  }
+}
+
+/** As plain bytes: a Response copies a node:buffer Buffer slowly, a tenth of the time of a cached page. */
+function withoutNode({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
+  // node:zlib never answers with shared memory, but its type allows for it.
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+function isText(response: Response): boolean {
+  return response.status === 200 &&
+    !response.headers.has("content-encoding") &&
+    TEXT.test(response.headers.get("content-type") ?? "");
+}
+
+function addVary(headers: Headers): void {
+  const vary = headers.get("vary") ?? "";
+  if (!/accept-encoding/i.test(vary)) headers.append("vary", "Accept-Encoding");
+}
+
+/** A strong tag names bytes, and these are others (RFC 9110 section 8.8.3.3): a range of them is of no use. */
+function weaken(headers: Headers): void {
+  const etag = headers.get("etag");
+  if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
+}
+
+/** Middleware: compresses what is text and worth it, in full (our texts are small). */
+export async function compress<S>(ctx: Context<S>): Promise<Response> {
+  const response = await ctx.next();
+  if (!isText(response)) return response;
+  addVary(response.headers);
+  const encoding = chooseEncoding(ctx.req.headers.get("accept-encoding"));
+  if (encoding === "identity") return response;
+  // Asked last: merely asking for the body makes Deno send a buffer as a stream, at half the speed, and
+  // a megabyte of it for each connection waits for the garbage collector.
+  if (response.body === null) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.byteLength < MIN_BYTES) return new Response(bytes, response);
+  const headers = new Headers(response.headers);
+  headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  weaken(headers);
+  return new Response(await encode(bytes, encoding), { status: response.status, headers });
+}

@@ -1,0 +1,215 @@
+/** The body of a request, piece by piece, within bounds of time and memory. */
+
+import { z } from "zod";
+import { TimeoutError, withDeadline } from "../time.ts";
+import { toSentence } from "../words.ts";
+import { Failure } from "./answers.server.ts";
+
+/** A body may stand still for so long. */
+const STALL_MS = 30_000;
+/** A body that drips is ended too: 64 KiB in this time is 220 bytes a second. */
+const WHOLE_MS = 5 * 60_000;
+/** Deno sets aside as much as is asked for: with 4 KiB an unfinished body holds 47 KB, by default 197. */
+const PIECE_BYTES = 4 * 1024;
+
+/**
+ * What arrives, as it arrives. Nothing is left waiting when the caller stops early.
+ * @throws {Failure} 408 when the body stands still or takes too long, 400 when it ends early or is broken:
+ * the sender's doing, and nothing for the log.
+ */
+export async function* bodyChunks(
+  { body }: Request,
+  { stallMs = STALL_MS, wholeMs = WHOLE_MS, pieceBytes = PIECE_BYTES } = {},
+): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const endsAtMs = Date.now() + wholeMs;
+  const reader = readerOf(body, pieceBytes);
+  try {
+    for (;;) {
+      const limitMs = Math.min(stallMs, endsAtMs - Date.now());
+      if (limitMs <= 0) throw tooSlow();
+      const chunk = await withDeadline(limitMs, reader.next()).catch((error) => {
+        throw error instanceof TimeoutError ? tooSlow() : incomplete();
+      });
+      if (!chunk) return;
+      yield chunk;
+    }
+  } finally {
+    reader.cancel();
+  }
+}
+
+interface Reader {
+  /** null: the end. */
+  next(): Promise<Uint8Array | null>;
+  cancel(): void;
+}
+
+/** A connection's body fills the buffer that it is given; one made from a text (in a test) has its own. */
+function readerOf(body: ReadableStream<Uint8Array>, pieceBytes: number): Reader {
+  const reader = openReader(body);
+  return {
+    async next() {
+      const { value, done } = reader instanceof ReadableStreamBYOBReader
+        ? await reader.read(new Uint8Array(pieceBytes))
+        : await reader.read();
+      return done ? null : value;
+    },
+    cancel: () => void reader.cancel().catch(() => {}), // of one that has ended or failed already
+  };
+}
+
+function openReader(body: ReadableStream<Uint8Array>) {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch {
+    return body.getReader();
+  }
+}
+
+const tooSlow = () =>
+  new Failure(408, "too_slow", "The body did not arrive in time. Send it again.");
+
+const incomplete = () => new Failure(400, "incomplete", "The body did not arrive as a whole.");
+
+/* The border: whatever comes in is parsed by zod or refused with a sentence. */
+
+const DEFAULT_MAX_BYTES = 64 * 1024;
+
+/** Enough to mend a request by; a body may have faults by the thousand. */
+const MOST_FAULTS = 20;
+const MAX_NAME = 100;
+
+/**
+ * Parses untrusted input.
+ * @throws {Failure} 400 `bad_request`; the message says to people what is wanted, `fields` to programs where.
+ */
+export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.slice(0, MOST_FAULTS);
+  const sentences = new Set(issues.map(({ message }) => toSentence(message)));
+  const text = `The ${what} cannot be used. ${[...sentences].join(" ")}`;
+  const named = issues.filter(({ path }) => path.length > 0)
+    .map(({ path, message }) => [path.join(".").slice(0, MAX_NAME), message]);
+  const fields = named.length > 0 ? Object.fromEntries(named) : undefined;
+  throw new Failure(400, "bad_request", text, {}, fields);
+}
+
+/**
+ * Reads a JSON body of at most `maxBytes`.
+ * @throws {Failure} 415 for another content type, 413 when too large, 400 when it is not the JSON wanted.
+ */
+export async function readJson<T>(
+  req: Request,
+  schema: z.ZodType<T>,
+  maxBytes = DEFAULT_MAX_BYTES,
+): Promise<T> {
+  const type = req.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new Failure(415, "wrong_type", `Send application/json, not ${type ?? "nothing"}.`);
+  }
+  const text = await readText(req, maxBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Failure(400, "bad_json", "The body is not valid JSON.");
+  }
+  return parse(schema, value, "request");
+}
+
+/**
+ * Reads at most `maxBytes`: a length the client claims is no bound, so the stream itself is counted.
+ * @throws {Failure} 413, and what {@link bodyChunks} throws.
+ */
+export async function readText(req: Request, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of bodyChunks(req)) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) {
+      throw new Failure(413, "too_large", `Send at most ${maxBytes} bytes.`);
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/* Forms of pages: as a browser sends them by itself, and as in-page navigation does. */
+
+const FORM = "application/x-www-form-urlencoded";
+/** Navigation within the page posts its forms so. */
+const MULTIPART = "multipart/form-data";
+const FORM_MAX_BYTES = 16 * 1024;
+
+export function isForm(req: Request): boolean {
+  const type = req.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return type === FORM || type === MULTIPART;
+}
+
+/**
+ * The fields of a posted form; of a name sent twice, the last.
+ * @throws {Failure} 415 for another content type, 413 when too large, 400 for broken parts and for files.
+ */
+export async function readForm(
+  req: Request,
+  maxBytes = FORM_MAX_BYTES,
+): Promise<Record<string, string>> {
+  if (!isForm(req)) throw new Failure(415, "wrong_type", `Send ${FORM} or ${MULTIPART}.`);
+  // Counted before it is parsed: a parser that reads the request itself knows no limit.
+  const body = new Response(await readText(req, maxBytes), {
+    headers: { "content-type": req.headers.get("content-type")! },
+  });
+  const form = await body.formData().catch(() => null);
+  const fields = form && [...form].filter((field): field is [string, string] => isText(field[1]));
+  if (!fields || fields.length < [...form].length) {
+    throw new Failure(400, "bad_request", "The form cannot be read: send fields of text.");
+  }
+  return Object.fromEntries(fields);
+}
+
+const isText = (value: FormDataEntryValue): value is string => typeof value === "string";
+
+/* Forms that bring files. */
+
+interface Upload {
+  /** Fields of text; of a name sent twice, the last. */
+  fields: Record<string, string>;
+  /** By the field's name; a field without a chosen file has none. */
+  files: Record<string, File>;
+}
+
+/**
+ * A form of at most `maxBytes`, files and all, held in memory.
+ * @throws {Failure} 415 for another content type, 413 when too large, 400 for broken parts.
+ */
+export async function readUpload(req: Request, maxBytes: number): Promise<Upload> {
+  const type = req.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data *;/i.test(type)) {
+    throw new Failure(415, "wrong_type", "Send multipart/form-data.");
+  }
+  const form = await new Response(await readBytes(req, maxBytes), {
+    headers: { "content-type": type },
+  }).formData().catch(() => {
+    throw new Failure(400, "bad_request", "The form cannot be read.");
+  });
+  const fields: Upload["fields"] = {}, files: Upload["files"] = {};
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields[name] = value;
+    else if (value.size > 0) files[name] = value;
+  }
+  return { fields, files };
+}
+
+async function readBytes(req: Request, maxBytes: number): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const piece of bodyChunks(req)) {
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) throw new Failure(413, "too_large", `Send at most ${maxBytes} bytes.`);
+    pieces.push(piece as Uint8Array<ArrayBuffer>);
+  }
+  return new Blob(pieces);
+}

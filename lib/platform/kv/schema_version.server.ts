@@ -1,0 +1,106 @@
+/**
+ * Which version of the records the store holds, and the way forward to the one this code wants. While a
+ * release is rolled out the one before it still runs: a migration adds what the new code reads, and only
+ * a later one takes away what the old code needed.
+ */
+
+import { z } from "zod";
+import type { Log } from "../log.ts";
+import { StartError } from "../refusal.ts";
+import { keys } from "./keys.server.ts";
+
+export interface Migration {
+  /** Version of the store once this has run: 2, 3, 4, without gaps. */
+  version: number;
+  /** Version of the oldest code that may run on its result. */
+  oldestCode: number;
+  /** What it does, a few words for the log. */
+  title: string;
+  /** Runs beside a site that writes, and again from the beginning where it was cut off. */
+  run(kv: Deno.Kv): Promise<void>;
+}
+
+/** Of a store that no migration has touched. */
+const FIRST_VERSION = 1;
+
+export const schemaRecord = z.object({ version: z.int().min(1), oldestCode: z.int().min(1) });
+type SchemaRecord = z.infer<typeof schemaRecord>;
+
+/** The version that code with these migrations writes. */
+const codeVersion = (migrations: Migration[]): number =>
+  migrations.at(-1)?.version ?? FIRST_VERSION;
+
+/** Runs what is missing, in order. Two at once both do, and one of them says so. */
+export async function migrate(kv: Deno.Kv, migrations: Migration[], log: Log): Promise<void> {
+  if (await isMarkedNew(kv, migrations)) return;
+  for (const { version, oldestCode, title, run } of migrations) {
+    const { record, versionstamp } = await readSchema(kv);
+    if (record.version >= version) continue;
+    await run(kv);
+    const next = { version, oldestCode: Math.max(oldestCode, record.oldestCode) };
+    if (await writeSchema(kv, next, versionstamp)) log.info("store_migrated", { version, title });
+  }
+}
+
+/** Marks a store that holds nothing as one of this code: there is nothing to bring forward. */
+async function isMarkedNew(kv: Deno.Kv, migrations: Migration[]): Promise<boolean> {
+  if (migrations.length === 0 || !await holdsNothing(kv)) return false;
+  const oldestCode = Math.max(...migrations.map((it) => it.oldestCode));
+  return await writeSchema(kv, { version: codeVersion(migrations), oldestCode }, null);
+}
+
+async function writeSchema(
+  kv: Deno.Kv,
+  record: SchemaRecord,
+  versionstamp: string | null,
+): Promise<boolean> {
+  const key = keys.schema();
+  return (await kv.atomic().check({ key, versionstamp }).set(key, record).commit()).ok;
+}
+
+/**
+ * Before the store is used. A store on this machine's disk is brought forward, since no other release runs
+ * on it; a service only by the step before a roll-out, `deno task migrate`, unless it is empty.
+ * @throws {StartError} when this code may not run on the store: a release took it further than this one
+ * can follow, or a migration is missing.
+ */
+export async function prepareSchema(
+  kv: Deno.Kv,
+  migrations: Migration[],
+  { isOwn, log }: { isOwn: boolean; log: Log },
+): Promise<void> {
+  if ((await kv.get(keys.restore())).value !== null) {
+    throw new StartError(
+      "A restore onto this store has not come to its end: run the same `deno task restore` again.",
+    );
+  }
+  if (isOwn || await holdsNothing(kv)) await migrate(kv, migrations, log);
+  const { record } = await readSchema(kv);
+  const code = codeVersion(migrations);
+  if (code < record.oldestCode) {
+    throw new StartError(
+      `The store is of version ${record.version} and wants a release of at least version ${record.oldestCode}; this one is of version ${code}. Start the newer release.`,
+    );
+  }
+  if (record.version < code) {
+    throw new StartError(
+      `The store is of version ${record.version}, this release wants ${code}: run \`deno task migrate\` with the same settings first; the release before goes on meanwhile.`,
+    );
+  }
+}
+
+/** What a store says of itself; of the first version where it says nothing. */
+export async function readSchema(
+  kv: Deno.Kv,
+): Promise<{ record: SchemaRecord; versionstamp: string | null }> {
+  const { value, versionstamp } = await kv.get(keys.schema());
+  const record = value === null
+    ? { version: FIRST_VERSION, oldestCode: FIRST_VERSION }
+    : schemaRecord.parse(value);
+  return { record, versionstamp };
+}
+
+async function holdsNothing(kv: Deno.Kv): Promise<boolean> {
+  for await (const _ of kv.list({ prefix: [] }, { limit: 1 })) return false;
+  return true;
+}

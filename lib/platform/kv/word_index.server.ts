@@ -1,0 +1,162 @@
+/** Removing everything below a key. */
+
+import { CONFLICT, retryOnConflict } from "../retry_on_conflict.ts";
+import { keys } from "./keys.server.ts";
+
+/** Deno KV takes 1,000 mutations a commit. */
+const AT_ONCE = 500;
+
+/** Deletes every key below the prefix. Idempotent: an interrupted run can be repeated. */
+export async function erasePrefix(kv: Deno.Kv, prefix: Deno.KvKey): Promise<void> {
+  const found = (await Array.fromAsync(kv.list({ prefix }))).map(({ key }) => key);
+  for (let start = 0; start < found.length; start += AT_ONCE) {
+    const some = found.slice(start, start + AT_ONCE);
+    await some.reduce((atomic, key) => atomic.delete(key), kv.atomic()).commit();
+  }
+}
+
+/*
+ * Finds records by the beginnings of their words. Each word of a record is a key that names the record, written
+ * in the commit of the record itself; keys are sorted, so the words that begin with what was typed lie side by side
+ * and nothing is gone through. What is found is read and held against the words again: an index that is behind
+ * shows nothing that is not so.
+ */
+
+/** Words of one record: a long review is found by its beginning. */
+const MAX_WORDS = 60;
+/** Letters of a word that count; longer ones are found by these. */
+const MAX_LETTERS = 64;
+/** Entries that one search reads. */
+const MAX_READ = 300;
+/** Words of one search that count. */
+const MAX_ASKED = 5;
+/** Sorts after every word that begins alike. */
+const LAST = "\u{10ffff}";
+
+interface WordIndexOptions<Item> {
+  /** What the items are, as it stands in the keys. */
+  kind: string;
+  idOf(item: Item): string;
+  /** By which the newest are found first; it never changes. */
+  atMsOf(item: Item): number;
+  textsOf(item: Item): (string | null)[];
+}
+
+interface WordIndex<Item> {
+  /** Adds what the change of an item makes of its words; null: there was none, or is none any more. */
+  write(
+    atomic: Deno.AtomicOperation,
+    o: { before: Item | null; after: Item | null; expireIn?: number },
+  ): void;
+  /**
+   * The newest of those that have, for every word asked for, one that begins so; of a word that very many have,
+   * among {@link MAX_READ} entries.
+   * @param load null: it is gone
+   */
+  find(
+    kv: Deno.Kv,
+    o: { text: string; limit: number; load(id: string): Promise<Item | null> },
+  ): Promise<Item[]>;
+  /** Writes the words of an item that an older release has written; one that changes meanwhile is read again. */
+  addWords(
+    kv: Deno.Kv,
+    entry: Deno.KvEntryMaybe<unknown>,
+    o: {
+      parse(value: unknown): Item | null;
+      /** Adds what else an older release did not write. */
+      also?: (atomic: Deno.AtomicOperation, item: Item) => void;
+      expireIn?: (item: Item) => number;
+    },
+  ): Promise<void>;
+}
+
+const plain = (text: string): string =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();
+
+/** Runs of letters and digits; around them what joins them to one: "ada@example.com", "pi_3Abc". */
+const CHUNK = /[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu;
+const PART = /[\p{L}\p{N}]+/gu;
+
+const chunksOf = (text: string): string[] => plain(text).match(CHUNK) ?? [];
+const cut = (word: string): string => [...word].slice(0, MAX_LETTERS).join("");
+
+/** Each chunk as it stands, and the parts it is made of. */
+function wordsOf(texts: (string | null)[]): Set<string> {
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const chunk of chunksOf(text ?? "")) {
+      for (const word of [chunk, ...chunk.match(PART)!]) {
+        words.add(cut(word));
+        if (words.size === MAX_WORDS) return words;
+      }
+    }
+  }
+  return words;
+}
+
+export function createWordIndex<Item>(
+  { kind, idOf, atMsOf, textsOf }: WordIndexOptions<Item>,
+): WordIndex<Item> {
+  const keyOf = (word: string, item: Item) => keys.word(kind, word, atMsOf(item), idOf(item));
+
+  function write(
+    atomic: Deno.AtomicOperation,
+    { before, after, expireIn }: { before: Item | null; after: Item | null; expireIn?: number },
+  ): void {
+    const old = before ? wordsOf(textsOf(before)) : new Set<string>();
+    const next = after ? wordsOf(textsOf(after)) : new Set<string>();
+    for (const word of old.difference(next)) atomic.delete(keyOf(word, before!));
+    for (const word of next.difference(old)) {
+      atomic.set(keyOf(word, after!), true, expireIn === undefined ? undefined : { expireIn });
+    }
+  }
+
+  /** Ids by the time they are of: those of the very word first, for of these the newest come. */
+  async function idsOf(kv: Deno.Kv, asked: string): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    const [same, longer] = await Promise.all([
+      Array.fromAsync(
+        kv.list({ prefix: keys.words(kind, asked) }, { limit: MAX_READ, reverse: true }),
+      ),
+      Array.fromAsync(
+        kv.list({ start: keys.words(kind, asked), end: keys.words(kind, asked + LAST) }, {
+          limit: MAX_READ,
+        }),
+      ),
+    ]);
+    for (const { key } of [...same, ...longer]) ids.set(String(key[4]), Number(key[3]));
+    return ids;
+  }
+
+  return {
+    write,
+    async find(kv, { text, limit, load }) {
+      const asked = [...new Set(chunksOf(text).map(cut))].slice(0, MAX_ASKED);
+      const longest = asked.toSorted((a, b) => b.length - a.length)[0];
+      if (longest === undefined) return [];
+      const ids = [...await idsOf(kv, longest)].sort(([, a], [, b]) => b - a).map(([id]) => id);
+      const found: Item[] = [];
+      while (ids.length > 0 && found.length < limit) {
+        for (const item of await Promise.all(ids.splice(0, limit).map(load))) {
+          const words = item === null ? [] : [...wordsOf(textsOf(item))];
+          const isFound = asked.every((it) => words.some((word) => word.startsWith(it)));
+          if (item !== null && isFound) found.push(item);
+        }
+      }
+      return found.slice(0, limit);
+    },
+    addWords: (kv, first, { parse, also, expireIn }) => {
+      let entry: Deno.KvEntryMaybe<unknown> | null = first;
+      return retryOnConflict(async () => {
+        entry ??= await kv.get(first.key);
+        const item = entry.value === null ? null : parse(entry.value);
+        if (item === null) return undefined;
+        const atomic = kv.atomic().check(entry);
+        write(atomic, { before: null, after: item, expireIn: expireIn?.(item) });
+        also?.(atomic, item);
+        entry = null;
+        return (await atomic.commit()).ok ? undefined : CONFLICT;
+      });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** Text within HTML. */
+
+import { z } from "zod";
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+  };
+  return text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+}
+
+/* Mails on their way. */
+
+/** A mail as it reads: plain text and HTML say the same. */
+export const message = z.object({
+  to: z.email(),
+  /** Where an answer goes; absent: to the sender. */
+  replyTo: z.email().optional(),
+  subject: z.string().min(1),
+  text: z.string().min(1),
+  html: z.string().min(1),
+  /** Address at which one click ends such mails (RFC 8058); absent: of mails about an account. */
+  listUnsubscribe: z.url().optional(),
+});
+export type Message = z.infer<typeof message>;
+
+export const mailRecord = message.extend({
+  id: z.string().min(1),
+  /** Tries that failed. */
+  failures: z.int().min(0),
+  createdAtMs: z.number(),
+  /** When it is due; while it is being sent, when another process may try. */
+  dueAtMs: z.number(),
+});
+export type MailRecord = z.infer<typeof mailRecord>;
+
+/** What is left of a mail that no server took for a day. */
+export const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
+export type GivenUpMail = z.infer<typeof givenUpMail>;
+
+/* A mail of a few paragraphs: plain text first; the HTML carries the same words and no picture. */
+
+/** An address of ours on its own or within a paragraph. */
+interface Link {
+  before?: string;
+  href: string;
+  /** What the link reads in HTML; absent: its address. */
+  label?: string;
+  after?: string;
+}
+
+/** Text stays text, whatever stands in it: somebody may have typed an address. What is a link, the code says. */
+export type Paragraph = string | Link;
+
+export function toLetter(
+  { to, subject, paragraphs }: { to: string; subject: string; paragraphs: readonly Paragraph[] },
+): Message {
+  return {
+    to,
+    subject,
+    text: paragraphs.map(plain).join("\n\n") + "\n",
+    html: paragraphs.map((it) => `<p>${marked(it)}</p>`).join("\n"),
+  };
+}
+
+const spaced = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
+
+const plain = (it: Paragraph): string =>
+  typeof it === "string" ? it : spaced(it.before, it.href, it.after);
+
+function marked(it: Paragraph): string {
+  if (typeof it === "string") return escapeHtml(it);
+  const { before = "", href, label = href, after = "" } = it;
+  const link = `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+  return spaced(escapeHtml(before), link, escapeHtml(after));
+}

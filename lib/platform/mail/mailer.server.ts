@@ -1,0 +1,136 @@
+/** The queue of mails: it survives a restart, and no two processes send the same mail. */
+
+import { keys } from "../kv/keys.server.ts";
+import type { Log } from "../log.ts";
+import { type GivenUpMail, type MailRecord, mailRecord, type Message } from "./letter.server.ts";
+import type { MailTransport } from "./transport.server.ts";
+
+const GIVEN_UP_KEPT_MS = 7 * 24 * 3_600_000;
+
+interface MailStore {
+  put(mail: MailRecord): Promise<void>;
+  /** It was taken: out of the queue. */
+  sent(mailId: string, atMs: number): Promise<void>;
+  /** Out of the queue, and left for the author to see for a week. */
+  giveUp(mail: MailRecord, atMs: number): Promise<void>;
+  /** Takes a mail that is due and makes it due again at `leaseUntilMs`; null when none is. */
+  takeDue(nowMs: number, leaseUntilMs: number): Promise<MailRecord | null>;
+}
+
+export function createMailStore(kv: Deno.Kv): MailStore {
+  return {
+    async put(mail) {
+      await kv.set(keys.mail(mail.id), mail);
+    },
+    async sent(mailId, atMs) {
+      await kv.atomic().delete(keys.mail(mailId)).set(keys.mailSent(), atMs).commit();
+    },
+    async giveUp({ id, to, subject }, atMs) {
+      const left: GivenUpMail = { to, subject, atMs };
+      await kv.atomic()
+        .delete(keys.mail(id))
+        .set(keys.mailGivenUp(id), left, { expireIn: GIVEN_UP_KEPT_MS })
+        .commit();
+    },
+    async takeDue(nowMs, leaseUntilMs) {
+      for await (const entry of kv.list({ prefix: keys.mails() })) {
+        const mail = mailRecord.parse(entry.value);
+        if (mail.dueAtMs > nowMs) continue;
+        const leased = { ...mail, dueAtMs: leaseUntilMs };
+        const { ok } = await kv.atomic().check(entry).set(entry.key, leased).commit();
+        if (ok) return mail;
+      }
+      return null;
+    },
+  };
+}
+
+/*
+ * Sends mails that were laid into the queue, one at a time, again and later when the mail server does
+ * not take them, and gives up after a day. The operator sees every failure in the log.
+ */
+
+const MINUTE_MS = 60_000;
+/** Pauses after each failed try: the last comes about 25 hours after the first. */
+const PAUSES_MS = [1, 5, 15, 60, 180, 420, 840].map((minutes) => minutes * MINUTE_MS);
+/** How often the queue is looked through for mails that are due again. */
+const LOOK_MS = 30_000;
+/** A process that dies while sending leaves its mail to the next look after this. */
+const LEASE_MS = 2 * MINUTE_MS;
+
+export interface Mailer {
+  /** Puts a mail into the queue; resolves once it is durable. */
+  send(message: Message): Promise<void>;
+  /** Looks now for mails that are due, and from here on every half minute; resolves when those are sent. */
+  wake(): Promise<void>;
+  /** Stops looking, and waits for the mail that is on its way. */
+  close(): Promise<void>;
+}
+
+interface MailerOptions {
+  store: MailStore;
+  transport: MailTransport;
+  log: Log;
+  /** False: mails wait for the process that sends them, and `wake` does nothing. */
+  isSending?: boolean;
+  now?: () => number;
+}
+
+export function createMailer(
+  { store, transport, log, isSending = true, now = Date.now }: MailerOptions,
+): Mailer {
+  let running: Promise<void> | null = null;
+  let isClosed = !isSending;
+  const timer = isSending ? setInterval(wake, LOOK_MS) : undefined;
+
+  async function wake(): Promise<void> {
+    if (isClosed) return;
+    await (running ??= sendDue().catch((error) => log.error("mail_queue_failed", { error }))
+      .finally(() => running = null));
+  }
+
+  async function sendDue(): Promise<void> {
+    while (!isClosed) {
+      const mail = await store.takeDue(now(), now() + LEASE_MS);
+      if (!mail) return;
+      await sendOne(mail);
+    }
+  }
+
+  async function sendOne(mail: MailRecord): Promise<void> {
+    const { id, failures, createdAtMs: _createdAtMs, dueAtMs: _dueAtMs, ...message } = mail;
+    try {
+      await transport.send(message);
+    } catch (error) {
+      return await keepOrGiveUp({ ...mail, failures: failures + 1 }, error);
+    }
+    await store.sent(id, now());
+    log.info("mail_sent", { id, subject: mail.subject });
+  }
+
+  async function keepOrGiveUp(mail: MailRecord, error: unknown): Promise<void> {
+    const { id, subject, failures } = mail;
+    const pauseMs = PAUSES_MS[failures - 1];
+    if (pauseMs === undefined) {
+      log.error("mail_given_up", { id, subject, failures, error });
+      return await store.giveUp(mail, now());
+    }
+    log.warn("mail_failed", { id, subject, failures, nextTryInSec: pauseMs / 1000, error });
+    await store.put({ ...mail, dueAtMs: now() + pauseMs });
+  }
+
+  return {
+    wake,
+    async send(message) {
+      const createdAtMs = now();
+      const id = crypto.randomUUID();
+      await store.put({ ...message, id, failures: 0, createdAtMs, dueAtMs: createdAtMs });
+      wake();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** Counting with `prom-client`, which knows the OpenMetrics 1.0 text format and how buckets add up. */
+
+import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
+import type { Metrics } from "./metrics.server.ts";
+
+/** Seconds; a page is made in tens of milliseconds, a store is given up on after three seconds. */
+const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 3, 10];
+const STORE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 3];
+/** From seconds to the three days for which the provider tries. */
+const WEBHOOK_BUCKETS = [1, 5, 30, 300, 3_600, 86_400, 259_200];
+
+/** With the borders of good and poor at web.dev/articles/vitals: 0.2, 0.5 s of a press, 2.5, 4 s of a paint. */
+const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.35, 0.5, 1, 1.8, 2.5, 4, 10];
+const CLS_BUCKETS = [0.01, 0.05, 0.1, 0.25, 1];
+const VITAL_LABELS = { lcpSec: "lcp", inpSec: "inp", firstSoundSec: "first_sound" } as const;
+
+/** `now` in milliseconds since 1970. */
+export function createOpenMetrics(now: () => number = Date.now): Metrics {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const registers = [registry];
+  const requests = new Counter({
+    name: "lamplight_requests",
+    help: "Requests answered, by what was asked for and the first digit of the status",
+    labelNames: ["kind", "status"] as const,
+    registers,
+  });
+  const requestSec = new Histogram({
+    name: "lamplight_request_seconds",
+    help: "Time until the answer began",
+    labelNames: ["kind"] as const,
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const soundBytes = new Counter({
+    name: "lamplight_sound_bytes",
+    help: "Bytes of the answers with sound, whether or not they were taken to the end",
+    registers,
+  });
+  const storeSec = new Histogram({
+    name: "lamplight_store_call_seconds",
+    help: "Trips to the store, by how they ended",
+    labelNames: ["outcome"] as const,
+    buckets: STORE_BUCKETS,
+    registers,
+  });
+  const webhookSec = new Histogram({
+    name: "lamplight_webhook_delay_seconds",
+    help: "From what happened at the payment provider to its being heard of",
+    buckets: WEBHOOK_BUCKETS,
+    registers,
+  });
+  const webhookAt = new Gauge({
+    name: "lamplight_webhook_last_timestamp_seconds",
+    help: "When the payment provider was last heard of by this process",
+    registers,
+  });
+  const mended = new Counter({
+    name: "lamplight_ledger_mended",
+    help:
+      "Payments and subscriptions that were otherwise at the provider than in the ledger, and are mended",
+    registers,
+  });
+  const unsettled = new Gauge({
+    name: "lamplight_ledger_unsettled",
+    help:
+      "Payments and subscriptions that the last look could not settle; 0: the ledger equals the provider's",
+    registers,
+  });
+  const lookedAt = new Gauge({
+    name: "lamplight_ledger_checked_timestamp_seconds",
+    help: "When this process last compared the ledger with the payment provider",
+    registers,
+  });
+
+  const vitalSec = new Histogram({
+    name: "lamplight_vitals_seconds",
+    help: "As browsers measured it: largest paint, a press to the next paint, a press to sound",
+    labelNames: ["vital"] as const,
+    buckets: VITAL_BUCKETS,
+    registers,
+  });
+  const cls = new Histogram({
+    name: "lamplight_vitals_cls",
+    help: "Cumulative Layout Shift, as browsers measured it",
+    buckets: CLS_BUCKETS,
+    registers,
+  });
+
+  return {
+    countRequest({ kind, status, sec, bytes }) {
+      requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
+      requestSec.observe({ kind }, sec);
+      if (kind === "sound" && bytes !== null && status < 300) soundBytes.inc(bytes);
+    },
+    countStoreCall: (outcome, sec) => storeSec.observe({ outcome }, sec),
+    countWebhook(delaySec) {
+      webhookSec.observe(delaySec);
+      webhookAt.set(now() / 1000);
+    },
+    countReconciled({ changed, failed }) {
+      mended.inc(changed);
+      unsettled.set(failed);
+      lookedAt.set(now() / 1000);
+    },
+    countVital(name, value) {
+      if (name === "cls") cls.observe(value);
+      else vitalSec.observe({ vital: VITAL_LABELS[name] }, value);
+    },
+    addGauge({ name, help, read }) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          // One that cannot be read, with the store away, says so; the others are told.
+          this.set(await Promise.resolve().then(read).catch(() => NaN));
+        },
+      });
+    },
+    exposition: async () => ({
+      contentType: registry.contentType,
+      text: await registry.metrics(),
+    }),
+  };
+}

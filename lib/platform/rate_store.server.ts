@@ -1,0 +1,149 @@
+/**
+ * The token buckets of the rate limits. What several processes must agree on lies in the store and is
+ * known here too: an empty bucket refuses without asking the store, and tries that come together are
+ * taken in one commit. A bucket that only keeps this process from too much work is in memory alone.
+ */
+
+import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { keys } from "./kv/keys.server.ts";
+import {
+  type BucketRecord,
+  type BucketRule,
+  refillSec,
+  takeToken,
+  tooManyTries,
+} from "./rate_limit.ts";
+import type { Refusal } from "./refusal.ts";
+import { CONFLICT, retryOnConflict } from "./retry_on_conflict.ts";
+
+const bucketRecord = z.object({ fullAtMs: z.number() });
+
+/** Beyond these the buckets that were not used for longest are forgotten; about 300 bytes each. */
+const MAX_KNOWN = 20_000;
+
+export interface RateStore {
+  /**
+   * Takes a try from the bucket of `key`: 0 when allowed, else the seconds after which one is.
+   * @throws {StoreUnavailable} when the store does not take the write: a fault, never a refusal.
+   */
+  take(rule: BucketRule, key: string): Promise<number>;
+  /** The same answer, and takes nothing. */
+  peek(rule: BucketRule, key: string): Promise<number>;
+}
+
+interface Waiting {
+  resolve(waitSec: number): void;
+  reject(error: unknown): void;
+}
+
+/** A bucket as last seen; `versionstamp` is undefined until the store was asked. */
+interface Known {
+  place: Deno.KvKey;
+  bucket: BucketRecord | null;
+  versionstamp?: string | null;
+  waiting: Waiting[];
+  isTaking: boolean;
+}
+
+export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): RateStore {
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+
+  function find(rule: BucketRule, key: string): Known {
+    // Hashed: addresses of people need not lie about in the store.
+    const hash = createHash("sha256").update(key).digest("base64url");
+    const id = `${rule.name} ${hash}`;
+    const found = known.get(id) ??
+      { place: keys.rate(rule.name, hash), bucket: null, waiting: [], isTaking: false };
+    known.set(id, found);
+    return found;
+  }
+
+  /** Gives each of those who wait a token as long as there are some; the waits in their order. */
+  function fill({ bucket }: Known, rule: BucketRule, count: number) {
+    const waits: number[] = [];
+    let left = bucket;
+    for (let n = 0; n < count; n++) {
+      const taken = takeToken(left, rule, now());
+      if (taken.ok) left = taken.bucket;
+      waits.push(taken.ok ? 0 : taken.retryAfterSec);
+    }
+    return { waits, left };
+  }
+
+  async function read(it: Known): Promise<void> {
+    const { value, versionstamp } = await kv.get(it.place);
+    it.bucket = bucketRecord.safeParse(value).data ?? null;
+    it.versionstamp = versionstamp;
+  }
+
+  /** Only other processes collide with us, and with each collision one of them got on. */
+  function takeShared(it: Known, rule: BucketRule, count: number): Promise<number[]> {
+    return retryOnConflict(async () => {
+      if (it.versionstamp === undefined) await read(it);
+      const { waits, left } = fill(it, rule, count);
+      if (left === null || left === it.bucket) return waits; // nobody was given one
+      const expireIn = Math.max(1, left.fullAtMs - now()); // full again: as good as never used
+      const check = { key: it.place, versionstamp: it.versionstamp! };
+      const result = await kv.atomic().check(check).set(it.place, left, { expireIn }).commit();
+      if (!result.ok) {
+        it.versionstamp = undefined;
+        return CONFLICT;
+      }
+      Object.assign(it, { bucket: left, versionstamp: result.versionstamp });
+      return waits;
+    });
+  }
+
+  async function takeForWaiting(it: Known, rule: BucketRule): Promise<void> {
+    it.isTaking = true;
+    while (it.waiting.length > 0) {
+      const together = it.waiting.splice(0);
+      try {
+        const waits = await takeShared(it, rule, together.length);
+        together.forEach(({ resolve }, n) => resolve(waits[n]!));
+      } catch (error) {
+        it.versionstamp = undefined; // whether it was written is not known
+        // The calls queued behind these would fail the same way.
+        for (const { reject } of [...together, ...it.waiting.splice(0)]) reject(error);
+      }
+    }
+    it.isTaking = false;
+  }
+
+  return {
+    async peek(rule, key) {
+      const it = find(rule, key);
+      if (!rule.isLocal && it.versionstamp === undefined) await read(it);
+      return fill(it, rule, 1).waits[0]!;
+    },
+    take(rule, key) {
+      const it = find(rule, key);
+      if (rule.isLocal) {
+        const { waits: [waitSec], left } = fill(it, rule, 1);
+        it.bucket = left;
+        return Promise.resolve(waitSec!);
+      }
+      // As many wait already as the bucket can hold: whatever the store says, this one gets none.
+      if (it.waiting.length >= rule.capacity) return Promise.resolve(refillSec(rule));
+      return new Promise((resolve, reject) => {
+        it.waiting.push({ resolve, reject });
+        if (!it.isTaking) takeForWaiting(it, rule);
+      });
+    },
+  };
+}
+
+/**
+ * Takes a try from every bucket; null when all allow it. Ask for the caller's own buckets first, then for
+ * those that others share: a caller who is refused already must not empty the buckets of somebody else.
+ */
+export async function takeTries(
+  rates: RateStore,
+  buckets: [rule: BucketRule, key: string][],
+): Promise<Refusal<"too_many_tries"> | null> {
+  const waits = await Promise.all(buckets.map(([rule, key]) => rates.take(rule, key)));
+  const retryAfterSec = Math.max(...waits);
+  return retryAfterSec > 0 ? tooManyTries(retryAfterSec) : null;
+}

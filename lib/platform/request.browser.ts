@@ -1,0 +1,112 @@
+/**
+ * The one way in which pages call this site's API. Types come from the contract of the call, so that
+ * path, method, body and answer cannot differ from what the route takes; none of the contract's code (zod)
+ * reaches the browser. Whatever goes wrong is a value.
+ */
+
+import type { AnswerOf, Call, SentBodyOf } from "./call.ts";
+
+export interface RequestFailure {
+  ok: false;
+  /** 0: no answer at all, or none that this site gives. */
+  status: number;
+  /** The answer's own code, or `unreachable`. */
+  code: string;
+  /** For people; "" where there was no answer. */
+  message: string;
+  /** Of `Retry-After`, whole seconds. */
+  retryAfterSec: number | null;
+}
+
+export type Reply<T> = { ok: true; data: T } | RequestFailure;
+
+/** `/api/bookmarks/{id}` takes any address of that shape; a query may follow. */
+type AddressOf<Path extends string> = Path extends `${infer A}{${string}}${infer B}`
+  ? `${A}${string}${AddressOf<B>}`
+  : Path | `${Path}?${string}`;
+
+type SendOptions = Pick<RequestInit, "signal" | "keepalive" | "cache">;
+
+interface Options<C extends Call> extends SendOptions {
+  body?: SentBodyOf<C>;
+  /** In the place of `sendJson`. */
+  send?: SendJson;
+}
+
+/** Aborted with the signal, or after the time. Safari has `AbortSignal.any` from 17.4 only. */
+export function withDeadline(ms: number, signal?: AbortSignal): AbortSignal {
+  const ended = new AbortController();
+  for (const it of [signal, AbortSignal.timeout(ms)]) {
+    const end = () => ended.abort(it!.reason);
+    if (it?.aborted) end();
+    it?.addEventListener("abort", end, { signal: ended.signal });
+  }
+  return ended.signal;
+}
+
+export type SendJson = typeof sendJson;
+
+/**
+ * The address of a call on behalf of an account, whose id needs no escaping: refused where another one is signed in
+ * (lib/accounts/listener_param.ts).
+ */
+export const asListener = <Path extends string>(path: Path, listener: string) =>
+  `${path}?listener=${listener}` as const;
+
+/** Whether such a call was refused because nobody is signed in (401), or somebody else (403). */
+export const isSignedOut = (status: number): boolean => status === 401 || status === 403;
+
+const UNREACHABLE: RequestFailure = {
+  ok: false,
+  status: 0,
+  code: "unreachable",
+  message: "",
+  retryAfterSec: null,
+};
+
+/**
+ * Sends the body of a call and gives its answer as it comes: what `request` is made of. By itself where each
+ * byte of a script counts (all of `request` is 197 more), or where the body was measured as text.
+ */
+export function sendJson<C extends Call>(
+  method: Uppercase<C["method"]>,
+  address: AddressOf<C["path"]>,
+  /** `SentBodyOf` the call. */
+  body: string,
+  options?: SendOptions,
+): Promise<Response> {
+  return fetch(address, {
+    method,
+    headers: { "content-type": "application/json" },
+    body,
+    ...options,
+  });
+}
+
+/** `request<typeof listBookmarks>("get", "/api/bookmarks")` */
+export async function request<C extends Call>(
+  method: C["method"],
+  address: AddressOf<C["path"]>,
+  { body, send = sendJson, ...options }: Options<C> = {},
+): Promise<Reply<AnswerOf<C>>> {
+  try {
+    const verb = method.toUpperCase() as Uppercase<C["method"]>;
+    const answer = await (body === undefined
+      ? fetch(address, { method: verb, ...options })
+      : send<C>(verb, address, JSON.stringify(body), options));
+    const data = answer.status === 204 ? undefined : await answer.json();
+    if (answer.ok) {
+      return { ok: true, data };
+    }
+    const retryAfter = answer.headers.get("retry-after");
+    return {
+      ok: false,
+      status: answer.status,
+      code: data.error.code,
+      message: data.error.message,
+      retryAfterSec: retryAfter === null ? null : Number(retryAfter),
+    };
+  } catch {
+    return UNREACHABLE;
+  }
+}

@@ -1,0 +1,23 @@
+import { raiseToast, type Toast } from "./raise_toast.browser.ts";
+import { showPage } from "./show_page.browser.ts";
+
+/** What the line says of itself, by the server. */
+interface Told {
+  path?: string;
+  afterMs?: string;
+  variant?: Toast["variant"];
+}
+
+/** Makes toasts of what the page has to tell (`components/ui/Said.tsx`), however it was loaded. */
+export function tellSaid(): void {
+  for (const line of document.querySelectorAll<HTMLElement>("[data-said]")) {
+    const [title, ...text] = [...line.childNodes].map(({ textContent }) => textContent!.trim());
+    const { path, afterMs, variant } = line.dataset as Told;
+    raiseToast({ title: title!, text: text.join(" ").trim(), variant });
+    line.className = "";
+    delete line.dataset.said; // told
+    line.hidden = true;
+    // Whoever has left the page by then has chosen another way.
+    if (path) setTimeout(() => line.isConnected && showPage(path), Number(afterMs));
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Every key under which the site keeps something in a browser. Values are JSON unless it says otherwise; a
+ * listener is the account's id, or `visitor`. The names stay as they are: listeners have data under them.
+ * The table is one of types, so that it costs no page a byte: a key that is not in it does not compile.
+ *
+ * | localStorage                     | Value                                                                    |
+ * |----------------------------------|--------------------------------------------------------------------------|
+ * | theme                            | `light` or `dark`, plain text (lib/platform/theme.browser.ts; read before the first paint) |
+ * | player                           | Preferences (lib/listening/player/settings.browser.ts)                |
+ * | quality                          | Quality, plain text (lib/listening/delivery/quality.browser.ts)          |
+ * | reading                          | ReadingSettings (lib/listening/reading/read_along.browser.ts)       |
+ * | sleep                            | Night (lib/listening/features/sleep.browser.ts)                   |
+ * | device                           | Counter: name and last event number (lib/listening/progress/journal.browser.ts) |
+ * | visitor-journal                  | random name of the visitor's journal, while it is being handed over (lib/listening/progress/sender.browser.ts) |
+ * | journal:listener:device:sequence | StoredEvent, until the server has it (lib/listening/progress/journal.browser.ts) |
+ * | place:listener:book              | KeptPlace, 7 days (lib/listening/progress/places.browser.ts)               |
+ * | playing:listener                 | CurrentlyPlaying, 30 days (lib/listening/progress/places.browser.ts)       |
+ * | progress:listener:book           | ProgressView as last heard of (lib/listening/progress/places.browser.ts) |
+ * | bookmarks:listener               | LocalBookmark[] (lib/listening/bookmarks/local.browser.ts)     |
+ * | offline:user                     | Mode; there while something of the account is on the device (lib/downloads/worker_link.browser.ts) |
+ * | signing-out, signed-out, signed-in | the account, for a moment: tells the other tabs (lib/site/session/) |
+ * | play-test                        | `1`, for a moment: whether anything can be kept (lib/support/device_checks.browser.ts) |
+ *
+ * | sessionStorage                   | Value                                                                    |
+ * |----------------------------------|--------------------------------------------------------------------------|
+ * | wanted                           | [book, chapter, milliseconds] (lib/access/pending_chapter.browser.ts)    |
+ * | moment                           | SharedMoment (lib/listening/features/features.browser.ts)           |
+ * | greeting                         | CheckoutAlert, until the next page (lib/shop/checkout/greeting.browser.ts)        |
+ * | written                          | WrittenForm[], until sent (lib/platform/written_forms.browser.ts)         |
+ * | away                             | Away, from a step of paying that leaves the site until the way back (lib/listening/features/payment_return.browser.ts) |
+ *
+ * | IndexedDB: database / store      | Value                                                                    |
+ * |----------------------------------|--------------------------------------------------------------------------|
+ * | lamplight / journal              | StoredEvent, under its key of localStorage (lib/listening/progress/journal.browser.ts) |
+ * | lamplight-outbox / bookmarks     | LocalBookmark[] under the listener (lib/listening/bookmarks/local.browser.ts) |
+ * | lamplight-downloads / records    | books, chapters, sealed chunks, queue (lib/downloads/records.browser.ts) |
+ * | lamplight-keys / keys            | what opens them (lib/downloads/records.browser.ts)                       |
+ * | play-test / chunks               | 1 MiB, for a moment (lib/support/device_checks.browser.ts)               |
+ */
+export type LocalKey =
+  | "theme"
+  | "player"
+  | "quality"
+  | "reading"
+  | "sleep"
+  | "device"
+  | "visitor-journal"
+  | `journal:${string}:${string}:${number}`
+  | `place:${string}:${number}`
+  | `playing:${string}`
+  | `progress:${string}:${number}`
+  | `bookmarks:${string}`
+  | `offline:${string}`
+  | "signing-out"
+  | "signed-out"
+  | "signed-in"
+  | "play-test";
+
+export type TabKey = "wanted" | "greeting" | "moment" | "written" | "away";
+
+/** A database and its one store of records. */
+export type DatabaseName =
+  | readonly ["lamplight", "journal"]
+  | readonly ["lamplight-outbox", "bookmarks"]
+  | readonly ["lamplight-downloads", "records"]
+  | readonly ["lamplight-keys", "keys"]
+  | readonly ["play-test", "chunks"];

@@ -1,0 +1,52 @@
+/**
+ * Records whose keys come from outside. They have no prototype: `constructor`, `toString` and `__proto__`
+ * are keys like any other, absent until somebody sets them.
+ */
+
+import { z } from "zod";
+
+/** The record of some entries; of a key that comes twice the last counts. */
+export function dictionary<T>(entries: Iterable<readonly [string, T]> = []): Record<string, T> {
+  const made: Record<string, T> = Object.create(null);
+  for (const [key, value] of entries) made[key] = value;
+  return made;
+}
+
+/** As `z.record`, which leaves `__proto__` out and makes records with a prototype. */
+export function dictionaryOf<T>(key: z.ZodType<string>, value: z.ZodType<T>) {
+  return z.custom<object>(
+    (input) => typeof input === "object" && input !== null,
+    "wanted an object",
+  ).transform((input, ctx) => {
+    const made = dictionary<T>();
+    for (const [name, given] of Object.entries(input)) {
+      const read = value.safeParse(given);
+      if (key.safeParse(name).success && read.success) made[name] = read.data;
+      else ctx.addIssue({ code: "custom", path: [name], message: "wanted another key or value" });
+    }
+    return made;
+  });
+}
+
+/** `1 book`, `2 books`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/* Text within XML 1.0. */
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** No document may have these, not even as references (XML 1.0, section 2.2). */
+// deno-lint-ignore no-control-regex -- they are what is looked for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** For the content of an element and the value of an attribute alike. */
+export function escapeXml(text: string): string {
+  return text.toWellFormed().replace(FORBIDDEN, "").replace(/[&<>"']/g, (it) => ENTITIES[it]!);
+}

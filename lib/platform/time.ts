@@ -1,0 +1,40 @@
+/** The one way in which the pages, written in English, say a day. */
+
+const FORMAT = { day: "numeric", month: "long", year: "numeric" } as const;
+const inUtc = new Intl.DateTimeFormat("en-GB", { ...FORMAT, timeZone: "UTC" });
+
+/** "22 November 2026", in UTC. */
+export const formatDay = (at: number | string): string => inUtc.format(new Date(at));
+
+/** The same by the clock of this device. */
+export const formatLocalDay = (atMs: number): string =>
+  new Date(atMs).toLocaleDateString("en-GB", FORMAT);
+
+/** "22 November", of a day whose year is said beside it. */
+export const formatDayOfYear = (at: number | string): string => dayOfYear.format(new Date(at));
+
+const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/* A bound on waiting. */
+
+/** The deadline has passed. The work itself goes on; its outcome is ignored. */
+export class TimeoutError extends Error {
+  override name = "TimeoutError";
+}
+
+/** The promise's outcome, or TimeoutError after `limitMs`. */
+export async function withDeadline<T>(limitMs: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`no answer within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,214 @@
+import { makeElement } from "./element.browser.ts";
+import { type Toast, TOAST_EVENT } from "./raise_toast.browser.ts";
+import { ToastWords } from "./words.ts";
+
+/** A rectangle in the window, CSS pixels from its upper left corner. */
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Whether an element is drawn. Safari before 17.4 is asked for its boxes, which other browsers give what is folded too. */
+export const isDrawn = (element: Element): boolean =>
+  element.checkVisibility?.() ?? element.getClientRects().length > 0;
+
+type Size = Pick<Box, "width" | "height">;
+
+interface Spot {
+  left: number;
+  top: number;
+  /** Whether nothing but lesser boxes is covered. */
+  isFree: boolean;
+}
+
+const GAP_PX = 8;
+const STEP_PX = 4;
+/** More than any toast covers of a lesser box, square pixels. */
+const LESSER = 1e6;
+
+/**
+ * Where something fits into the window without covering any of the boxes. It stays where it is while that
+ * is free; else the lowest place, at the right edge before the middle and the left.
+ *
+ * @param lesser boxes that may be covered where nothing else is free
+ * @returns where the least is covered, when nothing is free at all
+ */
+export function findFreeSpot(
+  now: Box,
+  boxes: readonly Box[],
+  view: Size,
+  lesser: readonly Box[] = [],
+): Spot {
+  const { width, height } = now;
+  const isNear = (it: Box) => covered(it, { left: 0, top: 0, ...view }) > 0;
+  const near = boxes.filter(isNear), less = lesser.filter(isNear);
+  const cost = (left: number, top: number) => {
+    const here = around({ left, top, width, height });
+    const sum = (all: Box[]) => all.reduce((sum, it) => sum + covered(it, here), 0);
+    return sum(near) * LESSER + sum(less);
+  };
+  const right = view.width - width - 2 * GAP_PX, lowest = view.height - height - GAP_PX;
+  const isInside = now.left >= 0 && now.top > 0 && now.top <= lowest && now.left <= right;
+  if (isInside && cost(now.left, now.top) === 0) return { ...now, isFree: true };
+  let best = { left: right, top: lowest, cost: Infinity };
+  for (let top = lowest; top >= GAP_PX; top -= STEP_PX) {
+    for (const left of [right, right / 2 + GAP_PX, 2 * GAP_PX]) {
+      const it = { left, top, cost: cost(left, top) };
+      if (it.cost < best.cost) best = it;
+      if (best.cost === 0) return { ...best, isFree: true };
+    }
+  }
+  return { ...best, isFree: best.cost < LESSER };
+}
+
+function around({ left, top, width, height }: Box): Box {
+  return {
+    left: left - GAP_PX / 2,
+    top: top - GAP_PX / 2,
+    width: width + GAP_PX,
+    height: height + GAP_PX,
+  };
+}
+
+/** Square pixels that two boxes share. */
+function covered(a: Box, b: Box): number {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/*
+ * Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. Fetched with the
+ * first press, or with the first toast (`on_demand.ts`). What asks for one asks again until it is heard.
+ */
+
+const SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+/** A screen reader must have known a live region for a moment before it is filled. */
+const NOTICED_AFTER_MS = 100;
+/** How soon a toast gives way to a control that has come beneath it. */
+const LOOK_AGAIN_MS = 250;
+
+/** Links that say nothing of their own, such as a cover beside its title. */
+const TWINS = "a[aria-hidden]";
+const CONTROLS =
+  `:is(a[href],button,input,select,textarea,label,summary,iframe,audio):not(${TWINS})`;
+
+interface Shown {
+  box: HTMLElement;
+  toast: Toast;
+  /** Of the page that it was raised on. */
+  path: string;
+}
+
+let viewport: HTMLElement | undefined;
+let polite: HTMLElement, urgent: HTMLElement;
+let shown: Shown | null = null;
+let ending: ReturnType<typeof setTimeout> | undefined;
+let looking: ReturnType<typeof setInterval> | undefined;
+
+/** Called as often as somebody wants one. */
+export function run(): void {
+  if (viewport) return;
+  viewport = makeElement("section", "toasts", "");
+  viewport.tabIndex = -1;
+  viewport.setAttribute("aria-label", ToastWords.label);
+  polite = makeElement("div", "", "");
+  urgent = makeElement("div", "", "");
+  polite.setAttribute("role", "status");
+  urgent.setAttribute("role", "alert");
+  viewport.append(polite, urgent);
+  document.body.append(viewport);
+  setTimeout(() => document.addEventListener(TOAST_EVENT, hear), NOTICED_AFTER_MS);
+  document.addEventListener("keydown", ({ key }) => key === "F8" && viewport!.focus());
+  document.addEventListener("submit", forgetFailure, true);
+  addEventListener("resize", place);
+}
+
+/** What failed is tried again: if that fails too it is said anew. */
+function forgetFailure(): void {
+  if (shown?.toast.variant === "destructive") remove();
+}
+
+function hear(event: Event): void {
+  event.preventDefault(); // heard
+  const toast = (event as CustomEvent<Toast>).detail, isMoved = moveToFront();
+  clearTimeout(ending);
+  ending = setTimeout(remove, toast.shownMs ?? SHOWN_MS);
+  if (shown?.box.isConnected && isSame(shown.toast, toast)) return;
+  if (isMoved) setTimeout(show, NOTICED_AFTER_MS, toast);
+  else show(toast);
+}
+
+function show(toast: Toast): void {
+  shown?.box.remove();
+  const box = makeBox(toast);
+  shown = { box, toast, path: location.pathname };
+  (toast.variant === "destructive" ? urgent : polite).append(box);
+  place();
+  clearInterval(looking);
+  looking = setInterval(place, LOOK_AGAIN_MS);
+}
+
+function remove(): void {
+  shown?.box.remove();
+  shown = null;
+  clearInterval(looking);
+}
+
+const isSame = (a: Toast, b: Toast) =>
+  a.title === b.title && a.text === b.text && a.variant === b.variant;
+
+/**
+ * Into the dialog that is open: what lies behind it is neither seen nor read out.
+ * @returns whether it was elsewhere, or gone with a dialog
+ */
+function moveToFront(): boolean {
+  const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  if (viewport!.parentElement === host && host.isConnected) return false;
+  host.append(viewport!);
+  return true;
+}
+
+/** Where it covers nothing to press; it goes with the page it was about. */
+function place(): void {
+  if (!shown || shown.box.style.translate) return;
+  if (shown.path !== location.pathname) return remove();
+  moveToFront();
+  const { box } = shown, at = box.getBoundingClientRect();
+  const find = (selector: string) =>
+    [...viewport!.parentElement!.querySelectorAll(selector)]
+      .filter(isDrawn).map((it) => it.getBoundingClientRect());
+  const view = { width: innerWidth, height: innerHeight };
+  const spot = findFreeSpot(at, find(CONTROLS), view, find(TWINS));
+  // Relative to where it stands: a dialog that is moved has coordinates of its own.
+  box.style.left = `${parseFloat(box.style.left || "0") + spot.left - at.left}px`;
+  box.style.pointerEvents = spot.isFree ? "" : "none"; // what it covers can be pressed all the same
+  box.style.top = `${parseFloat(box.style.top || "0") + spot.top - at.top}px`;
+}
+
+function makeBox({ title, text, variant = "default" }: Toast): HTMLElement {
+  const box = makeElement("div", "toast", "");
+  box.dataset.variant = variant;
+  box.append(makeElement("p", "toast__title", title), makeElement("p", "toast__text", text));
+  swipe(box);
+  return box;
+}
+
+function swipe(box: HTMLElement): void {
+  let fromX: number | null = null;
+  box.onpointerdown = (event) => {
+    fromX = event.clientX;
+    box.setPointerCapture(event.pointerId);
+  };
+  box.onpointermove = (event) => {
+    if (fromX !== null) box.style.translate = `${event.clientX - fromX}px`;
+  };
+  box.onpointerup = box.onpointercancel = (event) => {
+    if (fromX !== null && Math.abs(event.clientX - fromX) > SWIPE_PX) remove();
+    box.style.translate = "";
+    fromX = null;
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Work that is due about once an hour: repeating what a lost message left undone. One process of all does it,
+ * under a lease (create_platform.ts); where processes live only while somebody asks, a schedule from outside
+ * starts it (tools/deploy.ts).
+ */
+
+/**
+ * What has to be done. It tells of its own failures; one does not keep the next from being done. Once `signal`
+ * has ended another process may do it, and nothing more is begun.
+ */
+export type HourlyWork = (signal?: AbortSignal) => Promise<void>;
+
+export interface Hourly {
+  add(work: HourlyWork): void;
+  /** Does all of it, one after the other; resolves when it is done, also where it was under way already. */
+  run(signal?: AbortSignal): Promise<void>;
+  /** No more from here on; resolves when what is under way has ended. */
+  close(): Promise<void>;
+}
+
+export function createHourly(): Hourly {
+  const all: HourlyWork[] = [];
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  async function doAll(signal?: AbortSignal): Promise<void> {
+    for (const work of all) {
+      if (!isClosed && !signal?.aborted) await work(signal);
+    }
+  }
+
+  return {
+    add: (work) => void all.push(work),
+    run: (signal) => running ??= doAll(signal).finally(() => running = null),
+    async close() {
+      isClosed = true;
+      await running;
+    },
+  };
+}
+
+/* Work that costs much and is never waited for: one piece at a time, at most a quarter of one processor. */
+
+/** Work beyond this is dropped: callers request it again when they next need it. */
+const MAX_WAITING = 100;
+/** After each piece it rests three times as long as that took. */
+const REST = 3;
+
+export type SlowQueue = (work: () => Promise<void>) => void;
+
+/** @param pause waits so many milliseconds; for tests */
+export function createSlowQueue(pause = sleep): SlowQueue {
+  const waiting: (() => Promise<void>)[] = [];
+  let isBusy = false;
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    for (let work = waiting.shift(); work; work = waiting.shift()) {
+      const begunMs = performance.now();
+      await work().catch(() => {}); // what it would have made better stays as it is
+      await pause(REST * (performance.now() - begunMs));
+    }
+    isBusy = false;
+  }
+
+  return (work) => {
+    if (waiting.length >= MAX_WAITING) return;
+    waiting.push(work);
+    if (!isBusy) run();
+  };
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((done) => Deno.unrefTimer(setTimeout(done, ms)));
+}
+
+/* A bound on costly work: a few jobs run, some wait, the rest are sent away at once. */
+
+/** Too much of this work is waiting; nothing was done. */
+export class QueueFull extends Error {
+  override name = "QueueFull";
+  constructor(readonly retryAfterSec: number) {
+    super(`the queue is full, try again in ${retryAfterSec} s`);
+  }
+}
+
+interface WorkQueueOptions {
+  maxRunning: number;
+  maxWaiting: number;
+  /** Retry-After for a refused caller, seconds. */
+  retryAfterSec: number;
+}
+
+export class WorkQueue {
+  readonly #options: WorkQueueOptions;
+  /** Two lanes, each as long as the other: whoever fills one keeps nobody out of the other. */
+  readonly #waiting = { first: [] as (() => void)[], others: [] as (() => void)[] };
+  #running = 0;
+
+  constructor(options: WorkQueueOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param isFirst whether it is done before everything in the other lane
+   * @throws {QueueFull} when as many wait already in its lane as may
+   */
+  async run<T>(job: () => Promise<T>, { isFirst = false } = {}): Promise<T> {
+    const { maxRunning, maxWaiting, retryAfterSec } = this.#options;
+    const lane = isFirst ? this.#waiting.first : this.#waiting.others;
+    if (this.#running < maxRunning) this.#running++;
+    else if (lane.length >= maxWaiting) throw new QueueFull(retryAfterSec);
+    else await new Promise<void>((start) => lane.push(start)); // the place is handed over
+    try {
+      return await job();
+    } finally {
+      const next = this.#waiting.first.shift() ?? this.#waiting.others.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** Creates the review service over one store, and the ratings for the catalogue. */
+
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import { countryName, createReservedNames, type ReviewView } from "./schema.ts";
+import {
+  createReviewService,
+  type LiveTotals,
+  openTotals,
+  type ReviewService,
+} from "./service.server.ts";
+import { createReviewStore, type ReviewStore } from "./store.server.ts";
+
+/* Sample reviews of the demo's books, so that a trial store shows what reviews look like. */
+
+const sampleFile = z.array(z.strictObject({
+  audiobookId: z.int(),
+  reviewerName: z.string(),
+  countryCode: z.string().length(2),
+  rating: z.int().min(1).max(5),
+  title: z.string(),
+  content: z.string(),
+  createdAt: z.iso.date(),
+  authorReply: z.strictObject({ text: z.string(), date: z.iso.date() }).optional(),
+}));
+
+/** The samples beside the demo's catalogue; empty for an author's own catalogue. */
+async function readSamples(catalogueFile: string): Promise<ReviewView[]> {
+  const file = join(dirname(catalogueFile), "reviews.json");
+  const text = await Deno.readTextFile(file).catch(() => "[]");
+  return sampleFile.parse(JSON.parse(text)).map(({ authorReply, ...it }, index) => ({
+    ...it,
+    id: `sample-${index + 1}`,
+    reviewerCountry: countryName(it.countryCode),
+    createdAt: noon(it.createdAt),
+    editedAt: null,
+    hasAuthorReply: authorReply !== undefined,
+    authorReply: authorReply?.text ?? null,
+    authorReplyDate: authorReply ? noon(authorReply.date) : null,
+    storefront: "Sample",
+    isOwner: false,
+    isSample: true,
+  }));
+}
+
+const noon = (date: string) => `${date}T12:00:00.000Z`;
+
+export interface Reviews {
+  reviews: ReviewService;
+}
+
+interface ReviewsOptions {
+  kv: Deno.Kv;
+  /** From `openRatings`. */
+  totals: LiveTotals;
+  catalogue: Catalogue;
+  rates: RateStore;
+  isPurchased(userId: string, bookId: number): Promise<boolean>;
+  /** Catalogue file beside which a demo keeps samples; null: no samples. */
+  samplesOf: string | null;
+  events: Pick<Events, "on">;
+  erasure: Pick<Erasure, "onErase">;
+}
+
+/** The totals of all ratings; opened first, because the catalogue depends on them. */
+export const openRatings = (kv: Deno.Kv): Promise<LiveTotals> => openTotals(createReviewStore(kv));
+
+/** `reviewStore` is for the author's commands. */
+export async function createReviews(
+  { kv, totals, catalogue, rates, isPurchased, samplesOf, events, erasure }: ReviewsOptions,
+): Promise<Reviews & { reviewStore: ReviewStore }> {
+  const store = createReviewStore(kv);
+  events.on("reviewsChanged", totals.reload);
+  erasure.onErase("reviews", {
+    async erase(userId) {
+      for (const { id } of catalogue.books()) await store.updateOfUser(userId, id, () => null);
+      await totals.reload();
+    },
+  });
+  return {
+    reviewStore: store,
+    reviews: createReviewService({
+      store,
+      totals,
+      rates,
+      samples: samplesOf === null ? [] : await readSamples(samplesOf),
+      isReservedName: (name) =>
+        createReservedNames([
+          catalogue.series.author,
+          ...catalogue.books().flatMap(({ author, narrator }) => [author, narrator]),
+        ])(name),
+      isPurchased,
+    }),
+  };
+}

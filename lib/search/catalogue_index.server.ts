@@ -1,0 +1,98 @@
+/** Searches the public data of books, chapters and people. */
+
+import MiniSearch, { type Options, type SearchOptions } from "minisearch";
+import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
+import type { SearchResults } from "./search_results.ts";
+
+/* How words are compared: accents and case are ignored, misspellings tolerated. */
+
+/** Removes accents and lowers case: "Zoë" becomes "zoe". */
+export const fold = (term: string): string =>
+  term.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+
+/**
+ * Splits a text into words of letters and digits. Apostrophes of both kinds are removed: "don’t" and "don't" give
+ * "dont".
+ */
+export const words = (text: string): string[] =>
+  text.normalize("NFC").replace(/['’]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** No fuzzy matching for short words, which resemble too many others, or for numbers, which differ with every digit. */
+const MIN_FUZZY = 4;
+const MIN_PREFIX = 3;
+
+/** All words have to match; the last one may be incomplete. */
+export const FORGIVING: SearchOptions = {
+  combineWith: "AND",
+  fuzzy: (term) => term.length >= MIN_FUZZY && !/\p{N}/u.test(term) ? 0.2 : false,
+  maxFuzzy: 2,
+  prefix: (term, at, terms) => at === terms.length - 1 && term.length >= MIN_PREFIX,
+};
+
+export const FOLDED = {
+  tokenize: words,
+  processTerm: fold,
+  searchOptions: FORGIVING,
+} satisfies Partial<
+  Options
+>;
+
+/** Most results of each kind. */
+const MOST = 12;
+
+type FoundEntries = Pick<SearchResults, "books" | "people" | "chapters">;
+
+interface CatalogueIndex {
+  search(query: string): FoundEntries;
+}
+
+/** @param version a counter that rises with each change of the catalogue's file */
+export function createCatalogueIndex(catalogue: Catalogue, version: () => number): CatalogueIndex {
+  let made: { of: string; search: (query: string) => FoundEntries } | null = null;
+  return {
+    search(query) {
+      const of = stateOf(catalogue.books(), version());
+      if (made?.of !== of) made = { of, search: indexCatalogue(catalogue) };
+      return made.search(query);
+    },
+  };
+}
+
+/** Includes the chapter counts, because a release adds chapters without changing the file. */
+const stateOf = (books: Book[], version: number): string =>
+  [version, ...books.map(({ id, chapterCount }) => `${id}:${chapterCount}`)].join();
+
+function indexCatalogue(catalogue: Catalogue): (query: string) => FoundEntries {
+  const books = catalogue.books();
+  // A bundle's chapters are left out: they are found through their source books.
+  const chapters = books.filter(({ isComplete }) => !isComplete)
+    .flatMap((book) => chaptersOf(book).map((chapter) => ({ book, chapter })));
+  const people = ROLES.flatMap((role) => listPeople(catalogue, role));
+  const findBooks = finder(
+    books.map(({ title, subtitle, label, author, narrator, blurb }) => ({
+      title: `${label} ${title}`,
+      subtitle,
+      people: `${author} ${narrator}`,
+      blurb,
+    })),
+    { title: 4, people: 2, subtitle: 2, blurb: 1 },
+  );
+  const findChapters = finder(chapters.map(({ chapter: { title } }) => ({ title })), { title: 1 });
+  const findPeople = finder(people.map(({ name }) => ({ name })), { name: 1 });
+  return (query) => ({
+    // Looked up at search time: prices and ratings change more often than the index.
+    books: findBooks(query).flatMap((at) => catalogue.getBook(books[at]!.id) ?? []),
+    chapters: findChapters(query).map((at) => chapters[at]!),
+    people: findPeople(query).map((at) => people[at]!),
+  });
+}
+
+/** A search over a list; results are positions in it. */
+function finder<T extends object>(entries: T[], boost: Record<keyof T & string, number>) {
+  const index = new MiniSearch<T & { id: number }>({ fields: Object.keys(boost), ...FOLDED });
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  return (query: string): number[] =>
+    index.search(query, { boost }).slice(0, MOST).map(({ id }) => id as number);
+}

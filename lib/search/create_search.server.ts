@@ -1,0 +1,159 @@
+/** Searches books, people and chapters, and sentences in texts that the searcher may read. */
+
+import { LRUCache } from "lru-cache";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
+import { MediaUnavailable } from "@/lib/media/manifest.ts";
+import type { Log } from "@/lib/platform/log.server.ts";
+import { createCatalogueIndex } from "./catalogue_index.server.ts";
+import type { FoundSentence, SearchResults } from "./search_results.ts";
+import { readIndex } from "./stored_index.server.ts";
+import {
+  type BookPart,
+  indexText,
+  type RankedSentence,
+  type ReadableTexts,
+  readSentences,
+  type TextIndex,
+  type TextsOfPart,
+  textsOfPart,
+} from "./text_index.server.ts";
+
+/*
+ * The indexes of all texts. Each book has one for its free chapters and one for the others, so that matches, counts
+ * and ranking depend only on texts that the searcher may read.
+ */
+
+interface TextIndexes {
+  /**
+   * The index of a part of a book, loaded at its first use: the ingest's, if it was made of exactly these texts;
+   * otherwise made here. null: no chapter of the part has a text.
+   * @throws {MediaUnavailable}
+   */
+  get(book: Book, part: BookPart): Promise<TextIndex | null>;
+}
+
+interface TextIndexesOptions {
+  library: ReadableTexts & Pick<MediaLibrary, "readTextIndex">;
+  log: Log;
+  maxLetters?: number;
+}
+
+/** Bound of the cache, about 200 hours of speech; the least recently used index is evicted. */
+const MAX_LETTERS = 12_000_000;
+
+function createTextIndexes(
+  { library, log, maxLetters = MAX_LETTERS }: TextIndexesOptions,
+): TextIndexes {
+  const known = new LRUCache<string, { of: string; index: TextIndex }>({
+    maxSize: maxLetters,
+    sizeCalculation: ({ index }) => index.letters + 1,
+  });
+  const opening = new Map<string, Promise<TextIndex>>();
+  const refused = new LRUCache<string, true>({ max: 100 });
+
+  async function openIndex(
+    book: Book,
+    part: BookPart,
+    { chapters, of }: TextsOfPart,
+  ): Promise<TextIndex> {
+    const index = await readStored(book.id, of) ??
+      await indexText(await readSentences(library, chapters));
+    known.set(`${book.id} ${part}`, { of, index });
+    return index;
+  }
+
+  /** null: there is no usable index. That only costs the time to make one. */
+  async function readStored(bookId: number, of: string): Promise<TextIndex | null> {
+    if (refused.has(of)) return null;
+    try {
+      const file = await library.readTextIndex(bookId, of);
+      return file && await readIndex(file);
+    } catch (error) {
+      // An unreachable file is tried again; an invalid one is not.
+      if (!(error instanceof MediaUnavailable)) refused.set(of, true);
+      log.warn("text_index_not_used", { bookId, reason: String(error) });
+      return null;
+    }
+  }
+
+  return {
+    async get(book, part) {
+      const texts = textsOfPart(library, book, part);
+      if (!texts) return null;
+      const cached = known.get(`${book.id} ${part}`);
+      if (cached?.of === texts.of) return cached.index;
+      const task = `${book.id} ${part} ${texts.of}`;
+      const running = opening.get(task) ??
+        openIndex(book, part, texts).finally(() => opening.delete(task));
+      opening.set(task, running);
+      return await running;
+    },
+  };
+}
+
+export interface Search {
+  /**
+   * @param query as parsed by `searchQuery`
+   * @param openBooks returns which of these single books (by id) the searcher may hear in full
+   */
+  find(
+    query: string,
+    openBooks: (bookIds: number[]) => Promise<Set<number>>,
+  ): Promise<SearchResults>;
+}
+
+interface Options {
+  catalogue: Catalogue;
+  catalogueVersion: () => number;
+  library: Pick<MediaLibrary, "readText" | "textVersion" | "readTextIndex">;
+  log: Log;
+}
+
+const MOST_SENTENCES = 20;
+
+type Ranked = RankedSentence & { book: Book };
+
+export function createSearch({ catalogue, catalogueVersion, library, log }: Options): Search {
+  const entries = createCatalogueIndex(catalogue, catalogueVersion);
+  const texts = createTextIndexes({ library, log });
+
+  /** null: the part has no text; undefined: its text cannot be read now. */
+  async function openIndex(book: Book, part: BookPart): Promise<TextIndex | null | undefined> {
+    try {
+      return await texts.get(book, part);
+    } catch (error) {
+      if (!(error instanceof MediaUnavailable)) throw error;
+      log.error("text_not_searched", { bookId: book.id, reason: error.message });
+      return undefined;
+    }
+  }
+
+  return {
+    async find(query, openBooks) {
+      const singles = catalogue.books().filter(({ isComplete }) => !isComplete);
+      const mayRead = await openBooks(singles.map(({ id }) => id));
+      const ranked: Ranked[] = [];
+      let sentenceCount = 0, isPartial = false;
+      for (const book of singles) {
+        // A paid part that the searcher may not read is not opened: results and response times reveal nothing about
+        // it.
+        for (const part of mayRead.has(book.id) ? ["free", "paid"] as const : ["free"] as const) {
+          const index = await openIndex(book, part);
+          isPartial ||= index === undefined;
+          if (!index) continue;
+          const { nearest, count } = index.search(query, MOST_SENTENCES);
+          sentenceCount += count;
+          ranked.push(...nearest.map((it) => ({ ...it, book })));
+        }
+      }
+      const sentences = ranked.sort((a, b) => b.score - a.score).slice(0, MOST_SENTENCES)
+        .flatMap(({ book, chapter: number, text, startMs }): FoundSentence[] => {
+          const chapter = catalogue.getChapter(book.id, number);
+          return chapter ? [{ book, chapter, text, startMs }] : [];
+        });
+      return { ...entries.search(query), sentences, sentenceCount, isPartial };
+    },
+  };
+}

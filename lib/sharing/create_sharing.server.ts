@@ -1,0 +1,62 @@
+/** Creates the sharing services: clips, link preview pictures, personal feeds, shared years. */
+
+import type { AccessService } from "@/lib/access/rights.server.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
+import type { Log } from "@/lib/platform/log.server.ts";
+import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
+import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import { type ClipService, createClips } from "./clips/service.server.ts";
+import { createSharedStore } from "./clips/store.server.ts";
+import { createFeedService, type FeedService } from "./feeds/service.server.ts";
+import { createFeedStore } from "./feeds/store.server.ts";
+import { createPainter, createPreviews, type PreviewService } from "./previews/service.server.ts";
+import { createYears, type YearService } from "./years/service.server.ts";
+import { createYearStore } from "./years/store.server.ts";
+
+export interface Sharing {
+  clips: ClipService;
+  /** Pictures of link previews. */
+  linkPreviews: PreviewService;
+  feeds: FeedService;
+  /** Shared years of listening. */
+  years: YearService;
+}
+
+interface SharingOptions {
+  kv: Deno.Kv;
+  /** Secrets of the clips' signatures. */
+  secret: string;
+  catalogue: Catalogue;
+  access: AccessService;
+  rates: RateStore;
+  /** The store of preview pictures, and a reader of covers. */
+  previews: { kept: Objects; readCover(file: string): Promise<Bytes | null> };
+  erasure: Pick<Erasure, "onErase">;
+  log: Log;
+  now?: () => number;
+}
+
+export async function createSharing(o: SharingOptions): Promise<Sharing> {
+  const { kv, catalogue, access, erasure, now } = o;
+  const feedStore = createFeedStore(kv);
+  const sharedStore = createSharedStore(kv);
+  erasure.onErase("podcast addresses", feedStore);
+  erasure.onErase("clips", sharedStore);
+  const yearStore = createYearStore(kv);
+  erasure.onErase("shared years", yearStore);
+  const painter = createPainter();
+  return {
+    clips: await createClips({ ...o, store: sharedStore }),
+    linkPreviews: createPreviews({
+      ...o.previews,
+      get series() {
+        return catalogue.series; // read at request time
+      },
+      painter,
+      log: o.log,
+    }),
+    feeds: createFeedService({ store: feedStore, catalogue, access, now }),
+    years: createYears({ ...o, store: yearStore, painter }),
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Personal podcast feeds. An app can send only the token in the feed's address, so the token gives no access to
+ * account or purchases: only to the sound of books that the listener owns at that moment.
+ */
+
+import { createHash, randomBytes } from "node:crypto";
+import type { AccessService } from "@/lib/access/rights.server.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { type FeedRecord, type FeedView, feedView } from "./schema.ts";
+import type { FeedStore } from "./store.server.ts";
+
+export interface FeedService {
+  /** Makes a new address; the listener's former address of the same feed stops working. */
+  make(o: { userId: string; bookId: number | null }): Promise<
+    { ok: true; token: string } | { ok: false; code: "not_owned" }
+  >;
+  /** false: there was none. */
+  revoke(o: { userId: string; bookId: number | null }): Promise<boolean>;
+  list(userId: string): Promise<FeedView[]>;
+  /** The feed of a token; null: the token is unknown or revoked. */
+  open(token: string): Promise<FeedRecord | null>;
+  /** The books that the feed plays now, in series order; empty if the listener owns none. */
+  booksOf(feed: Pick<FeedRecord, "userId" | "bookId">): Promise<Book[]>;
+}
+
+interface FeedServiceOptions {
+  store: FeedStore;
+  catalogue: Pick<Catalogue, "books">;
+  access: Pick<AccessService, "getRight">;
+  now?: () => number;
+}
+
+/** Apps fetch a feed many times a day; the time is stored at most once an hour. */
+const TOUCH_MS = 3_600_000;
+
+const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+export function createFeedService(
+  { store, catalogue, access, now = Date.now }: FeedServiceOptions,
+): FeedService {
+  async function booksOf({ userId, bookId }: Pick<FeedRecord, "userId" | "bookId">) {
+    const singles = catalogue.books().filter(({ id, isComplete, isUpcoming }) =>
+      !isComplete && !isUpcoming && (bookId === null || id === bookId)
+    );
+    const rights = await Promise.all(
+      singles.map(({ id }) => access.getRight({ userId, bookId: id })),
+    );
+    // Premium grants no feeds: it ends with a month, but an app keeps what it has fetched.
+    return singles.filter((_, index) => rights[index] === "owned");
+  }
+
+  return {
+    booksOf,
+    async make({ userId, bookId }) {
+      if ((await booksOf({ userId, bookId })).length === 0) return { ok: false, code: "not_owned" };
+      const token = randomBytes(24).toString("base64url");
+      await store.replace({
+        id: hash(token),
+        userId,
+        bookId,
+        createdAtMs: now(),
+        readAtMs: null,
+      });
+      return { ok: true, token };
+    },
+    revoke: ({ userId, bookId }) => store.remove(userId, bookId),
+    list: async (userId) => (await store.list(userId)).map(feedView),
+    async open(token) {
+      const feed = await store.get(hash(token));
+      if (!feed) return null;
+      if (feed.readAtMs === null || now() - feed.readAtMs > TOUCH_MS) {
+        await store.touch(feed.id, now());
+      }
+      return feed;
+    },
+  };
+}

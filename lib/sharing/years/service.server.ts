@@ -1,0 +1,64 @@
+/** Shared years of listening: a page and a picture behind a secret link. */
+
+import { randomBytes } from "node:crypto";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
+import { Remembered } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { Painter } from "../previews/service.server.ts";
+import type { YearStore } from "./store.server.ts";
+import { yearCardSvg, type YearFigures, yearFigures, type YearRecord } from "./year_card.ts";
+
+type Owner = Pick<YearRecord, "userId" | "year">;
+
+export interface YearService {
+  /** Makes a new link with the year's present figures; the former link stops working. */
+  share(userId: string, year: ListeningYear): Promise<Refusal<"too_many_tries"> | null>;
+  /** Ends the link. */
+  end(owner: Owner): Promise<void>;
+  find(owner: Owner): Promise<YearRecord | null>;
+  /** The listener's shared years, for the data export. */
+  list(userId: string): Promise<YearFigures[]>;
+  /** null: the link is unknown or was ended. */
+  open(id: string): Promise<YearRecord | null>;
+  /** PNG, 1200 x 630 pixels. Rejects when it cannot be drawn. */
+  draw(record: YearRecord): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
+}
+
+/** Cached in memory, not on disk: a picture takes a third of a second to draw, and 30 KB. */
+const PICTURES = { lifetimeMs: 24 * 3_600_000, maxEntries: 50 };
+
+export function createYears({ store, catalogue, painter, rates, now = Date.now }: {
+  store: YearStore;
+  catalogue: Catalogue;
+  painter: Painter;
+  rates: RateStore;
+  now?: () => number;
+}): YearService {
+  const pictures = new Remembered<Uint8Array<ArrayBuffer>>(PICTURES);
+  return {
+    async share(userId, year) {
+      const refusal = await takeTries(rates, [[RATES.yearUser, userId]]);
+      if (refusal) return refusal;
+      const id = randomBytes(12).toString("base64url");
+      await store.replace({ ...yearFigures(year), id, userId, madeAtMs: now() });
+      return null;
+    },
+    end: store.remove,
+    find: store.find,
+    async list(userId) {
+      return (await store.list(userId)).map(({ id: _id, userId: _user, madeAtMs: _at, ...it }) =>
+        it
+      );
+    },
+    open: store.get,
+    draw: (record) =>
+      pictures.get(record.id, now(), () =>
+        painter.draw(yearCardSvg(record, {
+          seriesTitle: catalogue.series.title,
+          book: (id) => catalogue.getBook(id),
+        }))),
+  };
+}

@@ -1,0 +1,197 @@
+/**
+ * What the checkout does at a press, and what came of it. Fetched at the first touch: until then the page
+ * is read, not used.
+ */
+
+import type { login, register } from "@/lib/accounts/calls.ts";
+import type { SentBodyOf } from "@/lib/platform/call.ts";
+import "@/lib/platform/own_text.browser.ts";
+import { type Reply, request, type RequestFailure } from "@/lib/platform/request.browser.ts";
+import type * as calls from "../calls.ts";
+import type { CheckoutAlert, CheckoutProps } from "../checkout_props.ts";
+import type { Quote } from "../schema.ts";
+import * as words from "../words/alerts.ts";
+import { type PayMethod, resultPath } from "./pay_method.browser.ts";
+
+/* The calls of the checkout. Whatever goes wrong is a value with a code and words for the buyer. */
+
+/** What the checkout reads of a payment that has begun. */
+interface StartedPayment {
+  /** null: nothing is to be paid. */
+  clientSecret: string | null;
+  /** The server's price as of now. */
+  quote: Quote;
+}
+
+export interface Order {
+  props: CheckoutProps;
+  quote: Quote;
+  /** The buyer asked for the content at once. */
+  immediateDelivery: boolean;
+  /** Of a buyer who is not signed in. */
+  email?: string;
+}
+
+/** Asks for the one payment of this order: pressed twice or in two tabs, it is the same payment. */
+function startPayment(order: Order): Promise<Reply<StartedPayment>> {
+  const { props, quote, immediateDelivery, email } = order;
+  if (props.isSubscription) return startSubscription(order);
+  const body = {
+    originalAmount: quote.originalMinor,
+    audiobookId: quote.bookId,
+    title: quote.title,
+    isComplete: quote.isComplete,
+    currencyCode: quote.currency,
+    discountCode: quote.discountCode,
+    isGift: props.isGift,
+    immediateDelivery,
+    email,
+  };
+  return request<typeof calls.startPayment>("post", "/api/create-payment-intent", { body });
+}
+
+async function startSubscription(
+  { quote, immediateDelivery }: Order,
+): Promise<Reply<StartedPayment>> {
+  const body = { currencyCode: quote.currency, immediateDelivery };
+  const answer = await request<typeof calls.startSubscription>(
+    "post",
+    "/api/create-subscription",
+    { body },
+  );
+  return answer.ok ? { ok: true, data: { ...answer.data, quote } } : answer;
+}
+
+/** Takes a book whose total is 0. */
+function takeFree({ props, quote, immediateDelivery }: Order) {
+  const body = {
+    userId: props.user?.id,
+    audiobookId: quote.bookId,
+    amount: 0,
+    title: quote.title,
+    paymentMethod: "free_code",
+    currency: quote.currency,
+    discountCode: quote.discountCode,
+    discountPercentage: quote.discountPercentage,
+    isGift: props.isGift,
+    immediateDelivery,
+  };
+  return request<typeof calls.recordPurchase>("post", "/api/purchases", { body });
+}
+
+/** Whether the server has the book as this listener's by now; false when it does not answer. */
+export async function isOwned(userId: string, bookId: number): Promise<boolean> {
+  const answer = await request<typeof calls.checkPurchase>(
+    "get",
+    `/api/purchases/${userId}/${bookId}?_nocache=${Date.now()}`,
+  );
+  return answer.ok && answer.data.isPurchased;
+}
+
+export type Outcome =
+  /** Done here; on to another page, or the same one anew. */
+  | { kind: "go"; path: string; alert?: CheckoutAlert }
+  /** The buyer has the book already. */
+  | { kind: "owned"; alert: CheckoutAlert }
+  /** Goes on elsewhere: in the buyer's mail. */
+  | { kind: "told"; alert: CheckoutAlert }
+  | { kind: "priced"; quote: Quote }
+  /** Nothing was charged. `quote`: the price has changed; `refusedCode`: because of that code. */
+  | { kind: "refused"; alert: CheckoutAlert; quote?: Quote; refusedCode?: string };
+
+/** What every call may answer; `other` is for the rest. */
+function refuse(
+  { code, message }: RequestFailure,
+  { quote, props }: Order,
+  other: CheckoutAlert,
+): Outcome {
+  switch (code) {
+    case "already_owned":
+      // By a guest it was paid a moment ago, and the answer was lost.
+      if (!props.user) return { kind: "go", path: props.urls.success };
+      return { kind: "owned", alert: words.alreadyPurchased(quote.title) };
+    case "unauthorized": // signed out meanwhile
+    case "payment_under_way": // paid in another tab: the page says so
+      return { kind: "go", path: props.urls.self };
+    case "invalid_code": { // it worked before: the page comes anew, at the price without it
+      const path = `${props.urls.self}&code=${encodeURIComponent(quote.discountCode ?? "")}`;
+      return { kind: "go", path, alert: words.invalidCode };
+    }
+    case "unreachable":
+      return { kind: "refused", alert: other };
+    default:
+      return { kind: "refused", alert: message ? { ...other, text: message } : other };
+  }
+}
+
+/** Prices the order anew, with the code it carries or without one. */
+export async function priceOrder(order: Order): Promise<Outcome> {
+  if (order.quote.discountCode === "") return { kind: "refused", alert: words.emptyCode };
+  const answer = await startPayment(order);
+  if (answer.ok) return { kind: "priced", quote: answer.data.quote };
+  const refusedCode = order.quote.discountCode;
+  if (answer.code === "invalid_code" && refusedCode) {
+    return { kind: "refused", alert: words.invalidCode, refusedCode };
+  }
+  return refuse(answer, order, words.codeNotApplied);
+}
+
+/** Takes a book whose total is 0. */
+export async function takeBook(order: Order): Promise<Outcome> {
+  const answer = await takeFree(order);
+  if (!answer.ok) return refuse(answer, order, words.notFreed);
+  const { data } = answer;
+  return "redirect" in data
+    ? { kind: "go", path: data.redirect }
+    : { kind: "refused", alert: words.notFreed };
+}
+
+/** Pays what was shown and nothing else: a price that has changed meanwhile is shown first. */
+export async function chargeOrder(order: Order, method: PayMethod): Promise<Outcome> {
+  const failed = (alert: CheckoutAlert): Outcome => ({ kind: "refused", alert });
+  const wrong = await method.check();
+  if (wrong !== null) return failed(words.paymentFailed(wrong));
+  const answer = await startPayment(order);
+  if (!answer.ok) return refuse(answer, order, words.notInitialized);
+  const { clientSecret, quote } = answer.data;
+  if (quote.finalMinor !== order.quote.finalMinor || !clientSecret) {
+    return { kind: "refused", quote, alert: words.priceChanged(quote) };
+  }
+  const paid = await method.confirm(clientSecret);
+  if (!paid.ok) return failed(words.paymentFailed(paid.message));
+  const { urls, user } = order.props;
+  return { kind: "go", path: resultPath(urls.success, clientSecret, quote.bookId, !user) };
+}
+
+type Joining = SentBodyOf<typeof register> & SentBodyOf<typeof login>;
+
+/** Makes an account or signs in to one; then the checkout comes anew, signed in. */
+export async function join(
+  form: "signup" | "login",
+  fields: Record<string, string>,
+  { quote, props }: Order,
+): Promise<Outcome> {
+  // What a browser lets through as filled in may be blank all the same.
+  if (Object.values(fields).some((it) => it.trim() === "")) {
+    const alert = form === "signup" ? words.signupIncomplete : words.loginIncomplete;
+    return { kind: "refused", alert };
+  }
+  // Signed in without a cookie, the checkout would come anew signed out.
+  if (navigator.cookieEnabled === false) return { kind: "refused", alert: words.noCookies };
+  // The names of the fields are those of the call.
+  const body = { ...fields, username: fields.email } as Joining;
+  const answer = form === "signup"
+    ? await request<typeof register>("post", "/api/auth/register", { body })
+    : await request<typeof login>("post", "/api/auth/login", { body });
+  if (answer.ok && "pending" in answer.data) {
+    return { kind: "told", alert: words.mailSent(fields.email ?? "") };
+  }
+  if (answer.ok) {
+    const alert = form === "signup" ? words.accountCreated(quote.title) : words.loginSuccessful;
+    return { kind: "go", path: props.urls.self, alert };
+  }
+  if (form === "signup") return { kind: "refused", alert: words.accountNotCreated(answer.message) };
+  const isUnreachable = answer.code === "unreachable";
+  const alert = isUnreachable ? words.loginError : words.loginFailed(answer.message);
+  return { kind: "refused", alert };
+}

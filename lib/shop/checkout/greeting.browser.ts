@@ -1,0 +1,17 @@
+/** Words that outlive their page: said on the next one, once. */
+
+import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { readTab, removeTab, writeTab } from "@/lib/platform/tab_store.browser.ts";
+import type { CheckoutAlert } from "../checkout_props.ts";
+
+const KEY = "greeting";
+
+export function greetLater(alert: CheckoutAlert): void {
+  writeTab(KEY, alert);
+}
+
+export function greet(): void {
+  const alert = readTab(KEY) as CheckoutAlert | null;
+  removeTab(KEY);
+  if (alert) raiseToast(alert);
+}

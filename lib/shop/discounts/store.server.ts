@@ -1,0 +1,51 @@
+/** Discount codes. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { type DiscountRecord, discountRecord } from "../discount.ts";
+
+export interface DiscountStore {
+  get(code: string): Promise<DiscountRecord | null>;
+  list(): Promise<DiscountRecord[]>;
+  /** Those that begin so, gifts too, in the order of their names. */
+  beginningWith(text: string, limit: number): Promise<DiscountRecord[]>;
+  /** False when there is such a code already, ended or not: receipts name it. */
+  create(discount: DiscountRecord): Promise<boolean>;
+  /** The code as ended; null when there is none. */
+  end(code: string, nowMs: number): Promise<DiscountRecord | null>;
+}
+
+export function createDiscountStore(kv: Deno.Kv): DiscountStore {
+  return {
+    async get(code) {
+      const { value } = await kv.get(keys.discount(code));
+      return value === null ? null : discountRecord.parse(value);
+    },
+    async list() {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.discounts() }));
+      return entries.map(({ value }) => discountRecord.parse(value));
+    },
+    async beginningWith(text, limit) {
+      const [start, end] = [keys.discount(text), keys.discount(text + "\u{10ffff}")];
+      const entries = await Array.fromAsync(kv.list({ start, end }, { limit }));
+      return entries.map(({ value }) => discountRecord.parse(value));
+    },
+    async create(discount) {
+      const key = keys.discount(discount.code);
+      const { ok } = await kv.atomic()
+        .check({ key, versionstamp: null })
+        .set(key, discount)
+        .commit();
+      return ok;
+    },
+    end: (code, nowMs) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.discount(code));
+        if (entry.value === null) return null;
+        const known = discountRecord.parse(entry.value);
+        const ended = { ...known, endedAtMs: known.endedAtMs ?? nowMs };
+        const { ok } = await kv.atomic().check(entry).set(entry.key, ended).commit();
+        return ok ? ended : CONFLICT;
+      }),
+  };
+}

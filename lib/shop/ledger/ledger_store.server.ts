@@ -1,0 +1,347 @@
+/**
+ * The ledger of a listener: purchases, orders and subscriptions, read as of one moment and changed in
+ * one step. Every change checks and moves the ledger's head, so that a decision made from a reading
+ * is written only if the reading is still true; it also drops the listener's kept entitlements.
+ */
+
+import { isGuestId } from "@/lib/accounts/schema.ts";
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { type DiscountRecord, discountRecord } from "../discount.ts";
+import { releaseUse } from "../discounts/service.server.ts";
+import type { OpenDispute } from "../dispute.ts";
+import type { PaymentMode } from "../gateway.ts";
+import { type PurchaseRecord, purchaseRecord } from "../purchase.ts";
+import { type HeldPayment, heldPayment } from "../purchase_after.ts";
+import { indexSale } from "../sales/sales_store.server.ts";
+import { type OrderRecord, orderRecord } from "../schema.ts";
+import {
+  type AttemptRecord,
+  attemptRecord,
+  type PremiumMonth,
+  type SubscriptionRecord,
+  subscriptionRecord,
+} from "../subscription.ts";
+import type { InvoiceDraft } from "../tax/invoice.ts";
+import {
+  type Counted,
+  countInvoices,
+  isTaken,
+  withNumbers,
+  writeInvoices,
+  writeMonth,
+} from "../tax/invoice_store.server.ts";
+
+export interface Ledger {
+  userId: string;
+  head: Deno.KvEntryMaybe<unknown>;
+  /** Refunded ones and those of other modes too. */
+  purchases: PurchaseRecord[];
+  /** Open ones, and those being canceled. */
+  orders: OrderRecord[];
+  subscriptions: SubscriptionRecord[];
+  attempt: AttemptRecord | null;
+}
+
+interface DiscountEntry {
+  entry: Deno.KvEntryMaybe<unknown>;
+  discount: DiscountRecord | null;
+}
+
+/** All of it is written, or nothing. Orders that end give back the use of a code they held. */
+export interface LedgerChange {
+  purchases?: PurchaseRecord[];
+  orders?: OrderRecord[];
+  subscriptions?: SubscriptionRecord[];
+  /** Months of Premium that were paid. */
+  months?: PremiumMonth[];
+  attempt?: { userId: string; record: AttemptRecord | null };
+  /** Each gets the next number of its series as it is written. */
+  invoices?: InvoiceDraft[];
+  /** Written over what was read, else the change is refused. */
+  discounts?: { entry: Deno.KvEntryMaybe<unknown>; discount: DiscountRecord }[];
+  held?: HeldPayment[];
+  /** A guest's ledger goes to an account: its purchases, and whatever is told of it from now on. */
+  joined?: { guestId: string; userId: string; purchases: PurchaseRecord[] };
+  /** Whether a guest's purchases wait for the owner of their address, and whether that owner was told. */
+  waiting?: { email: string; guestId: string; state: "untold" | "told" | "none" };
+  mails?: MailRecord[];
+  /** The event that told of it. */
+  eventId?: string | null;
+}
+
+/** The provider sends an event again for three days at most. */
+const EVENT_LIFETIME_MS = 30 * 86_400_000;
+
+/** Subscriptions that one page is chosen from: most of an old shop's are canceled. */
+const MOST_LOOKED_AT = 500;
+
+export interface LedgerStore {
+  /** Of a guest whose purchases have gone to an account: that account's. */
+  read(userId: string): Promise<Ledger>;
+  /** The same for showing alone, in fewer trips to the store: nothing may be committed on it. */
+  look(userId: string): Promise<Ledger>;
+  /** Those of an account, refunded ones too. */
+  readPurchases(userId: string): Promise<PurchaseRecord[]>;
+  /** What decides about what may be heard, of an account. */
+  readRights(userId: string): Promise<Pick<Ledger, "purchases" | "subscriptions">>;
+  /** False when one of the ledgers or codes has changed since it was read; then nothing was written. */
+  commit(ledgers: Ledger[], change: LedgerChange): Promise<boolean>;
+  getOrder(orderId: string): Promise<OrderRecord | null>;
+  /** Of an account or a guest: open ones, and those being canceled. */
+  readOpenOrders(userId: string): Promise<OrderRecord[]>;
+  /** Every order the listener ever made, ended ones too; reads the orders of all. */
+  ordersOf(userId: string): Promise<OrderRecord[]>;
+  /** null: nothing of this guest's waits. */
+  isToldOfWaiting(email: string, guestId: string): Promise<boolean | null>;
+  waitingFor(email: string): Promise<string[]>;
+  waitNoMore(email: string, guestId: string): Promise<void>;
+  getDiscount(code: string): Promise<DiscountEntry>;
+  /** null: this payment is not held. */
+  getHeld(paymentId: string): Promise<HeldPayment | null>;
+  /** Of everyone, those that were given back too. */
+  listHeld(): Promise<HeldPayment[]>;
+  hasEvent(eventId: string): Promise<boolean>;
+  /** Orders of everyone that are open or being canceled. */
+  openOrderIds(): AsyncIterable<{ id: string }>;
+  /** Of everyone, in no order that means anything, from where a former answer ended; canceled ones left out. */
+  pageOfSubscriptions(
+    o: { limit: number; cursor: string | null },
+  ): Promise<{ subscriptions: SubscriptionRecord[]; cursor: string | null }>;
+  /** Of everyone, not parsed: one that cannot be read must not hide the others. */
+  subscriptionEntries(): AsyncIterable<{ id: string; value: unknown }>;
+}
+
+/** @param mode of the provider, by which its events are told apart */
+export function createLedgerStore(
+  kv: Deno.Kv,
+  now: () => number,
+  mode: PaymentMode = "emulator",
+): LedgerStore {
+  async function getOrder(orderId: string): Promise<OrderRecord | null> {
+    const { value } = await kv.get(keys.order(orderId));
+    return value === null ? null : orderRecord.parse(value);
+  }
+
+  async function openOrders(userId: string): Promise<OrderRecord[]> {
+    const entries = await Array.fromAsync(kv.list({ prefix: keys.openOrdersOfUser(userId) }));
+    const orders = await Promise.all(entries.map(({ key }) => getOrder(String(key.at(-1)))));
+    return orders.filter((it) => it !== null);
+  }
+
+  async function list<T>(prefix: Deno.KvKey, schema: { parse(value: unknown): T }): Promise<T[]> {
+    return (await Array.fromAsync(kv.list({ prefix }))).map(({ value }) => schema.parse(value));
+  }
+
+  async function getDiscount(code: string): Promise<DiscountEntry> {
+    const entry = await kv.get(keys.discount(code));
+    return { entry, discount: entry.value === null ? null : discountRecord.parse(entry.value) };
+  }
+
+  /** The codes to be written, without what the ended orders held of them. */
+  async function discountsAfter({ discounts = [], orders = [] }: LedgerChange) {
+    const ended = orders.filter(({ state }) => state !== "open");
+    const ids = ended.map(({ id }) => id);
+    const after = discounts.map((it) => ({ ...it, discount: releaseUse(it.discount, ids) }));
+    const codes = new Set(ended.map(({ quote }) => quote.discountCode));
+    for (const code of codes) {
+      if (code === null || after.some(({ discount }) => discount.code === code)) continue;
+      const { entry, discount } = await getDiscount(code);
+      if (discount?.reservations.some(({ orderId }) => ids.includes(orderId))) {
+        after.push({ entry, discount: releaseUse(discount, ids) });
+      }
+    }
+    return after;
+  }
+
+  const readPurchases = (userId: string) => list(keys.purchasesOfUser(userId), purchaseRecord);
+
+  async function readRights(userId: string) {
+    const [purchases, subscriptions] = await Promise.all([
+      readPurchases(userId),
+      list(keys.subscriptionsOfUser(userId), subscriptionRecord),
+    ]);
+    return { purchases, subscriptions };
+  }
+
+  async function readHead(userId: string) {
+    const asked = [keys.ledger(userId), keys.subscriptionAttempt(userId)];
+    if (isGuestId(userId)) asked.push(keys.joinedGuest(userId));
+    const [head, attempt, owner] = await kv.getMany(asked);
+    return {
+      head: head!,
+      attempt: attempt!.value === null ? null : attemptRecord.parse(attempt!.value),
+      ownerId: (owner?.value ?? null) as string | null,
+    };
+  }
+
+  async function readRest(userId: string) {
+    const [rights, orders] = await Promise.all([readRights(userId), openOrders(userId)]);
+    return { ...rights, orders };
+  }
+
+  async function read(userId: string): Promise<Ledger> {
+    const { ownerId, ...first } = await readHead(userId); // first: what changes after it is noticed
+    if (ownerId !== null) return await read(ownerId);
+    return { userId, ...first, ...await readRest(userId) };
+  }
+
+  return {
+    read,
+    async look(userId) {
+      const [{ ownerId, ...head }, rest] = await Promise.all([readHead(userId), readRest(userId)]);
+      return ownerId === null ? { userId, ...head, ...rest } : await read(ownerId);
+    },
+    readPurchases,
+    readRights,
+    async commit(ledgers, change) {
+      const whole = { ...change, discounts: await discountsAfter(change) };
+      return await retryOnConflict(async () => {
+        const counted = await countInvoices(kv, change.invoices ?? []);
+        const atomic = write(kv.atomic(), { ledgers, change: whole, counted, nowMs: now(), mode });
+        if ((await atomic.commit()).ok) return true;
+        // Somebody else took the number: that says nothing of what was decided here.
+        return counted.length > 0 && await isTaken(kv, counted) ? CONFLICT : false;
+      });
+    },
+    getOrder,
+    readOpenOrders: openOrders,
+    async ordersOf(userId) {
+      const joined = kv.list({ prefix: keys.joinedGuestsOfUser(userId) });
+      const ids = [userId, ...(await Array.fromAsync(joined)).map(({ key }) => String(key.at(-1)))];
+      return (await list(keys.orders(), orderRecord)).filter((it) => ids.includes(it.userId));
+    },
+    async isToldOfWaiting(email, guestId) {
+      return (await kv.get<boolean>(keys.waitingGuest(email, guestId))).value;
+    },
+    async waitingFor(email) {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.waitingGuests(email) }));
+      return entries.map(({ key }) => String(key.at(-1)));
+    },
+    async waitNoMore(email, guestId) {
+      await kv.delete(keys.waitingGuest(email, guestId));
+    },
+    getDiscount,
+    async getHeld(paymentId) {
+      const { value } = await kv.get(keys.heldPayment(paymentId));
+      return value === null ? null : heldPayment.parse(value);
+    },
+    listHeld: () => list(keys.heldPayments(), heldPayment),
+    hasEvent: async (eventId) => (await kv.get(keys.paymentEvent(eventId))).value !== null,
+    async *openOrderIds() {
+      for await (const { key } of kv.list({ prefix: keys.openOrders() })) {
+        yield { id: String(key.at(-1)) };
+      }
+    },
+    async pageOfSubscriptions({ limit, cursor }) {
+      const options = { limit: MOST_LOOKED_AT, ...cursor === null ? {} : { cursor } };
+      const entries = kv.list({ prefix: keys.subscriptions() }, options);
+      const subscriptions: SubscriptionRecord[] = [];
+      let looked = 0;
+      for await (const { value } of entries) {
+        looked++;
+        const { data } = subscriptionRecord.safeParse(value);
+        if (data && data.status !== "canceled") subscriptions.push(data);
+        if (subscriptions.length === limit) return { subscriptions, cursor: entries.cursor };
+      }
+      return { subscriptions, cursor: looked === MOST_LOOKED_AT ? entries.cursor : null };
+    },
+    async *subscriptionEntries() {
+      for await (const { key, value } of kv.list({ prefix: keys.subscriptions() })) {
+        yield { id: String(key.at(-1)), value };
+      }
+    },
+  };
+}
+
+/**
+ * The store that tells of every listener whose ledger it changed, or may have changed: a write whose answer
+ * was lost stands all the same, and whoever asks again finds nothing left to change.
+ */
+export function tellingLedgerStore(
+  store: LedgerStore,
+  onChange: (userId: string) => void,
+): LedgerStore {
+  return {
+    ...store,
+    commit: (ledgers, change) =>
+      store.commit(ledgers, change)
+        .finally(() => ledgers.forEach(({ userId }) => onChange(userId))),
+  };
+}
+
+function write(
+  atomic: Deno.AtomicOperation,
+  { ledgers, change, counted, nowMs, mode }: {
+    ledgers: Ledger[];
+    change: LedgerChange;
+    counted: Counted[];
+    nowMs: number;
+    mode: PaymentMode;
+  },
+): Deno.AtomicOperation {
+  const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
+  const { joined, waiting, months } = change;
+  for (const { userId, head } of ledgers) {
+    atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
+  }
+  const known = new Map(ledgers.flatMap((it) => it.purchases).map((it) => [it.id, it]));
+  writeInvoices(atomic, counted);
+  withNumbers(purchases ?? [], counted).forEach((it) => {
+    atomic.set(keys.purchase(it.userId, it.id), it);
+    indexSale(atomic, { before: known.get(it.id) ?? null, after: it });
+    if (it.dispute || known.get(it.id)?.dispute) indexDispute(atomic, it);
+  });
+  withNumbers(months ?? [], counted).forEach((it) => {
+    writeMonth(atomic, it);
+    indexDispute(atomic, it);
+  });
+  orders?.forEach((order) => writeOrder(atomic, order));
+  subscriptions?.forEach((it) => atomic.set(keys.subscription(it.userId, it.id), it));
+  if (attempt?.record) atomic.set(keys.subscriptionAttempt(attempt.userId), attempt.record);
+  else if (attempt) atomic.delete(keys.subscriptionAttempt(attempt.userId));
+  discounts?.forEach(({ entry, discount }) => atomic.check(entry).set(entry.key, discount));
+  held?.forEach((it) => atomic.set(keys.heldPayment(it.paymentId), it));
+  if (joined) {
+    const { guestId, userId } = joined;
+    atomic.set(keys.joinedGuest(guestId), userId).set(
+      keys.joinedGuestOfUser(userId, guestId),
+      true,
+    );
+    joined.purchases.forEach(({ id }) => atomic.delete(keys.purchase(guestId, id)));
+  }
+  if (waiting) {
+    const key = keys.waitingGuest(waiting.email, waiting.guestId);
+    if (waiting.state === "none") atomic.delete(key);
+    else atomic.set(key, waiting.state === "told");
+  }
+  mails?.forEach((mail) => atomic.set(keys.mail(mail.id), mail));
+  if (eventId) {
+    atomic.set(keys.paymentEvent(eventId), nowMs, { expireIn: EVENT_LIFETIME_MS })
+      .set(keys.webhookSeen(mode), nowMs);
+  }
+  return atomic;
+}
+
+/** For the author: what no bank has decided yet. */
+function indexDispute(
+  atomic: Deno.AtomicOperation,
+  { paymentId, dispute, title, amountMinor, currency, isTest }: PurchaseRecord | PremiumMonth,
+): void {
+  if (paymentId === null) return; // a gift's book: the gift's own payment is disputed
+  const key = keys.openDispute(paymentId);
+  if (!dispute || dispute.state === "lost") atomic.delete(key);
+  else {
+    const open: OpenDispute = { ...dispute, paymentId, title, amountMinor, currency, isTest };
+    atomic.set(key, open);
+  }
+}
+
+function writeOrder(atomic: Deno.AtomicOperation, order: OrderRecord): void {
+  const key = keys.openOrder(order.userId, order.id);
+  const isAtEnd = order.state === "paid" || order.state === "canceled";
+  atomic.set(keys.order(order.id), order);
+  if (isAtEnd) atomic.delete(key);
+  else atomic.set(key, true);
+}

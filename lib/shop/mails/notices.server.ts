@@ -1,0 +1,229 @@
+/** Mails about a payment. They are queued in the same commit that records what they report. */
+
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import {
+  type MailRecord,
+  message,
+  type Paragraph,
+  toLetter,
+} from "@/lib/platform/mail/letter.server.ts";
+import { formatDay } from "@/lib/platform/time.ts";
+import { checkoutPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
+import { isNews } from "../dispute.ts";
+import type { PurchaseRecord } from "../purchase.ts";
+import type { HeldPayment } from "../purchase_after.ts";
+import type { OrderRecord } from "../schema.ts";
+import type { PremiumMonth } from "../subscription.ts";
+import type { Suspension } from "../valid.ts";
+import {
+  CODE_SPENT_MAIL,
+  DEBIT_REFUSED_MAIL,
+  DISPUTE_MAIL,
+  HELD_MAIL,
+  PAID_TWICE_MAIL,
+  RECEIPT_MAIL,
+  REFUND_MAIL,
+  SUSPENSION_MAIL,
+} from "../words/mails.ts";
+
+export interface NoticeOptions {
+  seriesTitle: string;
+  /** Where the links lead. */
+  baseUrl: URL;
+  /** The author's address for mail; null: none is set. */
+  supportEmail: string | null;
+}
+
+/** null: no mail is sent. `wake` tells the sender that a mail has been queued. */
+export type ShopMail = (NoticeOptions & { wake(): void }) | null;
+
+interface Notice {
+  /** Derived from the event, so that recording it again does not send a second mail. */
+  id: string;
+  to: string | null;
+  subject: string;
+  paragraphs: Paragraph[];
+}
+
+/** null: there is no address to send it to. */
+export function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord | null {
+  const mail = to === null ? null : message.safeParse(toLetter({ to, ...letter })).data;
+  return mail ? { ...mail, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs } : null;
+}
+
+const titlesOf = (titles: string[]) => new Intl.ListFormat("en").format(titles);
+
+/** To a listener whose bundle is suspended. `causeId`: id of the refunded or disputed payment. */
+export function suspensionMail(
+  { purchase, lostTitles }: Suspension,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  { causeId, nowMs }: { causeId: string; nowMs: number },
+): MailRecord | null {
+  const { id, email, title, audiobookId } = purchase;
+  return toMail({
+    id: `suspended-${id}-${causeId}`,
+    to: email,
+    subject: SUSPENSION_MAIL.subject(title),
+    paragraphs: [
+      ...SUSPENSION_MAIL.paragraphs(
+        title,
+        titlesOf(lostTitles),
+        new URL(checkoutPath(audiobookId), baseUrl).href,
+      ),
+      seriesTitle,
+    ],
+  }, nowMs);
+}
+
+/** To a buyer who paid after others had used up the discount code. */
+export function codeSpentMail(
+  { id, email, title, audiobookId, discountCode }: PurchaseRecord,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  return toMail({
+    id: `code-spent-${id}`,
+    to: email,
+    subject: CODE_SPENT_MAIL.subject(title),
+    paragraphs: [
+      ...CODE_SPENT_MAIL.paragraphs(
+        title,
+        discountCode,
+        new URL(checkoutPath(audiobookId), baseUrl).href,
+      ),
+      seriesTitle,
+    ],
+  }, nowMs);
+}
+
+/** To a buyer who has left since: the bank took days to refuse. */
+export function debitRefusedMail(
+  { paymentId, email, kind, quote, processingAtMs }: OrderRecord,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  const { bookId, title, finalMinor: amountMinor, currency } = quote;
+  const checkout = new URL(checkoutPath(bookId, { isGift: kind === "gift" }), baseUrl).href;
+  return toMail({
+    id: `debit-refused-${paymentId}-${processingAtMs}`,
+    to: email,
+    subject: DEBIT_REFUSED_MAIL.subject(title),
+    paragraphs: [
+      ...DEBIT_REFUSED_MAIL.paragraphs(title, formatMoney({ amountMinor, currency }), checkout),
+      seriesTitle,
+    ],
+  }, nowMs);
+}
+
+/** To a buyer who paid for what was theirs already. */
+export function paidTwiceMail(
+  { id, email, title, amountMinor, currency }: PurchaseRecord,
+  { seriesTitle }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  return toMail({
+    id: `paid-twice-${id}`,
+    to: email,
+    subject: PAID_TWICE_MAIL.subject(title),
+    paragraphs: [
+      ...PAID_TWICE_MAIL.paragraphs(title, formatMoney({ amountMinor, currency })),
+      seriesTitle,
+    ],
+  }, nowMs);
+}
+
+/** What a refund or a dispute may be about. A month of Premium has no kind. */
+type SoldItem =
+  & Pick<
+    PremiumMonth,
+    "id" | "email" | "title" | "amountMinor" | "refundedMinor" | "currency" | "isTest"
+  >
+  & Pick<PurchaseRecord, "paymentId" | "methodLabel" | "dispute">
+  & { kind?: PurchaseRecord["kind"]; tax: { number: string | null } | null };
+
+/** To a buyer, each time some of the money is given back. @param beforeMinor what had been given back before */
+export function refundMail(
+  paid: SoldItem,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  { beforeMinor, nowMs }: { beforeMinor: number; nowMs: number },
+): MailRecord | null {
+  const { id, email, title, amountMinor, refundedMinor, currency, methodLabel, tax } = paid;
+  const money = (minor: number) => formatMoney({ amountMinor: minor, currency });
+  const back = money(refundedMinor - beforeMinor);
+  const isWhole = beforeMinor === 0 && refundedMinor >= amountMinor;
+  return toMail({
+    id: `refund-${id}-${refundedMinor}`,
+    to: email,
+    subject: REFUND_MAIL.subject(title),
+    paragraphs: [
+      RECEIPT_MAIL.hello,
+      isWhole ? REFUND_MAIL.all(back, title) : REFUND_MAIL.amount(back, money(amountMinor), title),
+      REFUND_MAIL.way(methodLabel),
+      afterRefund(paid),
+      ...tax?.number
+        ? [{ before: REFUND_MAIL.papers, href: new URL(invoicePath(id), baseUrl).href }]
+        : [],
+      ...paid.isTest ? [RECEIPT_MAIL.test] : [],
+      seriesTitle,
+    ],
+  }, nowMs);
+}
+
+function afterRefund({ kind, title, amountMinor, refundedMinor }: SoldItem): string {
+  if (kind === undefined) return REFUND_MAIL.month;
+  if (refundedMinor < amountMinor) return REFUND_MAIL.keeps(title);
+  return kind === "gift" ? REFUND_MAIL.giftEnded(title) : REFUND_MAIL.closed(title);
+}
+
+/** To the author, once a dispute is opened, and when an inquiry becomes one. */
+function disputeMail(
+  { paymentId, title, amountMinor, currency, isTest, dispute }: SoldItem,
+  { supportEmail }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  if (!dispute || !paymentId) return null;
+  const { state, answerByMs } = dispute;
+  const amount = formatMoney({ amountMinor, currency });
+  return toMail({
+    id: `dispute-${paymentId}-${state}`,
+    to: supportEmail,
+    subject: DISPUTE_MAIL.subject[state](title),
+    paragraphs: [
+      DISPUTE_MAIL.text[state](amount, title),
+      ...answerByMs === null ? [] : [DISPUTE_MAIL.answerBy(formatDay(answerByMs))],
+      { before: DISPUTE_MAIL.provider, href: providerPaymentUrl(paymentId, { isTest }) },
+      DISPUTE_MAIL.order(paymentId),
+    ],
+  }, nowMs);
+}
+
+/**
+ * What the state of a payment gives cause to tell: money given back to its buyer, a dispute to the author.
+ * @param known as it was recorded; null: it is new
+ */
+export function moneyMails(
+  paid: SoldItem,
+  known: Pick<SoldItem, "refundedMinor" | "dispute"> | null,
+  { mail, nowMs }: { mail: NoticeOptions; nowMs: number },
+): MailRecord[] {
+  const beforeMinor = known?.refundedMinor ?? 0;
+  const mails = [
+    paid.refundedMinor > beforeMinor ? refundMail(paid, mail, { beforeMinor, nowMs }) : null,
+    isNews(known?.dispute ?? null, paid.dispute) ? disputeMail(paid, mail, nowMs) : null,
+  ];
+  return mails.filter((it) => it !== null);
+}
+
+/** To the author: a payment is held and grants nothing until someone has checked it. */
+export function heldMail(
+  { paymentId, reasons }: HeldPayment,
+  { supportEmail }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  return toMail({
+    id: `held-${paymentId}`,
+    to: supportEmail,
+    subject: HELD_MAIL.subject(paymentId),
+    paragraphs: HELD_MAIL.paragraphs(paymentId, reasons.join(" ")),
+  }, nowMs);
+}

@@ -1,0 +1,49 @@
+/** The mail that confirms Premium's start: what was agreed, in a form that its subscriber keeps. */
+
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { formatDay } from "@/lib/platform/time.ts";
+import { END_PREMIUM_PATH } from "../addresses.ts";
+import type { ProviderSubscription } from "../gateway.ts";
+import type { Seller } from "../tax/decide.ts";
+import { PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
+import { type NoticeOptions, toMail } from "./notices.server.ts";
+
+interface Agreed {
+  subscription: ProviderSubscription;
+  /** null: its account is gone. */
+  email: string | null;
+  /** When the subscriber asked to begin at once, giving up the right of withdrawal; null: did not. */
+  immediateDeliveryAcceptedAtMs: number | null;
+  /** null: the author has not said. */
+  seller: Seller | null;
+  isTest: boolean;
+}
+
+/** null: there is no address to send it to. */
+export function premiumMail(
+  { subscription, email, immediateDeliveryAcceptedAtMs: askedAtMs, seller, isTest }: Agreed,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  const { id, priceMinor, currency, currentPeriodEndMs, cancelsAtPeriodEnd } = subscription;
+  const day = formatDay(currentPeriodEndMs);
+  return toMail({
+    id: `premium-${id}`,
+    to: email,
+    subject: PREMIUM_MAIL.subject(seriesTitle),
+    paragraphs: [
+      RECEIPT_MAIL.hello,
+      PREMIUM_MAIL.agreed(seriesTitle),
+      PREMIUM_MAIL.price(formatMoney({ amountMinor: priceMinor, currency })),
+      cancelsAtPeriodEnd ? PREMIUM_MAIL.ends(day) : PREMIUM_MAIL.renews(day),
+      ...askedAtMs === null ? [] : [RECEIPT_MAIL.consent(formatDay(askedAtMs))],
+      { before: PREMIUM_MAIL.end, href: new URL(END_PREMIUM_PATH, baseUrl).href },
+      { before: PREMIUM_MAIL.account, href: new URL(ACCOUNT_PATH, baseUrl).href },
+      ...seller ? [PREMIUM_MAIL.seller([seller.name, ...seller.address].join(", "))] : [],
+      ...isTest ? [RECEIPT_MAIL.test] : [],
+      seriesTitle,
+    ],
+  }, nowMs);
+}

@@ -1,0 +1,70 @@
+/** What a subscriber is told by mail. */
+
+import { expect } from "npm:expect@30.5.2";
+import { taxed } from "@/tests/fakes/invoice_laws.ts";
+import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
+
+const ADA = { id: "ada", email: "ada@example.com" };
+const OK = "4242424242424242";
+
+async function begin(shop: TestShop, isAtOnce: boolean): Promise<string> {
+  const wish = { user: ADA, currency: "EUR", immediateDeliveryAccepted: isAtOnce } as const;
+  const answer = await shop.subscriptions.start(wish);
+  if (!answer.ok) throw new Error(answer.message);
+  const [paymentId] = answer.clientSecret.split("_secret_");
+  return paymentId!;
+}
+
+const mailsOf = async (shop: TestShop, kind: string) =>
+  (await shop.mails()).filter(({ id }) => id.startsWith(`${kind}-`));
+
+Deno.test("premiumMail: once Premium is paid it says what was agreed, once", async () => {
+  await using shop = await openTestShop({ clock: { nowMs: Date.UTC(2026, 2, 2) } });
+  await shop.taxes.set(taxed());
+  const paymentId = await begin(shop, true);
+  await shop.subscriptions.settleForUser(ADA.id);
+  expect(await mailsOf(shop, "premium")).toEqual([]); // not paid yet
+  await shop.stripe.pay(paymentId, OK);
+  for (const { rawBody } of await shop.takeEvents()) {
+    const signature = shop.stripe.webhooks.sign(rawBody, Date.now());
+    await shop.payments.handleWebhook(rawBody, signature);
+  }
+  await shop.subscriptions.settleForUser(ADA.id);
+  const [mail, ...more] = await mailsOf(shop, "premium");
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: "ada@example.com" });
+  for (
+    const said of [
+      "Price: €9.99 a month, taxes included.",
+      "It renews by itself every month, for as long as you want it. The next payment is due on 2 April 2026.",
+      "On 2 March 2026 you asked for it at once and agreed that your right of withdrawal ends",
+      "https://books.example/end-premium",
+      "https://books.example/account",
+      "Sold by Iris Vale, Lamp Street 1, 10115 Berlin, Germany",
+    ]
+  ) expect(mail!.text).toContain(said);
+});
+
+Deno.test("premiumMail: says nothing of a waiver that was not given", async () => {
+  await using shop = await openTestShop();
+  await shop.stripe.pay(await begin(shop, false), OK);
+  await shop.subscriptions.settleForUser(ADA.id);
+  const [mail] = await mailsOf(shop, "premium");
+  expect(mail!.text).not.toContain("right of withdrawal");
+});
+
+Deno.test("refundMail: a month of Premium given back is told once", async () => {
+  await using shop = await openTestShop();
+  await shop.taxes.set(taxed());
+  const paymentId = await begin(shop, true);
+  await shop.stripe.pay(paymentId, OK);
+  await shop.subscriptions.settleForUser(ADA.id);
+  await shop.payments.refund(paymentId, { amountMinor: 400, refundedMinor: 0 });
+  await shop.subscriptions.settleMonth(paymentId);
+  const [mail, ...more] = await mailsOf(shop, "refund");
+  expect(more).toEqual([]);
+  expect(mail!.text).toContain(
+    "we have given back €4.00 of the €9.99 you paid for Premium, one month.",
+  );
+  expect(mail!.text).toContain("Your invoice and its correction: https://books.example/invoices/");
+});

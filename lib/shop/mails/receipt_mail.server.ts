@@ -1,0 +1,80 @@
+/** The receipt mail. It is queued in the same commit that records the purchase. */
+
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
+import { escapeHtml, type MailRecord, message } from "@/lib/platform/mail/letter.server.ts";
+import { formatDay } from "@/lib/platform/time.ts";
+import { invoicePath } from "../addresses.ts";
+import type { PurchaseRecord } from "../purchase.ts";
+import { receiptOf } from "../receipt.ts";
+import type { Receipt } from "../schema.ts";
+import { RECEIPT_MAIL } from "../words/mails.ts";
+
+interface ReceiptMailOptions {
+  seriesTitle: string;
+  /** Where the links lead. */
+  baseUrl: URL;
+}
+
+/** null: there is no address to send it to. One purchase makes one mail, even if it is recorded again. */
+export function receiptMail(
+  purchase: PurchaseRecord,
+  { seriesTitle, baseUrl }: ReceiptMailOptions,
+  nowMs: number,
+): MailRecord | null {
+  const receipt = receiptOf(purchase);
+  const paragraphs = [
+    greeting(purchase),
+    ...lines(receipt),
+    ...purchase.immediateDeliveryAcceptedAtMs === null
+      ? []
+      : [RECEIPT_MAIL.consent(formatDay(purchase.immediateDeliveryAcceptedAtMs))],
+    // The commit that records the purchase and queues this mail also assigns the invoice's number.
+    ...purchase.tax && purchase.amountMinor > 0
+      ? [RECEIPT_MAIL.invoice(new URL(invoicePath(purchase.id), baseUrl).href)]
+      : [],
+    new URL(bookPath(purchase.audiobookId), baseUrl).href,
+  ];
+  const mail = message.safeParse({
+    to: receipt.email,
+    subject: RECEIPT_MAIL.subject(seriesTitle, receipt.title),
+    text: [RECEIPT_MAIL.hello, ...paragraphs].join("\n\n") + "\n",
+    html: [RECEIPT_MAIL.hello, ...paragraphs].map((text) => `<p>${escapeHtml(text)}</p>`).join(
+      "\n",
+    ),
+  });
+  if (!mail.success) return null;
+  const id = `receipt-${purchase.id}`;
+  return { ...mail.data, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs };
+}
+
+function greeting({ giftCode, title, method, amountMinor }: PurchaseRecord): string {
+  if (giftCode !== null) return RECEIPT_MAIL.given(title, giftCode);
+  if (method === "gift") return RECEIPT_MAIL.opened(title);
+  return amountMinor === 0 ? RECEIPT_MAIL.taken(title) : RECEIPT_MAIL.bought(title);
+}
+
+function lines(it: Receipt): string[] {
+  const { currency } = it;
+  const money = (amountMinor: number) => format(amountMinor, currency);
+  return [
+    RECEIPT_MAIL.number(it.number, formatDay(it.issuedAt)),
+    RECEIPT_MAIL.price(it.title, money(it.originalMinor)),
+    ...it.credits.map((credit) => RECEIPT_MAIL.credit(credit.title, money(-credit.amountMinor))),
+    ...it.discountMinor > 0
+      ? [RECEIPT_MAIL.discount(it.discountPercentage, money(-it.discountMinor))]
+      : [],
+    RECEIPT_MAIL.paid(it.methodLabel, money(it.totalMinor)),
+    ...it.totalMinor > 0 ? [vatLine(it)] : [],
+    ...it.isTest ? [RECEIPT_MAIL.test] : [],
+  ];
+}
+
+function vatLine({ vat, currency, isReverseCharge }: Receipt): string {
+  if (isReverseCharge && vat.percent === 0) return RECEIPT_MAIL.reverseCharge;
+  if (vat.percent === 0) return RECEIPT_MAIL.noVat;
+  return RECEIPT_MAIL.vat(vat.percent, vat.country, format(vat.includedMinor, currency));
+}
+
+const format = (amountMinor: number, currency: CurrencyCode): string =>
+  formatMoney({ amountMinor, currency });

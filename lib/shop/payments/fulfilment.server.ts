@@ -1,0 +1,187 @@
+/**
+ * Fulfilment: makes the ledger's record of a payment equal to the provider's state of it. Every caller
+ * (webhook, return page, call, reconciliation) uses `settlePayment`. It changes the ledger in one commit,
+ * so it may be repeated, or interrupted at any point.
+ */
+
+import { isGuestId } from "@/lib/accounts/schema.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Log } from "@/lib/platform/log.server.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { GatewayDown, isOurs, type OurPayment, type PaymentGateway } from "../gateway.ts";
+import type { GuestOwners } from "../guests/owners.server.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
+import type { ShopMail } from "../mails/notices.server.ts";
+import type { PurchaseRecord } from "../purchase.ts";
+import { purchaseView } from "../receipt.ts";
+import type { OrderRecord, Settlement } from "../schema.ts";
+import type { TaxStore } from "../tax/invoice_store.server.ts";
+import { isPaid, ownsBook, validPurchases } from "../valid.ts";
+import { createPlanner, withPurchase } from "./plan.server.ts";
+
+interface FulfilmentOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  catalogue: Catalogue;
+  mail: ShopMail;
+  log: Log;
+  taxes: Pick<TaxStore, "get">;
+  now: () => number;
+  guestOwners: Pick<GuestOwners, "assign">;
+}
+
+/** As long as the provider remembers an idempotency key, with an hour to spare. */
+export const ORDER_LIFETIME_MS = 23 * 3_600_000;
+
+export type Fulfilment = ReturnType<typeof createFulfilment>;
+
+export function createFulfilment(o: FulfilmentOptions) {
+  const { store, gateway, catalogue, log, now } = o;
+  const isLive = gateway.mode === "live";
+  const valid = (purchases: PurchaseRecord[]) => validPurchases(purchases, { isLive });
+  const paid = (purchases: PurchaseRecord[]) => purchases.filter((it) => isPaid(it, { isLive }));
+  const planFor = createPlanner({ ...o, isLive });
+
+  /** @returns the payment's present state, and whether any record was changed. */
+  async function settlePayment(
+    payment: OurPayment,
+    eventId: string | null = null,
+  ): Promise<Settlement & { changed: boolean }> {
+    let changed = false;
+    let isRefundAsked = false;
+    return await retryOnConflict(async () => {
+      const ledger = await store.read(payment.metadata.userId);
+      let plan = await planFor(payment, ledger);
+      if (plan.isRevision) {
+        // The payment was read before the ledger, so another process may have recorded a newer state of it
+        // since. Reading it again keeps an older state from overwriting a newer one.
+        payment = await readAnew(payment);
+        plan = await planFor(payment, ledger);
+      }
+      const { purchase } = plan;
+      const mustRefund = purchase !== null && purchase.isDuplicate &&
+        purchase.refundedAtMs === null &&
+        purchase.disputedAtMs === null && !isRefundAsked;
+      // The event is recorded as handled only when no refund is left to do; else a crash would lose the refund.
+      const event = mustRefund ? null : eventId;
+      const isChange = !isEmpty(plan.change);
+      if (isChange || event) {
+        if (!await store.commit(plan.ledgers, { ...plan.change, eventId: event })) return CONFLICT;
+      }
+      changed ||= isChange;
+      for (const { paymentId, reasons, refundedAtMs } of plan.change.held ?? []) {
+        if (refundedAtMs === null) log.error("payment_held", { paymentId, reasons });
+      }
+      if (plan.change.mails?.length) o.mail?.wake();
+      if (mustRefund) {
+        log.warn("second_payment_refunded", { paymentId: payment.id });
+        const refunded = await gateway.refundPayment({
+          paymentId: payment.id,
+          reason: "duplicate",
+        });
+        payment = { ...refunded, metadata: payment.metadata };
+        isRefundAsked = true;
+        return CONFLICT; // what the ledger says of the refund is to be written now
+      }
+      if (plan.change.orders?.some(({ state }) => state === "canceling")) {
+        await closeOrdersLater(payment.metadata.userId);
+      }
+      const { userId: buyerId } = payment.metadata;
+      if (purchase?.email && isGuestId(buyerId)) {
+        await o.guestOwners.assign(buyerId, purchase.email);
+      }
+      return { ...settlementOf(payment, purchase, plan.ledgers[0]!), changed };
+    });
+  }
+
+  async function readAnew(payment: OurPayment): Promise<OurPayment> {
+    const read = await gateway.getPayment(payment.id);
+    if (!read) throw new GatewayDown(`Payment ${payment.id} is not there any more.`);
+    return { ...read, metadata: payment.metadata };
+  }
+
+  function settlementOf(
+    payment: OurPayment,
+    purchase: PurchaseRecord | null,
+    ledger: Ledger,
+  ): Settlement {
+    const { userId, audiobookId } = payment.metadata;
+    const of = { userId, audiobookId };
+    if (payment.status !== "succeeded" || !purchase) {
+      const state = payment.status === "succeeded" ? "held" : payment.status;
+      return { state, purchase: null, ...of };
+    }
+    const purchases = withPurchase(ledger.purchases, purchase);
+    const counting = valid(purchases);
+    if (counting.includes(purchase)) {
+      return { state: "granted", purchase: purchaseView(purchase), ...of };
+    }
+    if (isPaid(purchase, { isLive })) {
+      return { state: "suspended", purchase: purchaseView(purchase, { isSuspended: true }), ...of };
+    }
+    const owned = purchase.kind === "book" &&
+      counting.find((it) => ownsBook([it], { bookId: audiobookId, books: catalogue.books() }));
+    if (owned && purchase.isDuplicate) {
+      return { state: "granted", purchase: purchaseView(owned), ...of };
+    }
+    const view = purchaseView(purchase);
+    return { state: view.isDisputed ? "disputed" : "refunded", purchase: view, ...of };
+  }
+
+  /** Creates the payment of an order. Idempotent: repeated calls return the same payment. */
+  async function createPayment(order: OrderRecord): Promise<OurPayment> {
+    const { id: orderId, kind, userId, email, quote } = order;
+    const metadata = { kind, userId, audiobookId: quote.bookId, orderId };
+    const payment = await gateway.createPayment({
+      amountMinor: quote.finalMinor,
+      currency: quote.currency,
+      metadata,
+      description: kind === "gift" ? `${quote.title} (gift)` : quote.title,
+      email,
+    });
+    return { ...payment, metadata };
+  }
+
+  /** Cancels an order's payment at the provider; if it was paid in the meantime, settles it instead. */
+  async function closeOrder(order: OrderRecord): Promise<boolean> {
+    const isYoung = now() - order.createdAtMs < ORDER_LIFETIME_MS;
+    const payment = order.paymentId
+      ? await gateway.getPayment(order.paymentId)
+      : isYoung
+      ? await createPayment(order)
+      : null;
+    if (!payment) return await forgetOrder(order);
+    const after = payment.status === "open" ? await gateway.cancelPayment(payment.id) : payment;
+    return isOurs(after) && (await settlePayment(after)).changed;
+  }
+
+  /**
+   * Marks an order as canceled without a call to the provider: either its payment was never created, so nobody
+   * has its secret, or it belongs to the other mode (test or live), whose payments this provider does not know.
+   */
+  async function forgetOrder(order: OrderRecord): Promise<boolean> {
+    const ledger = await store.read(order.userId);
+    return await store.commit([ledger], { orders: [{ ...order, state: "canceled" }] });
+  }
+
+  async function closeOrders(userId: string): Promise<void> {
+    const { orders } = await store.read(userId);
+    for (const order of orders) if (order.state === "canceling") await closeOrder(order);
+  }
+
+  /** Closes orders, but does not fail when the provider is unavailable: reconciliation cancels them later. */
+  async function closeOrdersLater(userId: string): Promise<void> {
+    try {
+      await closeOrders(userId);
+    } catch (error) {
+      if (!(error instanceof GatewayDown)) throw error;
+      log.warn("orders_not_canceled_yet", { userId, error });
+    }
+  }
+
+  return { settlePayment, createPayment, closeOrder, closeOrders, closeOrdersLater, paid, valid };
+}
+
+function isEmpty(change: LedgerChange): boolean {
+  return Object.values(change).every((it) => !Array.isArray(it) || it.length === 0);
+}

@@ -1,0 +1,63 @@
+/** A payment is compared with its order before anything is granted. */
+
+import { expect } from "npm:expect@30.5.2";
+import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
+import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
+import type { Payment, PaymentMetadata } from "../gateway.ts";
+import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
+
+const ADA = { id: "ada", email: "ada@example.com" };
+
+type Change = Omit<Partial<Payment>, "metadata"> & { metadata?: Partial<PaymentMetadata> };
+
+/** A shop whose provider reports payments that differ from those it was asked to create. */
+async function openWith({ metadata, ...change }: Change): Promise<TestShop> {
+  const stripe = createStripeEmulator();
+  const real = gatewayOver(stripe);
+  return await openTestShop({
+    stripe,
+    gateway: {
+      ...real,
+      async getPayment(id) {
+        const payment = await real.getPayment(id);
+        if (payment?.status !== "succeeded") return payment;
+        return { ...payment, ...change, metadata: { ...payment.metadata!, ...metadata } };
+      },
+    },
+  });
+}
+
+const WRONG: [what: string, change: Change, reason: RegExp][] = [
+  ["amount", { amountMinor: 1 }, /amount is 1, agreed was 799/],
+  ["amount received", { receivedMinor: 798 }, /amount received is 798/],
+  ["currency", { currency: "USD" }, /currency is USD, agreed was EUR/],
+  ["currency that we never take", { currency: "CHF" }, /currency is CHF/],
+  ["order", { metadata: { orderId: "no-such" } }, /no order no-such/],
+  ["book", { metadata: { audiobookId: 15 } }, /audiobook is 15, agreed was 12/],
+  ["listener", { metadata: { userId: "ben" } }, /listener is ben, agreed was ada/],
+];
+
+for (const [what, change, reason] of WRONG) {
+  Deno.test(`settle: a payment with another ${what} than agreed opens nothing, is told to the author and given back by command`, async () => {
+    await using shop = await openWith(change);
+    const id = await shop.pay({ user: ADA, bookId: 12 });
+    for (const _ of [1, 2]) expect((await shop.payments.settle(id)).state).toBe("held");
+    await shop.payments.reconcile({ sinceMs: 0 });
+    for (const userId of ["ada", "ben"]) {
+      expect(await shop.rights(userId)).toEqual([]);
+      expect(await shop.purchases.history(userId)).toEqual([]);
+    }
+    expect(await shop.payments.listHeld()).toMatchObject([{ paymentId: id, refundedAtMs: null }]);
+    const lines = shop.lines.filter(({ event }) => event === "payment_held");
+    expect(lines).toHaveLength(1); // once
+    expect(String(lines[0]!.fields.reasons)).toMatch(reason);
+    const mails = (await shop.mails()).filter(({ to }) => to === "author@books.example");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toMatch(reason);
+
+    expect(await shop.payments.refund(id)).toMatchObject({ ok: true });
+    expect((await shop.stripe.ledger())[0]).toMatchObject({ refundedMinor: 799 });
+    expect((await shop.payments.listHeld())[0]!.refundedAtMs).not.toBe(null);
+    expect(await shop.rights("ada")).toEqual([]);
+  });
+}

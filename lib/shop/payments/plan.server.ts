@@ -1,0 +1,274 @@
+/** Plans the changes to the ledger that a payment's present state requires. It reads and decides; it writes nothing. */
+
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { consumeUse, findUse } from "../discounts/service.server.ts";
+import type { OurPayment, Payment } from "../gateway.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
+import {
+  codeSpentMail,
+  debitRefusedMail,
+  heldMail,
+  moneyMails,
+  type NoticeOptions,
+  paidTwiceMail,
+  refundMail,
+  suspensionMail,
+} from "../mails/notices.server.ts";
+import { receiptMail } from "../mails/receipt_mail.server.ts";
+import type { PurchaseRecord } from "../purchase.ts";
+import { heldAfter, type HeldPayment, mismatches, purchaseAfter } from "../purchase_after.ts";
+import type { OrderRecord } from "../schema.ts";
+import { draftOf } from "../tax/draft.server.ts";
+import type { TaxStore } from "../tax/invoice_store.server.ts";
+import {
+  creditedWith,
+  isPaid,
+  overtakenBy,
+  ownsBook,
+  suspensions,
+  toCancel,
+  validPurchases,
+} from "../valid.ts";
+import { giftAfter, giftDiscount, makeGiftCode } from "./gifts.server.ts";
+
+interface PlanOptions {
+  store: LedgerStore;
+  catalogue: Catalogue;
+  isLive: boolean;
+  taxes: Pick<TaxStore, "get">;
+  /** null: no mail is sent. */
+  mail: NoticeOptions | null;
+  now: () => number;
+}
+
+/** The ledgers that were read, the change to commit against them, and the resulting purchase. */
+interface Plan {
+  ledgers: Ledger[];
+  change: LedgerChange;
+  purchase: PurchaseRecord | null;
+  /** Whether it changes an existing record of this payment. */
+  isRevision: boolean;
+}
+
+type GrantPlan = Plan & { purchase: PurchaseRecord };
+
+export function createPlanner(
+  { store, catalogue, isLive, taxes: taxStore, mail, now }: PlanOptions,
+): (payment: OurPayment, ledger: Ledger) => Promise<Plan> {
+  async function planFor(payment: OurPayment, ledger: Ledger): Promise<Plan> {
+    const { orderId, audiobookId } = payment.metadata;
+    const order = await store.getOrder(orderId);
+    if (payment.status !== "succeeded") {
+      const change: LedgerChange = { orders: orderAfter(order, payment, now()) };
+      if (order && isRefusedDebit(order, payment) && mail) {
+        const letter = debitRefusedMail(order, mail, now());
+        change.mails = letter ? [letter] : [];
+      }
+      // What was read before the ledger may be older than what another process has recorded of a debit.
+      const isRevision = change.orders!.some((it) => it.processingAtMs !== order!.processingAtMs);
+      return { ledgers: [ledger], change, purchase: null, isRevision };
+    }
+    const known = ledger.purchases.find(({ id }) => id === payment.id) ?? null;
+    if (known === null) {
+      const held = await store.getHeld(payment.id); // once held, a payment stays so
+      const reasons = held?.reasons ?? mismatches(payment, order);
+      if (reasons.length > 0) return hold(payment, { ledger, order, held, reasons });
+    }
+    const others = ledger.purchases.filter(({ id }) => id !== payment.id);
+    const taxes = await taxStore.get();
+    const purchase = {
+      ...purchaseAfter({
+        payment,
+        known,
+        order,
+        isOwnedOtherwise: ownsBook(validPurchases(others, { isLive }), {
+          bookId: audiobookId,
+          books: catalogue.books(),
+        }),
+        isTest: !isLive,
+        taxes,
+        nowMs: now(),
+      }),
+      userId: ledger.userId, // of the account that a guest's ledger has gone to
+    };
+    const change = { orders: orderAfter(order, payment, now()) };
+    const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
+    if (purchase.isDuplicate && !known?.isDuplicate && mail) {
+      tell(plan, paidTwiceMail(purchase, mail, now()));
+    }
+    if (known === null && !purchase.isDuplicate) await spendCode(plan, orderId);
+    await followUp(plan, { ledger, known });
+    // A duplicate payment is refunded and never counted as a sale, so it has no tax.
+    if (known === null && purchase.isDuplicate) purchase.tax = null;
+    if (taxes && purchase.tax) {
+      const { draft, tax } = draftOf({ ...purchase, tax: purchase.tax }, taxes, now());
+      purchase.tax = tax;
+      if (draft) add(plan, { invoices: [draft] });
+    }
+    if (mail) add(plan, { mails: mailsAbout(purchase, known, mail) });
+    const isSame = JSON.stringify(known) === JSON.stringify(purchase);
+    plan.isRevision = known !== null && !isSame;
+    if (!isSame) add(plan, { purchases: [purchase] });
+    return plan;
+  }
+
+  /** A payment too many is given back as its buyer was told at once. */
+  function mailsAbout(purchase: PurchaseRecord, known: PurchaseRecord | null, mail: NoticeOptions) {
+    const about = purchase.isDuplicate
+      ? { ...purchase, refundedMinor: known?.refundedMinor ?? 0 }
+      : purchase;
+    return moneyMails(about, known, { mail, nowMs: now() });
+  }
+
+  /** Holds a payment: grants nothing, mails the author once, and cancels the order if it belongs to the payment. */
+  function hold(
+    payment: OurPayment,
+    { ledger, order, held: known, reasons }: {
+      ledger: Ledger;
+      order: OrderRecord | null;
+      held: HeldPayment | null;
+      reasons: string[];
+    },
+  ): Plan {
+    const held = heldAfter(payment, { known, reasons, nowMs: now() });
+    const isOwn = order?.userId === payment.metadata.userId && order.state === "open" &&
+      (order.paymentId ?? payment.id) === payment.id;
+    const plan: Plan = {
+      ledgers: [ledger],
+      change: { orders: isOwn ? [{ ...order, state: "canceled", paymentId: payment.id }] : [] },
+      purchase: null,
+      isRevision: false,
+    };
+    if (JSON.stringify(known) !== JSON.stringify(held)) plan.change.held = [held];
+    if (known === null && mail) tell(plan, heldMail(held, mail, now()));
+    if (held.refundedAtMs !== null && !known?.refundedAtMs && order?.email && mail) {
+      const about = paidOf(payment, order, isLive);
+      tell(plan, refundMail(about, mail, { beforeMinor: 0, nowMs: now() }));
+    }
+    return plan;
+  }
+
+  /**
+   * Uses up the discount code of a paid order, which keeps its quoted price. An order that has lost its reserved use
+   * takes one that is not spent: what is paid goes before what is only reserved. If none is left, the payment is marked
+   * as a duplicate and will be refunded.
+   */
+  async function spendCode(plan: GrantPlan, orderId: string): Promise<void> {
+    const { purchase, ledgers: [ledger] } = plan;
+    if (purchase.discountCode === null) return;
+    const { entry, discount } = await store.getDiscount(purchase.discountCode);
+    if (!discount) return;
+    const others = ledger!.orders.filter(({ id, state }) => id !== orderId && state === "open");
+    const ownOrderIds = others.map(({ id }) => id);
+    const use = findUse(discount, { orderId, ownOrderIds, nowMs: now(), isPaid: true });
+    if (!use) {
+      purchase.isDuplicate = true;
+      if (mail) tell(plan, codeSpentMail(purchase, mail, now()));
+      return;
+    }
+    const ended = others.filter(({ id }) => id === use.endsOrderId).map(toCancel);
+    add(plan, { discounts: [{ entry, discount: consumeUse(use) }], orders: ended });
+  }
+
+  /** Adds the changes to the listener's other orders and purchases, and to those of a gift's receiver. */
+  async function followUp(
+    plan: GrantPlan,
+    { ledger, known }: { ledger: Ledger; known: PurchaseRecord | null },
+  ): Promise<void> {
+    const { purchase } = plan;
+    const mode = { isLive };
+    const purchases = withPurchase(ledger.purchases, purchase);
+    const [did, does] = [known !== null && isPaid(known, mode), isPaid(purchase, mode)];
+    const counted = new Set(validPurchases(ledger.purchases, mode).map(({ id }) => id));
+    const begun = validPurchases(purchases, mode).filter(({ id }) => !counted.has(id));
+    const others = ledger.orders.filter(({ id }) =>
+      !plan.change.orders?.some((ended) => ended.id === id)
+    );
+    const ended = new Set(
+      begun.filter(({ kind }) => kind === "book").flatMap(({ audiobookId }) =>
+        overtakenBy(others, audiobookId, catalogue.getBook)
+      ),
+    );
+    if (did && !does) creditedWith(others, purchase.id).forEach((it) => ended.add(it));
+    add(plan, { orders: [...ended].map(toCancel) });
+    if (purchase.kind === "gift") await followGift(plan, does);
+    if (known === null && does && mail) tell(plan, receiptMail(purchase, mail, now()));
+    for (const it of suspensions(purchases, mode)) {
+      const isNews = counted.has(it.purchase.id) || (known === null && it.purchase === purchase);
+      if (!isNews || !mail) continue;
+      tell(plan, suspensionMail(it, mail, { causeId: purchase.id, nowMs: now() }));
+    }
+  }
+
+  async function followGift(plan: GrantPlan, does: boolean): Promise<void> {
+    const { purchase } = plan;
+    if (purchase.giftCode !== null) {
+      const after = await giftAfter(purchase, { counts: does, store, nowMs: now() });
+      plan.ledgers.push(...after.ledgers);
+      add(plan, after.change);
+    } else if (does) {
+      purchase.giftCode = makeGiftCode();
+      const { entry } = await store.getDiscount(purchase.giftCode);
+      add(plan, { discounts: [{ entry, discount: giftDiscount(purchase, now()) }] });
+    }
+  }
+
+  return planFor;
+}
+
+/** What a held payment was to pay, for the mail about its refund. */
+const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, isLive: boolean) => ({
+  id: payment.id,
+  paymentId: payment.id,
+  email,
+  title: quote.title,
+  kind,
+  amountMinor: payment.receivedMinor,
+  refundedMinor: payment.refundedMinor,
+  currency: CURRENCIES.find((code) => code === payment.currency) ?? quote.currency,
+  methodLabel: payment.methodLabel,
+  dispute: null,
+  tax: null,
+  isTest: !isLive,
+});
+
+function add(
+  { change }: Plan,
+  { purchases = [], orders = [], discounts = [], mails = [], invoices = [] }: LedgerChange,
+): void {
+  change.purchases = [...change.purchases ?? [], ...purchases];
+  change.orders = [...change.orders ?? [], ...orders];
+  change.discounts = [...change.discounts ?? [], ...discounts];
+  change.invoices = [...change.invoices ?? [], ...invoices];
+  change.mails = [...change.mails ?? [], ...mails];
+}
+
+function tell(plan: Plan, mail: MailRecord | null): void {
+  if (mail) add(plan, { mails: [mail] });
+}
+
+/** The purchases with `one` added or replaced. */
+export function withPurchase(all: PurchaseRecord[], one: PurchaseRecord): PurchaseRecord[] {
+  return [...all.filter(({ id }) => id !== one.id), one];
+}
+
+/** The changes to the payment's own order: the payment's id, whether the bank is about to answer, the final state. */
+function orderAfter(order: OrderRecord | null, payment: Payment, nowMs: number): OrderRecord[] {
+  if (!order || (order.paymentId ?? payment.id) !== payment.id) return [];
+  const state = payment.status === "succeeded"
+    ? "paid"
+    : payment.status === "canceled"
+    ? "canceled"
+    : order.state;
+  const processingAtMs = payment.status === "processing" ? order.processingAtMs ?? nowMs : null;
+  const isSame = order.state === state && order.paymentId === payment.id &&
+    order.processingAtMs === processingAtMs;
+  return isSame ? [] : [{ ...order, state, paymentId: payment.id, processingAtMs }];
+}
+
+/** The buyer left with a payment under way, and the bank has said no. */
+const isRefusedDebit = (order: OrderRecord, { id, status }: Payment): boolean =>
+  order.processingAtMs !== null && order.paymentId === id && order.state === "open" &&
+  (status === "open" || status === "canceled");

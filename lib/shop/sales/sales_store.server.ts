@@ -1,0 +1,167 @@
+/** Days whose sales have changed since they were counted: the ledger marks them, lib/figures counts. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
+import { type OpenDispute, openDispute } from "../dispute.ts";
+import { type PurchaseRecord, purchaseRecord } from "../purchase.ts";
+import { receiptOf } from "../receipt.ts";
+import { type OrderRecord, orderRecord } from "../schema.ts";
+
+/** "2026-11-22", of UTC. */
+const saleDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
+/** Marks every day that has sales, for a store of before the marks or whose sums are in doubt. */
+export async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
+  const marked = new Set<string>();
+  for await (const { key } of kv.list({ prefix: keys.allSales() }, { batchSize: 500 })) {
+    const day = saleDay(Number(key[1]));
+    if (marked.has(day)) continue;
+    marked.add(day);
+    await kv.set(keys.salesDue(day), true);
+  }
+  return marked;
+}
+
+/*
+ * Purchases of everybody, by time, id, code and words. Whose a purchase is stands in the indexes, which the
+ * ledger writes in the step that records it; the purchase itself is the listener's.
+ */
+
+const words = createWordIndex<PurchaseRecord>({
+  kind: "sale",
+  idOf: ({ id }) => id,
+  atMsOf: ({ createdAtMs }) => createdAtMs,
+  textsOf: (it) => [it.id, receiptOf(it).number, it.email, it.discountCode, it.giftCode, it.title],
+});
+
+export interface SalesStore {
+  /** Of a span of time, its end not included, newest first. */
+  between(o: { fromMs: number; toMs: number; limit: number }): Promise<PurchaseRecord[]>;
+  /** All of a span of time, its end not included, oldest first. */
+  each(o: { fromMs: number; toMs: number }): AsyncIterable<PurchaseRecord>;
+  /** Marks every day that has sales as one to be counted (due_days_store.ts). */
+  markAll(): Promise<Set<string>>;
+  /** The newest that were made with a code. */
+  withCode(code: string, limit: number): Promise<PurchaseRecord[]>;
+  /** The newest gifts, given back ones too; those made before `beforeMs`, when given. */
+  gifts(o: { limit: number; beforeMs?: number }): Promise<PurchaseRecord[]>;
+  /** By the beginnings of words of id, receipt, address, code and title, the newest first. */
+  search(text: string, limit: number): Promise<PurchaseRecord[]>;
+  /** By the purchase's id, which of a paid one is its payment's; null: there is none. */
+  find(purchaseId: string): Promise<PurchaseRecord | null>;
+  /** Everything a listener bought, and what waits for the owner of an address. */
+  ofListener(o: { userId: string | null; email: string }): Promise<PurchaseRecord[]>;
+  getOrder(orderId: string): Promise<OrderRecord | null>;
+  /** Undecided disputes, of months of Premium too: the one to be answered first at the head. */
+  openDisputes(limit: number): Promise<OpenDispute[]>;
+}
+
+const READ_AT_ONCE = 100;
+
+type Owned = Deno.KvEntry<string>;
+
+export function createSalesStore(kv: Deno.Kv): SalesStore {
+  /** An index entry ends with the purchase's id; its value is whose it is. */
+  async function read(entries: Owned[]): Promise<PurchaseRecord[]> {
+    const found = await Promise.all(
+      entries.map(({ key, value }) => kv.get(keys.purchase(value, String(key.at(-1))))),
+    );
+    return found.flatMap(({ value }) => value === null ? [] : purchaseRecord.parse(value));
+  }
+
+  async function find(purchaseId: string): Promise<PurchaseRecord | null> {
+    const entry = await kv.get<string>(keys.saleById(purchaseId));
+    return entry.value === null ? null : (await read([entry as Owned]))[0] ?? null;
+  }
+
+  const newest = (selector: Deno.KvListSelector, limit: number) =>
+    Array.fromAsync(kv.list<string>(selector, { limit, reverse: true }));
+
+  async function ofUser(userId: string): Promise<PurchaseRecord[]> {
+    const entries = kv.list({ prefix: keys.purchasesOfUser(userId) });
+    return (await Array.fromAsync(entries)).map(({ value }) => purchaseRecord.parse(value));
+  }
+
+  return {
+    between: async ({ fromMs, toMs, limit }) =>
+      await read(await newest({ start: keys.salesFrom(fromMs), end: keys.salesFrom(toMs) }, limit)),
+    async *each({ fromMs, toMs }) {
+      const selector = { start: keys.salesFrom(fromMs), end: keys.salesFrom(toMs) };
+      let together: Owned[] = [];
+      for await (const entry of kv.list<string>(selector, { batchSize: READ_AT_ONCE })) {
+        together.push(entry);
+        if (together.length < READ_AT_ONCE) continue;
+        yield* await read(together);
+        together = [];
+      }
+      yield* await read(together);
+    },
+    markAll: () => markSaleDays(kv),
+    withCode: async (code, limit) =>
+      await read(await newest({ prefix: keys.salesWithCode(code) }, limit)),
+    async gifts({ limit, beforeMs = Number.MAX_SAFE_INTEGER }) {
+      const selector = { prefix: keys.giftSales(), end: keys.giftSalesFrom(beforeMs) };
+      return await read(await newest(selector, limit));
+    },
+    search: (text, limit) => words.find(kv, { text, limit, load: find }),
+    find,
+    async ofListener({ userId, email }) {
+      const waiting = await Array.fromAsync(kv.list({ prefix: keys.waitingGuests(email) }));
+      const ids = new Set(waiting.map(({ key }) => String(key.at(-1))));
+      if (userId !== null) ids.add(userId);
+      const found = await Promise.all([...ids].map(ofUser));
+      return found.flat().sort((a, b) => b.createdAtMs - a.createdAtMs);
+    },
+    async getOrder(orderId) {
+      const { value } = await kv.get(keys.order(orderId));
+      return value === null ? null : orderRecord.parse(value);
+    },
+    async openDisputes(limit) {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.openDisputes() }, { limit }));
+      const untilMs = ({ answerByMs }: OpenDispute) => answerByMs ?? Infinity;
+      return entries.map(({ value }) => openDispute.parse(value))
+        .sort((a, b) => untilMs(a) - untilMs(b));
+    },
+  };
+}
+
+/** What stands in the indexes of a purchase; written again, it moves to the purchase's present owner. */
+function indexOwner(
+  atomic: Deno.AtomicOperation,
+  { id, userId, createdAtMs, discountCode, kind }: PurchaseRecord,
+): void {
+  atomic.set(keys.sale(createdAtMs, id), userId)
+    .set(keys.saleById(id), userId)
+    .set(keys.salesDue(saleDay(createdAtMs)), true);
+  if (kind === "gift") atomic.set(keys.giftSale(createdAtMs, id), userId);
+  if (discountCode !== null) atomic.set(keys.saleWithCode(discountCode, createdAtMs, id), userId);
+}
+
+/** @param before as it was read; null: it is new */
+export function indexSale(
+  atomic: Deno.AtomicOperation,
+  { before, after }: { before: PurchaseRecord | null; after: PurchaseRecord },
+): void {
+  indexOwner(atomic, after);
+  words.write(atomic, { before, after });
+}
+
+const parsed = (value: unknown) => purchaseRecord.safeParse(value).data ?? null;
+
+/** Of the purchases that releases without the indexes have recorded. */
+export async function indexSales(kv: Deno.Kv): Promise<void> {
+  for await (const { value } of kv.list({ prefix: keys.purchases() })) {
+    const purchase = parsed(value);
+    if (!purchase) continue; // one that cannot be read must not hide the others
+    const atomic = kv.atomic();
+    indexOwner(atomic, purchase);
+    await atomic.commit();
+  }
+}
+
+/** The same with their words, and gifts by time. */
+export async function indexSaleWords(kv: Deno.Kv): Promise<void> {
+  for await (const entry of kv.list({ prefix: keys.purchases() })) {
+    await words.addWords(kv, entry, { parse: parsed, also: indexOwner });
+  }
+}

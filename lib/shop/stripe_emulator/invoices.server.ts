@@ -1,0 +1,109 @@
+/** Invoices: what one month of a subscription costs, and the payment that pays it. */
+
+import { z } from "zod";
+import { type Invoice, noSuch, StripeFailure, type Subscription } from "./objects.server.ts";
+import {
+  type EmulatorCall,
+  expandable,
+  listing,
+  pageOf,
+  readParams,
+  text,
+} from "./params.server.ts";
+import { cancelPayable, newIntent } from "./payment_intents.server.ts";
+import type { Work } from "./state.server.ts";
+
+export function newInvoice(
+  work: Work,
+  { id, customer, currency, metadata, items }: Subscription,
+): Invoice {
+  const amount = items.data.reduce((sum, { price }) => sum + price.unit_amount, 0);
+  const invoiceId = work.newId("in");
+  const intent = newIntent(work, {
+    amount,
+    currency,
+    customer,
+    invoice: invoiceId,
+    description: "Subscription",
+    receipt_email: null,
+    metadata: {}, // Stripe copies none of the subscription's
+  });
+  const invoice: Invoice = {
+    id: invoiceId,
+    object: "invoice",
+    created: work.nowSec,
+    customer,
+    status: "open",
+    amount_due: amount,
+    currency,
+    status_transitions: { paid_at: null },
+    parent: {
+      type: "subscription_details",
+      subscription_details: { subscription: id, metadata },
+    },
+    confirmation_secret: { type: "payment_intent", client_secret: intent.client_secret },
+    payments: {
+      object: "list",
+      data: [{
+        id: work.newId("inpay"),
+        object: "invoice_payment",
+        status: "open",
+        payment: { type: "payment_intent", payment_intent: intent.id },
+      }],
+    },
+  };
+  work.put(invoice);
+  return invoice;
+}
+
+/** What follows from the payment of an invoice. */
+export async function payInvoice(work: Work, invoiceId: string): Promise<void> {
+  const invoice = await work.get("invoice", invoiceId);
+  if (!invoice) throw noSuch("invoice", invoiceId);
+  const { subscription: id } = invoice.parent.subscription_details;
+  const subscription = await work.get("subscription", id);
+  if (!subscription) throw noSuch("subscription", id);
+  invoice.status = "paid";
+  invoice.status_transitions = { paid_at: work.nowSec };
+  for (const payment of invoice.payments.data) payment.status = "paid";
+  subscription.status = "active";
+  work.put(invoice);
+  work.put(subscription);
+  work.tell("invoice.paid", invoice);
+  work.tell("customer.subscription.updated", subscription);
+}
+
+export async function listInvoices({ work, params }: EmulatorCall): Promise<unknown> {
+  const schema = z.strictObject({ ...listing, subscription: text, status: z.literal("paid") });
+  const { subscription, status, ...page } = readParams(schema, params);
+  const found = (await work.list("invoice")).filter((it) =>
+    it.status === status && it.parent.subscription_details.subscription === subscription
+  );
+  return pageOf(found, page);
+}
+
+/** As the shop asks for it: what is paid stays paid. What its subscription becomes is left to the shop. */
+export async function voidOpenInvoice({ work, id, params }: EmulatorCall): Promise<Invoice> {
+  readParams(z.strictObject(expandable), params);
+  const invoice = await work.get("invoice", id);
+  if (!invoice) throw noSuch("invoice", id);
+  if (invoice.status !== "open") {
+    throw new StripeFailure(400, "You can only pass in open invoices. This invoice isn't open.");
+  }
+  await voidInvoice(work, invoice);
+  work.tell("invoice.voided", invoice);
+  return invoice;
+}
+
+/** It can be paid no more. */
+export async function voidInvoice(work: Work, invoice: Invoice): Promise<void> {
+  invoice.status = "void";
+  for (const payment of invoice.payments.data) payment.status = "canceled";
+  work.put(invoice);
+  await cancelPayable(work, paymentOf(invoice));
+}
+
+/** `pi_123_secret_456` is the secret of `pi_123`. */
+export function paymentOf({ confirmation_secret: { client_secret } }: Invoice): string {
+  return client_secret.split("_secret_")[0] ?? "";
+}

@@ -1,0 +1,68 @@
+/** Parameters of requests: read strictly, as Stripe does, so that a wrong name is found out here. */
+
+import { z } from "zod";
+import type { FormValue } from "./form.server.ts";
+import { StripeFailure } from "./objects.server.ts";
+import type { Work } from "./state.server.ts";
+
+/** A request, as the function that answers it gets it. */
+export interface EmulatorCall {
+  work: Work;
+  /** The id in the path; "" when there is none. */
+  id: string;
+  params: { [name: string]: FormValue };
+}
+
+export const integer = z.string().regex(/^\d+$/, "must be a whole number").transform(Number);
+export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const text = z.string().min(1);
+export const texts = z.record(z.string(), z.string());
+
+/** Every call may ask for expansion; expand.ts does it. */
+export const expandable = { expand: z.array(text).optional() };
+
+export const listing = {
+  ...expandable,
+  limit: integer.pipe(z.int().min(1).max(100)).optional(),
+  starting_after: text.optional(),
+};
+
+export const createdSince = { created: z.object({ gte: integer }).optional() };
+
+/** @throws {StripeFailure} 400 naming the parameter. */
+export function readParams<Output>(
+  schema: z.ZodType<Output>,
+  params: { [name: string]: FormValue },
+): Output {
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const isUnknown = issue?.code === "unrecognized_keys";
+  const path = [...issue?.path ?? [], ...isUnknown ? issue.keys : []].map(String);
+  const param = path.map((part, at) => at === 0 ? part : `[${part}]`).join("");
+  throw new StripeFailure(
+    400,
+    isUnknown ? `Received unknown parameter: ${param}` : `${param}: ${issue?.message}`,
+    { code: isUnknown ? "parameter_unknown" : "parameter_invalid", param },
+  );
+}
+
+interface Listed {
+  id: string;
+  created: number;
+}
+
+/** One page of a list that is newest first. */
+export function pageOf<Item extends Listed>(
+  items: Item[],
+  { limit = 10, starting_after, created }: {
+    limit?: number;
+    starting_after?: string;
+    created?: { gte: number };
+  },
+): { object: "list"; data: Item[]; has_more: boolean } {
+  const since = items.filter((item) => !created || item.created >= created.gte);
+  const start = starting_after ? since.findIndex(({ id }) => id === starting_after) + 1 : 0;
+  const data = since.slice(start, start + limit);
+  return { object: "list", data, has_more: start + limit < since.length };
+}

@@ -1,0 +1,161 @@
+/**
+ * The documents of Premium: each month that was paid has its invoice, and what is given back of it a correction.
+ * Told twice, late or by nobody but reconciliation, a month is recorded once, by the provider's invoice.
+ */
+
+import type { GuestMaker } from "@/lib/accounts/care.server.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { disputedAfter } from "../dispute.ts";
+import type { PaidInvoice, Payment, PaymentGateway, ProviderSubscription } from "../gateway.ts";
+import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
+import { moneyMails, type ShopMail } from "../mails/notices.server.ts";
+import type { PremiumMonth } from "../subscription.ts";
+import type { CompanyService } from "../tax/companies.server.ts";
+import type { TaxSettings } from "../tax/decide.ts";
+import { draftOf } from "../tax/draft.server.ts";
+import { taxOf } from "../tax/invoice.ts";
+import type { MonthStore, TaxStore } from "../tax/invoice_store.server.ts";
+import { PREMIUM } from "../words/premium.ts";
+
+interface MonthOptions {
+  store: LedgerStore;
+  months: MonthStore;
+  gateway: PaymentGateway;
+  taxes: Pick<TaxStore, "get">;
+  companies: Pick<CompanyService, "forSale">;
+  accounts: Pick<GuestMaker, "get">;
+  mail: ShopMail;
+  now: () => number;
+}
+
+export interface Months {
+  /** Whether documents are written: once the author has chosen how she is taxed. */
+  isKept(): Promise<boolean>;
+  /**
+   * Records what was paid for a subscription and is not recorded yet; false: nothing.
+   * @throws {GatewayDown}
+   */
+  settle(subscription: ProviderSubscription): Promise<boolean>;
+  /**
+   * Makes the documents of the month that a payment paid equal to what stands of it; null: it paid none.
+   * @throws {GatewayDown}
+   */
+  settlePayment(paymentId: string): Promise<{ userId: string; isChanged: boolean } | null>;
+}
+
+/** What the provider counts in. */
+const SECOND_MS = 1_000;
+
+interface Paid {
+  userId: string;
+  subscriptionId: string;
+  invoiceId: string;
+  paymentId: string;
+}
+
+export function createMonths(o: MonthOptions): Months {
+  const { store, months, gateway, mail, now } = o;
+  const isTest = gateway.mode !== "live";
+
+  /** The payment is read after the ledger, so that nothing newer than what it says is written over. */
+  async function settleOne({ userId, subscriptionId, invoiceId, paymentId }: Paid) {
+    return await retryOnConflict(async () => {
+      const taxes = await o.taxes.get();
+      if (!taxes) return false;
+      const ledger = await store.read(userId);
+      const known = await months.get(userId, invoiceId);
+      const payment = await gateway.getPayment(paymentId);
+      if (payment?.status !== "succeeded") return false;
+      const base = known ??
+        await firstRecord({ ledger, subscriptionId, invoiceId }, payment, taxes);
+      if (!base) return false;
+      const month = {
+        ...base,
+        refundedMinor: payment.refundedMinor,
+        ...disputedAfter(payment.dispute, base, now()),
+      };
+      const { draft, tax } = draftOf(month, taxes, now());
+      if (!draft && !known) return false; // given back before anybody wrote of it
+      const after = { ...month, tax };
+      if (JSON.stringify(after) === JSON.stringify(known)) return false;
+      const mails = mail ? moneyMails(after, known, { mail, nowMs: now() }) : [];
+      const change = { months: [after], invoices: draft ? [draft] : [], mails };
+      if (!await store.commit([ledger], change)) return CONFLICT;
+      mail?.wake();
+      return true;
+    });
+  }
+
+  /** null: in a currency we never take, or nothing was paid. */
+  async function firstRecord(
+    { ledger, subscriptionId, invoiceId }: Pick<Paid, "subscriptionId" | "invoiceId"> & {
+      ledger: Ledger;
+    },
+    payment: Payment,
+    taxes: TaxSettings,
+  ): Promise<PremiumMonth | null> {
+    const currency = CURRENCIES.find((code) => code === payment.currency);
+    if (!currency || payment.receivedMinor === 0) return null;
+    const { userId } = ledger;
+    const [company, user, visitor] = await Promise.all([
+      o.companies.forSale(userId),
+      o.accounts.get(userId),
+      visitorOf(ledger, subscriptionId),
+    ]);
+    return {
+      id: invoiceId,
+      userId,
+      subscriptionId,
+      paymentId: payment.id,
+      title: PREMIUM.month,
+      amountMinor: payment.receivedMinor,
+      refundedMinor: 0,
+      currency,
+      methodLabel: payment.methodLabel,
+      email: user?.email ?? null,
+      createdAtMs: payment.paidAtMs ?? now(),
+      disputedAtMs: null,
+      dispute: null,
+      tax: taxOf({ visitor, countries: payment.countries, company }, taxes),
+      isTest,
+    };
+  }
+
+  /** Where the browser was as Premium was begun: later months are charged without one. */
+  async function visitorOf({ userId, attempt }: Ledger, subscriptionId: string) {
+    if (attempt?.subscriptionId === subscriptionId) return attempt.country;
+    const before = (await months.ofUser(userId)).find((it) => it.subscriptionId === subscriptionId);
+    return before?.tax.evidence.find(({ source }) => source === "visitor")?.country ?? null;
+  }
+
+  /** What was paid before she had chosen has no documents, as with books. */
+  async function isDue({ id, paidAtMs }: PaidInvoice, userId: string): Promise<boolean> {
+    const taxes = await o.taxes.get();
+    const isLater = taxes !== null && (paidAtMs ?? Infinity) > taxes.chosenAtMs - SECOND_MS;
+    return isLater && await months.get(userId, id) === null;
+  }
+
+  return {
+    isKept: async () => await o.taxes.get() !== null,
+    async settle({ userId, id: subscriptionId, status, paidInvoiceId }) {
+      if (status === "incomplete") return false;
+      if (paidInvoiceId && await months.get(userId, paidInvoiceId)) return false;
+      let isChanged = false;
+      const paid = await gateway.listPaidInvoices(subscriptionId);
+      for (const it of paid.toReversed()) { // the oldest gets the first number
+        if (!it.paymentId || !await isDue(it, userId)) continue;
+        const one = { userId, subscriptionId, invoiceId: it.id, paymentId: it.paymentId };
+        isChanged = await settleOne(one) || isChanged;
+      }
+      return isChanged;
+    },
+    async settlePayment(paymentId) {
+      const known = await months.findByPayment(paymentId);
+      if (!known) return null;
+      const { userId, subscriptionId, id: invoiceId } = known;
+      const isChanged = await settleOne({ userId, subscriptionId, invoiceId, paymentId });
+      return { userId, isChanged };
+    },
+  };
+}

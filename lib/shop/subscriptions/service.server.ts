@@ -1,0 +1,193 @@
+/** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
+
+import {
+  type PortalAction,
+  portalActions,
+  type ProviderSubscription,
+  type TestPortal,
+} from "../gateway.ts";
+import type { Ledger } from "../ledger/ledger_store.server.ts";
+import {
+  type PremiumMonth,
+  type PremiumMonthView,
+  premiumMonthView,
+  type SubscriptionRecord,
+  type SubscriptionStatusView,
+  TEST_ID,
+} from "../subscription.ts";
+import type { MonthStore } from "../tax/invoice_store.server.ts";
+import {
+  createSettleSubscriptions,
+  createStartSubscription,
+  type Settled,
+  type SubscribeInput,
+  type SubscribeResult,
+  type SubscriptionOptions,
+} from "./settle.server.ts";
+import type { StatedEndStore } from "./stated_end_store.server.ts";
+import { createStatedEnds, type StatedEnds } from "./stated_ends.server.ts";
+
+export interface SubscriptionService {
+  /** Of everyone, those that are not canceled; from where a former answer ended. */
+  list(
+    o: { limit: number; cursor: string | null },
+  ): Promise<{ subscriptions: SubscriptionRecord[]; cursor: string | null }>;
+  status(userId: string): Promise<SubscriptionStatusView>;
+  /**
+   * An incomplete subscription whose first month the browser pays; asked again, the same one.
+   * @throws {GatewayDown}
+   */
+  start(o: SubscribeInput): Promise<SubscribeResult>;
+  /**
+   * Reads it at the provider and records what it is now. `unknown`: none of ours.
+   * @throws {GatewayDown}
+   */
+  settle(subscriptionId: string, eventId?: string): Promise<Settled>;
+  /**
+   * Makes the documents of a month equal to what stands of its payment. `unknown`: it paid for no month.
+   * @throws {GatewayDown}
+   */
+  settleMonth(paymentId: string, eventId?: string): Promise<Settled>;
+  /** What the listener paid by the month and has documents of, newest first. */
+  months(userId: string): Promise<PremiumMonthView[]>;
+  /** By the provider's invoice or its payment, whoever's it is; null: there is none. */
+  findMonth(id: string): Promise<PremiumMonth | null>;
+  /**
+   * Settles the one the listener was last given to pay, and those that are recorded: Premium opens even
+   * where the provider's word is late or lost.
+   * @throws {GatewayDown}
+   */
+  settleForUser(userId: string): Promise<void>;
+  /**
+   * Settles the listener's among those the provider has made since: one of the payment link is unknown
+   * here until its webhook comes.
+   * @throws {GatewayDown}
+   */
+  settleRecent(o: { userId: string; sinceMs: number }): Promise<void>;
+  /**
+   * Switches Premium without payment; off, one bought with a test card ends as well. False in live mode.
+   * @throws {GatewayDown}
+   */
+  setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
+  /** Ending Premium by a statement, without signing in. */
+  stated: StatedEnds;
+  /**
+   * Ends every subscription of a listener at the provider, now.
+   * @throws {GatewayDown}
+   */
+  endAll(userId: string): Promise<void>;
+  /** The provider's page for card and cancellation; null: nothing to manage there. */
+  portalUrl(o: { userId: string; returnUrl: string }): Promise<string | null>;
+  /** What stands in for that page; null: it is the provider's own. */
+  testPortal: {
+    /** null: nothing to manage. */
+    read(userId: string): Promise<ProviderSubscription | null>;
+    /** What cannot be done to the subscription as it is changes nothing. */
+    act(userId: string, action: PortalAction): Promise<void>;
+  } | null;
+}
+
+const TEST_LENGTH_MS = 30 * 86_400_000;
+
+export function createSubscriptionService(
+  { testPortal = null, monthStore, statedStore, ...o }: SubscriptionOptions & {
+    testPortal?: TestPortal | null;
+    statedStore: StatedEndStore;
+    monthStore: Pick<MonthStore, "ofUser" | "find" | "findByPayment">;
+  },
+): SubscriptionService {
+  const { store, gateway, now } = o;
+  const isLive = gateway.mode === "live";
+  const { currentOf, record, settle, settleMonth, settleForUser, settleRecent } =
+    createSettleSubscriptions(o);
+  /** Those the provider may still charge for. */
+  const charged = (subscriptions: SubscriptionRecord[]) =>
+    subscriptions.filter(({ id, status, isTest }) =>
+      id !== TEST_ID && status !== "canceled" && isTest === !isLive
+    );
+
+  /** Nothing is paid of the others yet, and nothing will be by itself. */
+  const begun = ({ subscriptions }: Pick<Ledger, "subscriptions">) =>
+    charged(subscriptions).filter(({ status }) => status !== "incomplete");
+
+  /** What the provider's page is about: the one that counts, else the last that was ever paid. */
+  function managedOf(ledger: Ledger): SubscriptionRecord | null {
+    const paid = begun(ledger);
+    return paid.find(({ id }) => id === currentOf(ledger)?.id) ?? paid.at(-1) ?? null;
+  }
+
+  async function readManaged(userId: string): Promise<ProviderSubscription | null> {
+    const managed = managedOf(await store.read(userId));
+    return managed && await gateway.getSubscription(managed.id);
+  }
+
+  async function endAll(userId: string): Promise<void> {
+    const { subscriptions, attempt } = await store.read(userId);
+    const ids = charged(subscriptions).map(({ id }) => id);
+    for (const id of new Set([...ids, attempt?.subscriptionId ?? []].flat())) {
+      const found = await gateway.getSubscription(id);
+      if (found && found.status !== "canceled") await gateway.cancelSubscription(id);
+      await settle(id);
+    }
+  }
+
+  return {
+    list: store.pageOfSubscriptions,
+    async status(userId) {
+      const ledger = await store.look(userId);
+      const current = currentOf(ledger), managed = managedOf(ledger);
+      return {
+        isSubscribed: current !== null,
+        endsAt: current && new Date(current.currentPeriodEndMs).toISOString(),
+        cancelsAtPeriodEnd: current?.cancelsAtPeriodEnd ?? false,
+        isUnderWay: current === null &&
+          charged(ledger.subscriptions).some(({ isProcessing }) => isProcessing),
+        isPastDue: current === null && managed?.status === "past_due",
+        isManageable: managed !== null,
+      };
+    },
+    start: createStartSubscription({ ...o, currentOf, settle }),
+    settle,
+    settleMonth,
+    months: async (userId) => (await monthStore.ofUser(userId)).map(premiumMonthView),
+    findMonth: async (id) => await monthStore.find(id) ?? await monthStore.findByPayment(id),
+    settleForUser,
+    settleRecent,
+    async setTest(userId, isSubscribed) {
+      if (isLive) return false;
+      const next: SubscriptionRecord = {
+        id: TEST_ID,
+        userId,
+        status: isSubscribed ? "active" : "canceled",
+        currentPeriodEndMs: now() + TEST_LENGTH_MS,
+        cancelsAtPeriodEnd: true,
+        isProcessing: false,
+        isTest: true,
+      };
+      await record(userId, () => Promise.resolve(next));
+      if (!isSubscribed) await endAll(userId);
+      return true;
+    },
+    stated: createStatedEnds({
+      store: statedStore,
+      gateway,
+      begunIds: async (userId) => begun(await store.read(userId)).map(({ id }) => id),
+      record: settle,
+      now,
+    }),
+    endAll,
+    async portalUrl({ userId, returnUrl }) {
+      const managed = managedOf(await store.read(userId));
+      return managed && await gateway.portalUrl({ subscriptionId: managed.id, returnUrl });
+    },
+    testPortal: testPortal && {
+      read: readManaged,
+      async act(userId, action) {
+        const found = await readManaged(userId);
+        if (!found || !portalActions(found).includes(action)) return;
+        await testPortal.act(found, action);
+        await settle(found.id);
+      },
+    },
+  };
+}

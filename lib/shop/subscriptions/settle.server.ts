@@ -1,0 +1,324 @@
+/** Recording what the provider says of subscriptions, asked as often as anybody likes. */
+
+import type { GuestMaker } from "@/lib/accounts/care.server.ts";
+import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "../gateway.ts";
+import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
+import { type NoticeOptions, refundMail, type ShopMail } from "../mails/notices.server.ts";
+import { premiumMail } from "../mails/premium_mail.server.ts";
+import type { Buyer } from "../purchase.ts";
+import {
+  type AttemptRecord,
+  currentSubscription,
+  PREMIUM_MONTHLY_EUR_MINOR,
+  type SubscriptionRecord,
+  TEST_ID,
+} from "../subscription.ts";
+import type { TaxStore } from "../tax/invoice_store.server.ts";
+import { REFUSALS } from "../words/mails.ts";
+import { PREMIUM } from "../words/premium.ts";
+import type { Months } from "./months.server.ts";
+
+export interface SubscriptionOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  /** The documents of what was paid; null: none are kept. */
+  months: Months | null;
+  accounts: Pick<GuestMaker, "get">;
+  taxes: Pick<TaxStore, "get">;
+  mail: ShopMail;
+  now: () => number;
+}
+
+/** `unknown`: none of ours. */
+export type Settled = "unknown" | "same" | "changed";
+
+type SettleSubscriptions = ReturnType<typeof createSettleSubscriptions>;
+
+export function createSettleSubscriptions(o: SubscriptionOptions) {
+  const { store, gateway, now } = o;
+  const isLive = gateway.mode === "live";
+  const currentOf = ({ subscriptions }: Ledger) =>
+    currentSubscription(subscriptions, { isLive, nowMs: now() });
+
+  /** `read` comes after the ledger, so that nothing newer than what it reads is written over. */
+  async function record(
+    userId: string,
+    read: (ledger: Ledger) => Promise<SubscriptionRecord>,
+    { eventId, mailsOf }: {
+      eventId?: string | undefined;
+      /** What it gives cause to tell. @param known as it was recorded; absent: it is new */
+      mailsOf?: (ledger: Ledger, known: SubscriptionRecord | undefined) => Promise<MailRecord[]>;
+    } = {},
+  ): Promise<boolean> {
+    return await retryOnConflict(async () => {
+      const ledger = await store.read(userId);
+      const next = await read(ledger);
+      const known = ledger.subscriptions.find(({ id }) => id === next.id);
+      const isSame = JSON.stringify(known) === JSON.stringify(next);
+      if (isSame && !eventId) return false;
+      const subscriptions = isSame ? [] : [next];
+      const mails = isSame ? [] : await mailsOf?.(ledger, known) ?? [];
+      if (!await store.commit([ledger], { subscriptions, mails, eventId })) return CONFLICT;
+      if (mails.length > 0) o.mail?.wake();
+      return !isSame;
+    });
+  }
+
+  const toRecord = (it: ProviderSubscription): SubscriptionRecord => ({
+    id: it.id,
+    userId: it.userId,
+    status: it.status,
+    currentPeriodEndMs: it.currentPeriodEndMs,
+    cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
+    isProcessing: it.isProcessing,
+    isTest: !isLive,
+  });
+
+  const isCurrent = (it: ProviderSubscription) =>
+    currentSubscription([toRecord(it)], { isLive, nowMs: now() }) !== null;
+
+  /**
+   * Two tries that both were paid (two devices, a lost answer, the payment link opened twice): only the
+   * first goes on, the other's month is given back. Whether the first does, the provider says: its end may
+   * not have been told.
+   */
+  async function undoSecond(
+    it: ProviderSubscription,
+    ledger: Ledger,
+  ): Promise<ProviderSubscription> {
+    const known = currentOf(ledger);
+    if (!isCurrent(it) || !known || known.id === it.id || known.id === TEST_ID) return it;
+    const first = await gateway.getSubscription(known.id);
+    return first && isCurrent(first) ? await gateway.undoSubscription(it.id) : it;
+  }
+
+  /** Its start, once, or that what was paid for a second one goes back. */
+  async function mailsAbout(
+    it: ProviderSubscription,
+    { attempt, userId }: Ledger,
+    known: SubscriptionRecord | undefined,
+  ): Promise<MailRecord[]> {
+    if (!o.mail || known && known.status !== "incomplete") return [];
+    const email = (await o.accounts.get(userId))?.email ?? null;
+    if (it.status === "canceled") return await refundsOf(it, email, o.mail);
+    if (it.status === "incomplete") return [];
+    const isAttempt = attempt?.subscriptionId === it.id;
+    const agreed = {
+      subscription: it,
+      email,
+      immediateDeliveryAcceptedAtMs: isAttempt ? attempt.immediateDeliveryAcceptedAtMs : null,
+      seller: (await o.taxes.get())?.seller ?? null,
+      isTest: !isLive,
+    };
+    return [premiumMail(agreed, o.mail, now())].filter((one) => one !== null);
+  }
+
+  /** Of one that was over before it began here: what was paid for it and given back. */
+  async function refundsOf(
+    it: ProviderSubscription,
+    email: string | null,
+    mail: NoticeOptions,
+  ): Promise<MailRecord[]> {
+    const paid = it.paidInvoiceId ? await gateway.listPaidInvoices(it.id) : [];
+    const mails: (MailRecord | null)[] = [];
+    for (const { id, paymentId } of paid) {
+      const payment = paymentId && await gateway.getPayment(paymentId);
+      if (!payment || payment.refundedMinor === 0) continue;
+      const about = {
+        id,
+        paymentId,
+        email,
+        title: PREMIUM.month,
+        amountMinor: payment.receivedMinor,
+        refundedMinor: payment.refundedMinor,
+        currency: it.currency,
+        methodLabel: payment.methodLabel,
+        dispute: null,
+        tax: null,
+        isTest: !isLive,
+      };
+      mails.push(refundMail(about, mail, { beforeMinor: 0, nowMs: now() }));
+    }
+    return mails.filter((one) => one !== null);
+  }
+
+  async function settle(id: string, eventId?: string): Promise<Settled> {
+    const found = await gateway.getSubscription(id);
+    if (!found) return "unknown";
+    const { userId } = found;
+    const months = await o.months?.isKept() ? o.months : null;
+    let latest = found;
+    const isChanged = await record(
+      userId,
+      async (ledger) => {
+        latest = await undoSecond(await gateway.getSubscription(id) ?? found, ledger);
+        return toRecord(latest);
+      },
+      {
+        eventId: months ? undefined : eventId,
+        mailsOf: (ledger, known) => mailsAbout(latest, ledger, known),
+      },
+    );
+    if (!months) return isChanged ? "changed" : "same";
+    // First what opens the books, then the paper; the event is dealt with once both are done.
+    const isWritten = await months.settle(latest);
+    if (eventId) await markEvent(userId, eventId);
+    return isChanged || isWritten ? "changed" : "same";
+  }
+
+  async function markEvent(userId: string, eventId: string): Promise<void> {
+    await retryOnConflict(async () =>
+      await store.commit([await store.read(userId)], { eventId }) || CONFLICT
+    );
+  }
+
+  async function settleMonth(paymentId: string, eventId?: string): Promise<Settled> {
+    const found = await o.months?.settlePayment(paymentId);
+    if (!found) return "unknown";
+    if (eventId) await markEvent(found.userId, eventId);
+    return found.isChanged ? "changed" : "same";
+  }
+
+  return {
+    currentOf,
+    record,
+    settle,
+    settleMonth,
+    async settleForUser(userId: string): Promise<void> {
+      const { attempt, subscriptions } = await store.read(userId);
+      const known = subscriptions.filter(({ id, status }) =>
+        id !== TEST_ID && status !== "canceled"
+      );
+      const ids = new Set([attempt?.subscriptionId, ...known.map(({ id }) => id)]);
+      for (const id of ids) if (id) await settle(id);
+    },
+    async settleRecent(
+      { userId, sinceMs }: { userId: string; sinceMs: number },
+    ): Promise<void> {
+      for await (const found of gateway.listSubscriptions({ sinceMs })) {
+        if ("userId" in found && found.userId === userId) await settle(found.id);
+      }
+    },
+  };
+}
+
+/* Subscribing: tries of one listener share one attempt, so that only one subscription comes of them. */
+
+export interface SubscribeInput {
+  user: Buyer;
+  currency: CurrencyCode;
+  /** Where the browser seems to be, for the VAT; absent: unknown. */
+  country?: string | null;
+  /** Whether the subscriber asked for it at once. */
+  immediateDeliveryAccepted?: boolean;
+}
+
+export type SubscribeResult =
+  | { ok: true; clientSecret: string }
+  | Refusal<"already_subscribed" | "payment_under_way">;
+
+/** The provider lets an unpaid subscription lapse after 23 hours; a new try begins before that. */
+const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
+/** A provider that answers each try with one that cannot be paid is not to be asked for ever. */
+const MAX_TRIES = 5;
+
+export function createStartSubscription(
+  { store, gateway, now, currentOf, settle }:
+    & SubscriptionOptions
+    & Pick<SettleSubscriptions, "currentOf" | "settle">,
+): (o: SubscribeInput) => Promise<SubscribeResult> {
+  async function attemptOf(
+    ledger: Ledger,
+    { currency, country = null, immediateDeliveryAccepted = false }: SubscribeInput,
+  ): Promise<AttemptRecord | null> {
+    const { attempt, userId } = ledger;
+    const acceptedAtMs = immediateDeliveryAccepted ? now() : null;
+    const isYoung = attempt !== null && now() - attempt.createdAtMs < ATTEMPT_LIFETIME_MS;
+    if (attempt && isYoung && attempt.currency === currency) {
+      if (acceptedAtMs === null || attempt.immediateDeliveryAcceptedAtMs !== null) return attempt;
+      const record = { ...attempt, immediateDeliveryAcceptedAtMs: acceptedAtMs };
+      return await store.commit([ledger], { attempt: { userId, record } }) ? record : null;
+    }
+    if (attempt?.subscriptionId) await giveUp(attempt.subscriptionId);
+    const id = crypto.randomUUID();
+    const made = {
+      id,
+      currency,
+      country,
+      createdAtMs: now(),
+      immediateDeliveryAcceptedAtMs: acceptedAtMs,
+      subscriptionId: null,
+    };
+    return await store.commit([ledger], { attempt: { userId, record: made } }) ? made : null;
+  }
+
+  /** A debit that the bank has not answered yet: neither paid again nor given up. */
+  async function isUnderWay({ attempt }: Ledger): Promise<boolean> {
+    const id = attempt?.subscriptionId;
+    if (!id || !(await gateway.getSubscription(id))?.isProcessing) return false;
+    await settle(id);
+    return true;
+  }
+
+  /** Of two that wait to be paid, both might be. One that has been paid stays, and is recorded. */
+  async function giveUp(subscriptionId: string): Promise<void> {
+    const found = await gateway.getSubscription(subscriptionId);
+    if (!found) return;
+    if (found.status === "incomplete") await gateway.giveUpSubscription(subscriptionId);
+    await settle(subscriptionId);
+  }
+
+  /** The try's own subscription: read anew once it is known, for it may have been paid meanwhile. */
+  async function subscriptionOf(
+    attempt: AttemptRecord,
+    user: Buyer,
+  ): Promise<ProviderSubscription | null> {
+    if (attempt.subscriptionId) return await gateway.getSubscription(attempt.subscriptionId);
+    const { currency } = attempt;
+    const made = await gateway.createSubscription({
+      userId: user.id,
+      email: user.email,
+      priceMinor: fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency).amountMinor,
+      currency,
+      attempt: attempt.id,
+    });
+    await keep(user.id, { ...attempt, subscriptionId: made.id });
+    return await gateway.getSubscription(made.id);
+  }
+
+  async function keep(userId: string, attempt: AttemptRecord): Promise<void> {
+    await retryOnConflict(async () => {
+      const ledger = await store.read(userId);
+      if (ledger.attempt?.id !== attempt.id) return true;
+      return await store.commit([ledger], { attempt: { userId, record: attempt } }) || CONFLICT;
+    });
+  }
+
+  return async function startSubscription(input) {
+    const { user } = input;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const ledger = await store.read(user.id);
+      if (currentOf(ledger)) {
+        return refuse("already_subscribed", REFUSALS.alreadySubscribed);
+      }
+      if (await isUnderWay(ledger)) {
+        return refuse("payment_under_way", REFUSALS.underWay(PREMIUM.name));
+      }
+      const attempt = await attemptOf(ledger, input);
+      const found = attempt && await subscriptionOf(attempt, user);
+      if (found?.status === "incomplete" && found.clientSecret) {
+        return { ok: true, clientSecret: found.clientSecret };
+      }
+      if (!found) continue;
+      await settle(found.id);
+      const after = await store.read(user.id);
+      const isOver = !currentOf(after) && after.attempt?.id === attempt?.id;
+      if (isOver) await store.commit([after], { attempt: { userId: user.id, record: null } });
+    }
+    throw new GatewayDown(`No subscription to be paid came of ${MAX_TRIES} tries.`);
+  };
+}

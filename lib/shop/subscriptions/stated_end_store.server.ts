@@ -1,0 +1,34 @@
+/** Stores what statements without signing in have asked of a listener's Premium, and what its owner said of it. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { type StatedEnd, statedEnd } from "../subscription.ts";
+
+export interface StatedEndStore {
+  read(userId: string): Promise<{ entry: Deno.KvEntryMaybe<unknown>; stated: StatedEnd | null }>;
+  /** False: another one was written since `entry` was read. */
+  write(entry: Deno.KvEntryMaybe<unknown>, stated: StatedEnd): Promise<boolean>;
+  /** Those that the provider was not asked of yet, or did not answer. */
+  pending(): AsyncIterable<{ id: string }>;
+  erase(userId: string): Promise<void>;
+}
+
+export function createStatedEndStore(kv: Deno.Kv, now: () => number): StatedEndStore {
+  return {
+    async read(userId) {
+      const entry = await kv.get(keys.statedEnd(userId));
+      return { entry, stated: statedEnd.safeParse(entry.value).data ?? null };
+    },
+    async write(entry, stated) {
+      const expireIn = Math.max(1, stated.expiresAtMs - now());
+      return (await kv.atomic().check(entry).set(entry.key, stated, { expireIn }).commit()).ok;
+    },
+    async *pending() {
+      for await (const { key, value } of kv.list({ prefix: keys.statedEnds() })) {
+        if (statedEnd.safeParse(value).data?.isDone === false) yield { id: String(key.at(-1)) };
+      }
+    },
+    async erase(userId) {
+      await kv.delete(keys.statedEnd(userId));
+    },
+  };
+}

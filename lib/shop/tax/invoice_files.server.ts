@@ -1,0 +1,89 @@
+/**
+ * Invoices as files. An invoice never changes, so a file once drawn is kept as long as there is room; what is drawn at
+ * the moment is drawn once, whoever asks for it.
+ */
+
+import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
+import { createIdleWorker, NoWorkers } from "@/lib/platform/idle_worker.server.ts";
+import { WorkQueue } from "@/lib/platform/work.server.ts";
+import type { InvoiceView } from "./invoice.ts";
+
+/** null: a text has characters that the fonts lack. */
+export type InvoiceFile = Uint8Array<ArrayBuffer> | null;
+
+export interface InvoiceFiles {
+  /**
+   * @param readerId who asks: of one reader's invoices only one is drawn at a time
+   * @throws {QueueFull} when too many wait already
+   */
+  get(invoice: InvoiceView, readerId: string): Promise<InvoiceFile>;
+  close(): void;
+}
+
+/** Some hundred files. */
+const KEPT_BYTES = 16 * 1024 ** 2;
+/** There is one thread for them; thirty wait for two seconds. */
+const ALL = { maxRunning: 1, maxWaiting: 30, retryAfterSec: 2 };
+const OF_READER = { maxRunning: 1, maxWaiting: 5, retryAfterSec: 2 };
+
+type DrawInvoice = (invoice: InvoiceView) => Promise<InvoiceFile>;
+
+export function createInvoiceFiles(
+  { draw, close }: { draw: DrawInvoice; close(): void } = createDrawer(),
+): InvoiceFiles {
+  const kept = new LRUCache<string, { file: InvoiceFile }>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ file }) => 100 + (file?.byteLength ?? 0),
+  });
+  const pending = new Map<string, Promise<InvoiceFile>>();
+  const all = new WorkQueue(ALL);
+  /** Of those who wait at the moment. */
+  const readers = new Map<string, { queue: WorkQueue; waiting: number }>();
+
+  async function inTurn(readerId: string, work: () => Promise<InvoiceFile>): Promise<InvoiceFile> {
+    const reader = readers.get(readerId) ?? { queue: new WorkQueue(OF_READER), waiting: 0 };
+    readers.set(readerId, reader);
+    reader.waiting++;
+    try {
+      return await reader.queue.run(() => all.run(work));
+    } finally {
+      if (--reader.waiting === 0) readers.delete(readerId);
+    }
+  }
+
+  return {
+    async get(invoice, readerId) {
+      const key = createHash("sha256").update(JSON.stringify(invoice)).digest("base64url");
+      const known = kept.get(key);
+      if (known) return known.file;
+      const begun = pending.get(key);
+      if (begun) return await begun;
+      const drawing = inTurn(readerId, () => draw(invoice)).finally(() => pending.delete(key));
+      pending.set(key, drawing);
+      const file = await drawing;
+      kept.set(key, { file });
+      return file;
+    },
+    close,
+  };
+}
+
+/** Draws on a thread of its own; where the platform has none, on the one that answers requests. */
+export function createDrawer(): { draw: DrawInvoice; close(): void } {
+  const worker = createIdleWorker<InvoiceView, InvoiceFile>(
+    new URL("./invoice_worker.server.ts", import.meta.url),
+  );
+  return {
+    async draw(invoice) {
+      try {
+        return await worker.ask(invoice);
+      } catch (error) {
+        if (!(error instanceof NoWorkers)) throw error;
+        const { invoicePdf } = await import("./invoice_pdf.server.ts");
+        return await invoicePdf(invoice);
+      }
+    },
+    close: worker.close,
+  };
+}

@@ -1,0 +1,83 @@
+import { expect } from "npm:expect@30.5.2";
+import { QueueFull } from "@/lib/platform/work.server.ts";
+import type { InvoiceView } from "./invoice.ts";
+import { createDrawer, createInvoiceFiles, type InvoiceFile } from "./invoice_files.server.ts";
+
+const invoice = (number: string, name = "Ada Lovelace"): InvoiceView => ({
+  number,
+  title: "Invoice",
+  facts: [["Number", number]],
+  seller: ["Iris Vale", "10115 Berlin"],
+  buyer: [name],
+  lines: [["The Two", "€7.99"]],
+  parts: [["Net", "€6.71"]],
+  total: ["Total", "€7.99"],
+  notes: [],
+});
+
+/** Draws when told to, and counts. */
+function openFiles() {
+  const it = { drawn: [] as string[], running: 0, most: 0 };
+  const files = createInvoiceFiles({
+    async draw({ number }) {
+      it.drawn.push(number);
+      it.most = Math.max(it.most, ++it.running);
+      await new Promise((done) => setTimeout(done, 1));
+      it.running--;
+      return new TextEncoder().encode(number);
+    },
+    close() {},
+  });
+  return { it, files };
+}
+
+const textOf = (file: InvoiceFile) => new TextDecoder().decode(file!);
+
+Deno.test("invoice files: drawn once, for all who ask at the same time or later", async () => {
+  const { it, files } = openFiles();
+  const asked = Array.from({ length: 200 }, () => files.get(invoice("2027-000001"), "ada"));
+  expect(new Set((await Promise.all(asked)).map(textOf))).toEqual(new Set(["2027-000001"]));
+  await files.get(invoice("2027-000001"), "the author");
+  expect(it.drawn).toEqual(["2027-000001"]);
+  await files.get(invoice("2027-000001", "Bob"), "ada"); // another text is another file
+  expect(it.drawn.length).toBe(2);
+});
+
+Deno.test("invoice files: one at a time; whoever asks for many waits behind their own, and is told", async () => {
+  const { it, files } = openFiles();
+  const many = Array.from({ length: 40 }, (_, n) => files.get(invoice(`A-${n}`), "eve"));
+  const bob = files.get(invoice("B-1"), "bob");
+  const outcomes = await Promise.allSettled(many);
+  expect(textOf(await bob)).toBe("B-1");
+  expect(it.drawn.indexOf("B-1")).toBe(1);
+  expect(it.most).toBe(1);
+  const refused = outcomes.filter((it) => it.status === "rejected");
+  expect(refused.length).toBe(34);
+  expect(refused.every(({ reason }) => reason instanceof QueueFull)).toBe(true);
+  expect(textOf(await files.get(invoice("A-39"), "eve"))).toBe("A-39");
+});
+
+Deno.test("invoice files: what could not be drawn is asked for again", async () => {
+  let tries = 0;
+  const draw = () =>
+    tries++ === 0 ? Promise.reject(new Error("broken")) : Promise.resolve(new Uint8Array(1));
+  const files = createInvoiceFiles({ draw, close() {} });
+  await expect(files.get(invoice("1"), "ada")).rejects.toThrow("broken");
+  expect(await files.get(invoice("1"), "ada")).toEqual(new Uint8Array(1));
+});
+
+for (const hasWorkers of [true, false]) {
+  const where = hasWorkers ? "on a thread of its own" : "on the one thread there is";
+  Deno.test(`createDrawer: draws ${where}`, async () => {
+    const { Worker } = globalThis;
+    if (!hasWorkers) Object.assign(globalThis, { Worker: undefined });
+    const drawer = createDrawer();
+    try {
+      expect(textOf(await drawer.draw(invoice("2027-000001")))).toMatch(/^%PDF-1.*%%EOF\s*$/s);
+      expect(await drawer.draw(invoice("2027-000002", "李"))).toBe(null);
+    } finally {
+      drawer.close();
+      Object.assign(globalThis, { Worker });
+    }
+  });
+}

@@ -1,0 +1,248 @@
+/** The businesses that listeners buy for, one per account, and the VAT ids that are still to be verified. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { type PremiumMonth, premiumMonth } from "../subscription.ts";
+import {
+  type ChosenTaxes,
+  chosenTaxes,
+  type Company,
+  company,
+  type TaxSettings,
+} from "./decide.ts";
+import {
+  type InvoiceDraft,
+  invoiceNumber,
+  type InvoiceRecord,
+  invoiceRecord,
+  type PurchaseTax,
+  seriesOf,
+} from "./invoice.ts";
+
+export interface CompanyStore {
+  get(userId: string): Promise<Company | null>;
+  /** Replaces the stored company. {@link CompanyStore.listUnverified} lists it if its VAT id has no check. */
+  set(userId: string, company: Company): Promise<void>;
+  /** As `set`, unless the listener has saved another company since `before` was read. */
+  update(userId: string, o: { before: Company; after: Company; isDue: boolean }): Promise<void>;
+  remove(userId: string): Promise<void>;
+  /** Accounts whose VAT ids are still to be checked with VIES. */
+  listUnverified(limit: number): Promise<string[]>;
+  erase(userId: string): Promise<void>;
+}
+
+export function createCompanyStore(kv: Deno.Kv): CompanyStore {
+  const parse = (value: unknown) => value === null ? null : company.parse(value);
+
+  const write = (
+    atomic: Deno.AtomicOperation,
+    userId: string,
+    { record, isDue }: { record: Company; isDue: boolean },
+  ) => {
+    atomic.set(keys.company(userId), record);
+    if (isDue) atomic.set(keys.companyUnverified(userId), true);
+    else atomic.delete(keys.companyUnverified(userId));
+    return atomic.commit();
+  };
+
+  async function remove(userId: string): Promise<void> {
+    await kv.atomic().delete(keys.company(userId)).delete(keys.companyUnverified(userId)).commit();
+  }
+
+  return {
+    get: async (userId) => parse((await kv.get(keys.company(userId))).value),
+    async set(userId, record) {
+      await write(kv.atomic(), userId, { record, isDue: record.check === null });
+    },
+    async update(userId, { before, after, isDue }) {
+      const entry = await kv.get(keys.company(userId));
+      if (JSON.stringify(parse(entry.value)) !== JSON.stringify(before)) return;
+      await write(kv.atomic().check(entry), userId, { record: after, isDue });
+    },
+    remove,
+    async listUnverified(limit) {
+      const entries = kv.list({ prefix: keys.companiesUnverified() }, { limit });
+      return (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
+    },
+    erase: remove,
+  };
+}
+
+/* Issued invoices and corrections. They are immutable: this store only reads them. */
+
+export interface InvoiceStore {
+  /** Those of one purchase, in order of issue. */
+  ofPurchase(purchaseId: string): Promise<InvoiceRecord[]>;
+  /** Those of a series, newest first; with a count, only those below it. */
+  newest(
+    series: string,
+    o: { limit: number; before: number | null },
+  ): Promise<InvoiceRecord[]>;
+  /** All documents of a year ("2026"), or of its test mode ("TEST-2026"), by number. */
+  ofSeries(series: string): AsyncIterable<InvoiceRecord>;
+}
+
+export function createInvoiceStore(kv: Deno.Kv): InvoiceStore {
+  return {
+    async ofPurchase(purchaseId) {
+      const named = await Array.fromAsync(kv.list({ prefix: keys.invoicesOfPurchase(purchaseId) }));
+      const found = await Promise.all(
+        named.map(({ key }) => kv.get(keys.invoice(String(key.at(-2)), Number(key.at(-1))))),
+      );
+      return found.map(({ value }) => invoiceRecord.parse(value))
+        .toSorted((a, b) => a.issuedAtMs - b.issuedAtMs || (a.number < b.number ? -1 : 1));
+    },
+    async newest(series, { limit, before }) {
+      const prefix = keys.invoicesOf(series);
+      const selector = before === null ? { prefix } : { prefix, end: keys.invoice(series, before) };
+      const entries = kv.list(selector, { limit, reverse: true });
+      return (await Array.fromAsync(entries)).map(({ value }) => invoiceRecord.parse(value));
+    },
+    async *ofSeries(series) {
+      for await (const { value } of kv.list({ prefix: keys.invoicesOf(series) })) {
+        yield invoiceRecord.parse(value);
+      }
+    },
+  };
+}
+
+/* Paid months of Premium, indexed by subscriber, provider's invoice and payment. */
+
+export interface MonthStore {
+  get(userId: string, id: string): Promise<PremiumMonth | null>;
+  /** All of a subscriber's, newest first. */
+  ofUser(userId: string): Promise<PremiumMonth[]>;
+  /** Finds a month of any subscriber by the id of the provider's invoice; null: there is none. */
+  find(id: string): Promise<PremiumMonth | null>;
+  /** The month that a payment paid; null: it paid none. */
+  findByPayment(paymentId: string): Promise<PremiumMonth | null>;
+}
+
+export function createMonthStore(kv: Deno.Kv): MonthStore {
+  async function get(userId: string, id: string): Promise<PremiumMonth | null> {
+    const { value } = await kv.get(keys.month(userId, id));
+    return value === null ? null : premiumMonth.parse(value);
+  }
+
+  async function find(id: string): Promise<PremiumMonth | null> {
+    const { value } = await kv.get<string>(keys.monthById(id));
+    return value === null ? null : await get(value, id);
+  }
+
+  return {
+    get,
+    find,
+    async ofUser(userId) {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.monthsOfUser(userId) }));
+      return entries.map(({ value }) => premiumMonth.parse(value))
+        .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+    },
+    async findByPayment(paymentId) {
+      const { value } = await kv.get<string>(keys.monthByPayment(paymentId));
+      return value === null ? null : await find(value);
+    },
+  };
+}
+
+/** Adds the writes to the ledger's commit. */
+export function writeMonth(atomic: Deno.AtomicOperation, month: PremiumMonth): void {
+  const { id, userId, paymentId } = month;
+  atomic.set(keys.month(userId, id), month)
+    .set(keys.monthById(id), userId)
+    .set(keys.monthByPayment(paymentId), id);
+}
+
+/*
+ * Numbers without gaps: the commit that writes the invoice also checks and advances the series' count, so that a
+ * number is used if and only if a document has it. A commit whose answer was lost is recognised by its id
+ * (docs/decisions/0022).
+ */
+
+/** A draft with its number, which is final only once committed. */
+export interface Counted {
+  draft: InvoiceDraft;
+  series: string;
+  count: number;
+  /** The count as read; null: an earlier draft of the same commit has advanced it. */
+  entry: Deno.KvEntryMaybe<unknown> | null;
+}
+
+export async function countInvoices(kv: Deno.Kv, drafts: InvoiceDraft[]): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  for (const draft of drafts) {
+    const series = seriesOf(draft);
+    const before = counted.findLast((it) => it.series === series);
+    const entry = before ? null : await kv.get<number>(keys.invoiceCount(series));
+    const last = before?.count ?? entry?.value ?? 0;
+    counted.push({ draft, series, count: last + 1, entry });
+  }
+  return counted;
+}
+
+/** Whether another commit has advanced one of the counts since they were read. */
+export async function isTaken(kv: Deno.Kv, counted: Counted[]): Promise<boolean> {
+  const known = counted.flatMap(({ entry }) => entry ?? []);
+  const found = await Promise.all(known.map(({ key }) => kv.get(key)));
+  return found.some(({ versionstamp }, at) => versionstamp !== known[at]!.versionstamp);
+}
+
+/** The sold items with the numbers of their invoices. */
+export const withNumbers = <Sold extends { id: string; tax: PurchaseTax | null }>(
+  sold: Sold[],
+  counted: Counted[],
+): Sold[] =>
+  sold.map((it) => {
+    const own = counted.find(({ draft }) => draft.kind === "invoice" && draft.purchaseId === it.id);
+    return own && it.tax ? { ...it, tax: { ...it.tax, number: numberOf(own) } } : it;
+  });
+
+export function writeInvoices(atomic: Deno.AtomicOperation, counted: Counted[]): void {
+  for (const it of counted) {
+    const { draft, series, count, entry } = it;
+    const record: InvoiceRecord = { number: numberOf(it), ...draft };
+    if (entry) atomic.check(entry);
+    atomic.set(keys.invoiceCount(series), count)
+      .set(keys.invoice(series, count), record)
+      .set(keys.invoiceOfPurchase(draft.purchaseId, series, count), true);
+  }
+}
+
+const numberOf = ({ series, count }: Counted) => invoiceNumber(series, count);
+
+/* The author's tax settings. A change reaches every process within a minute. */
+
+/** How long a process uses a cached value; other settings take as long to reach every process. */
+const REMEMBERED_MS = 60_000;
+
+export interface TaxStore {
+  /** From the cache; null: the author has not chosen yet. */
+  get(): Promise<ChosenTaxes | null>;
+  set(settings: TaxSettings): Promise<void>;
+}
+
+export function createTaxStore(kv: Deno.Kv, now: () => number = Date.now): TaxStore {
+  let known: { settings: Promise<ChosenTaxes | null>; untilMs: number } | null = null;
+
+  async function read(): Promise<ChosenTaxes | null> {
+    try {
+      const { value } = await kv.get(keys.taxes());
+      return value === null ? null : chosenTaxes.parse(value);
+    } catch (error) {
+      known = null;
+      throw error;
+    }
+  }
+
+  const remember = (settings: Promise<ChosenTaxes | null>) => {
+    known = { settings, untilMs: now() + REMEMBERED_MS };
+    return settings;
+  };
+  return {
+    get: () => known && now() < known.untilMs ? known.settings : remember(read()),
+    async set(settings) {
+      const before = await read();
+      const chosen = { ...settings, chosenAtMs: before?.chosenAtMs ?? now() };
+      await kv.set(keys.taxes(), chosen);
+      await remember(Promise.resolve(chosen));
+    },
+  };
+}

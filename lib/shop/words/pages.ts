@@ -1,0 +1,180 @@
+import type { ComparedWith } from "@/lib/catalogue/book.ts";
+import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
+
+/** An account at the checkout: the forms of the specification (spec 2 section 2). */
+export const JoinWords = {
+  summary: "Sign in, or create an account with a password",
+  eyebrow: "Account Required",
+  title: "Create Account",
+  lead:
+    "Please create an account to complete your purchase. It keeps your audiobook, and your place in it.",
+  optional: "It keeps your audiobook, and your place in it.",
+  toLogin: "I have an account",
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  password: "Password",
+  answer: "Answer for account recovery",
+  answerHint: "Something only you would answer, at least 3 letters.",
+  loginTitle: "Sign in",
+  login: "Sign In",
+  forgot: "Forgot Password?",
+} as const;
+
+/* What is said of a book before it is bought. */
+
+export const BUY_NOW = "Buy Now";
+
+/** For a product that is not, or no longer, on sale (spec 2 section 2). */
+export const NOT_FOUND = {
+  title: "Product Not Found",
+  text: "There is no audiobook with this number in the store.",
+  home: "Return to Home",
+} as const;
+
+/** For those who came to buy what they have (spec 2 section 8). */
+export const OWNED = {
+  listen: "Listen",
+  give: "Give it to a friend",
+} as const;
+
+/** /purchase/{id}. */
+export const OFFER = {
+  title: (title: string) => `Buy ${title}`,
+  eyebrow: "Audiobook",
+  /** Over the title of the book. */
+  length: (length: string, chapters: number) => `${length} in ${chapters} chapters`,
+  checkout: "Proceed to Checkout",
+  login: "Sign In to Purchase",
+  cancel: "Cancel",
+  benefits: "What you get",
+  terms: { before: "The price includes VAT.", link: "Refunds", after: "within 14 days." },
+  gift: "Buy it as a gift",
+} as const;
+
+/** /checkout, around the order. */
+export const CHECKOUT_PAGE = {
+  title: "Checkout",
+  gift: "A gift",
+  /** In previews of the link to it. */
+  giftFor: (title: string) => `A gift for you: ${title}`,
+  giftText: (it: { title: string; author: string; narrator: string }) =>
+    `Open it and listen: ${it.title} by ${it.author}, read by ${it.narrator}.`,
+  missing: { title: "Error", text: "Invalid checkout information. Please try again." },
+} as const;
+
+/** /purchase-redirect with an address that leads nowhere. */
+export const REDIRECT = {
+  title: "Error",
+  missing: "Missing audiobook ID",
+  failed: "Navigation failed. Please try again.",
+  back: "Go Back",
+} as const;
+
+interface Credited {
+  credits: { title: string }[];
+  creditMinor: number;
+  currency: CurrencyCode;
+}
+
+/**
+ * "€7.99 credited for The One": what singles bought before take off the series' price; null: there is
+ * nothing to credit.
+ */
+export function creditNote({ credits, creditMinor, currency }: Credited): string | null {
+  if (creditMinor === 0) return null;
+  const titles = new Intl.ListFormat("en").format(credits.map(({ title }) => title));
+  return `${formatMoney({ amountMinor: creditMinor, currency })} credited for ${titles}`;
+}
+
+/** What the checkout's struck price is the price of. */
+export function struckPriceOf(compared: ComparedWith): string {
+  if (compared === "regular price") return "regular price";
+  if (compared === "price before") return "lowest price of the 30 days before";
+  return `${compared.books} books one by one`;
+}
+
+/* What the shop says of what was bought: receipts, the history of an account, gifts. */
+
+/** On /account. */
+export const PURCHASES = {
+  owned: "Your audiobooks",
+  none: "No purchases found.",
+  browse: "Browse the books",
+  viaSeries: "(via Complete Series)",
+  listen: "Listen",
+  bonus: {
+    title: "Bonus materials",
+    text: "The eBooks come with the Complete Series.",
+    link: "Download the eBooks (opens in a new tab)",
+  },
+  refunds: { text: "A purchase can be given back within 14 days:", link: "how refunds work" },
+} as const;
+
+export const HISTORY = {
+  title: "Purchase History",
+  none: "No purchase history found.",
+  book: "Audiobook",
+  amount: "Amount",
+  receipt: "Receipt",
+  invoice: "Invoice",
+  invoiceOf: (number: string, title: string) => `Invoice ${number} for ${title}`,
+  receiptOf: (number: string, title: string) => `Receipt ${number} for ${title}`,
+  gift: (title: string) => `${title} (gift for a friend)`,
+  suspended: "closed until the difference is paid",
+  disputed: "suspended: your bank asks for the money back",
+  refunded: (day: string) => `refunded ${day}`,
+  month: "Month",
+  givenBack: (amount: string) => `${amount} given back`,
+  methods: {
+    card: "Card",
+    test: "Test, no money moved",
+    free_code: "Free with a code",
+    credit: "Paid by credit",
+    gift: "A gift to you",
+    grant: "Given by the author",
+  },
+} as const;
+
+export const GIFTS = {
+  title: "Gifts you bought",
+  opened: (day: string) => `Opened ${day}`,
+  waiting: (day: string) => `Bought ${day}, not opened yet`,
+  code: {
+    before: "It opens the book once. Your friend enters it at the checkout, or follows",
+    link: "this link",
+  },
+} as const;
+
+export const RECEIPT = {
+  test: "A test: no money was moved.",
+  product: "Product",
+  gift: (title: string) => `${title} (gift)`,
+  price: "Price",
+  credit: (title: string) => `Credit for ${title}`,
+  code: (code: string | null, percent: number) => `Code ${code} (${percent}%)`,
+  amount: "Amount",
+  vat: (percent: number, country: string | null) =>
+    `Including ${percent}% VAT${country ? ` (${country})` : ""}`,
+  noVat: "VAT",
+  reverseCharge: "Reverse charge",
+  refunded: "Refunded",
+  date: "Date",
+  method: "Paid with",
+  transaction: "Transaction",
+  /** Of a purchase that no provider has a number for: our own. */
+  noTransaction: (number: string) => `${number}: nothing was charged`,
+  email: "Email",
+  seller: "Seller",
+  number: "Receipt",
+  invoice: "Invoice",
+} as const;
+
+/** A book that is closed for now: why, and how it opens again. */
+export const SUSPENDED = {
+  disputed: (title: string) =>
+    `${title} is suspended: your bank is asking for the payment back. It opens again if the bank decides that the payment stands. If you didn't mean to ask for it back, tell your bank.`,
+  before: (title: string, lost: string) =>
+    `${title} is closed: what you had paid for ${lost} counted toward it, and was given back or is disputed. It opens again when that payment comes back, or at once:`,
+  link: "pay the difference",
+} as const;

@@ -1,0 +1,114 @@
+/** Default cache rules of responses whose route sets none. */
+
+import { type Context, HttpError } from "fresh";
+import { ICON_FILES, type IconFile } from "@/lib/catalogue/cover.ts";
+import { isDeskPath } from "@/lib/desk/addresses.ts";
+import { deskToken, flashCookie, flashText } from "@/lib/desk/auth/auth.server.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { isForm } from "@/lib/platform/http/read_body.server.ts";
+import type { State } from "../request/define.ts";
+import { limitForms } from "../request/limit_calls.ts";
+import { CDN_RULE, isAnonymous, pageVary } from "../request/shared_cache.ts";
+
+/** The demo's covers are static files, which browsers revalidate; the author's covers set their own max-age. */
+const COVERS = "/covers/";
+
+/**
+ * Middleware: a response to a signed-in listener contains names, addresses and grants and is not stored by any cache
+ * (RFC 9111 section 5.2.2). A visitor's may be stored, but is revalidated at every use.
+ */
+export async function cacheRules(ctx: Context<State>): Promise<Response> {
+  const response = await ctx.next();
+  const { headers } = response;
+  const { req, state, url } = ctx;
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", state.viewer ? "private, no-store" : "no-cache");
+  }
+  if (headers.get("content-type")?.startsWith("text/html")) {
+    headers.set("vary", pageVary(req.headers, state.services.config));
+  }
+  const isCover = url.pathname.startsWith(COVERS) && response.status === 200;
+  if (isCover && isAnonymous(req) && headers.get("cache-control") === "no-cache") {
+    headers.set("cdn-cache-control", CDN_RULE);
+  }
+  return response;
+}
+
+/* The author's desk. For anyone without the author's role its addresses answer 404. */
+
+/** Middleware: puts the author's visit on `ctx.state`, and forbids caching and indexing of the desk's pages. */
+export async function desk(ctx: Context<State>): Promise<Response> {
+  if (!isDeskPath(ctx.url.pathname)) return await ctx.next();
+  const { req: { headers }, state, url } = ctx;
+  const { session, services } = state;
+  const token = deskToken(headers, url.protocol === "https:");
+  const visit = session && await services.desk.door.visit(session, token);
+  if (!visit) throw new HttpError(404);
+  const said = flashText(headers);
+  Object.assign(state, { desk: { ...visit, said } } satisfies Partial<State>);
+  const response = await ctx.next();
+  response.headers.set("cache-control", "private, no-store");
+  response.headers.set("x-robots-tag", "noindex, nofollow");
+  if (said !== null && response.status === 200) {
+    response.headers.append("set-cookie", flashCookie(""));
+  }
+  return response;
+}
+
+/* Bounds on the addresses of requests, and on how often one client may send forms. */
+
+/** The site's longest address is a premium stream's with its grant: below 500 characters. */
+const MAX_URL_LENGTH = 4096;
+
+/**
+ * Middleware: refuses addresses that are too long or contain control characters, which the site never makes, and
+ * forms that come too often, before they are parsed.
+ */
+export async function limits(ctx: Context<State>): Promise<Response> {
+  const { href, pathname } = ctx.url;
+  if (href.length > MAX_URL_LENGTH) {
+    throw new Failure(
+      414,
+      "uri_too_long",
+      `The address is longer than ${MAX_URL_LENGTH} characters.`,
+    );
+  }
+  // `pathname` is still percent-encoded. An encoded control character has no legitimate use in a path.
+  if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) {
+    throw new Failure(400, "bad_request", "The address contains a control character.");
+  }
+  if (isForm(ctx.req)) await limitForms(ctx);
+  return await ctx.next();
+}
+
+/* Serves the shop's own icon at the addresses of the default icon, which pages, apps and browsers use. */
+
+/** Short, because the author may change the icon. */
+const MAX_AGE_SEC = 60 * 60;
+
+const BY_PATH = new Map(
+  Object.entries(ICON_FILES).map(([ending, file]) => [file.path as string, { ending, file }]),
+);
+
+/** Middleware; has to come before the static files. */
+export async function ownIcons(ctx: Context<State>): Promise<Response> {
+  const { req, url, state } = ctx;
+  const found = BY_PATH.get(url.pathname);
+  if (!found) return await ctx.next();
+  const { catalogue, readOwnCover } = state.services;
+  const { icon } = catalogue.series;
+  if (!icon) return await ctx.next();
+  const { ending, file }: { ending: string; file: IconFile } = found;
+  const picture = await readOwnCover(icon + ending);
+  if (!picture) return await ctx.next();
+  const etag = await weakEtag(picture);
+  const headers = {
+    "content-type": file.contentType,
+    "cache-control": `public, max-age=${MAX_AGE_SEC}`,
+    etag,
+  };
+  return matchesEtag(req.headers.get("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(picture, { headers });
+}

@@ -1,0 +1,125 @@
+/** Guard of the release alert's pages, which do not exist if no mail can be sent. */
+
+import { type Context, HttpError } from "fresh";
+import { isForAnother } from "@/lib/accounts/listener_param.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
+import { REFUSALS } from "@/lib/accounts/words.ts";
+import type { ReleaseAlerts } from "@/lib/announcements/service.server.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { DESK_PATH } from "@/lib/desk/addresses.ts";
+import type { DeskAuthor, DeskVisit } from "@/lib/desk/auth/auth.server.ts";
+import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
+import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
+import type { Services } from "../../services.server.ts";
+import type { State } from "./define.ts";
+import { describePage } from "./describe_page.ts";
+
+/** @throws {HttpError} 404 without mail */
+export function requireAlerts({ services }: State): ReleaseAlerts {
+  if (!services.releaseAlerts) throw new HttpError(404);
+  return services.releaseAlerts;
+}
+
+/* Guards of the desk's routes. */
+
+/** The author, even before signing in at the desk. @throws {HttpError} 404 for anyone else. */
+export function requireAuthor({ state }: Context<State>): DeskVisit {
+  if (!state.desk) throw new HttpError(404);
+  describePage(state, { sheet: "desk", asksConsent: false });
+  return state.desk;
+}
+
+/** The author signed in at the desk; otherwise a redirect to the desk's sign-in. */
+export function requireDesk(ctx: Context<State>): DeskAuthor | Response {
+  const visit = requireAuthor(ctx);
+  return visit.desk ? { ...visit, desk: visit.desk } : seeOther(DESK_PATH);
+}
+
+/* Guard of a personal feed's addresses: the token in them is the only credential. */
+
+/** 24 random bytes; the store is not read for anything else. */
+const TOKEN = /^[\w-]{32}$/;
+
+/** Keeps search engines from listing an address that they have been given. */
+export const FEED_HEADERS = { "x-robots-tag": "noindex, nofollow" };
+
+interface OpenFeed {
+  token: string;
+  feed: FeedRecord;
+  /** The books that the listener owns now. */
+  books: [Book, ...Book[]];
+}
+
+/**
+ * The feed of an address, with the books that its listener owns now (access decisions are cached for up to 60
+ * seconds).
+ * @throws {Failure} 404 for a token that is unknown or revoked, 402 if none of its books is owned any more
+ */
+export async function requireFeed({ params, state }: Context<State>): Promise<OpenFeed> {
+  const { feeds } = state.services;
+  const { token = "" } = params;
+  const feed = TOKEN.test(token) ? await feeds.open(token) : null;
+  if (!feed) {
+    throw new Failure(404, "unknown_feed", "This address works no more. Make a new one.", {
+      ...FEED_HEADERS,
+    });
+  }
+  const [first, ...more] = await feeds.booksOf(feed);
+  if (first) return { token, feed, books: [first, ...more] };
+  throw new Failure(402, "premium_content", "Purchase this audiobook to unlock all chapters.", {
+    ...FEED_HEADERS,
+  });
+}
+
+/* Guard of everything that belongs to an account. */
+
+/**
+ * The session of the request.
+ * @param text message of the failure
+ * @throws {Failure} 401, the same for a missing, an expired and a revoked session; 403 if the page that asks was made
+ * for another account
+ */
+export function requireSession(
+  ctx: Context<State>,
+  text = "Please sign in and try again.",
+): SignedIn {
+  const { session } = ctx.state;
+  if (!session) throw new Failure(401, "unauthorized", text);
+  refuseForAnother(ctx.url, session.user.id);
+  return session;
+}
+
+/** @throws {Failure} 403 if the call is on behalf of another account */
+export function refuseForAnother(url: URL, userId: string): void {
+  if (isForAnother(url, userId)) {
+    throw new Failure(403, "other_listener", REFUSALS.otherListener);
+  }
+}
+
+/** JSON that belongs to one listener: caches must not store it. */
+export function privateJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}
+
+/* Guard of addresses that contain a user id. */
+
+/**
+ * The `userId` of the address, if it is the caller's own.
+ * @throws {Failure} 401 without a session, 404 for any other id, so that other users' ids cannot be told from
+ * malformed or unknown ones
+ */
+export function requireOwnId(ctx: Context<State>): string {
+  const { user } = requireSession(ctx);
+  if (ctx.params.userId !== user.id) {
+    throw new Failure(404, "not_found", "There is nothing at this address.");
+  }
+  return user.id;
+}
+
+/* Guard of routes that exist in test mode only (3-decisions, "Modes"). */
+
+/** @throws {HttpError} 404 in live mode, as for an unknown address. */
+export function requireTestMode({ state: { services } }: Context<State>): Services {
+  if (services.paymentMode === "live") throw new HttpError(404);
+  return services;
+}

@@ -1,0 +1,67 @@
+/** The order of the middlewares. */
+
+import { App, type Context, csrf, staticFiles } from "fresh";
+import { compress } from "@/lib/platform/http/compress.server.ts";
+import type { Services } from "../services.server.ts";
+import { canonicalPath } from "./middlewares/canonical_path.ts";
+import { flashMessage } from "./middlewares/flash_message.ts";
+import { countReady, countViews, measureRequests } from "./middlewares/measure_requests.ts";
+import { createPageCache, type PageCache } from "./middlewares/page_cache.ts";
+import { rememberSource, requestId, requestState } from "./middlewares/request_state.ts";
+import { securityHeaders } from "./middlewares/security_headers.ts";
+import { cacheRules, desk, limits, ownIcons } from "./middlewares/site_rules.ts";
+import { createReadySound, type ReadySound } from "./middlewares/stream_fast_path.ts";
+import type { State } from "./request/define.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Whether the request comes from a page of this host, configured or not: browsers set both headers themselves. */
+function isOrigin(origin: string, { req, url }: Context<State>): boolean {
+  return origin === url.origin || origin === `${url.protocol}//${req.headers.get("host")}`;
+}
+
+/** Answers from the page cache and for known addresses of sound before the web layer parses the request. */
+class Site extends App<State> {
+  constructor(
+    readonly answerReady: PageCache["answerReady"],
+    readonly answerSound: ReadySound["answer"],
+  ) {
+    super();
+  }
+
+  override handler(): ReturnType<App<State>["handler"]> {
+    const handle = super.handler();
+    return async (req, info) =>
+      this.answerReady(req) ?? await this.answerSound(req, () => handle(req, info));
+  }
+}
+
+/** The site over the given services: served by `main.ts`, called in process by tests. */
+export function createSite(services: Services): App<State> {
+  const pages = createPageCache({
+    maxAgeMs: MINUTE_MS,
+    maxPages: 500,
+    version: () => services.reviews.version() + services.catalogueVersion(),
+    config: services.config,
+  });
+  const sound = createReadySound(services);
+  return new Site(countReady(pages.answerReady, services.metrics), sound.answer)
+    .use(measureRequests(services.metrics))
+    .use(requestId(services.config))
+    .use(requestState(services))
+    .use(sound.keep)
+    .use(countViews)
+    .use(rememberSource)
+    .use(compress) // around the page cache, which compresses its pages itself
+    .use(limits)
+    .use(pages.keep) // before the middlewares that a cached page does not need
+    .use(cacheRules)
+    .use(securityHeaders)
+    .use(canonicalPath)
+    .use(flashMessage)
+    .use(csrf({ origin: isOrigin })) // no cross-site requests with the visitor's cookie
+    .use(desk)
+    .use(ownIcons)
+    .use(staticFiles())
+    .fsRoutes();
+}

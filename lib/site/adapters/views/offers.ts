@@ -1,0 +1,143 @@
+/** The offer that a book's player shows at the end of the book. */
+
+import { ALERT_PATH } from "@/lib/announcements/schema.ts";
+import { type Book, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
+import { firstChapter, nextBook, previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
+import { releaseText } from "@/lib/catalogue/release.ts";
+import type { AfterEnd, NextBook, SeriesOffer } from "@/lib/listening/player/types.ts";
+import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
+import type { SuspendedView } from "@/lib/shop/purchase.ts";
+import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
+import type { Quote, UnderWayView } from "@/lib/shop/schema.ts";
+import { coveredBooks } from "@/lib/shop/valid.ts";
+import { creditNote } from "@/lib/shop/words/pages.ts";
+import type { State } from "../request/define.ts";
+
+/**
+ * null: there is nothing to offer, not even the release alert.
+ *
+ * @param series result of `seriesOffer` for the same book
+ */
+export async function afterEnd(
+  state: State,
+  book: Book,
+  series: SeriesOffer | null,
+): Promise<AfterEnd | null> {
+  const { catalogue, releaseAlerts } = state.services;
+  // After the sample of an upcoming book, the release alert offers that book itself.
+  const next = book.isUpcoming ? null : nextBook(book, catalogue.books());
+  const offer: AfterEnd = {
+    next: next && await describeNext(state, next),
+    series: series?.note ? { ...series, note: series.note } : null,
+    alertHref: releaseAlerts && (!next || next.isUpcoming) ? ALERT_PATH : null,
+  };
+  return offer.next || offer.series || offer.alertHref ? offer : null;
+}
+
+async function describeNext({ permissions, currency }: State, book: Book): Promise<NextBook> {
+  const nowMs = Date.now();
+  const isOpen = await permissions.getRight(book.id) !== "none";
+  const isForSale = !isOpen && isOnSale(book);
+  return {
+    id: book.id,
+    title: book.title,
+    label: book.label,
+    hue: book.hue,
+    cover: { src: book.cover.src, srcset: book.cover.webpSrcset },
+    chapter: (isOpen ? firstChapter(book) : previewChapter(book))?.number ?? null,
+    isOpen,
+    price: isForSale ? formatMoney(priceOf(book, currency)) : null,
+    buyHref: isForSale ? checkoutPath(book.id) : null,
+    release: book.isUpcoming ? releaseText(book, nowMs) : null,
+  };
+}
+
+/* The offer on a book's page, for one viewer. */
+
+export interface BookOffer {
+  isOwned: boolean;
+  /** The price after credit for earlier purchases; null: no credit. */
+  credited: CreditedPrice | null;
+  /** A suspended bundle that would include the book once its difference is paid; null: none. */
+  suspended: SuspendedView | null;
+  /** A payment for the book that the listener's bank has not answered yet. */
+  underWay: UnderWayView | null;
+}
+
+/** Visitors all get the same offer, so that the page can be cached. */
+export async function bookOffer(
+  { session, services, permissions, currency }: State,
+  book: Book,
+): Promise<BookOffer> {
+  const offer: BookOffer = { isOwned: false, credited: null, suspended: null, underWay: null };
+  if (!session) return offer;
+  if (await permissions.owns(book.id)) return { ...offer, isOwned: true };
+  const { payments, purchases, catalogue } = services;
+  const userId = session.user.id;
+  const [quoted, suspended, underWay] = await Promise.all([
+    payments.quote({ userId, bookId: book.id, currency }),
+    purchases.suspended(userId),
+    payments.underWay(userId),
+  ]);
+  if (quoted.ok) offer.credited = creditedPrice(quoted.quote);
+  else offer.isOwned = quoted.code === "already_owned";
+  if (offer.isOwned) return offer;
+  offer.underWay = underWay.find(({ bookId, isGift }) => bookId === book.id && !isGift) ?? null;
+  offer.suspended = suspended.find(({ bookId }) => {
+    const bundle = catalogue.getBook(bookId);
+    return bundle !== null && coveredBooks(bundle).has(book.id);
+  }) ?? null;
+  return offer;
+}
+
+/* The listener's prices of bundles after credit, for lists of books. */
+
+/** By bundle id; only bundles whose price is reduced by credit. */
+export async function creditedPrices(
+  state: State,
+  shelf: Shelf | null,
+): Promise<Map<number, CreditedPrice>> {
+  const bundles = shelf?.owned.length ? shelf.books.filter(({ book }) => book.isComplete) : [];
+  const offers = await Promise.all(
+    bundles.map(async ({ book }) => [book.id, (await bookOffer(state, book)).credited] as const),
+  );
+  return new Map(offers.flatMap(([id, credited]) => credited ? [[id, credited]] : []));
+}
+
+/* The offer of the whole series on the page of one of its books. */
+
+/**
+ * The offer, at the price after credit. A visitor's price is the catalogue's, so that the page can be cached. null:
+ * the book is in no series on sale, or the listener owns the series.
+ */
+export async function seriesOffer(
+  { services: { catalogue, payments }, session, currency }: State,
+  book: Book,
+): Promise<SeriesOffer | null> {
+  const series = catalogue.books().find(({ isComplete }) => isComplete);
+  if (!series || !isOnSale(series) || book.isComplete || book.isUpcoming) return null;
+  if (!coveredBooks(series).has(book.id)) return null;
+  if (!session) return describe(series, priceOf(series, currency), null);
+  const input = { userId: session.user.id, bookId: series.id, currency };
+  const quoted = await payments.quote(input);
+  return quoted.ok ? describe(series, totalOf(quoted.quote), creditNote(quoted.quote)) : null;
+}
+
+const totalOf = ({ finalMinor, currency }: Quote) => ({ amountMinor: finalMinor, currency });
+
+function describe(
+  series: Book,
+  price: { amountMinor: number; currency: CurrencyCode },
+  note: string | null,
+): SeriesOffer {
+  return {
+    title: series.title,
+    href: checkoutPath(series.id),
+    price: formatMoney(price),
+    note,
+    bookCount: new Set(chaptersOf(series).map(({ sourceBook }) => sourceBook)).size,
+  };
+}

@@ -1,7 +1,0 @@
-/**
- * Entry of the script that a page with a flash message loads (`components/ui/Said.tsx`). After in-page navigation
- * `new_page.ts` shows the message.
- */
-import { tellSaid } from "@/lib/platform/browser/said.ts";
-
-tellSaid();

@@ -1,0 +1,21 @@
+/** Loaded on every page some seconds after it has opened: the service worker, the search key, the rest of a sign-out. */
+
+import { registerAway, registerWorker } from "@/lib/downloads/registration.browser.ts";
+import { listenForSearchKey } from "@/lib/search/search_key.browser.ts";
+
+/** An installed site gets the full service worker, a browser tab the small one. */
+export function run(): void {
+  listenForSearchKey();
+  finishSignOut();
+  const isApp = matchMedia("(display-mode:standalone)").matches;
+  void (isApp ? registerWorker() : registerAway());
+}
+
+/** The server's cookie says that somebody has signed out here whose data may still be there (session/sign_out.ts). */
+function finishSignOut(): void {
+  if (!document.cookie.includes("signed-out=")) return;
+  import(import.meta.url.replace("install_worker.js", "session.js")).then(
+    (it) => it.run(),
+    () => {},
+  );
+}

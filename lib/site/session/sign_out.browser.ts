@@ -1,0 +1,100 @@
+/**
+ * Signing out, in every tab of this browser: what is unsent goes first, the sound stops, and what this browser keeps
+ * of the account is erased by its names. The theme and the player's settings stay.
+ */
+
+import { LOGOUT_PATH } from "@/lib/accounts/addresses.ts";
+import type { logout } from "@/lib/accounts/calls.ts";
+import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import { SIGNED_OUT, SIGNING_OUT } from "@/lib/listening/player/session.browser.ts";
+import { keyPrefix } from "@/lib/listening/progress/journal.browser.ts";
+import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
+import { request } from "@/lib/platform/request.browser.ts";
+import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
+import { eraseListener } from "./erase_listener.browser.ts";
+
+/** The server's cookie (lib/accounts/cookie.server.ts): its name and the account's id. */
+const COOKIE = /(?:^|; )((?:__Host-)?signed-out)=([^;]+)/;
+/** How long signing out waits for what is unsent. */
+const SEND_MS = 2_000;
+const LOOK_MS = 50;
+const ANSWER_MS = 10_000;
+/** How long a tab waits for the erasing before it goes to the next page. */
+const ERASE_MS = 3_000;
+
+const SIGNED_IN = "signed-in";
+
+const local = openLocalStore();
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Called once a document. */
+export function listenForSignOut(): void {
+  document.addEventListener("submit", (event) => void signOut(event));
+  addEventListener("storage", ({ key, newValue }) => {
+    const listener = getListener();
+    if (newValue === null || listener === VISITOR) return;
+    const isOwn = JSON.parse(newValue) === listener;
+    if (key === SIGNING_OUT && isOwn) document.dispatchEvent(new Event(SIGNING_OUT));
+    if (key === SIGNED_OUT && isOwn) void leavePage(() => eraseListener(listener, listener));
+    if (key === SIGNED_IN && !isOwn) void leavePage(); // what is kept waits for its owner
+  });
+}
+
+/** Tabs that show another account's page hear that somebody else is signed in now. */
+export const tellSignedIn = (listener: string): void => tellTabs(SIGNED_IN, listener);
+
+/** Called for every page: a sign-out by another form erases nothing, and a tab may have been closed meanwhile. */
+export async function finishSignOut(): Promise<void> {
+  const account = COOKIE.exec(document.cookie)?.[2];
+  if (!account) return;
+  // The listener may have signed in again before any script ran.
+  if (account !== getListener()) await endAccount(account);
+  const name = COOKIE.exec(document.cookie)?.[1];
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=; Path=/; Max-Age=0${secure}`;
+}
+
+/** First sends what there is, in every tab, then signs out, then erases. */
+async function signOut(event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement;
+  // Not `form.action`: in a form with a control named "action" that is the control.
+  if (form.getAttribute("action") !== LOGOUT_PATH || event.defaultPrevented) return;
+  event.preventDefault();
+  const listener = getListener();
+  tellTabs(SIGNING_OUT, listener);
+  document.dispatchEvent(new Event(SIGNING_OUT));
+  await untilSent(listener);
+  const { ok } = await request<typeof logout>("post", LOGOUT_PATH, {
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  if (!ok) return form.submit(); // the browser, or its worker, says why it cannot be
+  // The next page does it again: for what was slow, and what this one wrote meanwhile.
+  await Promise.race([endAccount(listener), pause(ERASE_MS)]);
+  location.assign("/");
+}
+
+async function untilSent(listener: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < SEND_MS; waitedMs += LOOK_MS) {
+    if (local.keys(keyPrefix(listener)).length === 0) return;
+    await pause(LOOK_MS);
+  }
+}
+
+async function endAccount(account: string): Promise<void> {
+  document.dispatchEvent(new Event(SIGNED_OUT)); // the player of this document may be the account's
+  tellTabs(SIGNED_OUT, account);
+  await eraseListener(account, getListener());
+}
+
+/** This tab shows a page of an account that is not signed in any more. */
+async function leavePage(erase = async () => {}): Promise<void> {
+  document.dispatchEvent(new Event(SIGNED_OUT));
+  await Promise.race([erase(), pause(ERASE_MS)]);
+  location.replace(location.pathname + location.search);
+}
+
+/** The other tabs hear of the change; nothing of it stays. */
+function tellTabs(what: LocalKey, account: string): void {
+  local.write(what, account);
+  local.remove(what);
+}

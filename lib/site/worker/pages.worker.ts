@@ -1,0 +1,90 @@
+/** Answers requests for the catalogue and covers: stale while revalidate. */
+
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { CATALOGUE_CACHE } from "@/lib/downloads/downloads.browser.ts";
+import type { FetchEvent } from "./scope.worker.ts";
+import { answerLibrary } from "./shell.worker.ts";
+
+/** Most cache entries: five widths and formats of some dozen books. The oldest are deleted first. */
+const MOST = 150;
+
+const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const PICTURE = { "content-type": "image/svg+xml" };
+
+export async function answerCatalogue(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(CATALOGUE_CACHE);
+  const kept = await cache.match(event.request);
+  const fresh = fetchAndKeep(cache, event);
+  if (!kept) {
+    return await fresh.catch(async () => await findCover(cache, event.request) ?? Response.error());
+  }
+  event.waitUntil(fresh.catch(() => {})); // no network: the cached one stays
+  return kept;
+}
+
+async function fetchAndKeep(cache: Cache, event: FetchEvent): Promise<Response> {
+  const response = await fetch(event.request);
+  if (isForAll(response)) event.waitUntil(putInCache(cache, event.request, response.clone()));
+  return response;
+}
+
+function isForAll({ status, type, headers }: Response): boolean {
+  const isPrivate = /no-store|private/.test(headers.get("cache-control") ?? "");
+  return status === 200 && type === "basic" && !isPrivate;
+}
+
+async function putInCache(cache: Cache, request: Request, response: Response): Promise<void> {
+  await cache.put(request, response);
+  const all = await cache.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(old);
+}
+
+/**
+ * The same cover in any cached size. If there is none, an empty picture, through which the cover's background colour
+ * is seen.
+ */
+async function findCover(cache: Cache, { url }: Request): Promise<Response | null> {
+  const { pathname } = new URL(url);
+  const name = /^\/covers\/.+-(?=\d+\.\w+$)/.exec(pathname)?.[0];
+  if (name === undefined) return null;
+  const kept = (await cache.keys()).find((it) => new URL(it.url).pathname.startsWith(name));
+  return kept && await cache.match(kept) || new Response(NOTHING, { headers: PICTURE });
+}
+
+/*
+ * Answers page requests from the network, with a deadline; otherwise with the offline library at the page's address.
+ */
+
+/** Deadline, because in a dead zone the network never answers. */
+const DEADLINE_MS = 6_000;
+/** Statuses of a proxy whose site is not running; the site itself never sends them. */
+const PROXY_ERRORS = [502, 504];
+
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const fresh = fetchPage(event);
+  event.waitUntil(fresh.catch(() => {})); // keeps the worker alive for a late response
+  return await inTime(fresh) ?? await answerLibrary("page");
+}
+
+/** Signing out needs the server; without a network, redirects to the account page. */
+export async function answerSignOut(request: Request): Promise<Response> {
+  return await fetch(request).catch(() => Response.redirect(ACCOUNT_PATH, 303));
+}
+
+/** Answers in-page navigation, during which playback continues. */
+export async function answerPartials({ request }: FetchEvent): Promise<Response> {
+  return await inTime(fetch(request)) ?? await answerLibrary("partials");
+}
+
+async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return await preloadResponse ?? await fetch(request);
+}
+
+/** The response; null: failed, too late, or a proxy's error. */
+async function inTime(answer: Promise<Response>): Promise<Response | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => timer = setTimeout(resolve, DEADLINE_MS, null));
+  const response = await Promise.race([answer.catch(() => null), late]);
+  clearTimeout(timer);
+  return response && !PROXY_ERRORS.includes(response.status) ? response : null;
+}

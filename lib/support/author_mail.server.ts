@@ -1,0 +1,51 @@
+/**
+ * What the author gets of what strangers type: a mail each, a day's first; what comes beyond them is counted in one
+ * more, at the day's end. No mail program finds a link in it.
+ */
+
+import { escapeHtml, type MailRecord, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { defused } from "@/lib/platform/typed_text.ts";
+import type { HelpRequestRecord } from "./calls.ts";
+import { dayOf } from "./store.server.ts";
+import { DIGEST_MAIL, HELP_MAIL } from "./words.ts";
+
+/** Mails a day, of UTC; far more than a shop gets. */
+const DAILY = 20;
+const DAY_MS = 86_400_000;
+
+/** The mail of a request that is the `nth` of its day. */
+export type MailAuthor = (request: HelpRequestRecord, nth: number) => MailRecord;
+
+export function createAuthorMail(
+  { to, requestsUrl }: { to: string; requestsUrl: URL },
+): MailAuthor {
+  /** The reply goes to the sender. */
+  function letter(request: HelpRequestRecord): MailRecord {
+    const { id, email, userId, createdAtMs } = request;
+    const texts = [defused(request.message), HELP_MAIL.from(email, userId)];
+    return {
+      id: `request-${id}`,
+      to,
+      replyTo: email,
+      subject: HELP_MAIL.subject(defused(request.subject)),
+      text: texts.join("\n\n") + "\n",
+      html: texts.map((it) => `<p style="white-space: pre-wrap">${escapeHtml(it)}</p>`).join("\n"),
+      failures: 0,
+      createdAtMs,
+      dueAtMs: createdAtMs,
+    };
+  }
+
+  /** Written anew with each that is counted in it, until the day is over. */
+  function digest({ createdAtMs }: HelpRequestRecord, count: number): MailRecord {
+    const day = dayOf(createdAtMs);
+    const subject = DIGEST_MAIL.subject(count);
+    const before = DIGEST_MAIL.text({ count, daily: DAILY });
+    const paragraphs = [{ before, href: requestsUrl.href }];
+    const dueAtMs = Date.parse(day) + DAY_MS;
+    const id = `requests-${day}`;
+    return { ...toLetter({ to, subject, paragraphs }), id, failures: 0, createdAtMs, dueAtMs };
+  }
+
+  return (request, nth) => nth <= DAILY ? letter(request) : digest(request, nth - DAILY);
+}

@@ -1,0 +1,98 @@
+/** Creates the support services over one store. */
+
+import type { AddressProofs } from "@/lib/accounts/address_proofs.server.ts";
+import type { UserStore } from "@/lib/accounts/user_store.server.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
+import type { Log } from "@/lib/platform/log.ts";
+import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
+import { createPurchaseStore } from "@/lib/shop/purchases/store.server.ts";
+import { STATED_MS } from "@/lib/shop/subscription.ts";
+import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";
+import { fromMailPath } from "./addresses.ts";
+import { createAuthorMail } from "./author_mail.server.ts";
+import {
+  createEndingService,
+  createSupportService,
+  createWithdrawalService,
+  type EndingService,
+  type Receipts,
+  type RequestMail,
+  type SupportService,
+  type WithdrawalService,
+} from "./statements.server.ts";
+import { createHelpRequestStore, type HelpRequestStore } from "./store.server.ts";
+
+export interface Support {
+  support: SupportService;
+  withdrawals: WithdrawalService;
+  endings: EndingService;
+}
+
+interface SupportOptions {
+  kv: Deno.Kv;
+  rates: RateStore;
+  /** With an address of the author's, requests are mailed there; null: no mail is sent. */
+  mail: { wake(): unknown; baseUrl: URL; readonly seriesTitle: string } | null;
+  supportEmail: string | null;
+  /** Where the author reads requests. */
+  requestsPath: string;
+  addressProofs: Pick<AddressProofs, "sign">;
+  erasure: Pick<Erasure, "onErase">;
+  /** To find the purchases that a withdrawal may concern. */
+  users: Pick<UserStore, "findByEmail">;
+  subscriptions: Pick<SubscriptionService, "status" | "stated">;
+  log: Log;
+}
+
+/** `helpRequests` is for the operator's commands. */
+export function createSupport(o: SupportOptions): Support & { helpRequests: HelpRequestStore } {
+  const { kv, rates, users, subscriptions, log } = o;
+  const store = createHelpRequestStore(kv);
+  o.erasure.onErase("support requests", store);
+  const shared = { store, rates, mail: requestMail(o), receipts: receiptsOf(o) };
+  const findUserId = async (email: string) => (await users.findByEmail(email))?.id ?? null;
+  return {
+    support: createSupportService(shared),
+    withdrawals: createWithdrawalService({
+      ...shared,
+      purchasesOf: purchasesUnder(kv, findUserId),
+      async isGuarded(email) {
+        const userId = await findUserId(email);
+        return userId !== null && await subscriptions.stated.isGuarded(userId);
+      },
+    }),
+    endings: createEndingService({ ...shared, log, subscriptions, findUserId }),
+    helpRequests: store,
+  };
+}
+
+function requestMail(
+  { mail, supportEmail: to, requestsPath }: SupportOptions,
+): RequestMail | null {
+  if (!mail || !to) return null;
+  const toAuthor = createAuthorMail({ to, requestsUrl: new URL(requestsPath, mail.baseUrl) });
+  return { toAuthor, wake: mail.wake };
+}
+
+/** As long as a statement may be undone, its mail leads its owner back. */
+function receiptsOf({ mail, addressProofs }: SupportOptions): Receipts | null {
+  return mail && {
+    wake: mail.wake,
+    get seriesTitle() {
+      return mail.seriesTitle;
+    },
+    ownersLink: (email, path) =>
+      new URL(fromMailPath(addressProofs.sign(email, STATED_MS), path), mail.baseUrl).href,
+  };
+}
+
+/** Of the account of an address, and what guests bought under it that still waits for the account's owner. */
+function purchasesUnder(kv: Deno.Kv, findUserId: (email: string) => Promise<string | null>) {
+  const purchases = createPurchaseStore(kv), ledgers = createLedgerStore(kv, Date.now);
+  return async (email: string) => {
+    const ids = [await findUserId(email), ...await ledgers.waitingFor(email)];
+    const known = [...new Set(ids)].filter((id) => id !== null);
+    return (await Promise.all(known.map((id) => purchases.list(id)))).flat();
+  };
+}

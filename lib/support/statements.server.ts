@@ -1,0 +1,370 @@
+/**
+ * Ends Premium without signing in. The statement is stored and acknowledged; then the subscription of its address is
+ * set to end with the paid month. The sender need not be authenticated: the owner gets a mail and undoes it with one
+ * press; from then on a statement about the address needs the owner. The response is sent before the provider is
+ * called, so that neither its text nor its timing discloses whether the address has Premium.
+ */
+
+import type { Log } from "@/lib/platform/log.server.ts";
+import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";
+import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "./addresses.ts";
+import type { MailAuthor } from "./author_mail.server.ts";
+import type { HelpRequestInput, HelpRequestRecord, HelpRequestView } from "./calls.ts";
+import {
+  type EndingInput,
+  endingLines,
+  endsByItself,
+  formatSecond,
+  namedLines,
+  recordLines,
+  statementLines,
+  type WithdrawalInput,
+} from "./statement.ts";
+import type { HelpRequestStore } from "./store.server.ts";
+import {
+  ENDING_MAIL,
+  ENDING_RECORD,
+  STATEMENT,
+  STATEMENT_RECORD,
+  STRANGERS_MAIL,
+  WITHDRAWAL_MAIL,
+  WITHDRAWAL_RECORD,
+} from "./words.ts";
+
+/* Support requests: stored first, then mailed to the author where mail is configured. */
+
+/** The author's mail of a request; it goes out with the commit that keeps the request. */
+export interface RequestMail {
+  toAuthor: MailAuthor;
+  wake(): unknown;
+}
+
+export interface SupportService {
+  send(
+    input: HelpRequestInput,
+    from: { address: string; userId: string | null; isOwner: boolean },
+  ): Promise<{ ok: true } | Refusal<"too_many_tries">>;
+  /** Requests sent from an account, newest first. */
+  listOf(userId: string): Promise<HelpRequestView[]>;
+}
+
+export function createSupportService(
+  { store, rates, mail, now = Date.now }: {
+    store: HelpRequestStore;
+    rates: RateStore;
+    /** null: no mail server or no support address. */
+    mail: RequestMail | null;
+    now?: () => number;
+  },
+): SupportService {
+  return {
+    async send(input, { address, userId, isOwner }) {
+      const limited = await takeTries(rates, [
+        isOwner ? [RATES.ownAddress, input.email] : [RATES.helpAddress, addressKey(address)],
+      ]);
+      if (limited) return limited;
+      const createdAtMs = now();
+      const id = `${new Date(createdAtMs).toISOString()}-${crypto.randomUUID()}`;
+      const request = { ...input, id, userId, createdAtMs, answers: [] };
+      await store.add(request, { toAuthor: mail && ((nth) => mail.toAuthor(request, nth)) });
+      mail?.wake();
+      return { ok: true };
+    },
+    async listOf(userId) {
+      return (await store.listOfUser(userId)).map(({ email, subject, message, createdAtMs }) => ({
+        email,
+        subject,
+        message,
+        createdAt: new Date(createdAtMs).toISOString(),
+      }));
+    },
+  };
+}
+
+/*
+ * Statements to the author without an account (withdrawal, end of Premium). Anybody can type anybody's address, so:
+ * the page repeats what was typed and says nothing of what the address has; what was typed goes to the author, and by
+ * mail to nobody but its proved owner. A statement is stored in one transaction with its mails.
+ */
+
+interface StatementOptions {
+  store: Pick<HelpRequestStore, "add">;
+  rates: RateStore;
+  /** null: no receipt is sent. */
+  receipts: Receipts | null;
+  /** Mails it to the author; null: she finds it in the list of requests only. */
+  mail: RequestMail | null;
+}
+
+/** What receipts need. */
+export interface Receipts {
+  wake(): unknown;
+  /** Read for every mail, because the author may change it. */
+  seriesTitle: string;
+  /** Where the owner of the address goes on: signed in or not, strangers' statements do not hold the owner up. */
+  ownersLink(email: string, path: string): string;
+}
+
+/** Who sends a statement. */
+interface StatementSender {
+  /** The client's. */
+  address: string;
+  /** The e-mail address is that of the account that is signed in, or a link mailed there was followed. */
+  isOwner: boolean;
+  /** And it is proved: what was typed may be mailed there. */
+  isProved: boolean;
+}
+
+interface Statement {
+  /** The address it is about. */
+  email: string;
+  /** The subject that the author sees. */
+  subject: string;
+  /** The statement and when it was received, by line; the same on the page and in the request. */
+  lines: string[];
+  /** Only for the author: what the records have on it. */
+  record: string[];
+  /** Nothing waits for the author. */
+  isClosed?: boolean;
+  /** What its mail says, after the greeting; null: nothing that the address has stands behind it. */
+  receipt: { kind: string; subject: string; paragraphs: Paragraph[] } | null;
+  atMs: number;
+}
+
+type Received =
+  | { ok: true; atMs: number; isMailed: boolean; request: HelpRequestRecord }
+  | Refusal<"too_many_tries">;
+
+/** Limits strangers by client address, then by e-mail address; an owner by the address alone. */
+async function limitStatements(
+  rates: RateStore,
+  email: string,
+  { address, isOwner }: StatementSender,
+): Promise<Refusal<"too_many_tries"> | null> {
+  if (isOwner) return await takeTries(rates, [[RATES.ownAddress, email]]);
+  const limited = await takeTries(rates, [[RATES.helpAddress, addressKey(address)]]);
+  if (limited) return limited;
+  const shared = await takeTries(rates, [[RATES.statementMail, email]]);
+  return shared && refuse("too_many_tries", STATEMENT.statedOften, shared.retryAfterSec);
+}
+
+async function keepStatement(
+  { store, receipts, mail }: StatementOptions,
+  statement: Statement,
+): Promise<Extract<Received, { ok: true }>> {
+  const { email, subject, lines, record, atMs, isClosed = false } = statement;
+  const request: HelpRequestRecord = {
+    id: `${new Date(atMs).toISOString()}-${crypto.randomUUID()}`,
+    email,
+    subject,
+    message: [...lines, "", ...record].join("\n"),
+    userId: null,
+    createdAtMs: atMs,
+    answers: [],
+    ...isClosed && { closedAtMs: atMs },
+  };
+  await store.add(request, {
+    receipt: receipts && toReceipt(statement, { receipts, id: request.id }),
+    toAuthor: mail && !isClosed ? (nth) => mail.toAuthor(request, nth) : null,
+  });
+  receipts?.wake();
+  return { ok: true, atMs, isMailed: receipts !== null, request };
+}
+
+/** On a durable medium; to an address that has nothing here it is one short text, always the same. */
+function toReceipt(
+  { email, receipt, atMs }: Statement,
+  { receipts, id }: { receipts: Receipts; id: string },
+) {
+  const { kind, subject, paragraphs } = receipt ??
+    { kind: "stated", ...STRANGERS_MAIL(receipts.seriesTitle) };
+  return {
+    ...toLetter({ to: email, subject, paragraphs: [STATEMENT.hello, ...paragraphs] }),
+    id: `${kind}-${id}`,
+    failures: 0,
+    createdAtMs: atMs,
+    dueAtMs: atMs,
+  };
+}
+
+/** "Received on ...": the line below a statement. */
+const receivedLine = (atMs: number): string => STATEMENT.received(formatSecond(atMs));
+
+/**
+ * Delays of the attempts while the provider is unavailable. After the last one the request stays open for the author.
+ */
+const TRY_AFTER_MS = [0, 5_000, 60_000];
+
+export interface EndingService {
+  /** @returns when it was received, and whether a receipt was queued */
+  send(input: EndingInput, sender: StatementSender): Promise<Received>;
+  /** When a statement has ended the Premium that this account has now; null: none has. */
+  statedAtMs(userId: string): Promise<number | null>;
+  /** The owner of an address says that a statement was somebody else's; Premium goes on. */
+  undo(email: string): Promise<void>;
+}
+
+interface EndingOptions extends StatementOptions {
+  store: Pick<HelpRequestStore, "add" | "close">;
+  subscriptions: Pick<SubscriptionService, "status" | "stated">;
+  /** The account of an address; null: none. */
+  findUserId: (email: string) => Promise<string | null>;
+  log: Log;
+  now?: () => number;
+}
+
+/** What becomes of a statement: by itself, by the author's decision, or not without the owner; or nothing runs. */
+type Fate = "byItself" | "byHand" | "held" | "none";
+
+export function createEndingService(
+  { subscriptions, findUserId, log, now = Date.now, ...o }: EndingOptions,
+): EndingService {
+  const { stated } = subscriptions;
+
+  /** Sets the subscription to end, then closes the request; a request left open needs the author. */
+  async function end(
+    userId: string,
+    requestId: string,
+    { isOwner }: StatementSender,
+  ): Promise<void> {
+    for (const waitMs of TRY_AFTER_MS) {
+      await new Promise((done) => Deno.unrefTimer(setTimeout(done, waitMs)));
+      try {
+        const answer = await stated.state(userId, { isOwner });
+        if (answer !== "none") await o.store.close(requestId, now());
+        return;
+      } catch (error) {
+        log.warn("premium_not_ended", { requestId, error });
+      }
+    }
+  }
+
+  /** What was typed goes to its proved owner alone; anybody else's is told in words of ours. */
+  function receiptFor(
+    input: EndingInput,
+    sender: StatementSender,
+    { fate, paidUntilMs, atMs }: { fate: Fate; paidUntilMs: number | null; atMs: number },
+  ): Statement["receipt"] {
+    const { kind, subject, next, undo, again } = ENDING_MAIL;
+    const link = (path: string) => o.receipts?.ownersLink(input.email, path) ?? "";
+    const undoing = { before: undo, href: link(UNDO_ENDING_PATH) };
+    if (sender.isProved) {
+      return {
+        kind,
+        subject,
+        paragraphs: [...endingLines(input), receivedLine(atMs), next, undoing],
+      };
+    }
+    if (fate === "none" || paidUntilMs === null) return null;
+    const about = ENDING_MAIL.stated[fate](formatSecond(atMs), formatSecond(paidUntilMs));
+    const last = fate === "held" ? { before: again, href: link(END_PREMIUM_PATH) } : undoing;
+    return { kind, subject: ENDING_MAIL.subjects[fate], paragraphs: [about, last] };
+  }
+
+  return {
+    async statedAtMs(userId) {
+      const { cancelsAtPeriodEnd } = await subscriptions.status(userId);
+      return cancelsAtPeriodEnd ? await stated.statedAtMs(userId) : null;
+    },
+    async undo(email) {
+      const userId = await findUserId(email);
+      if (userId !== null) await stated.undo(userId);
+    },
+    async send(input, sender) {
+      const { email } = input;
+      const limited = await limitStatements(o.rates, email, sender);
+      if (limited) return limited;
+      const atMs = now(), userId = await findUserId(email);
+      const premium = userId === null ? null : await subscriptions.status(userId);
+      const isGuarded = userId !== null && !sender.isOwner && await stated.isGuarded(userId);
+      const paidUntilMs = premium?.endsAt ? Date.parse(premium.endsAt) : null;
+      const fate: Fate = paidUntilMs === null
+        ? "none"
+        : isGuarded
+        ? "held"
+        : endsByItself(input, paidUntilMs)
+        ? "byItself"
+        : "byHand";
+      const received = await keepStatement(o, {
+        email,
+        subject: ENDING_RECORD.subject,
+        lines: [...endingLines(input), receivedLine(atMs)],
+        record: [
+          ENDING_RECORD.title,
+          ...paidUntilMs === null ? [] : [ENDING_RECORD.runs(formatSecond(paidUntilMs))],
+          ENDING_RECORD[fate],
+          sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
+        ],
+        isClosed: fate === "held",
+        receipt: receiptFor(input, sender, { fate, paidUntilMs, atMs }),
+        atMs,
+      });
+      if (userId !== null && fate === "byItself") void end(userId, received.request.id, sender);
+      return received;
+    },
+  };
+}
+
+/* Statements of withdrawal, shown to the author with the purchases that they may concern. */
+
+export interface WithdrawalService {
+  /** @returns when it was received, and whether a receipt was queued */
+  send(input: WithdrawalInput, sender: StatementSender): Promise<Received>;
+}
+
+interface WithdrawalOptions extends StatementOptions {
+  /** What was bought under an address. */
+  purchasesOf: (email: string) => Promise<PurchaseRecord[]>;
+  /** Whether the owner of an address has said lately that a statement was somebody else's. */
+  isGuarded: (email: string) => Promise<boolean>;
+  now?: () => number;
+}
+
+export function createWithdrawalService(
+  { purchasesOf, isGuarded, now = Date.now, ...o }: WithdrawalOptions,
+): WithdrawalService {
+  /** What was typed goes to its proved owner alone; anybody else's is told in words of ours. */
+  function receiptFor(
+    input: WithdrawalInput,
+    sender: StatementSender,
+    { bought, atMs }: { bought: PurchaseRecord[]; atMs: number },
+  ): Statement["receipt"] {
+    const { kind, subject, next, stranger, again, stated } = WITHDRAWAL_MAIL;
+    if (sender.isProved) {
+      const typed = [...statementLines(input), receivedLine(atMs)];
+      return { kind, subject, paragraphs: [...typed, next] };
+    }
+    if (bought.length === 0) return null;
+    const href = o.receipts?.ownersLink(input.email, WITHDRAW_PATH) ?? "";
+    const about = [stated(formatSecond(atMs)), ...namedLines(bought, input)];
+    return { kind, subject, paragraphs: [...about, next, { before: again, href }, stranger] };
+  }
+
+  return {
+    async send(input, sender) {
+      const { email } = input;
+      const limited = await limitStatements(o.rates, email, sender);
+      if (limited) return limited;
+      const atMs = now();
+      const [bought, isHeld] = await Promise.all([purchasesOf(email), isGuarded(email)]);
+      return await keepStatement(o, {
+        email,
+        subject: WITHDRAWAL_RECORD.subject,
+        lines: [...statementLines(input), receivedLine(atMs)],
+        record: [
+          WITHDRAWAL_RECORD.title,
+          ...recordLines(bought, input, atMs),
+          sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
+          ...isHeld && !sender.isOwner ? [STATEMENT_RECORD.held] : [],
+        ],
+        receipt: receiptFor(input, sender, { bought, atMs }),
+        atMs,
+      });
+    },
+  };
+}

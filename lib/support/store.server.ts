@@ -1,0 +1,139 @@
+/** Stores support requests for a year. */
+
+import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { type HelpRequestRecord, helpRequestRecord } from "./calls.ts";
+
+const words = createWordIndex<HelpRequestRecord>({
+  kind: "request",
+  idOf: ({ id }) => id,
+  atMsOf: ({ createdAtMs }) => createdAtMs,
+  textsOf: ({ email, subject, message }) => [email, subject, message],
+});
+
+const KEPT_MS = 365 * 24 * 3_600_000;
+/** A day, and one more for clocks that differ. */
+const COUNTED_MS = 2 * 24 * 3_600_000;
+
+/** "2026-11-22", of UTC. */
+export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
+/** Keeps the newest answers: a value of the store holds 64 KiB, and an answer has up to 10,000 characters. */
+const MAX_ANSWERS = 3;
+
+type Answer = HelpRequestRecord["answers"][number];
+
+export interface HelpRequestStore {
+  /** In one transaction with the mails of it: the sender's receipt, and what the author gets. */
+  add(
+    request: HelpRequestRecord,
+    mails?: {
+      receipt?: MailRecord | null;
+      /** @param nth how many of that day the author was to get by mail, this one included */
+      toAuthor?: ((nth: number) => MailRecord) | null;
+    },
+  ): Promise<void>;
+  /** Newest first. */
+  list(limit: number): Promise<HelpRequestRecord[]>;
+  /** By word prefixes of address, subject and text, newest first. */
+  search(text: string, limit: number): Promise<HelpRequestRecord[]>;
+  /**
+   * Adds the author's answer, in one transaction with the mail that `mail` makes of the request; null: unknown request.
+   */
+  answer(
+    id: string,
+    answer: Answer,
+    toMail: (request: HelpRequestRecord) => MailRecord,
+  ): Promise<HelpRequestRecord | null>;
+  /** Closes it without an answer; null: unknown request. */
+  close(id: string, atMs: number): Promise<HelpRequestRecord | null>;
+  /** Requests sent from an account, newest first. */
+  listOfUser(userId: string): Promise<HelpRequestRecord[]>;
+  /** Deletes the requests sent from an account. */
+  erase(userId: string): Promise<void>;
+}
+
+export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
+  async function idsOf(userId: string): Promise<string[]> {
+    const entries = kv.list({ prefix: keys.helpRequestsOfUser(userId) }, { reverse: true });
+    return (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
+  }
+
+  async function get(id: string): Promise<HelpRequestRecord | null> {
+    const { value } = await kv.get(keys.helpRequest(id));
+    return value === null ? null : helpRequestRecord.parse(value);
+  }
+
+  return {
+    add: (request, { receipt = null, toAuthor = null } = {}) =>
+      retryOnConflict(async () => {
+        const { id, userId, createdAtMs } = request;
+        const expiry = { expireIn: KEPT_MS };
+        const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
+        if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
+        const mails = receipt ? [receipt] : [];
+        if (toAuthor) {
+          const counted = await kv.get<number>(keys.requestsMailed(dayOf(createdAtMs)));
+          const nth = (counted.value ?? 0) + 1;
+          change.check(counted).set(counted.key, nth, { expireIn: COUNTED_MS });
+          mails.push(toAuthor(nth));
+        }
+        for (const mail of mails) change.set(keys.mail(mail.id), mail);
+        words.write(change, { before: null, after: request, ...expiry });
+        return (await change.commit()).ok ? undefined : CONFLICT;
+      }),
+    search: (text, limit) => words.find(kv, { text, limit, load: get }),
+    async list(limit) {
+      const entries = kv.list({ prefix: keys.helpRequests() }, { limit, reverse: true });
+      return (await Array.fromAsync(entries)).map(({ value }) => helpRequestRecord.parse(value));
+    },
+    answer: (id, answer, toMail) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.helpRequest(id));
+        if (entry.value === null) return null;
+        const known = helpRequestRecord.parse(entry.value);
+        const request = { ...known, answers: [...known.answers, answer].slice(-MAX_ANSWERS) };
+        const mail = toMail(request);
+        const expireIn = Math.max(1, known.createdAtMs + KEPT_MS - answer.atMs);
+        const { ok } = await kv.atomic().check(entry)
+          .set(entry.key, request, { expireIn })
+          .set(keys.mail(mail.id), mail)
+          .commit();
+        return ok ? request : CONFLICT;
+      }),
+    close: (id, atMs) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.helpRequest(id));
+        if (entry.value === null) return null;
+        const request = { ...helpRequestRecord.parse(entry.value), closedAtMs: atMs };
+        const expireIn = Math.max(1, request.createdAtMs + KEPT_MS - atMs);
+        const { ok } = await kv.atomic().check(entry).set(entry.key, request, { expireIn })
+          .commit();
+        return ok ? request : CONFLICT;
+      }),
+    async listOfUser(userId) {
+      return (await Promise.all((await idsOf(userId)).map(get))).filter((it) => it !== null);
+    },
+    async erase(userId) {
+      for (const id of await idsOf(userId)) {
+        const change = kv.atomic()
+          .delete(keys.helpRequest(id))
+          .delete(keys.helpRequestOfUser(userId, id));
+        words.write(change, { before: await get(id), after: null });
+        await change.commit();
+      }
+    },
+  };
+}
+
+/** Migration: indexes requests written by releases without the search index. */
+export async function indexRequestWords(kv: Deno.Kv): Promise<void> {
+  const parse = (value: unknown) => helpRequestRecord.safeParse(value).data ?? null;
+  const expireIn = ({ createdAtMs }: HelpRequestRecord) =>
+    Math.max(1, createdAtMs + KEPT_MS - Date.now());
+  for await (const entry of kv.list({ prefix: keys.helpRequests() })) {
+    await words.addWords(kv, entry, { parse, expireIn });
+  }
+}
