@@ -35,7 +35,7 @@ export async function openAccounts(real?: Passwords, { sendsMail = false } = {})
     /** What sign-ups were mailed: the token of a link, or null where there is an account already. */
     mails: [] as { to: string; token: string | null }[],
     /** Happens while a password is being checked. */
-    meanwhile: () => Promise.resolve(),
+    meanwhile: (_secret: string) => Promise.resolve(),
   };
   const now = () => it.nowMs;
   const users = createUserStore(kv);
@@ -50,7 +50,7 @@ export async function openAccounts(real?: Passwords, { sendsMail = false } = {})
     }),
     passwords: real ?? createPasswords(async (secret, salt) => {
       it.derived++;
-      await it.meanwhile();
+      await it.meanwhile(secret);
       const bytes = new TextEncoder().encode(`${secret} ${salt.join()}`);
       return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     }),

@@ -178,3 +178,11 @@ export function scriptText(title: string, durationSec: number): Sentence[] {
     };
   });
 }
+
+/** In background work, a pause is this many times as long as the work before it, which leaves a fifth of a core. */
+const PAUSES = 4;
+/** Most pause; an order that arrives during a pause waits for its end. */
+const LONGEST_PAUSE_MS = 50;
+
+/** How long an order that is unhurried rests after a piece of work. */
+export const pauseAfter = (workMs: number): number => Math.min(LONGEST_PAUSE_MS, PAUSES * workMs);

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { pauseAfter } from "./chapter.server.ts";
 import { createMaker, type DemoChapterFile } from "./maker.server.ts";
 
 async function openMaker() {
@@ -40,14 +41,34 @@ function delayStat(until: Promise<void>): Disposable {
   return { [Symbol.dispose]: () => void (Deno.stat = stat) };
 }
 
-Deno.test("maker: a chapter that was finished while its file was looked up isn't made again", async () => {
-  await using it = await openMaker();
+/** Collects what workers are told until it is disposed of. */
+function hearOrders(): Disposable & { orders: unknown[] } {
   const { postMessage } = Worker.prototype;
-  let orders = 0;
+  const orders: unknown[] = [];
   Worker.prototype.postMessage = function (message: unknown) {
-    orders++;
+    orders.push(message);
     return postMessage.call(this, message);
   };
+  return { orders, [Symbol.dispose]: () => void (Worker.prototype.postMessage = postMessage) };
+}
+
+Deno.test("maker: what nobody waits for is made with pauses, until somebody does", async () => {
+  await using it = await openMaker();
+  using heard = hearOrders();
+  it.maker.prepare(it.chapter);
+  while (heard.orders.length === 0) await new Promise((done) => setTimeout(done));
+  expect(heard.orders).toEqual([expect.objectContaining({ isUnhurried: true })]);
+  await it.maker.locate(it.chapter, it.chapter.bytes - 1);
+  expect(heard.orders.slice(1)).toEqual(["hurry"]);
+});
+
+Deno.test("pauseAfter: leaves a fifth of a core, and answers the next order soon", () => {
+  expect([0, 5, 12, 100].map(pauseAfter)).toEqual([0, 20, 48, 50]);
+});
+
+Deno.test("maker: a chapter that was finished while its file was looked up isn't made again", async () => {
+  await using it = await openMaker();
+  using heard = hearOrders();
   const first = it.maker.locate(it.chapter, 0);
   let second;
   {
@@ -57,8 +78,7 @@ Deno.test("maker: a chapter that was finished while its file was looked up isn't
   await first;
   const { path, bytes: readyBytes } = it.chapter;
   expect(await second).toEqual({ path, readyBytes, isWhole: true });
-  Worker.prototype.postMessage = postMessage;
-  expect(orders).toBe(1);
+  expect(heard.orders.length).toBe(1);
 });
 
 Deno.test("maker: a chapter that is made in the background and cannot be ordered fails alone", async () => {

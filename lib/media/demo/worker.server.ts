@@ -5,7 +5,7 @@
 
 import { createHash, type Hash } from "node:crypto";
 import { dirname } from "node:path";
-import { makeChapter } from "./chapter.server.ts";
+import { makeChapter, pauseAfter } from "./chapter.server.ts";
 import type { HurryOrder, MakeOrder, MakeReport } from "./maker.server.ts";
 import { createVoice, type Speak } from "./voice.server.ts";
 
@@ -28,10 +28,6 @@ interface Job {
  * demo.
  */
 const MAX_REMEMBERED = 60;
-/** In background work, a pause is this many times as long as the work before it, which leaves a fifth of a core. */
-const PAUSES = 4;
-/** Most pause; an order that arrives during a pause waits for its end. */
-const LONGEST_PAUSE_MS = 50;
 
 const speak = cacheSpeech(createVoice());
 const jobs: Job[] = [];
@@ -59,8 +55,7 @@ async function processJobs(): Promise<void> {
     const startMs = performance.now();
     if (await advance(job)) jobs.push(job);
     else job.file.close();
-    const pauseMs = PAUSES * (performance.now() - startMs);
-    if (isUnhurried) await sleep(Math.min(LONGEST_PAUSE_MS, pauseMs));
+    if (isUnhurried) await sleep(pauseAfter(performance.now() - startMs));
   }
   busy = false;
 }

@@ -9,15 +9,17 @@ import { type MediaFile, type MediaLibrary, openLibrary } from "./library.server
 import { readManifest } from "./update_manifest.server.ts";
 
 const CHAPTER_SEC = 30;
+/** The number of a chapter that takes seconds to make, however busy the machine is. */
+const LONG = 4;
 const BYTES = CHAPTER_SEC * 6000;
 
 async function openDemo() {
   const dir = await Deno.makeTempDir();
-  const chapters = [1, 2, 3, 4].map((number) => ({
+  const chapters = [1, 2, 3, LONG].map((number) => ({
     number,
     title: `Chapter ${number}`,
     kind: "chapter" as const,
-    durationSec: CHAPTER_SEC,
+    durationSec: number === LONG ? 20 * CHAPTER_SEC : CHAPTER_SEC,
   }));
   await ensureDemoLibrary({
     library: createFolder(dir),
@@ -80,10 +82,11 @@ Deno.test("demo library: a chapter is made when asked for, once for all, and kep
 
 Deno.test("demo library: the beginning flows while the rest is being made", async () => {
   await using it = await openDemo();
-  const reader = (await openRange(it.library, it.file(1), 0, BYTES - 1)).body!.getReader();
+  const file = it.file(LONG);
+  const reader = (await openRange(it.library, file, 0, file.bytes - 1)).body!.getReader();
   const { value } = await reader.read();
   expect(value!.length).toBeGreaterThan(0);
-  expect(value!.length).toBeLessThan(BYTES);
+  expect(value!.length).toBeLessThan(file.bytes);
   expect(it.made().every((name) => name.endsWith(".part"))).toBe(true);
   await reader.cancel();
 });
@@ -110,31 +113,6 @@ Deno.test("demo library: prepared chapters are made one after the other in the b
   await using it = await openDemo();
   it.library.prepare([{ bookId: 11, chapter: 2 }, { bookId: 11, chapter: 3 }]);
   await untilTrue(() => it.made().join() === "chapter-02.mp3,chapter-03.mp3");
-});
-
-Deno.test("demo library: what nobody waits for is made with pauses, until somebody does", async () => {
-  await using it = await openDemo();
-  /** Milliseconds from `start` until the chapter is made. */
-  const msUntilMade = async (number: number, start: () => void | Promise<void>) => {
-    const startMs = performance.now();
-    await start();
-    await untilTrue(() => it.made().includes(`chapter-0${number}.mp3`));
-    return performance.now() - startMs;
-  };
-  const prepare = (chapter: number) => it.library.prepare([{ bookId: 11, chapter }]);
-  const readings: Promise<unknown>[] = [];
-  const ask = (chapter: number) => void readings.push(readAll(it.library, it.file(chapter)));
-  await msUntilMade(1, () => ask(1)); // the voice is loaded
-  const prepared = await msUntilMade(2, () => prepare(2));
-  const asked = await msUntilMade(3, () => ask(3));
-  const both = await msUntilMade(4, async () => {
-    prepare(4);
-    await untilTrue(() => it.made().some((name) => name.startsWith("chapter-04")));
-    ask(4);
-  });
-  expect(prepared).toBeGreaterThan(2.5 * asked);
-  expect(both).toBeLessThan(prepared / 2);
-  await Promise.all(readings);
 });
 
 Deno.test("demo library: a folder that cannot be written is 503, logged once, and other work goes on", async () => {
