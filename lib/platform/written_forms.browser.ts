@@ -1,6 +1,6 @@
 /**
  * What somebody writes into a page's forms, kept in the tab until it is sent: whoever was signed out meanwhile finds it
- * in the form again after signing in. Passwords, files and hidden fields are not kept. It belongs to the account under which it was written, and nobody else in this tab gets to see it.
+ * in the form again after signing in. Passwords, one-time codes, cards, files and hidden fields are not kept. It belongs to the account under which it was written, and nobody else in this tab gets to see it.
  */
 
 import { makeElement } from "./element.browser.ts";
@@ -8,6 +8,8 @@ import { readTab, removeTab, writeTab } from "./tab_store.browser.ts";
 
 const KEY = "written";
 const KEPT = "form[method=post][action]";
+const SECRET =
+  "[type=password],[type=file],[type=hidden],[autocomplete=one-time-code],[autocomplete^=cc-]";
 /** Of a tab; more is not kept. */
 const MAX_LETTERS = 64 * 1024;
 const MAX_FORMS = 8;
@@ -33,6 +35,7 @@ export function keepWritten({ target }: Event, writer: Writer): void {
   const form = (target as Partial<Field> | null)?.form;
   if (!form?.matches(KEPT)) return;
   const names = new Set(fieldsOf(form).map(({ name }) => name));
+  if (names.size === 0) return;
   const fields = [...new FormData(form)].filter((it): it is [string, string] => names.has(it[0]));
   const others = readAll().filter((it) => it.form !== nameOf(form));
   const kept = [...others, { ...writer, form: nameOf(form), fields }].slice(-MAX_FORMS);
@@ -76,7 +79,7 @@ function nameOf(form: HTMLFormElement): string {
 
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter((it): it is Field =>
-    it.matches("textarea,select,input:not([type=password],[type=file],[type=hidden])")
+    it.matches(`textarea,select,input:not(${SECRET})`)
   );
 }
 
