@@ -15,7 +15,7 @@ import { runAgain, type Verdict } from "./flaky.ts";
 import { endMarked, RUN_MARK } from "./processes.ts";
 import { ensurePrograms } from "./programs.ts";
 import { runInLanes } from "./lanes.ts";
-import { listTests, only, type Outcome, runTests } from "./run_tests.ts";
+import { listTests, only, type Options, type Outcome, runTests } from "./run_tests.ts";
 
 const IN_BROWSERS = ["tests/e2e", "tests/engines"];
 const WITH_SERVERS = ["tests/http", "tests/access"];
@@ -26,6 +26,7 @@ const FILES_OF_A_GROUP = 6;
  * beginning, and let them go first.
  */
 const SMALL_SCOPE = "**/small_scope_test.ts";
+const PATIENT_SILENT_MS = 3_600_000;
 const PATIENT = Deno.env.has("PROVE")
   ? [[`lib/shop/${SMALL_SCOPE}`], [`lib/listening/${SMALL_SCOPE}`, `tests/${SMALL_SCOPE}`]]
   : [];
@@ -56,12 +57,12 @@ async function findFailedCheck(): Promise<string | null> {
 async function runAll(): Promise<Verdict> {
   const later = PATIENT.length > 0 ? [SMALL_SCOPE] : [];
   const cutShort: string[] = [];
-  const run = async (args: string[], write: typeof show, options?: { isPatient: boolean }) => {
+  const run = async (args: string[], write: typeof show, options?: Options) => {
     const outcome = await runTests(args, mark, write, options);
     if (!outcome.isComplete) cutShort.push(`cut short: deno test ${args.join(" ")}`);
     return outcome;
   };
-  const runGroup = async (args: string[], options?: { isPatient: boolean }) => {
+  const runGroup = async (args: string[], options?: Options) => {
     const said: Uint8Array[] = [];
     const outcome = await run(args, (bytes) => void said.push(bytes), options);
     said.forEach(show);
@@ -71,7 +72,9 @@ async function runAll(): Promise<Verdict> {
   const rest = [`--ignore=${[...IN_BROWSERS, ...WITH_SERVERS, ...later]}`];
   const servers = (await listTests(WITH_SERVERS))
     .filter((file) => later.length === 0 || !file.endsWith("/small_scope_test.ts"));
-  const patient = PATIENT.map((group) => runGroup(group, { isPatient: true }));
+  const patient = PATIENT.map((group) =>
+    runGroup(group, { isPatient: true, silentMs: PATIENT_SILENT_MS })
+  );
   const [inPages, inOthers] = await runInLanes(
     { works: toWork(groupsOf(await listTests(IN_BROWSERS))), lanes: 2 },
     { works: toWork([rest, ...groupsOf(servers)]), lanes: 1 },

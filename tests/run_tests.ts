@@ -1,8 +1,11 @@
 /** One `deno test`, and what came of it. */
 
 import { RUN_MARK } from "./processes.ts";
+import { endGroup } from "./site.ts";
 
 const ROOT = new URL("..", import.meta.url);
+/** The longest test prints nothing for about a minute, on a busy machine for two. */
+const SILENT_MS = 300_000;
 
 export interface Outcome {
   passed: number;
@@ -16,16 +19,23 @@ export interface Outcome {
   isComplete: boolean;
 }
 
+export interface Options {
+  /** Whatever else runs comes first. */
+  isPatient?: boolean;
+  /** How long it may print nothing before it counts as hanging. */
+  silentMs?: number;
+}
+
 /**
- * Runs tests in a process group of their own.
- * @param args paths and flags of `deno test`; `isPatient`: whatever else runs comes first
+ * Runs tests in a process group of their own, which is ended when a test hangs.
+ * @param args paths and flags of `deno test`
  * @param write takes their output
  */
 export async function runTests(
   args: string[],
   mark: string,
   write: (bytes: Uint8Array) => unknown,
-  { isPatient = false } = {},
+  { isPatient = false, silentMs = SILENT_MS }: Options = {},
 ): Promise<Outcome> {
   const command = [Deno.execPath(), "test", "-A", "--no-check", "--lock=tests/deno.lock", ...args];
   const [program, ...rest] = isPatient ? ["nice", ...command] : command;
@@ -40,10 +50,18 @@ export async function runTests(
   }).spawn();
   let output = "";
   const text = new TextDecoder();
+  const end = () => {
+    endGroup(child.pid);
+    write(new TextEncoder().encode(`\nEnded: it printed nothing for ${silentMs / 1_000} s.\n`));
+  };
+  let silence = setTimeout(end, silentMs);
   for await (const bytes of child.stdout) {
+    clearTimeout(silence);
+    silence = setTimeout(end, silentMs);
     await write(bytes);
     output += text.decode(bytes, { stream: true });
   }
+  clearTimeout(silence);
   const { code } = await child.status;
   return readOutcome(withoutColors(output), code);
 }

@@ -5,14 +5,17 @@ import { only, type Outcome, runTests } from "./run_tests.ts";
 const PASSES = 'Deno.test("passes", () => {});';
 
 /** Runs tests of these sources, each a file of its own. */
-async function runSources(sources: Record<string, string>, ...flags: string[]): Promise<Outcome> {
+async function runSources(
+  sources: Record<string, string>,
+  { flags = [], ...options }: { flags?: string[]; silentMs?: number } = {},
+): Promise<Outcome> {
   const folder = await Deno.makeTempDir({ prefix: "lamplight-run-" });
   try {
     const paths = Object.keys(sources).map((name) => `${folder}/${name}`);
     for (const [at, text] of Object.values(sources).entries()) {
       await Deno.writeTextFile(paths[at]!, text);
     }
-    const outcome = await runTests([...flags, ...paths], "", () => {});
+    const outcome = await runTests([...flags, ...paths], "", () => {}, options);
     const shorten = (text: string) => text.replace(/^\S*\//, "");
     return {
       ...outcome,
@@ -51,9 +54,15 @@ Deno.test("runTests: a run that is killed, or has no test, has failed", async ()
     "a_test.ts": 'Deno.test("dies", () => Deno.kill(Deno.pid, "SIGKILL"));',
   });
   expect([killed.failed, killed.isComplete]).toEqual([1, false]);
-  expect((await runSources({ "a_test.ts": PASSES }, "--filter=other")).failed).toBe(1);
+  expect((await runSources({ "a_test.ts": PASSES }, { flags: ["--filter=other"] })).failed).toBe(1);
   expect((await runSources({ "a_test.ts": "Deno.test.ignore('left out', () => {});" })).failed)
     .toBe(0);
+});
+
+Deno.test("runTests: a run that hangs is ended", async () => {
+  const hangs = 'Deno.test("hangs", () => new Promise(() => setInterval(() => {}, 1_000)));';
+  const hung = await runSources({ "a_test.ts": hangs }, { silentMs: 3_000 });
+  expect([hung.failed, hung.isComplete]).toEqual([1, false]);
 });
 
 Deno.test("only: runs the tests of these very names", async () => {
@@ -61,7 +70,11 @@ Deno.test("only: runs the tests of these very names", async () => {
   const tests = [name, `${name}!`, "sound: (aab)"].map((it) =>
     `Deno.test(${JSON.stringify(it)}, () => {});`
   );
-  expect((await runSources({ "a_test.ts": tests.join("\n") }, only([name, "passes"]))).passed).toBe(
+  expect(
+    (await runSources({ "a_test.ts": tests.join("\n") }, {
+      flags: [only([name, "passes"])],
+    })).passed,
+  ).toBe(
     1,
   );
 });
