@@ -71,7 +71,7 @@ Deno.test("people: nobody of that name is 404, whatever the name is made of", as
   await using site = await openTestSite();
   for (const name of ["nobody", "niamh-carrow", "%3Cscript%3E", "%E0%A4%A", "-", "a%2Fb"]) {
     const answer = await site.ask(`/author/${name}`);
-    expect([name, [400, 404].includes(answer.status)]).toEqual([name, true]);
+    expect([name, [400, 404].includes(answer.status) || answer.status]).toEqual([name, true]);
     expect(await answer.text()).not.toContain("<script>");
   }
 });

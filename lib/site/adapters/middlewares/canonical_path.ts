@@ -65,8 +65,13 @@ function toCanonical(path: string): string {
   const page = first.toLowerCase();
   if (page === "" && rest.length === 0) return "/";
   if (!PAGES.has(page)) return path;
-  const parts = WITH_RANDOM_IDS.has(page) ? rest : rest.map((part) => part.toLowerCase());
+  const parts = WITH_RANDOM_IDS.has(page) ? rest : rest.map(toLowerCase);
   return ["", page, ...parts].join("/");
+}
+
+/** Percent-encoded bytes stay as they came: whether they are well formed is judged later. */
+function toLowerCase(part: string): string {
+  return part.replace(/%..?|[^%]+/g, (it) => it.startsWith("%") ? it : it.toLowerCase());
 }
 
 function withoutTail(path: string): string {
