@@ -1,6 +1,6 @@
 /** Firefox, driven over WebDriver BiDi. */
 
-import puppeteer, { type Page } from "npm:puppeteer-core@25.16.0";
+import puppeteer, { type Browser, type Page } from "npm:puppeteer-core@25.16.0";
 import { findProgram } from "../find_program.ts";
 import { startSilentSound } from "./silent_sound.ts";
 import type { Engine, Tab } from "./tab.ts";
@@ -29,7 +29,7 @@ export async function startFirefox(): Promise<Engine> {
         extraPrefsFirefox,
         env: { ...Deno.env.toObject(), ...sound.env, HOME: home },
       }),
-      (browser) => browser.close(),
+      close,
     );
   const browser = await launch(stack);
   const kept = stack.move();
@@ -44,6 +44,13 @@ export async function startFirefox(): Promise<Engine> {
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+/** A browser that does not go when it is asked is ended. */
+async function close(browser: Browser): Promise<void> {
+  const killing = setTimeout(() => browser.process()?.kill("SIGKILL"), PATIENCE_MS);
+  await browser.close().catch(() => {});
+  clearTimeout(killing);
 }
 
 function toTab(page: Page, origin: string): Omit<Tab, typeof Symbol.asyncDispose> {

@@ -1,11 +1,14 @@
 /** The journeys as tests of one engine. */
 
+import { withDeadline } from "@/lib/platform/time.ts";
 import { ensurePrograms } from "../programs.ts";
 import { launchSite, type Site } from "../site.ts";
 import { JOURNEYS } from "./journeys.ts";
 import type { Engine } from "./tab.ts";
 
 const isProof = Deno.env.has("PROVE");
+/** The longest journey takes a minute on a busy machine. */
+const JOURNEY_MS = 150_000;
 
 /** @param programs what the engine needs; where they cannot be installed it is said, and nothing tested */
 export async function testsOf(
@@ -34,6 +37,6 @@ export async function testsOf(
     ignore: missing !== null || !(journey.isDaily || isProof),
     sanitizeOps: false,
     sanitizeResources: false,
-    fn: () => journey.run(engine, site),
+    fn: () => withDeadline(JOURNEY_MS, journey.run(engine, site)),
   }));
 }
