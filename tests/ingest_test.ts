@@ -202,7 +202,7 @@ Deno.test("ingest: killed in the middle it changes nothing, and the next run end
   expect(Object.keys(whole).length).toBe(4 * 4 + 3); // files, manifest, two locks: no staging left
 });
 
-Deno.test("ingest --watch: what is laid into a book's folder comes in once, also after a kill in the middle", async () => {
+Deno.test("ingest --watch: what is laid into a book's folder comes in once, also after a kill in the middle [C1.68]", async () => {
   await using author = await openAuthor();
   const folderOf = (book: number) => join(author.recordings, String(book));
   await Deno.mkdir(folderOf(11));
@@ -236,7 +236,7 @@ Deno.test("ingest --watch: what is laid into a book's folder comes in once, also
   ]);
 });
 
-Deno.test("ingest --hold: what is made waits until it is published, whatever is brought in meanwhile", async () => {
+Deno.test("ingest --hold: what is made waits until it is published, whatever is brought in meanwhile [C1.70]", async () => {
   await using author = await openAuthor();
   await writeM4b(join(author.recordings, "The One.m4b"), MARKS);
   const held = await author.ingest(author.recordings, { args: ["--hold"] });

@@ -11,7 +11,7 @@ const section = (sourceBook: number): BookEntry => ({
   section: { title: "", sourceBook, hue: "ember" },
 });
 
-Deno.test("groupChapters: a single book is one group without a header", () => {
+Deno.test("groupChapters: a single book is one group without a header [A2.22]", () => {
   const groups = groupChapters([chapter(0), chapter(1)]);
   expect(groups.map(({ section, chapters }) => [section, chapters.length])).toEqual([[null, 2]]);
 });

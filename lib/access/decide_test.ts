@@ -69,7 +69,7 @@ const PREMIUM: [who: string, entitlements: Partial<Entitlements> | null, wanted:
   ["disabled subscriber", { subscribedUntilMs: NOW + 1, isDisabled: true }, "none disabled"],
 ];
 
-Deno.test("decideChapter: every role before a free chapter and before a premium one", () => {
+Deno.test("decideChapter: every role before a free chapter and before a premium one [B4.12]", () => {
   for (const [who, given, wanted] of PREMIUM) {
     const entitlements = given && {
       ownedBookIds: [],

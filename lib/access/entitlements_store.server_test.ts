@@ -79,7 +79,7 @@ Deno.test("access: what one process takes or gives, another knows within a minut
   await Deno.remove(dir, { recursive: true });
 });
 
-Deno.test("EntitlementsStore: kept for five minutes by its own time, dropped with what changes the account", async () => {
+Deno.test("EntitlementsStore: kept for five minutes by its own time, dropped with what changes the account [B9.3]", async () => {
   using kv = await Deno.openKv(":memory:");
   const clock = { nowMs: 0 };
   const store = createEntitlementsStore(kv, () => clock.nowMs);

@@ -43,7 +43,7 @@ Deno.test("Grants: any other text is refused, one changed letter anywhere includ
   for (const other of others) expect(await grants.verify(other)).toBeNull();
 });
 
-Deno.test("Grants: keys rotate: the first secret signs, all of them verify", async () => {
+Deno.test("Grants: keys rotate: the first secret signs, all of them verify [B9.1]", async () => {
   const before = await createGrants(OLD);
   const during = await createGrants(`${NEW}, ${OLD}`);
   const after = await createGrants(NEW);

@@ -12,7 +12,7 @@ function unlocked(id = 11) {
   return { ...book, chapters: book.chapters.map((chapter) => ({ ...chapter, locked: false })) };
 }
 
-Deno.test("takePendingChapter: the chapter that was pressed, once it is open, and only once", () => {
+Deno.test("takePendingChapter: the chapter that was pressed, once it is open, and only once [B3.8]", () => {
   sessionStorage.clear();
   rememberPendingChapter(11, 3);
   expect(takePendingChapter(makeBook())).toBe(null); // locked still

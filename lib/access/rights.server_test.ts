@@ -41,7 +41,7 @@ Deno.test("AccessService: a free chapter is open whatever was sent, and nobody i
   expect(world.questions).toBe(0);
 });
 
-Deno.test("AccessService: a grant alone opens its book, for 15 minutes", async () => {
+Deno.test("AccessService: a grant alone opens its book, for 15 minutes [B9.1]", async () => {
   const { world, grant, check } = await createWorld();
   expect(await check(grant)).toBe("200 owned");
   expect(await check(grant, null, { isFree: false, sourceBook: 12 })).toBe("401 other_book");

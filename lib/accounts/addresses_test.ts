@@ -37,7 +37,7 @@ for (
   });
 }
 
-Deno.test("loginPath: leads back to where the visitor was", () => {
+Deno.test("loginPath: leads back to where the visitor was [A4.14]", () => {
   expect(loginPath("/library")).toBe("/login?redirect=%2Flibrary");
   expect(loginPath("/")).toBe("/login");
   expect(loginPath("//evil.example")).toBe("/login");

@@ -27,7 +27,7 @@ for (
     "ada.lovelace1",
   ]
 ) {
-  Deno.test(`passwordProblem: ${password} is refused`, () => {
+  Deno.test(`passwordProblem: ${password} is refused [B9.23]`, () => {
     expect(passwordProblem(password, EMAIL)).not.toBe(null);
   });
 }

@@ -80,7 +80,7 @@ const input = (fields: { email?: string; token?: string; answer?: string; passwo
   newPassword: fields.password ?? "",
 });
 
-Deno.test("verify: wrong answer, unknown, disabled and linkless accounts cost one scrypt and answer the same", async () => {
+Deno.test("verify: wrong answer, unknown, disabled and linkless accounts cost one scrypt and answer the same [B4.13]", async () => {
   for (const hasMail of [false, true]) {
     using site = await open({ hasMail });
     const { it, reset, users } = site;

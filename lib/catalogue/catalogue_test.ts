@@ -10,7 +10,7 @@ const catalogue = await loadCatalogue({
 });
 const book = (id: number) => catalogue.getBook(id)!;
 
-Deno.test("loadCatalogue: the five products in home order, with labels and chapter counts", () => {
+Deno.test("loadCatalogue: the five products in home order, with labels and chapter counts [B9.16]", () => {
   expect(
     catalogue.books().map(({ id, label, title, chapterCount }) => [id, label, title, chapterCount]),
   )
@@ -23,7 +23,7 @@ Deno.test("loadCatalogue: the five products in home order, with labels and chapt
     ]);
 });
 
-Deno.test("loadCatalogue: the display figures of the specification", () => {
+Deno.test("loadCatalogue: the display figures of the specification [A9.24-26 B9.10-12]", () => {
   expect(
     [11, 12, 13, 14, 15].map(book).map((it) => [
       it.rating,
@@ -43,7 +43,7 @@ Deno.test("loadCatalogue: the display figures of the specification", () => {
   expect(catalogue.series.readers).toBe(17_960);
 });
 
-Deno.test("loadCatalogue: the demo's figures are marked as examples; what nobody wrote is no figure", async () => {
+Deno.test("loadCatalogue: the demo's figures are marked as examples; what nobody wrote is no figure [A3.10 B9.15]", async () => {
   expect(catalogue.exampleFigures).toBe(true);
   await using written = await writeCatalogue((it) => {
     delete it.exampleFigures;
@@ -93,7 +93,7 @@ Deno.test("loadCatalogue: lengths come from the source's audio and add up", () =
   expect(book(15).durationSec).toBeCloseTo(singles, 6);
 });
 
-Deno.test("isFree: credits, and chapters up to 1 of the book the sound comes from", () => {
+Deno.test("isFree: credits, and chapters up to 1 of the book the sound comes from [A5.5 B4.12]", () => {
   const free = (id: number) =>
     chaptersOf(book(id)).filter((it) => it.isFree).map(({ number }) => number);
   expect(free(11)).toEqual([0, 1, 35]);
@@ -117,7 +117,7 @@ Deno.test("nextChapter: in list order, in the series across books, null after th
   expect(catalogue.nextChapter(11, 99)).toBeNull();
 });
 
-Deno.test("homeOrder: bundles, then by number, then others as the file has them", () => {
+Deno.test("homeOrder: bundles, then by number, then others as the file has them [A2.16]", () => {
   const book = (id: string, bookNumber: number | null, isComplete = false) => ({
     id,
     bookNumber,
@@ -133,7 +133,7 @@ Deno.test("homeOrder: bundles, then by number, then others as the file has them"
   expect(homeOrder(file).map(({ id }) => id)).toEqual(["all", "1", "2", "novella", "tale"]);
 });
 
-Deno.test("hoursLabel: whole hours truly exceeded by the single books", () => {
+Deno.test("hoursLabel: whole hours truly exceeded by the single books [A2.12]", () => {
   const label = (...hours: number[]) =>
     hoursLabel("Over {hours} hours", [
       { isComplete: true, durationSec: 999_999 },

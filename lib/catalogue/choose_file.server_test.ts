@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { demoBooks } from "./choose_file.server.ts";
 import { readCatalogueFile } from "./read_file.server.ts";
 
-Deno.test("demoBooks: single books only, credits of 300 s, a few minutes a chapter", async () => {
+Deno.test("demoBooks: single books only, credits of 300 s, a few minutes a chapter [B9.16]", async () => {
   const books = demoBooks(await readCatalogueFile("demo/catalogue.json"));
   expect(books.map(({ id }) => id)).toEqual([11, 12, 13, 14]);
   for (const { chapters } of books) {

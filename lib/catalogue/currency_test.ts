@@ -3,7 +3,7 @@ import fc from "@/tests/fast_check.ts";
 import { chooseCurrency } from "./currency.ts";
 import { CURRENCIES } from "./money.ts";
 
-Deno.test("chooseCurrency: saved country, then the edge's, then the language's region, then the US", () => {
+Deno.test("chooseCurrency: saved country, then the edge's, then the language's region, then the US [A5.4]", () => {
   const all = { saved: "GB", country: "JP", acceptLanguage: "pt-BR" };
   expect(chooseCurrency(all)).toBe("GBP");
   expect(chooseCurrency({ ...all, saved: undefined })).toBe("JPY");
@@ -15,7 +15,7 @@ Deno.test("chooseCurrency: a country outside the ten currencies sees US dollars"
   expect(chooseCurrency({ saved: "CH", country: "DE", acceptLanguage: "de-DE" })).toBe("USD");
 });
 
-Deno.test("chooseCurrency: euro zone with its youngest member, lower case", () => {
+Deno.test("chooseCurrency: euro zone with its youngest member, lower case [A9.23]", () => {
   for (const country of ["DE", "fr", "IE", "HR", "BG", "XK", "RE"]) {
     expect(chooseCurrency({ country })).toBe("EUR");
   }

@@ -13,7 +13,7 @@ Deno.test("fromEur: the single book and the series in every currency of the tabl
   );
 });
 
-Deno.test("fromEur: within half a minor unit of amount / 0.92 x rate, and euro stays as it is", () => {
+Deno.test("fromEur: within half a minor unit of amount / 0.92 x rate, and euro stays as it is [A9.21]", () => {
   const rate = {
     EUR: 0.92,
     USD: 1,
@@ -54,7 +54,7 @@ Deno.test("fromEur: a dearer book is never cheaper in another currency", () => {
   );
 });
 
-Deno.test("formatMoney: symbol first, thousands parted, yen without decimals", () => {
+Deno.test("formatMoney: symbol first, thousands parted, yen without decimals [A9.22]", () => {
   expect(formatMoney({ amountMinor: 5, currency: "EUR" })).toBe("€0.05");
   expect(formatMoney({ amountMinor: 123456789, currency: "USD" })).toBe("$1,234,567.89");
   expect(formatMoney({ amountMinor: 1000, currency: "JPY" })).toBe("¥1,000");

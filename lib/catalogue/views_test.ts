@@ -31,7 +31,7 @@ Deno.test("bookView: prices in the currency asked for, US cents beside them, who
   });
 });
 
-Deno.test("bookView: nothing but what the wire sheet and the pages name", () => {
+Deno.test("bookView: nothing but what the wire sheet and the pages name [A3.2]", () => {
   expect(Object.keys(bookView(series, "EUR")).sort()).toEqual(
     ("author benefits blurb bookNumber chapterCount coverImage currentlyReading duration filePath hue id " +
       "isComplete isUpcoming label language narrator originalPrice originalPriceUsd price priceUsd publisher rating " +
@@ -55,7 +55,7 @@ Deno.test("chapterViews: a chapter as on the wire", () => {
   });
 });
 
-Deno.test("chapterViews: a section of the series has an id, a cover and no number, and is never locked", () => {
+Deno.test("chapterViews: a section of the series has an id, a cover and no number, and is never locked [A3.3]", () => {
   const rows = chapterViews(series, catalogue);
   expect(rows.length).toBe(137);
   expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index));

@@ -35,7 +35,7 @@ async function later<T>(ms: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-Deno.test("keepTexts: a download brings the chapter's text, sealed", async () => {
+Deno.test("keepTexts: a download brings the chapter's text, sealed [C1.19]", async () => {
   using _ = await openDevice();
   expect(await textOf(REF)).toBe(VTT);
   const { data } = (await readRecord())!;

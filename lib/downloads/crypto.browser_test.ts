@@ -17,7 +17,7 @@ async function makeKeys() {
   return { wrapping, ...await makeChapterKey(wrapping, REF) };
 }
 
-Deno.test("sealChunk: opens again with the key that was wrapped, whose bytes nobody can have", async () => {
+Deno.test("sealChunk: opens again with the key that was wrapped, whose bytes nobody can have [B9.35-36]", async () => {
   const { wrapping, key, wrapped } = await makeKeys();
   const sealed = await sealChunk(key, BYTES, CHUNK);
   expect(sealed.iv).toHaveLength(12);
@@ -32,7 +32,7 @@ Deno.test("sealChunk: opens again with the key that was wrapped, whose bytes nob
   expect(wrapping.usages.toSorted()).toEqual(["unwrapKey", "wrapKey"]);
 });
 
-Deno.test("openChunk: a chunk opens nowhere but where it was sealed", async () => {
+Deno.test("openChunk: a chunk opens nowhere but where it was sealed [B3.12]", async () => {
   const { key } = await makeKeys();
   const sealed = await sealChunk(key, BYTES, CHUNK);
   const elsewhere = [

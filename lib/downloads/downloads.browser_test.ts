@@ -37,7 +37,7 @@ async function hear(act: () => Promise<unknown>): Promise<Announcement[]> {
 const failuresOf = (heard: Announcement[]) =>
   heard.flatMap((it) => it.kind === "failed" ? [it.text] : []);
 
-Deno.test(`downloads: broken off ${INTERRUPTIONS} times at random bytes, the chapter is whole or not heard`, async () => {
+Deno.test(`downloads: broken off ${INTERRUPTIONS} times at random bytes, the chapter is whole or not heard [B9.32]`, async () => {
   using server = await openServer();
   const random = () => Math.floor(Math.random() * BYTES);
   for (let round = 0; round < INTERRUPTIONS / 5; round++) {
@@ -76,7 +76,7 @@ Deno.test("downloads: another recording on the server is fetched from its beginn
   expect(await isWhole(server, 5)).toBe(true);
 });
 
-Deno.test("downloads: a chapter the server cannot give is left out and said, the others come", async () => {
+Deno.test("downloads: a chapter the server cannot give is left out and said, the others come [B4.19]", async () => {
   using server = await openServer();
   server.faults.set(6, 404);
   const heard = await hear(async () => {
@@ -212,7 +212,7 @@ Deno.test("startDownload: nothing begins where it cannot end", async () => {
   expect(await startDownload("ada", of(99))).toEqual({ ok: false, text: "Chapter 99 not found" });
 });
 
-Deno.test("startDownload: the server's no is said in the words of the error catalogue", async () => {
+Deno.test("startDownload: the server's no is said in the words of the error catalogue [B5.5]", async () => {
   using server = await openServer();
   server.rights.clear();
   expect(await startDownload("ada", of(5))).toEqual({ ok: false, text: "Content not purchased" });
@@ -261,7 +261,7 @@ Deno.test("downloads: a right that only the audio denies is no reason to ask for
   ]);
 });
 
-Deno.test("cacheAhead: fetches what is not here, and asks for nothing that is", async () => {
+Deno.test("cacheAhead: fetches what is not here, and asks for nothing that is [B4.18]", async () => {
   using server = await openServer();
   await cacheAhead("ada", of(6, 7));
   await runDownloads("ada");

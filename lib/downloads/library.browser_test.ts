@@ -80,7 +80,7 @@ Deno.test("chapterOf: every range is the audio's, whatever chunks it touches", a
   }
 });
 
-Deno.test("records: no part of the audio lies on the device in the clear", async () => {
+Deno.test("records: no part of the audio lies on the device in the clear [B3.12]", async () => {
   using server = await openDevice();
   const sealed = new Uint8Array((await readChunk(0)).data).toHex();
   const audio = server.audio.get(5)!;
@@ -89,7 +89,7 @@ Deno.test("records: no part of the audio lies on the device in the clear", async
   }
 });
 
-Deno.test("listDownloads: the specification's metadata, sizes as they are", async () => {
+Deno.test("listDownloads: the specification's metadata, sizes as they are [B3.11]", async () => {
   using _ = await openDevice();
   const [book, ...others] = await listDownloads("ada");
   expect(others).toEqual([]);
@@ -177,7 +177,7 @@ Deno.test("chapterOf: a list of chunks that was shortened plays nothing of the r
   await expect(chapter.readRange(0, 9)).rejects.toThrow(DamagedChunk);
 });
 
-Deno.test("chapterOf: after 30 days it is gone; a renewal before that keeps it", async () => {
+Deno.test("chapterOf: after 30 days it is gone; a renewal before that keeps it [B4.17]", async () => {
   using server = await openDevice();
   const nowMs = Date.now();
   await at(nowMs + 29 * DAY_MS, () => renewKeys("ada"));

@@ -90,7 +90,7 @@ Deno.test("alerts: a mail server that takes nothing is told to the log, and the 
   ]);
 });
 
-Deno.test("ALERT_EMAIL: what the site logs as an error is mailed by a process that serves, before it ends", async () => {
+Deno.test("ALERT_EMAIL: what the site logs as an error is mailed by a process that serves, before it ends [C1.26]", async () => {
   await using smtp = await startSmtp();
   const config = {
     kvUrl: ":memory:",

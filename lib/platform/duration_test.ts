@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { formatClock, formatLength, isoDuration } from "./duration.ts";
 
-Deno.test("formatClock: m:ss, and h:mm:ss from one hour on", () => {
+Deno.test("formatClock: m:ss, and h:mm:ss from one hour on [A9.20]", () => {
   const cases = {
     0: "0:00",
     5.9: "0:05",

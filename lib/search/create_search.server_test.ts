@@ -121,7 +121,7 @@ const TEXTS: Texts = {
   12: [["Credits."], ["A storm came."], ["The keeper is the thief."], []],
 };
 
-Deno.test("search: books, chapters and people are found, mistyped, without accents and half typed", async () => {
+Deno.test("search: books, chapters and people are found, mistyped, without accents and half typed [C1.21]", async () => {
   const search = searchIn(TEXTS);
   const find = async (query: string) => await search.find(query, holder());
   expect((await find("zoe ohara")).people.map(({ name }) => name)).toEqual(["Zoë O’Hara"]);
@@ -186,7 +186,7 @@ Deno.test("search: a text that is replaced is looked through anew, one that cann
   expect((await broken.find("tower", holder())).chapters).toHaveLength(2);
 });
 
-Deno.test("search: an index of the ingest answers as one that is made here, without a look at the texts", async () => {
+Deno.test("search: an index of the ingest answers as one that is made here, without a look at the texts [C1.23]", async () => {
   const library = await ingested(TEXTS);
   const search = searchIn(TEXTS, library), made = searchIn(TEXTS);
   for (const query of ["keeper", "nine hundrd lamps", "emile didnt", "the", "stor", "xyz"]) {

@@ -12,7 +12,7 @@ const owned = (...ids: number[]) =>
     it.isFromCompleteSeries,
   ]);
 
-Deno.test("ownedBooks: a bundle owns what it plays and hides itself", () => {
+Deno.test("ownedBooks: a bundle owns what it plays and hides itself [B4.1]", () => {
   expect(owned()).toEqual([]);
   expect(owned(12)).toEqual([[12, true, false]]);
   expect(owned(15, 12).sort()).toEqual([

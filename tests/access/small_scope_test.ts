@@ -104,7 +104,7 @@ for (const beginning of Object.keys(BEGINNINGS) as Beginning[]) {
   for (let length = 0; length <= MAX_STEPS; length++) {
     const share = IS_WHOLE ? 1 : SHARE[length] ?? 1;
     const which = share === 1 ? "every schedule" : `one of ${share} schedules`;
-    Deno.test(`access, ${beginning}: ${which} of ${length} steps answers as the rules say, here and in another process`, () =>
+    Deno.test(`access, ${beginning}: ${which} of ${length} steps answers as the rules say, here and in another process [B9.1]`, () =>
       each(
         schedules(beginning, length, STEPS, { withTwins: length <= 2 }),
         (it) => runSchedule(beginning, it),

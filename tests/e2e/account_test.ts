@@ -45,7 +45,7 @@ async function buySeries(page: Page): Promise<void> {
 const openAll = (page: Page) =>
   page.evaluate(() => document.querySelectorAll("details").forEach((it) => it.open = true));
 
-browserTest("account: without script the sections open and the forms work", async () => {
+browserTest("account: without script the sections open and the forms work [A2.5]", async () => {
   await using opened = await openPage({ site, width: 390, javaScript: false });
   const { page } = opened;
   await signUp(page);

@@ -15,7 +15,7 @@ const PASSWORD = "lantern-oar-41";
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with script" : "without script";
   browserTest(
-    `accounts, ${how}: sign up from a book, sign out, sign in, back where one was`,
+    `accounts, ${how}: sign up from a book, sign out, sign in, back where one was [A2.9 A4.1]`,
     async () => {
       const email = `${javaScript ? "script" : "plain"}@example.com`;
       await using opened = await openPage({ site, javaScript });
@@ -49,14 +49,17 @@ for (const javaScript of [true, false]) {
   );
 }
 
-browserTest("accounts: the forms and their errors are accessible in both themes", async () => {
-  await using opened = await openPage({ site, width: 390 });
-  const { page } = opened;
-  for (const path of ["/login", "/signup"]) {
-    await page.goto(path);
-    await page.locator("main form").evaluate((form: HTMLFormElement) => form.noValidate = true);
-    await page.locator("main form button").click();
-    await page.getByRole("main").getByRole("alert").waitFor();
-    expect(await findViolationsInThemes(page)).toEqual([]);
-  }
-});
+browserTest(
+  "accounts: the forms and their errors are accessible in both themes [B2.1]",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    for (const path of ["/login", "/signup"]) {
+      await page.goto(path);
+      await page.locator("main form").evaluate((form: HTMLFormElement) => form.noValidate = true);
+      await page.locator("main form button").click();
+      await page.getByRole("main").getByRole("alert").waitFor();
+      expect(await findViolationsInThemes(page)).toEqual([]);
+    }
+  },
+);

@@ -65,7 +65,7 @@ async function fillCard(page: Page, number: string, code = "123"): Promise<void>
 }
 
 browserTest(
-  "buy by Stripe: an unfinished card, a declined one, 3-D Secure, and one charge",
+  "buy by Stripe: an unfinished card, a declined one, 3-D Secure, and one charge [B2.7]",
   async () => {
     await using opened = await openCheckout("card@example.com");
     const { page, context } = opened;
@@ -88,7 +88,7 @@ browserTest(
 );
 
 browserTest(
-  "buy by Stripe: the card form follows the price, and goes when nothing is to be paid",
+  "buy by Stripe: the card form follows the price, and goes when nothing is to be paid [B2.17]",
   async () => {
     await using opened = await openCheckout("codes@example.com", { theme: "light" });
     const { page, context } = opened;
@@ -181,7 +181,7 @@ browserTest(
 );
 
 browserTest(
-  "buy by Stripe: wallets follow the order: a typed address, a gift, a code, nothing to pay, Premium",
+  "buy by Stripe: wallets follow the order: a typed address, a gift, a code, nothing to pay, Premium [C1.61]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -254,7 +254,7 @@ browserTest("buy by Stripe: a Stripe.js that does not load can be asked for agai
 });
 
 browserTest(
-  "buy by Stripe: from Buy to Start Listening the sound that plays goes on",
+  "buy by Stripe: from Buy to Start Listening the sound that plays goes on [C1.62]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -293,7 +293,7 @@ browserTest(
 );
 
 browserTest(
-  "buy by Stripe: a bank that asks on a page of its own, and the sound is there again at its second",
+  "buy by Stripe: a bank that asks on a page of its own, and the sound is there again at its second [C1.63]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -351,7 +351,7 @@ browserTest(
 );
 
 browserTest(
-  "buy by Stripe: without script the page says what is missing, and has no dead button",
+  "buy by Stripe: without script the page says what is missing, and has no dead button [B7.15]",
   async () => {
     await using opened = await openPage({ site, width: 390, javaScript: false });
     const { page, context } = opened;

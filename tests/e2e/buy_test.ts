@@ -39,7 +39,7 @@ async function untilChapterPlays(page: Page, chapter: number): Promise<void> {
 }
 
 browserTest(
-  "buy: a visitor hears a free chapter, signs up, pays, and the next chapter plays",
+  "buy: a visitor hears a free chapter, signs up, pays, and the next chapter plays [B4.2]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -68,7 +68,7 @@ browserTest(
   },
 );
 
-browserTest("buy: a press on a locked chapter is answered by what opens it", async () => {
+browserTest("buy: a press on a locked chapter is answered by what opens it [B2.22]", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
   await signUp(context, site, "presser@example.com");
@@ -91,7 +91,7 @@ browserTest("buy: a press on a locked chapter is answered by what opens it", asy
 });
 
 browserTest(
-  "buy: a locked chapter of the Complete Series plays once the series is bought",
+  "buy: a locked chapter of the Complete Series plays once the series is bought [B3.8]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -122,7 +122,7 @@ browserTest(
 );
 
 browserTest(
-  "buy: a declined card, then 3-D Secure refused and agreed to: one purchase",
+  "buy: a declined card, then 3-D Secure refused and agreed to: one purchase [B4.9]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -218,7 +218,7 @@ browserTest("buy: a gift is a code for a friend, and Premium a subscription", as
 });
 
 browserTest(
-  "buy: the bought book's page asks who is signed out to sign in, who has no name for one",
+  "buy: the bought book's page asks who is signed out to sign in, who has no name for one [B2.21]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -247,7 +247,7 @@ browserTest(
   },
 );
 
-browserTest("buy: an account that is there signs in at the checkout", async () => {
+browserTest("buy: an account that is there signs in at the checkout [B2.18]", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
   await signUp(context, site, "known@example.com");
@@ -334,29 +334,32 @@ browserTest("buy: without script, from the locked chapter's page to the bought o
   expect(await page.locator("audio#sound").getAttribute("src")).toContain("chapter=5&_auth=");
 });
 
-browserTest("buy: a visitor at a locked chapter is told after a while what opens it", async () => {
-  await using opened = await openPage({ site, width: 390 });
-  const { page } = opened;
-  await page.addInitScript(() => {
-    const wait = globalThis.setTimeout;
-    // deno-lint-ignore no-explicit-any -- the same function, with 15 s cut to 0.1 s
-    (globalThis as any).setTimeout = (then: () => void, ms?: number) =>
-      wait(then, ms === 15_000 ? 100 : ms);
-  });
-  await page.goto("/audiobook/11?chapter=5");
-  await stage(page).getByText(
-    "Please log in or purchase this audiobook to access all chapters.",
-  ).waitFor();
-  expect(await stage(page).getByRole("link", { name: "Sign In" }).getAttribute("href"))
-    .toBe("/login?redirect=%2Faudiobook%2F11");
-  expect(await sourceOf(page)).not.toContain("chapter=5");
+browserTest(
+  "buy: a visitor at a locked chapter is told after a while what opens it [A9.9]",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await page.addInitScript(() => {
+      const wait = globalThis.setTimeout;
+      // deno-lint-ignore no-explicit-any -- the same function, with 15 s cut to 0.1 s
+      (globalThis as any).setTimeout = (then: () => void, ms?: number) =>
+        wait(then, ms === 15_000 ? 100 : ms);
+    });
+    await page.goto("/audiobook/11?chapter=5");
+    await stage(page).getByText(
+      "Please log in or purchase this audiobook to access all chapters.",
+    ).waitFor();
+    expect(await stage(page).getByRole("link", { name: "Sign In" }).getAttribute("href"))
+      .toBe("/login?redirect=%2Faudiobook%2F11");
+    expect(await sourceOf(page)).not.toContain("chapter=5");
 
-  // Beside the free chapter of a locked book too, and what sounds goes on.
-  await page.goto("/audiobook/12");
-  await stage(page).getByText(
-    "Please log in or purchase this audiobook to access all chapters.",
-  ).waitFor();
-});
+    // Beside the free chapter of a locked book too, and what sounds goes on.
+    await page.goto("/audiobook/12");
+    await stage(page).getByText(
+      "Please log in or purchase this audiobook to access all chapters.",
+    ).waitFor();
+  },
+);
 
 browserTest(
   "Start Listening: plays within the press, where the listener is in the book",
@@ -383,38 +386,41 @@ browserTest(
   },
 );
 
-browserTest("402 while listening: the ways to go on, and the page's offer comes back", async () => {
-  for (const width of [390, 1280]) {
-    await using opened = await openPage({ site, width });
-    const { page, context } = opened;
-    await signUp(context, site, `over-${width}@example.com`);
-    const subscribe = async (isSubscribed: boolean) => {
-      const answer = await context.request.post(`${site.url}/api/test-subscription`, {
-        data: { isSubscribed },
-      });
-      expect(answer.ok()).toBe(true);
-    };
-    await subscribe(true);
-    await page.goto("/audiobook/11?chapter=1");
-    const buy = page.locator(".book-hero__offer").getByRole("link", { name: "Buy Now" });
-    expect(await buy.count()).toBe(0);
-    await play(page, 1);
-    await page.evaluate(() => void Object.assign(globalThis, { stays: true }));
-    await subscribe(false);
-    await button(page, "Next chapter").click();
-    const panel = stage(page);
-    await panel.getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
-    await panel.getByRole("link", { name: "Premium" }).waitFor();
-    expect(await panel.getByRole("link", { name: "Buy Now" }).getAttribute("href"))
-      .toBe("/checkout?audiobookId=11");
-    await buy.waitFor();
-    await page.locator('a[data-chapter="5"] .contents__lock').first().waitFor();
-    expect(await page.evaluate(() => "stays" in globalThis)).toBe(true);
-  }
-});
+browserTest(
+  "402 while listening: the ways to go on, and the page's offer comes back [C1.66]",
+  async () => {
+    for (const width of [390, 1280]) {
+      await using opened = await openPage({ site, width });
+      const { page, context } = opened;
+      await signUp(context, site, `over-${width}@example.com`);
+      const subscribe = async (isSubscribed: boolean) => {
+        const answer = await context.request.post(`${site.url}/api/test-subscription`, {
+          data: { isSubscribed },
+        });
+        expect(answer.ok()).toBe(true);
+      };
+      await subscribe(true);
+      await page.goto("/audiobook/11?chapter=1");
+      const buy = page.locator(".book-hero__offer").getByRole("link", { name: "Buy Now" });
+      expect(await buy.count()).toBe(0);
+      await play(page, 1);
+      await page.evaluate(() => void Object.assign(globalThis, { stays: true }));
+      await subscribe(false);
+      await button(page, "Next chapter").click();
+      const panel = stage(page);
+      await panel.getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
+      await panel.getByRole("link", { name: "Premium" }).waitFor();
+      expect(await panel.getByRole("link", { name: "Buy Now" }).getAttribute("href"))
+        .toBe("/checkout?audiobookId=11");
+      await buy.waitFor();
+      await page.locator('a[data-chapter="5"] .contents__lock').first().waitFor();
+      expect(await page.evaluate(() => "stays" in globalThis)).toBe(true);
+    }
+  },
+);
 
 browserTest(
-  "buy: a guest pays on one screen, chooses a password afterwards, and listens",
+  "buy: a guest pays on one screen, chooses a password afterwards, and listens [C1.59]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;

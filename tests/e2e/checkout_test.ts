@@ -28,7 +28,7 @@ Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 const CHECKOUT = "/checkout?audiobookId=11&currency=EUR";
 
 browserTest(
-  "checkout: discount codes are applied by Enter, removed, refused, and may be all",
+  "checkout: discount codes are applied by Enter, removed, refused, and may be all [B2.17 B4.8]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -143,7 +143,7 @@ for (const theme of ["dark", "light"] as const) {
 }
 
 browserTest(
-  "checkout: title, total, card and Pay are one screen of a phone, without bars",
+  "checkout: title, total, card and Pay are one screen of a phone, without bars [B2.7]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -165,54 +165,57 @@ browserTest(
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with" : "without";
-  browserTest(`checkout: ${way} script a new price leaves a guest's address and tick`, async () => {
-    await using opened = await openPage({ site, width: 390, javaScript });
-    const { page, context } = opened;
-    await context.setExtraHTTPHeaders({ "accept-language": "de-DE" });
-    await page.goto(CHECKOUT);
-    if (javaScript) await untilScriptsRun(page);
-    const email = page.getByLabel("Email").first();
-    const address = `stays-${way}@example.com`;
-    await email.fill(address);
-    await page.getByRole("checkbox").check();
-    const pays = async (price: string) => {
-      await payButton(page).getByText(`Pay ${price}`).waitFor();
-      expect(await email.inputValue()).toBe(address);
-      expect(await page.getByRole("checkbox").isChecked()).toBe(true);
-      expect(page.url()).not.toContain("stays");
-    };
-    const apply = async (code: string) => {
+  browserTest(
+    `checkout: ${way} script a new price leaves a guest's address and tick [C1.60]`,
+    async () => {
+      await using opened = await openPage({ site, width: 390, javaScript });
+      const { page, context } = opened;
+      await context.setExtraHTTPHeaders({ "accept-language": "de-DE" });
+      await page.goto(CHECKOUT);
+      if (javaScript) await untilScriptsRun(page);
+      const email = page.getByLabel("Email").first();
+      const address = `stays-${way}@example.com`;
+      await email.fill(address);
+      await page.getByRole("checkbox").check();
+      const pays = async (price: string) => {
+        await payButton(page).getByText(`Pay ${price}`).waitFor();
+        expect(await email.inputValue()).toBe(address);
+        expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+        expect(page.url()).not.toContain("stays");
+      };
+      const apply = async (code: string) => {
+        await openFold(page);
+        await page.getByLabel("Discount code").fill(code);
+        await page.getByLabel("Discount code").press("Enter");
+      };
+      await apply("half");
+      await pays("€3.99");
       await openFold(page);
-      await page.getByLabel("Discount code").fill(code);
-      await page.getByLabel("Discount code").press("Enter");
-    };
-    await apply("half");
-    await pays("€3.99");
-    await openFold(page);
-    await page.getByLabel("Currency").selectOption("JPY");
-    if (!javaScript) {
-      await page.getByRole("main").getByRole("button", { name: "Change" }).click();
-    }
-    await pays("¥667");
-    if (!javaScript) { // the key for the first button of the form: it takes back no code
-      await email.press("Enter");
+      await page.getByLabel("Currency").selectOption("JPY");
+      if (!javaScript) {
+        await page.getByRole("main").getByRole("button", { name: "Change" }).click();
+      }
       await pays("¥667");
-    }
-    await page.getByText("Remove discount code").click();
-    await pays("¥1,335");
-    await apply("friend");
-    await page.getByText("Code FRIEND (100%)").waitFor();
-    await page.getByText("Remove discount code").click();
-    await pays("¥1,335");
-    await testCard(page, "0002").check();
-    await payButton(page).click();
-    await page.getByRole("main").getByText("Payment Failed").waitFor();
-    await pays("¥1,335");
-    await testCard(page, "4242").check();
-    await payButton(page).click();
-    await untilPaid(page);
-    expect(await ownedBooks(context, site)).toEqual([11]);
-  });
+      if (!javaScript) { // the key for the first button of the form: it takes back no code
+        await email.press("Enter");
+        await pays("¥667");
+      }
+      await page.getByText("Remove discount code").click();
+      await pays("¥1,335");
+      await apply("friend");
+      await page.getByText("Code FRIEND (100%)").waitFor();
+      await page.getByText("Remove discount code").click();
+      await pays("¥1,335");
+      await testCard(page, "0002").check();
+      await payButton(page).click();
+      await page.getByRole("main").getByText("Payment Failed").waitFor();
+      await pays("¥1,335");
+      await testCard(page, "4242").check();
+      await payButton(page).click();
+      await untilPaid(page);
+      expect(await ownedBooks(context, site)).toEqual([11]);
+    },
+  );
 }
 
 browserTest(

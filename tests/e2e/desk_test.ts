@@ -88,7 +88,7 @@ async function findFaults(page: Page): Promise<string[]> {
 }
 
 browserTest(
-  "desk: every screen is accessible in both themes, and no wider than a phone",
+  "desk: every screen is accessible in both themes, and no wider than a phone [A2.7]",
   async () => {
     await using opened = await openPage({ site });
     const { page, problems } = opened;
@@ -333,7 +333,7 @@ browserTest("desk: a passkey is made, lets in after the password, and is removed
 });
 
 browserTest(
-  "desk: what is written when the desk has closed is offered again once she has come in",
+  "desk: what is written when the desk has closed is offered again once she has come in [C1.57]",
   async () => {
     await using opened = await openPage({ site });
     const { page, context } = opened;

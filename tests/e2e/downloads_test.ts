@@ -236,37 +236,40 @@ browserTest(
   },
 );
 
-browserTest("downloads: two accounts on one browser have nothing of each other's", async () => {
-  await using opened = await openPage({ site });
-  const { page, context } = opened;
-  const ada = await signUpOwner(context, "ada@example.com");
-  await openSheet(page);
-  await control(page, "Download", 2).click();
-  await control(page, "Delete", 2).waitFor();
-  // Signed out from elsewhere: this browser has not been told to clear anything.
-  await using elsewhere = await openPage({ site });
-  await elsewhere.context.request.post(`${site.url}/api/auth/login`, {
-    data: { username: "ada@example.com", password: PASSWORD },
-  });
-  await elsewhere.context.request.delete(`${site.url}/api/auth/sessions`);
-  await context.clearCookies();
-  const eve = await signUpOwner(context, "eve@example.com");
-  await openSheet(page);
-  await until(async () => await countRecords(page) === 0);
-  await control(page, "Download", 2).click();
-  await control(page, "Delete", 2).waitFor();
-  const owners = new Set(
-    (await readKeys(page, "lamplight-downloads", "records")).map(([who]) => who),
-  );
-  expect([...owners]).toEqual([eve]);
-  expect(owners.has(ada)).toBe(false);
+browserTest(
+  "downloads: two accounts on one browser have nothing of each other's [C1.56]",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    const ada = await signUpOwner(context, "ada@example.com");
+    await openSheet(page);
+    await control(page, "Download", 2).click();
+    await control(page, "Delete", 2).waitFor();
+    // Signed out from elsewhere: this browser has not been told to clear anything.
+    await using elsewhere = await openPage({ site });
+    await elsewhere.context.request.post(`${site.url}/api/auth/login`, {
+      data: { username: "ada@example.com", password: PASSWORD },
+    });
+    await elsewhere.context.request.delete(`${site.url}/api/auth/sessions`);
+    await context.clearCookies();
+    const eve = await signUpOwner(context, "eve@example.com");
+    await openSheet(page);
+    await until(async () => await countRecords(page) === 0);
+    await control(page, "Download", 2).click();
+    await control(page, "Delete", 2).waitFor();
+    const owners = new Set(
+      (await readKeys(page, "lamplight-downloads", "records")).map(([who]) => who),
+    );
+    expect([...owners]).toEqual([eve]);
+    expect(owners.has(ada)).toBe(false);
 
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Sign Out" }).first().click();
-  await page.getByRole("link", { name: "Sign In" }).first().waitFor();
-  expect(await countRecords(page)).toBe(0);
-  expect(await readKeys(page, "lamplight-keys", "keys")).toEqual([]);
-});
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Sign Out" }).first().click();
+    await page.getByRole("link", { name: "Sign In" }).first().waitFor();
+    expect(await countRecords(page)).toBe(0);
+    expect(await readKeys(page, "lamplight-keys", "keys")).toEqual([]);
+  },
+);
 
 browserTest(
   "downloads: what the browser has thrown away is said to be gone, and comes again",
@@ -292,7 +295,7 @@ browserTest(
 );
 
 browserTest(
-  "offline mode: near the end of a chapter the next six are wanted on this device",
+  "offline mode: near the end of a chapter the next six are wanted on this device [B4.18 B5.6 B9.33-34]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;

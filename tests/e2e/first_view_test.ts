@@ -43,7 +43,7 @@ for (const who of ["visitor", "listener"]) {
 }
 
 browserTest(
-  "first view: a friend's moment is one wide button, and the offer is above the bar",
+  "first view: a friend's moment is one wide button, and the offer is above the bar [C1.53]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page } = opened;
@@ -85,7 +85,7 @@ browserTest(
 
 for (const who of ["visitor", "listener"]) {
   browserTest(
-    `phone: ${who} has one row of header on every page, and the theme at their foot`,
+    `phone: ${who} has one row of header on every page, and the theme at their foot [A2.13-14]`,
     async () => {
       await using opened = await openPage({ site, width: 390 });
       const { page, context } = opened;

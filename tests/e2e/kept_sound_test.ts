@@ -44,7 +44,7 @@ async function fillSignIn(page: Page, email: string, password = PASSWORD): Promi
 
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign In" }).first();
 
-browserTest("currency: other prices come while the sound goes on", async () => {
+browserTest("currency: other prices come while the sound goes on [C1.55]", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
   await page.goto("/audiobook/11");
@@ -58,7 +58,7 @@ browserTest("currency: other prices come while the sound goes on", async () => {
   expect(opened.problems).toEqual([]);
 });
 
-browserTest("consent: the banner goes while the sound goes on", async () => {
+browserTest("consent: the banner goes while the sound goes on [C1.55]", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
   await page.goto("/audiobook/11");
@@ -76,52 +76,55 @@ browserTest("consent: the banner goes while the sound goes on", async () => {
 });
 
 for (const width of [390, 1280]) {
-  browserTest(`sign-in: the sound goes on, the page is the listener's, ${width} px`, async () => {
-    const email = `kept-${width}@example.com`;
-    await using owner = await openPage({ site });
-    const userId = await signUp(owner.context, site, email);
-    await makeCode(site, { code: `KEPT${width}`, percentage: 100 });
-    const bought = await owner.context.request.post(`${site.url}/api/purchases`, {
-      data: {
-        userId,
-        audiobookId: 11,
-        amount: 0,
-        title: "The One",
-        paymentMethod: "free_code",
-        discountCode: `KEPT${width}`,
-      },
-    });
-    expect(bought.ok()).toBe(true);
-    expect(await ownedBooks(owner.context, site)).toEqual([11]);
+  browserTest(
+    `sign-in: the sound goes on, the page is the listener's, ${width} px [C1.55]`,
+    async () => {
+      const email = `kept-${width}@example.com`;
+      await using owner = await openPage({ site });
+      const userId = await signUp(owner.context, site, email);
+      await makeCode(site, { code: `KEPT${width}`, percentage: 100 });
+      const bought = await owner.context.request.post(`${site.url}/api/purchases`, {
+        data: {
+          userId,
+          audiobookId: 11,
+          amount: 0,
+          title: "The One",
+          paymentMethod: "free_code",
+          discountCode: `KEPT${width}`,
+        },
+      });
+      expect(bought.ok()).toBe(true);
+      expect(await ownedBooks(owner.context, site)).toEqual([11]);
 
-    await using opened = await openPage({ site, width });
-    const { page } = opened;
-    await page.goto("/audiobook/11");
-    await play(page, 1);
-    expect(await page.getByRole("main").getByRole("link", { name: "Buy Now" }).count()).toBe(1);
-    await whileSounding(page, async () => {
-      await signInLink(page).click();
-      await fillSignIn(page, email, "a wrong one of mine");
-      await page.getByRole("main").getByRole("alert").waitFor();
-      await fillSignIn(page, email);
-      await page.waitForURL((url) => url.pathname === "/audiobook/11");
-      await toast(page).getByText("Login successful").waitFor();
-    });
-    // The header, the bar and the book are the listener's.
-    expect(await signInLink(page).count()).toBe(0);
-    expect(await page.getByRole("link", { name: "Your Books" }).count()).toBeGreaterThan(0);
-    expect(await page.getByRole("main").getByRole("link", { name: "Buy Now" }).count()).toBe(0);
-    // Grants have come with the page, and what is heard is the account's.
-    await button(page, "Next chapter").click();
-    await stage(page).getByText(/^2 of|^3 of/).waitFor();
-    await untilPast(page, 1);
-    await pause(page);
-    await page.waitForFunction(async () => {
-      const progress = await (await fetch("/api/progress/11")).json();
-      return progress?.currentChapter === 2 && progress.positionSec > 0.5;
-    });
-    expect(opened.problems.filter((it) => !it.includes("401"))).toEqual([]);
-  });
+      await using opened = await openPage({ site, width });
+      const { page } = opened;
+      await page.goto("/audiobook/11");
+      await play(page, 1);
+      expect(await page.getByRole("main").getByRole("link", { name: "Buy Now" }).count()).toBe(1);
+      await whileSounding(page, async () => {
+        await signInLink(page).click();
+        await fillSignIn(page, email, "a wrong one of mine");
+        await page.getByRole("main").getByRole("alert").waitFor();
+        await fillSignIn(page, email);
+        await page.waitForURL((url) => url.pathname === "/audiobook/11");
+        await toast(page).getByText("Login successful").waitFor();
+      });
+      // The header, the bar and the book are the listener's.
+      expect(await signInLink(page).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Your Books" }).count()).toBeGreaterThan(0);
+      expect(await page.getByRole("main").getByRole("link", { name: "Buy Now" }).count()).toBe(0);
+      // Grants have come with the page, and what is heard is the account's.
+      await button(page, "Next chapter").click();
+      await stage(page).getByText(/^2 of|^3 of/).waitFor();
+      await untilPast(page, 1);
+      await pause(page);
+      await page.waitForFunction(async () => {
+        const progress = await (await fetch("/api/progress/11")).json();
+        return progress?.currentChapter === 2 && progress.positionSec > 0.5;
+      });
+      expect(opened.problems.filter((it) => !it.includes("401"))).toEqual([]);
+    },
+  );
 }
 
 browserTest("sign-in on the way to the checkout: the sound goes on until one pays", async () => {
@@ -146,27 +149,30 @@ browserTest("sign-in on the way to the checkout: the sound goes on until one pay
   expect(opened.problems).toEqual([]);
 });
 
-browserTest("sign-up: the sound goes on, and what was heard is the new account's", async () => {
-  await using opened = await openPage({ site });
-  const { page } = opened;
-  await page.goto("/audiobook/11?position=30");
-  await play(page, 1);
-  await whileSounding(page, async () => {
-    await signInLink(page).click();
-    await page.getByRole("main").getByRole("link", { name: /account|sign up/i }).first().click();
-    await page.getByLabel("First name").fill("Ada");
-    await page.getByLabel("Last name").fill("Lovelace");
-    await page.getByRole("textbox", { name: /e-?mail/i }).fill("kept-new@example.com");
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel(/security|answer/i).fill("The old mill");
-    await page.getByRole("main").getByRole("button", { name: /create/i }).click();
-    await page.waitForURL((url) => url.pathname === "/audiobook/11");
-    await toast(page).getByText("Account Created Successfully").waitFor();
-  });
-  const left = await pause(page);
-  await page.waitForFunction(async (left) => {
-    const progress = await (await fetch("/api/progress/11")).json();
-    return Math.abs((progress?.positionSec ?? 0) - left) <= 1;
-  }, left);
-  expect(opened.problems).toEqual([]);
-});
+browserTest(
+  "sign-up: the sound goes on, and what was heard is the new account's [C1.55]",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.goto("/audiobook/11?position=30");
+    await play(page, 1);
+    await whileSounding(page, async () => {
+      await signInLink(page).click();
+      await page.getByRole("main").getByRole("link", { name: /account|sign up/i }).first().click();
+      await page.getByLabel("First name").fill("Ada");
+      await page.getByLabel("Last name").fill("Lovelace");
+      await page.getByRole("textbox", { name: /e-?mail/i }).fill("kept-new@example.com");
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByLabel(/security|answer/i).fill("The old mill");
+      await page.getByRole("main").getByRole("button", { name: /create/i }).click();
+      await page.waitForURL((url) => url.pathname === "/audiobook/11");
+      await toast(page).getByText("Account Created Successfully").waitFor();
+    });
+    const left = await pause(page);
+    await page.waitForFunction(async (left) => {
+      const progress = await (await fetch("/api/progress/11")).json();
+      return Math.abs((progress?.positionSec ?? 0) - left) <= 1;
+    }, left);
+    expect(opened.problems).toEqual([]);
+  },
+);

@@ -70,37 +70,40 @@ const scripts = (page: Page) =>
   );
 
 for (const width of [320, 390, 768, 1280]) {
-  browserTest(`visitor's Continue: in place without moving anything, ${width} px`, async () => {
-    await using opened = await openPage({ site, width });
-    const { page } = opened;
-    await page.goto("/");
-    expect(await current(page).count()).toBe(0);
-    expect((await scripts(page)).join()).not.toMatch(/continue_card|send_unsent/);
-    const left = await listen(page, 60);
+  browserTest(
+    `visitor's Continue: in place without moving anything, ${width} px [A4.8]`,
+    async () => {
+      await using opened = await openPage({ site, width });
+      const { page } = opened;
+      await page.goto("/");
+      expect(await current(page).count()).toBe(0);
+      expect((await scripts(page)).join()).not.toMatch(/continue_card|send_unsent/);
+      const left = await listen(page, 60);
 
-    await page.goto("/");
-    await current(page).getByRole("link", { name: "The One" }).waitFor();
-    const clock = `1:0${Math.floor(left) - 60}`;
-    expect(await current(page).textContent()).toContain(clock);
-    expect(await readShift(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
-    const over = await page.evaluate(() =>
-      document.documentElement.scrollWidth - document.documentElement.clientWidth
-    );
-    expect(over).toBe(0);
-    // The player takes the question out of the address as soon as it has heard it.
-    await Promise.all([
-      page.waitForURL(/\/audiobook\/11\?chapter=1&position=6\d&autoplay=true/),
-      page.getByRole("main").getByRole("link", { name: /^Resume/ }).click(),
-    ]);
-    await untilPast(page, left);
-    expect(await readSec(page)).toBeLessThan(left + 10);
-    await pause(page);
+      await page.goto("/");
+      await current(page).getByRole("link", { name: "The One" }).waitFor();
+      const clock = `1:0${Math.floor(left) - 60}`;
+      expect(await current(page).textContent()).toContain(clock);
+      expect(await readShift(page)).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
+      const over = await page.evaluate(() =>
+        document.documentElement.scrollWidth - document.documentElement.clientWidth
+      );
+      expect(over).toBe(0);
+      // The player takes the question out of the address as soon as it has heard it.
+      await Promise.all([
+        page.waitForURL(/\/audiobook\/11\?chapter=1&position=6\d&autoplay=true/),
+        page.getByRole("main").getByRole("link", { name: /^Resume/ }).click(),
+      ]);
+      await untilPast(page, left);
+      expect(await readSec(page)).toBeLessThan(left + 10);
+      await pause(page);
 
-    await page.getByRole("link", { name: "Home" }).first().click();
-    await current(page).waitFor();
-    expect(opened.problems).toEqual([]);
-  });
+      await page.getByRole("link", { name: "Home" }).first().click();
+      await current(page).waitFor();
+      expect(opened.problems).toEqual([]);
+    },
+  );
 }
 
 browserTest(

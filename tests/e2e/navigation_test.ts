@@ -100,7 +100,7 @@ browserTest(
   },
 );
 
-browserTest("navigation: an unknown page says so within the document", async () => {
+browserTest("navigation: an unknown page says so within the document [A2.6]", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
   await openHome(page);

@@ -74,7 +74,7 @@ browserTest("without script: what was said is found, and leads to its moment", a
 });
 
 browserTest(
-  "without script: a chapter is read under its sound, a sentence leads to its moment, paper has the text alone",
+  "without script: a chapter is read under its sound, a sentence leads to its moment, paper has the text alone [C1.17]",
   async () => {
     await using opened = await openPage({ site, width: 390, javaScript: false });
     const { page } = opened;

@@ -84,10 +84,13 @@ for (const [who, paths] of Object.entries({ visitor: VISITOR, owner: OWNER })) {
   }
 }
 
-browserTest("receipt: leads on to the book by itself, also without script", async () => {
-  await using opened = await openPage({ site, javaScript: false });
-  await signIn(opened, await buy("audiobookId=13"));
-  await opened.page.goto("/purchase-confirmed/13");
-  await opened.page.getByRole("heading", { name: "Thank You" }).waitFor();
-  await opened.page.waitForURL("**/audiobook/13?purchased=true");
-});
+browserTest(
+  "receipt: leads on to the book by itself, also without script [B2.10 B9.17]",
+  async () => {
+    await using opened = await openPage({ site, javaScript: false });
+    await signIn(opened, await buy("audiobookId=13"));
+    await opened.page.goto("/purchase-confirmed/13");
+    await opened.page.getByRole("heading", { name: "Thank You" }).waitFor();
+    await opened.page.waitForURL("**/audiobook/13?purchased=true");
+  },
+);

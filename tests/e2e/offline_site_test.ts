@@ -75,7 +75,7 @@ function untilProgress(device: Device, isThere: (progress: any) => boolean): Pro
 }
 
 browserTest(
-  "offline: a browser opened anew on a dead server plays, seeks, finishes a chapter; the account learns of it",
+  "offline: a browser opened anew on a dead server plays, seeks, finishes a chapter; the account learns of it [C1.50]",
   async () => {
     await using device = await openDevice(site);
     const streamed: string[] = [], local: string[] = [];
@@ -223,7 +223,7 @@ browserTest(
 );
 
 browserTest(
-  "offline: a downloaded chapter is read along on a dead server; its text goes with the account",
+  "offline: a downloaded chapter is read along on a dead server; its text goes with the account [C1.19]",
   async () => {
     await using device = await openDevice(site);
     const { page: online, userId } = await openOwner(device, "reader@example.com");
@@ -269,7 +269,7 @@ browserTest("offline: without a worker a chapter on the device is heard from mem
 });
 
 browserTest(
-  "offline: a visitor without anything here is told so, also where the network only keeps silent",
+  "offline: a visitor without anything here is told so, also where the network only keeps silent [C1.50]",
   async () => {
     await using road = openRoad(site);
     await using device = await openDevice({ url: road.url, theme: "light" });
@@ -338,7 +338,7 @@ browserTest(
 );
 
 browserTest(
-  "worker: a new build takes over once no page of the old one is open, and leaves nothing of it",
+  "worker: a new build takes over once no page of the old one is open, and leaves nothing of it [C1.51]",
   async () => {
     await using road = openRoad(site);
     await using device = await openDevice(road);

@@ -26,7 +26,7 @@ const SCREENS = [{ width: 390, others: [320] }, { width: 1280, others: [768, 192
 
 for (const { width, others } of SCREENS) {
   browserTest(
-    `pages, ${width} px: accessible in both themes, no wider than the screen, silent on the console`,
+    `pages, ${width} px: accessible in both themes, no wider than the screen, silent on the console [B9.24]`,
     async () => {
       for (const path of PAGES) {
         await using opened = await openPage({ site, width });
@@ -49,7 +49,7 @@ for (const { width, others } of SCREENS) {
 }
 
 browserTest(
-  "search: its key leads there from every page, a found sentence plays its moment",
+  "search: its key leads there from every page, a found sentence plays its moment [C1.22]",
   async () => {
     await using opened = await openPage({ site });
     const { page } = opened;

@@ -24,7 +24,7 @@ function isFree(page: Page, label: string): Promise<boolean> {
   }, label);
 }
 
-browserTest("phone: neither the consent banner nor the way back covers Play", async () => {
+browserTest("phone: neither the consent banner nor the way back covers Play [C1.64]", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page } = opened;
   for (const id of [11, 15]) {
@@ -83,7 +83,7 @@ browserTest("phone: what plays rises from behind the tabs, and never over them",
 });
 
 browserTest(
-  "player: sound that does not come is said under Play within 6 s, with another try",
+  "player: sound that does not come is said under Play within 6 s, with another try [C1.54]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page } = opened;

@@ -18,7 +18,7 @@ const states = (page: Page) =>
   );
 
 browserTest(
-  "/play-test: every check looks at the real thing, and the result can be sent",
+  "/play-test: every check looks at the real thing, and the result can be sent [B2.12]",
   async () => {
     await using opened = await openPage({ site, width: 390, theme: "light" });
     const { page } = opened;
@@ -67,7 +67,7 @@ browserTest("/play-test: a server that knows no ranges is found out", async () =
   expect(await summary.innerText()).toMatch(/checks failed\.$/);
 });
 
-browserTest("test screens: accessible in both themes", async () => {
+browserTest("test screens: accessible in both themes [B2.13]", async () => {
   for (const theme of ["dark", "light"] as const) {
     await using opened = await openPage({ site, width: 390, theme });
     for (const path of ["/test", "/test/banner", "/play-test"]) {

@@ -55,7 +55,7 @@ async function openAndPlay(page: Page, path = "/audiobook/11"): Promise<void> {
   await untilPast(page, currentTime + 0.3);
 }
 
-browserTest("player: play sounds and advances, pause holds it", async () => {
+browserTest("player: play sounds and advances, pause holds it [A4.4]", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page } = opened;
   await openAndPlay(page);
@@ -88,7 +88,7 @@ browserTest("player: a page without a press stays silent and needs no player", a
   while ((await found()).length < words.length) await page.waitForTimeout(50);
 });
 
-browserTest("player: nothing on the page moves when it comes alive and plays", async () => {
+browserTest("player: nothing on the page moves when it comes alive and plays [A2.15]", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page } = opened;
   await page.addInitScript(() => {
@@ -211,25 +211,28 @@ browserTest("player: the pointer over the seek bar shows the time there", async 
   expect(await page.locator(".seek__hover").textContent()).toMatch(/^\d:\d\d$/);
 });
 
-browserTest("player: speed and volume are kept, un-mute gives the volume back", async () => {
-  await using opened = await openPage({ site });
-  const { page } = opened;
-  await openAndPlay(page);
-  await button(page, "Playback speed 1×").click();
-  await button(page, "Playback speed 1.25×").waitFor();
-  await stage(page).getByLabel("Choose playback speed").selectOption("1.75");
-  await button(page, "Playback speed 1.75×").waitFor();
-  await stage(page).getByRole("slider", { name: "Volume" }).fill("0.3");
-  await button(page, "Mute").click();
-  await button(page, "Unmute").click();
-  await button(page, "Mute").waitFor();
-  expect(await readSound(page)).toMatchObject({ playbackRate: 1.75, volume: 0.3, muted: false });
-  await page.reload();
-  await button(page, "Playback speed 1.75×").waitFor();
-  expect(await readSound(page)).toMatchObject({ playbackRate: 1.75, volume: 0.3 });
-});
+browserTest(
+  "player: speed and volume are kept, un-mute gives the volume back [A9.10-11]",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await openAndPlay(page);
+    await button(page, "Playback speed 1×").click();
+    await button(page, "Playback speed 1.25×").waitFor();
+    await stage(page).getByLabel("Choose playback speed").selectOption("1.75");
+    await button(page, "Playback speed 1.75×").waitFor();
+    await stage(page).getByRole("slider", { name: "Volume" }).fill("0.3");
+    await button(page, "Mute").click();
+    await button(page, "Unmute").click();
+    await button(page, "Mute").waitFor();
+    expect(await readSound(page)).toMatchObject({ playbackRate: 1.75, volume: 0.3, muted: false });
+    await page.reload();
+    await button(page, "Playback speed 1.75×").waitFor();
+    expect(await readSound(page)).toMatchObject({ playbackRate: 1.75, volume: 0.3 });
+  },
+);
 
-browserTest("player: the end of a chapter leads into the next one", async () => {
+browserTest("player: the end of a chapter leads into the next one [A4.7]", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
   await openAndPlay(page, "/audiobook/11?chapter=0&position=298");
@@ -399,53 +402,56 @@ browserTest(
   },
 );
 
-browserTest("player: chapters open in a drawer that gives the focus back", async () => {
-  await using opened = await openPage({ site, width: 390 });
-  const { page } = opened;
-  await openAndPlay(page);
-  await button(page, "Chapters").click();
-  const drawer = page.getByRole("dialog", { name: "Chapters" });
-  await drawer.getByRole("button", { name: /^2 The House That Would Not Light/ }).waitFor();
-  expect(await drawer.locator("[aria-current=true]").count()).toBe(1);
-  // Numbers, what is free and what is locked are said as in the page's own list.
-  const listed = await page.locator(".contents__rows a").allTextContents();
-  const rows = await drawer.locator(".rows__chapter").allTextContents();
-  expect(rows).toEqual(listed.map((text) => text.replace("Locked", "")));
-  expect(rows.slice(0, 2)).toEqual([
-    expect.stringMatching(/^Opening CreditsFree/),
-    expect.stringMatching(/^1Nine Hundred LampsFree/),
-  ]);
-  expect(await drawer.getByRole("img", { name: "Locked" }).count())
-    .toBe(listed.filter((text) => text.includes("Locked")).length);
-  await page.keyboard.press("Escape");
-  await drawer.waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Chapters");
+browserTest(
+  "player: chapters open in a drawer that gives the focus back [A2.23 A2.30]",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await openAndPlay(page);
+    await button(page, "Chapters").click();
+    const drawer = page.getByRole("dialog", { name: "Chapters" });
+    await drawer.getByRole("button", { name: /^2 The House That Would Not Light/ }).waitFor();
+    expect(await drawer.locator("[aria-current=true]").count()).toBe(1);
+    // Numbers, what is free and what is locked are said as in the page's own list.
+    const listed = await page.locator(".contents__rows a").allTextContents();
+    const rows = await drawer.locator(".rows__chapter").allTextContents();
+    expect(rows).toEqual(listed.map((text) => text.replace("Locked", "")));
+    expect(rows.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Opening CreditsFree/),
+      expect.stringMatching(/^1Nine Hundred LampsFree/),
+    ]);
+    expect(await drawer.getByRole("img", { name: "Locked" }).count())
+      .toBe(listed.filter((text) => text.includes("Locked")).length);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Chapters");
 
-  await button(page, "Chapters").click();
-  await drawer.getByRole("button", { name: "Close" }).click();
-  await drawer.waitFor({ state: "detached" });
+    await button(page, "Chapters").click();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await drawer.waitFor({ state: "detached" });
 
-  await button(page, "Chapters").click();
-  await drawer.waitFor();
-  await page.mouse.click(195, 20);
-  await drawer.waitFor({ state: "detached" });
+    await button(page, "Chapters").click();
+    await drawer.waitFor();
+    await page.mouse.click(195, 20);
+    await drawer.waitFor({ state: "detached" });
 
-  await button(page, "Chapters").click();
-  await drawer.getByRole("button", { name: /^Opening Credits/ }).click();
-  await page.waitForFunction(
-    () => (document.getElementById("sound") as HTMLAudioElement).src.includes("chapter=0"),
-  );
-  await untilPast(page, 0.2);
-  expect((await readSound(page)).paused).toBe(false);
+    await button(page, "Chapters").click();
+    await drawer.getByRole("button", { name: /^Opening Credits/ }).click();
+    await page.waitForFunction(
+      () => (document.getElementById("sound") as HTMLAudioElement).src.includes("chapter=0"),
+    );
+    await untilPast(page, 0.2);
+    expect((await readSound(page)).paused).toBe(false);
 
-  await button(page, "Chapters").click();
-  await drawer.getByRole("button", { name: /Locked/ }).first().click();
-  await stage(page).getByText("Purchase The One to unlock all chapters.").waitFor();
-  expect((await readSound(page)).paused).toBe(false);
-});
+    await button(page, "Chapters").click();
+    await drawer.getByRole("button", { name: /Locked/ }).first().click();
+    await stage(page).getByText("Purchase The One to unlock all chapters.").waitFor();
+    expect((await readSound(page)).paused).toBe(false);
+  },
+);
 
 browserTest(
-  "player: the series' drawer has its books' headings and covers that lead there",
+  "player: the series' drawer has its books' headings and covers that lead there [A2.23]",
   async () => {
     await using opened = await openPage({ site });
     const { page } = opened;
@@ -463,22 +469,25 @@ browserTest(
   },
 );
 
-browserTest("player: a row of the page's own list plays without leaving the page", async () => {
-  await using opened = await openPage({ site });
-  const { page } = opened;
-  await openAndPlay(page);
-  await page.locator('a[data-chapter="0"]').click();
-  await page.waitForFunction(
-    () => (document.getElementById("sound") as HTMLAudioElement).src.includes("chapter=0"),
-  );
-  await untilPast(page, 0.2);
-  expect(new URL(page.url()).search).toBe("");
-  expect(await page.locator('a[data-chapter="0"]').getAttribute("aria-current")).toBe("true");
-  await page.locator('a[data-chapter="5"]').click();
-  await stage(page).getByText("Premium Content").waitFor();
-});
+browserTest(
+  "player: a row of the page's own list plays without leaving the page [A4.5]",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await openAndPlay(page);
+    await page.locator('a[data-chapter="0"]').click();
+    await page.waitForFunction(
+      () => (document.getElementById("sound") as HTMLAudioElement).src.includes("chapter=0"),
+    );
+    await untilPast(page, 0.2);
+    expect(new URL(page.url()).search).toBe("");
+    expect(await page.locator('a[data-chapter="0"]').getAttribute("aria-current")).toBe("true");
+    await page.locator('a[data-chapter="5"]').click();
+    await stage(page).getByText("Premium Content").waitFor();
+  },
+);
 
-browserTest("player: a resume link says where it resumes", async () => {
+browserTest("player: a resume link says where it resumes [A2.4]", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
   await page.goto("/audiobook/11?chapter=1&position=75&source=resume_button&showToast=true");

@@ -30,25 +30,28 @@ async function becomeOwner(page: Page): Promise<void> {
   await page.request.get(`/api/verify-payment/${payment.paymentId}`);
 }
 
-browserTest("podcast: without script an address is made, shown once, and revoked", async () => {
-  await using opened = await openPage({ site, width: 390, javaScript: false });
-  const { page } = opened;
-  await becomeOwner(page);
-  await page.goto("/account");
-  await page.getByRole("heading", { name: "Podcast app" }).click();
-  await page.getByRole("link", { name: "Listen in a podcast app" }).click();
-  await page.getByRole("button", { name: "Make Address for The One" }).click();
-  const address = await page.getByLabel("Address of the feed").inputValue();
-  expect(await page.getByRole("button", { name: "Copy Address" }).isVisible()).toBe(false);
-  expect((await page.request.get(address)).status()).toBe(200);
-  await page.goto("/account/podcast");
-  expect(await page.getByLabel("Address of the feed").count()).toBe(0);
-  await page.getByRole("heading", { name: "AntennaPod" }).click();
-  expect(await page.getByText("Add podcast by RSS address").isVisible()).toBe(true);
-  await page.getByRole("button", { name: "Revoke the address for The One" }).click();
-  expect(await page.getByRole("status").innerText()).toContain("works no more");
-  expect((await page.request.get(address)).status()).toBe(404);
-});
+browserTest(
+  "podcast: without script an address is made, shown once, and revoked [C1.46]",
+  async () => {
+    await using opened = await openPage({ site, width: 390, javaScript: false });
+    const { page } = opened;
+    await becomeOwner(page);
+    await page.goto("/account");
+    await page.getByRole("heading", { name: "Podcast app" }).click();
+    await page.getByRole("link", { name: "Listen in a podcast app" }).click();
+    await page.getByRole("button", { name: "Make Address for The One" }).click();
+    const address = await page.getByLabel("Address of the feed").inputValue();
+    expect(await page.getByRole("button", { name: "Copy Address" }).isVisible()).toBe(false);
+    expect((await page.request.get(address)).status()).toBe(200);
+    await page.goto("/account/podcast");
+    expect(await page.getByLabel("Address of the feed").count()).toBe(0);
+    await page.getByRole("heading", { name: "AntennaPod" }).click();
+    expect(await page.getByText("Add podcast by RSS address").isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Revoke the address for The One" }).click();
+    expect(await page.getByRole("status").innerText()).toContain("works no more");
+    expect((await page.request.get(address)).status()).toBe(404);
+  },
+);
 
 for (const theme of ["dark", "light"] as const) {
   browserTest(`podcast: copied at a press, accessible, nothing too wide, ${theme}`, async () => {

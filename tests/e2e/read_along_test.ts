@@ -106,7 +106,7 @@ browserTest(
   },
 );
 
-browserTest("read along: the next chapter's text comes with its sound", async () => {
+browserTest("read along: the next chapter's text comes with its sound [C1.18]", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
   await page.goto("/audiobook/11?chapter=0");

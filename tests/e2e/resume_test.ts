@@ -63,7 +63,7 @@ async function playElsewhere(
 const question = (page: Page) => page.getByRole("group", { name: "Where are you in The One?" });
 
 browserTest(
-  "resume: a second device begins within a second of the first, and is followed",
+  "resume: a second device begins within a second of the first, and is followed [A4.10]",
   async () => {
     await using phone = await openPage({ site, width: 390 });
     await using laptop = await openPage({ site });
@@ -87,7 +87,7 @@ browserTest(
   },
 );
 
-browserTest("resume: a tab killed while it plays loses at most a second", async () => {
+browserTest("resume: a tab killed while it plays loses at most a second [A4.13]", async () => {
   for (const account of [true, false]) {
     await using opened = await openPage({ site });
     const { context, page } = opened;
@@ -195,7 +195,7 @@ browserTest("resume: what a visitor heard becomes the account's", async () => {
 });
 
 browserTest(
-  "bookmarks: marked once it was begun, paused too, noted, gone to, deleted, on every device",
+  "bookmarks: marked once it was begun, paused too, noted, gone to, deleted, on every device [A2.24 A2.31]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { context, page } = opened;

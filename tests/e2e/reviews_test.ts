@@ -62,7 +62,7 @@ browserTest("reviews, without script: read, sign in, rate, write, change, delete
   await page.getByText("Based on 110 reviews").waitFor();
 });
 
-browserTest("reviews: the stars are chosen with the arrow keys alone", async () => {
+browserTest("reviews: the stars are chosen with the arrow keys alone [A5.3]", async () => {
   await using opened = await openPage({ site });
   const { page, problems } = opened;
   await signIn(page);
@@ -86,7 +86,7 @@ browserTest("reviews: the stars are chosen with the arrow keys alone", async () 
 });
 
 browserTest(
-  "reviews: on the book's page stars are left in place, and thanked for where one looks",
+  "reviews: on the book's page stars are left in place, and thanked for where one looks [A2.26]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, problems } = opened;
@@ -140,51 +140,57 @@ browserTest(
   },
 );
 
-browserTest("reviews: stars are at least 16 px, what is pressed at least 44 px", async () => {
-  await using opened = await openPage({ site, width: 390 });
-  const { page } = opened;
-  await signIn(page);
-  const least = (selector: string, side: "width" | "height") =>
-    page.locator(selector).evaluateAll(
-      (all, side) => Math.min(...all.map((it) => it.getBoundingClientRect()[side])),
-      side,
-    );
-  await page.goto("/audiobook/11/reviews");
-  expect(await least(".rating__stars", "height")).toBeGreaterThanOrEqual(16);
-  expect(await least(".stars__one svg", "width")).toBeGreaterThanOrEqual(16);
-  expect(await least(".stars__one input", "width")).toBeGreaterThanOrEqual(44);
-  expect(await least(".stars__one input", "height")).toBeGreaterThanOrEqual(44);
-  for (const path of ["/", "/audiobook/11"]) {
-    await page.goto(path);
-    expect(await least(".rating-link", "height")).toBeGreaterThanOrEqual(44);
-  }
-});
+browserTest(
+  "reviews: stars are at least 16 px, what is pressed at least 44 px [A9.30]",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await signIn(page);
+    const least = (selector: string, side: "width" | "height") =>
+      page.locator(selector).evaluateAll(
+        (all, side) => Math.min(...all.map((it) => it.getBoundingClientRect()[side])),
+        side,
+      );
+    await page.goto("/audiobook/11/reviews");
+    expect(await least(".rating__stars", "height")).toBeGreaterThanOrEqual(16);
+    expect(await least(".stars__one svg", "width")).toBeGreaterThanOrEqual(16);
+    expect(await least(".stars__one input", "width")).toBeGreaterThanOrEqual(44);
+    expect(await least(".stars__one input", "height")).toBeGreaterThanOrEqual(44);
+    for (const path of ["/", "/audiobook/11"]) {
+      await page.goto(path);
+      expect(await least(".rating-link", "height")).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
 
-browserTest("reviews: the sheet asks only while open, and Esc gives the focus back", async () => {
-  await using opened = await openPage({ site });
-  const { page, problems } = opened;
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (/\/api\/audiobooks\/\d+\/reviews$/.test(request.url())) asked.push(request.url());
-  });
-  await page.goto("/audiobook/15");
-  await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
-  await stars(page).focus();
-  await page.keyboard.press("Enter");
-  const sheet = page.getByRole("dialog", { name: "Complete Series" });
-  await sheet.waitFor();
-  expect(page.url()).toMatch(/\/audiobook\/15$/);
-  expect(asked.length).toBe(1);
-  await sheet.getByText("A Fantasy Romance like no other").waitFor();
-  expect(await sheet.getByText("17,960 readers worldwide").isVisible()).toBe(true);
-  expect(await sheet.getByText(/^Based on \d+ reviews$/).isVisible()).toBe(true);
-  expect(await sheet.getByText(/^Reply from/).first().isVisible()).toBe(true);
-  await page.keyboard.press("Escape");
-  await sheet.waitFor({ state: "detached" });
-  expect(await stars(page).evaluate((it) => it === document.activeElement)).toBe(true);
-  expect(problems).toEqual([]);
-});
+browserTest(
+  "reviews: the sheet asks only while open, and Esc gives the focus back [A2.25 A2.32 A4.15]",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, problems } = opened;
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/\/api\/audiobooks\/\d+\/reviews$/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto("/audiobook/15");
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    await stars(page).focus();
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Complete Series" });
+    await sheet.waitFor();
+    expect(page.url()).toMatch(/\/audiobook\/15$/);
+    expect(asked.length).toBe(1);
+    await sheet.getByText("A Fantasy Romance like no other").waitFor();
+    expect(await sheet.getByText("17,960 readers worldwide").isVisible()).toBe(true);
+    expect(await sheet.getByText(/^Based on \d+ reviews$/).isVisible()).toBe(true);
+    expect(await sheet.getByText(/^Reply from/).first().isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    expect(await stars(page).evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(problems).toEqual([]);
+  },
+);
 
 browserTest("reviews: a book without any says so, a failure can be tried again", async () => {
   await using opened = await openPage({ site, width: 390 });
@@ -205,35 +211,38 @@ browserTest("reviews: a book without any says so, a failure can be tried again",
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-browserTest("reviews: a swipe down of more than 50 px from the top closes the sheet", async () => {
-  await using opened = await openPage({ site, width: 390 });
-  const { page } = opened;
-  await page.goto("/audiobook/11");
-  await stars(page).click();
-  const sheet = page.getByRole("dialog", { name: "The One" });
-  await sheet.getByRole("article").first().waitFor();
-  const session = await page.context().newCDPSession(page);
-  const swipe = async (byPx: number) => {
-    const point = (y: number) => [{ x: 195, y }];
-    const send = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
-      session.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: y === undefined ? [] : point(y),
-      });
-    await send("touchStart", 400);
-    for (let step = 1; step <= 4; step++) await send("touchMove", 400 + byPx * step / 4);
-    await send("touchEnd");
-  };
-  await swipe(45);
-  expect(await sheet.isVisible()).toBe(true);
-  const list = sheet.getByRole("region");
-  await list.evaluate((it) => it.scrollTop = 60);
-  await swipe(120);
-  expect(await sheet.isVisible()).toBe(true);
-  await list.evaluate((it) => it.scrollTop = 0);
-  await swipe(80);
-  await sheet.waitFor({ state: "detached" });
-});
+browserTest(
+  "reviews: a swipe down of more than 50 px from the top closes the sheet [A2.25 A9.18-19]",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await page.goto("/audiobook/11");
+    await stars(page).click();
+    const sheet = page.getByRole("dialog", { name: "The One" });
+    await sheet.getByRole("article").first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    const swipe = async (byPx: number) => {
+      const point = (y: number) => [{ x: 195, y }];
+      const send = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+        session.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: y === undefined ? [] : point(y),
+        });
+      await send("touchStart", 400);
+      for (let step = 1; step <= 4; step++) await send("touchMove", 400 + byPx * step / 4);
+      await send("touchEnd");
+    };
+    await swipe(45);
+    expect(await sheet.isVisible()).toBe(true);
+    const list = sheet.getByRole("region");
+    await list.evaluate((it) => it.scrollTop = 60);
+    await swipe(120);
+    expect(await sheet.isVisible()).toBe(true);
+    await list.evaluate((it) => it.scrollTop = 0);
+    await swipe(80);
+    await sheet.waitFor({ state: "detached" });
+  },
+);
 
 for (const theme of ["dark", "light"] as const) {
   browserTest(`reviews: page, form and sheet are accessible in the ${theme} theme`, async () => {

@@ -67,7 +67,7 @@ const recordsOf = (page: Page, database: string, store: string): Promise<string[
   }, { database, store });
 
 browserTest(
-  "signing out: ends paid sound in every tab, and what is personal goes, the theme and the settings stay",
+  "signing out: ends paid sound in every tab, and what is personal goes, the theme and the settings stay [C1.56]",
   async () => {
     await using opened = await openPage({ site });
     const { context, page: first } = opened;
@@ -160,7 +160,7 @@ browserTest("a tab of somebody whose session has ended gives way to who signs in
 
 for (const width of [390, 1280]) {
   browserTest(
-    `a session that ended elsewhere, ${width}px: the player says so, and goes on at the same second`,
+    `a session that ended elsewhere, ${width}px: the player says so, and goes on at the same second [C1.57]`,
     async () => {
       await using opened = await openPage({ site, width });
       const { context, page } = opened;

@@ -22,7 +22,7 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 const heardSec = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLAudioElement>("#sound")!.currentTime);
 
-browserTest("share: the dialog copies and passes on the link to this place", async () => {
+browserTest("share: the dialog copies and passes on the link to this place [B2.23]", async () => {
   await using opened = await openPage({ site });
   const { page, context, problems } = opened;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -150,29 +150,33 @@ browserTest("share: from the bar of another page, with the place that sounds", a
   expect(problems).toEqual([]);
 });
 
-browserTest("share, without script: the page of ways leads to a clip that plays", async () => {
-  await using opened = await openPage({ site, width: 390, javaScript: false });
-  const { page } = opened;
-  await page.goto("/audiobook/12?chapter=1&t=20");
-  await share(page).click();
-  await page.waitForURL("**/audiobook/12/share?chapter=1&t=20");
-  expect(await page.getByLabel("Link").inputValue()).toBe(
-    `${site.url}/audiobook/12?chapter=1&t=20`,
-  );
-  expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual(
-    NAMES.filter((it) => !/Instagram|TikTok|Messenger/.test(it)),
-  );
-  await page.getByLabel("Begin at second").fill("25");
-  await page.getByLabel(/^of .*, for$/).selectOption("15");
-  await page.getByRole("button", { name: "Cut this clip" }).click();
-  await page.waitForURL(/\/player\/12\?chapter=1&from=25&seconds=15&sig=[\w-]{22}$/);
-  expect(await page.getByText("A clip of 15 seconds").isVisible()).toBe(true);
-  await page.goto("/audiobook/12/share?chapter=5");
-  expect(await page.getByRole("button", { name: "Cut this clip" }).count()).toBe(0);
-  expect(await page.getByText("Purchase this audiobook to unlock all chapters.").isVisible()).toBe(
-    true,
-  );
-});
+browserTest(
+  "share, without script: the page of ways leads to a clip that plays [C1.43]",
+  async () => {
+    await using opened = await openPage({ site, width: 390, javaScript: false });
+    const { page } = opened;
+    await page.goto("/audiobook/12?chapter=1&t=20");
+    await share(page).click();
+    await page.waitForURL("**/audiobook/12/share?chapter=1&t=20");
+    expect(await page.getByLabel("Link").inputValue()).toBe(
+      `${site.url}/audiobook/12?chapter=1&t=20`,
+    );
+    expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual(
+      NAMES.filter((it) => !/Instagram|TikTok|Messenger/.test(it)),
+    );
+    await page.getByLabel("Begin at second").fill("25");
+    await page.getByLabel(/^of .*, for$/).selectOption("15");
+    await page.getByRole("button", { name: "Cut this clip" }).click();
+    await page.waitForURL(/\/player\/12\?chapter=1&from=25&seconds=15&sig=[\w-]{22}$/);
+    expect(await page.getByText("A clip of 15 seconds").isVisible()).toBe(true);
+    await page.goto("/audiobook/12/share?chapter=5");
+    expect(await page.getByRole("button", { name: "Cut this clip" }).count()).toBe(0);
+    expect(await page.getByText("Purchase this audiobook to unlock all chapters.").isVisible())
+      .toBe(
+        true,
+      );
+  },
+);
 
 browserTest("shared link: a press plays from its place before any script has come", async () => {
   await using opened = await openPage({ site, width: 390 });
@@ -201,7 +205,7 @@ browserTest("shared link: a press plays from its place before any script has com
 });
 
 browserTest(
-  "player: plays in a frame on another site, where no other page of ours opens",
+  "player: plays in a frame on another site, where no other page of ours opens [C1.45]",
   async () => {
     await using opened = await openPage();
     const { page, problems } = opened;

@@ -83,7 +83,7 @@ browserTest(
   },
 );
 
-browserTest("account: its later place is offered beside a shared moment", async () => {
+browserTest("account: its later place is offered beside a shared moment [C1.52-53]", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
   await signUp(context, site, "offered@example.com");

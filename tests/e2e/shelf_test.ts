@@ -65,7 +65,7 @@ browserTest("own pages: accessible in both themes and no wider than the screen",
 });
 
 browserTest(
-  "Resume: sounds within the press at the saved second, and the page follows",
+  "Resume: sounds within the press at the saved second, and the page follows [A2.18]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
@@ -80,7 +80,7 @@ browserTest(
   },
 );
 
-browserTest("Continue: comes alive with the first second heard", async () => {
+browserTest("Continue: comes alive with the first second heard [A2.10]", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
   await signUpReader(context, { isNew: true });
@@ -115,25 +115,28 @@ browserTest(
   },
 );
 
-browserTest("Restart: sounds from the beginning and goes on while the page follows", async () => {
-  await using opened = await openPage({ site });
-  const { page, context } = opened;
-  await signUpReader(context);
-  await page.goto("/");
-  await mark(page);
-  await current(page).getByRole("button", { name: /^Restart/ }).click();
-  await page.waitForURL(/\/audiobook\/11\?chapter=1&position=0/);
-  await untilPast(page, 1);
-  expect(await readSec(page)).toBeLessThan(30);
-  expect([await isPaused(page), await stays(page)]).toEqual([false, true]);
-  // As a seek, it can be undone.
-  await page.getByRole("button", { name: "Back to 1:00" }).click();
-  await untilPast(page, 60.5);
-  expect(await isPaused(page)).toBe(false);
-});
+browserTest(
+  "Restart: sounds from the beginning and goes on while the page follows [A4.11 C1.65]",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    await signUpReader(context);
+    await page.goto("/");
+    await mark(page);
+    await current(page).getByRole("button", { name: /^Restart/ }).click();
+    await page.waitForURL(/\/audiobook\/11\?chapter=1&position=0/);
+    await untilPast(page, 1);
+    expect(await readSec(page)).toBeLessThan(30);
+    expect([await isPaused(page), await stays(page)]).toEqual([false, true]);
+    // As a seek, it can be undone.
+    await page.getByRole("button", { name: "Back to 1:00" }).click();
+    await untilPast(page, 60.5);
+    expect(await isPaused(page)).toBe(false);
+  },
+);
 
 browserTest(
-  "heart: flips at once, stays when saved, and flips back with a word when not",
+  "heart: flips at once, stays when saved, and flips back with a word when not [A4.12]",
   async () => {
     await using opened = await openPage({ site });
     const { page, context } = opened;
@@ -180,7 +183,7 @@ browserTest(
   },
 );
 
-browserTest("without script: heart, note, deletion and Restart are forms", async () => {
+browserTest("without script: heart, note, deletion and Restart are forms [A2.19]", async () => {
   await using opened = await openPage({ site, width: 390, javaScript: false });
   const { page, context } = opened;
   await signUpReader(context);

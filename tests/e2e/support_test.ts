@@ -63,7 +63,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-browserTest("lost password: the button says that the answer is awaited", async () => {
+browserTest("lost password: the button says that the answer is awaited [B2.2]", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
   await page.goto("/reset-password");
@@ -78,18 +78,21 @@ browserTest("lost password: the button says that the answer is awaited", async (
   await page.getByRole("main").getByRole("alert").waitFor();
 });
 
-browserTest("support, without script: from the footer to a request that was sent", async () => {
-  await using opened = await openPage({ site, javaScript: false, width: 390 });
-  const { page } = opened;
-  await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
-  await page.getByLabel("Email").fill("ada@example.com");
-  await page.getByLabel("Message").fill("Chapter 3 stops at 4:12.");
-  await page.getByRole("button", { name: "Send Message" }).click();
-  expect(await page.getByRole("main").getByRole("status").innerText()).toContain(
-    "Support request sent",
-  );
-});
+browserTest(
+  "support, without script: from the footer to a request that was sent [B2.20]",
+  async () => {
+    await using opened = await openPage({ site, javaScript: false, width: 390 });
+    const { page } = opened;
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+    await page.getByLabel("Email").fill("ada@example.com");
+    await page.getByLabel("Message").fill("Chapter 3 stops at 4:12.");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    expect(await page.getByRole("main").getByRole("status").innerText()).toContain(
+      "Support request sent",
+    );
+  },
+);
 
 browserTest("texts: in-page navigation leads there and dresses them as a visit does", async () => {
   await using opened = await openPage({ site });
@@ -112,7 +115,7 @@ browserTest("texts: in-page navigation leads there and dresses them as a visit d
 });
 
 for (const theme of ["dark", "light"] as const) {
-  browserTest(`support pages: accessible in the ${theme} theme`, async () => {
+  browserTest(`support pages: accessible in the ${theme} theme [B2.11 C1.36]`, async () => {
     await register(`${theme}@example.com`);
     await using opened = await openPage({ site, theme, width: 390 });
     const { page } = opened;
@@ -173,7 +176,7 @@ browserTest(
 const COUNTED = "lamplight_vitals_seconds_count";
 
 browserTest(
-  "vitals: measured of a visitor who allows counting, sent as the page is left, and of nobody else",
+  "vitals: measured of a visitor who allows counting, sent as the page is left, and of nobody else [C1.25]",
   async () => {
     const METRICS_TOKEN = "what-a-watcher-has-to-know";
     await using counting = await launchSite({

@@ -33,7 +33,7 @@ async function brightness(page: Page): Promise<number> {
   });
 }
 
-browserTest("theme: the system's until one is chosen, also without script", async () => {
+browserTest("theme: the system's until one is chosen, also without script [A2.28]", async () => {
   for (const javaScript of [true, false]) {
     for (const [systemTheme, isLight] of [["dark", false], ["light", true]] as const) {
       await using opened = await openPage({ site, systemTheme, javaScript });

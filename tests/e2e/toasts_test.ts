@@ -22,24 +22,27 @@ async function raise(page: Page, toast: Toast): Promise<void> {
   while (!await isHeard()) await new Promise((done) => setTimeout(done, 50));
 }
 
-browserTest("toasts: the newest replaces the one shown and goes away after 5 s", async () => {
-  await using opened = await openPage({ site });
-  const { page } = opened;
-  await page.goto("/", { waitUntil: "networkidle" });
-  await raise(page, { title: "Zero", text: "brings the script" });
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(3_600_000);
-  await raise(page, { title: "One", text: "first" });
-  await page.clock.runFor(3000);
-  await raise(page, { title: "Two", text: "second" });
-  expect(await page.locator(".toast").allTextContents()).toEqual(["Twosecond"]);
-  await page.clock.runFor(4900);
-  expect(await page.locator(".toast").count()).toBe(1);
-  await page.clock.runFor(200);
-  expect(await page.locator(".toast").count()).toBe(0);
-});
+browserTest(
+  "toasts: the newest replaces the one shown and goes away after 5 s [A2.27 A9.12 A9.15]",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.goto("/", { waitUntil: "networkidle" });
+    await raise(page, { title: "Zero", text: "brings the script" });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(3_600_000);
+    await raise(page, { title: "One", text: "first" });
+    await page.clock.runFor(3000);
+    await raise(page, { title: "Two", text: "second" });
+    expect(await page.locator(".toast").allTextContents()).toEqual(["Twosecond"]);
+    await page.clock.runFor(4900);
+    expect(await page.locator(".toast").count()).toBe(1);
+    await page.clock.runFor(200);
+    expect(await page.locator(".toast").count()).toBe(0);
+  },
+);
 
-browserTest("toasts: only a destructive one interrupts a screen reader", async () => {
+browserTest("toasts: only a destructive one interrupts a screen reader [A2.27]", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
   await page.goto("/", { waitUntil: "networkidle" });
@@ -50,27 +53,30 @@ browserTest("toasts: only a destructive one interrupts a screen reader", async (
   expect(await page.getByText("Saved").count()).toBe(0);
 });
 
-browserTest("toasts: F8 goes to it, a swipe of more than 50 px sends it away", async () => {
-  await using opened = await openPage({ site });
-  const { page } = opened;
-  await page.goto("/", { waitUntil: "networkidle" });
-  await raise(page, { title: "Here", text: "I am" });
-  await page.keyboard.press("F8");
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Notifications (F8)");
-  const swipe = async (px: number) => {
-    // It may have gone to a place where it covers less.
-    const { x, y, width } = (await page.locator(".toast").boundingBox())!;
-    expect(width).toBeLessThanOrEqual(420);
-    await page.mouse.move(x + 20, y + 20);
-    await page.mouse.down();
-    await page.mouse.move(x + 20 + px, y + 20, { steps: 4 });
-    await page.mouse.up();
-  };
-  await swipe(40);
-  expect(await page.locator(".toast").count()).toBe(1);
-  await swipe(60);
-  expect(await page.locator(".toast").count()).toBe(0);
-});
+browserTest(
+  "toasts: F8 goes to it, a swipe of more than 50 px sends it away [A9.13-14]",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.goto("/", { waitUntil: "networkidle" });
+    await raise(page, { title: "Here", text: "I am" });
+    await page.keyboard.press("F8");
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Notifications (F8)");
+    const swipe = async (px: number) => {
+      // It may have gone to a place where it covers less.
+      const { x, y, width } = (await page.locator(".toast").boundingBox())!;
+      expect(width).toBeLessThanOrEqual(420);
+      await page.mouse.move(x + 20, y + 20);
+      await page.mouse.down();
+      await page.mouse.move(x + 20 + px, y + 20, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    expect(await page.locator(".toast").count()).toBe(1);
+    await swipe(60);
+    expect(await page.locator(".toast").count()).toBe(0);
+  },
+);
 
 const LONG = {
   title: "Not saved to your account yet",

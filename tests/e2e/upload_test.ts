@@ -48,7 +48,7 @@ async function untilSent(page: Page, bytes: number): Promise<void> {
 }
 
 browserTest(
-  "upload: goes on after the site was killed, after a pause and after a reload",
+  "upload: goes on after the site was killed, after a pause and after a reload [C1.69]",
   async () => {
     const folder = await Deno.makeTempDir({ prefix: "lamplight-up-" });
     const [inbox, dataDir] = [join(folder, "in"), join(folder, "data")];

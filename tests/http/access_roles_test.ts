@@ -32,7 +32,7 @@ async function buyAndHear(shop: TestShop, bookId: number) {
   return { client, paymentId };
 }
 
-Deno.test("streams: visitor, listener, owner, series owner and subscriber", async () => {
+Deno.test("streams: visitor, listener, owner, series owner and subscriber [A6.1 B4.2 B4.12 B6.1-4]", async () => {
   await using shop = await openTestShop();
   expect(await heard(createClient(shop.site))).toEqual([206, 402, 402, 402]);
   const listener = await signUp(shop.site);

@@ -29,7 +29,7 @@ async function use(client: Client) {
   });
 }
 
-Deno.test("GET /api/account/export: everything of the listener who asks, nothing secret, as a file", async () => {
+Deno.test("GET /api/account/export: everything of the listener who asks, nothing secret, as a file [C1.4]", async () => {
   await using shop = await openTestShop();
   const ada = await signUp(shop.site, "ada@example.com");
   await use(ada);
@@ -60,7 +60,7 @@ Deno.test("GET /api/account/export: everything of the listener who asks, nothing
   expect([others.purchases, others.books, others.favorites]).toEqual([[], [], []]);
 });
 
-Deno.test("/account/delete: what the law keeps is said, and the password is asked", async () => {
+Deno.test("/account/delete: what the law keeps is said, and the password is asked [C1.3]", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site);
   const { text } = await ada.call("GET", "/account/delete");

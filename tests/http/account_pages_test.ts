@@ -26,7 +26,7 @@ const ADA = {
   securityAnswer: "The old mill",
 };
 
-Deno.test("/signup: a password too long is refused in words, and no browser cuts it before", async () => {
+Deno.test("/signup: a password too long is refused in words, and no browser cuts it before [A9.26]", async () => {
   await using site = await openTestSite();
   const page = await (await site.ask("/signup")).text();
   const [field] = /<input[^>]*type="password"[^>]*>/.exec(page)!;
@@ -36,7 +36,7 @@ Deno.test("/signup: a password too long is refused in words, and no browser cuts
   expect(text).toContain("Password must be at most 200 characters long.<");
 });
 
-Deno.test("/signup: makes the account, signs in and leads on, on this site only", async () => {
+Deno.test("/signup: makes the account, signs in and leads on, on this site only [A4.14 B3.7]", async () => {
   await using site = await openTestSite();
   const made = await post(site, "/signup", { ...ADA, redirect: "/audiobook/11?chapter=2" });
   const way = made.headers.get("location")!;
@@ -89,7 +89,7 @@ Deno.test("/signup: what is wrong is said beside its field, what was typed stays
   expect(taken.text).toContain("There was a problem creating your account. Please try again.");
 });
 
-Deno.test("/login: the words of the error catalogue, announced as an alert", async () => {
+Deno.test("/login: the words of the error catalogue, announced as an alert [A5.1]", async () => {
   await using site = await openTestSite();
   const empty = await post(site, "/login", { email: "ada@example.com", password: "" });
   expect(empty.status).toBe(400);
@@ -109,7 +109,7 @@ Deno.test("/login: the words of the error catalogue, announced as an alert", asy
   }
 });
 
-Deno.test("/verify-email: opening the link changes nothing, and a bad one is said to be", async () => {
+Deno.test("/verify-email: opening the link changes nothing, and a bad one is said to be [C1.5]", async () => {
   await using site = await openTestSite();
   const shown = await createClient(site).call("GET", "/verify-email?token=%22%3E%3Cscript%3E");
   expect([shown.status, shown.text.includes("This link works no more")]).toEqual([400, true]);
@@ -129,7 +129,7 @@ Deno.test("page cache: a listener's pages are never a visitor's", async () => {
   expect((await visitor.call("GET", "/")).text).toContain("Sign In");
 });
 
-Deno.test("/signup, /login: the next page says once what was done, and keeps no cookie of it", async () => {
+Deno.test("/signup, /login: the next page says once what was done, and keeps no cookie of it [B2.1]", async () => {
   await using site = await openTestSite();
   const send = async (path: string, fields: Record<string, string>, cookies = "") => {
     const body = new URLSearchParams(fields).toString();

@@ -22,7 +22,7 @@ async function signIn(site: Pick<TestSite, "ask">, email: string, password = PAS
 /** Text without tags, one space where there were any. */
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-Deno.test("/account: a visitor signs in first, and is told so", async () => {
+Deno.test("/account: a visitor signs in first, and is told so [A2.5]", async () => {
   await using site = await openTestSite();
   const visitor = createClient(site);
   for (const path of ["/account", "/account/password", "/account/email", "/account/delete"]) {
@@ -61,7 +61,7 @@ Deno.test("/account: who it is, and the words where nothing was bought", async (
   expect(text).toContain('action="/api/auth/logout"');
 });
 
-Deno.test("/account: true amounts, receipts, books of the series without a price, gifts with codes", async () => {
+Deno.test("/account: true amounts, receipts, books of the series without a price, gifts with codes [B2.15]", async () => {
   await using shop = await openTestShop();
   const ada = await signUp(shop.site);
   await shop.buy(ada, 12, { currencyCode: "GBP" });
@@ -88,7 +88,7 @@ Deno.test("/account: true amounts, receipts, books of the series without a price
   expect(shown).toContain("See Premium");
 });
 
-Deno.test("/account: the eBooks are for owners of the series, where there are any", async () => {
+Deno.test("/account: the eBooks are for owners of the series, where there are any [B2.16 B6.3]", async () => {
   const url = "https://ebooks.example/lamplight.zip";
   await using site = await openTestSite(undefined, { EBOOK_URL: url });
   const { payments } = site.services;
@@ -115,7 +115,7 @@ Deno.test("/account: the names change, and what is wrong is said beside its fiel
   expect((await ada.call("GET", "/account?done=<b>")).text).not.toContain("<b>Eve");
 });
 
-Deno.test("/account/password: the old one is asked, the rules hold, other devices are out", async () => {
+Deno.test("/account/password: the old one is asked, the rules hold, other devices are out [C1.3]", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site, "ada@example.com");
   const { client: phone } = await signIn(site, "ada@example.com");
@@ -171,7 +171,7 @@ Deno.test("/account/email: without mail the address changes at once, and never t
   expect((await signUp(site, "ada@example.com")).userId).not.toBe(ada.userId); // free again
 });
 
-Deno.test("/account/email: with mail the link in it changes the address, and no sooner", async () => {
+Deno.test("/account/email: with mail the link in it changes the address, and no sooner [C1.3 C1.5]", async () => {
   await using smtp = await startSmtp();
   await using site = await openTestSite(undefined, {
     SMTP_URL: smtp.url,
@@ -199,7 +199,7 @@ Deno.test("/account/email: with mail the link in it changes the address, and no 
   expect(await mailTo(smtp, "ada@example.com", "Your address for")).toContain("new@example.com");
 });
 
-Deno.test("/account/devices: one is signed out, or all; another listener's never", async () => {
+Deno.test("/account/devices: one is signed out, or all; another listener's never [C1.3]", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site, "ada@example.com");
   const eve = await signUp(site);
@@ -222,7 +222,7 @@ Deno.test("/account/devices: one is signed out, or all; another listener's never
   expect((await tablet.call("GET", "/api/auth/user")).status).toBe(401);
 });
 
-Deno.test("/currency: chosen without script, kept, and only one of the ten", async () => {
+Deno.test("/currency: chosen without script, kept, and only one of the ten [C1.35]", async () => {
   await using site = await openTestSite();
   const ask = (cookie?: string) =>
     site.ask("/", { headers: { "accept-language": "de-DE", ...cookie && { cookie } } })

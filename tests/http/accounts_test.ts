@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createClient, PASSWORD, registration, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
-Deno.test("register: signs in, answers the user and keeps nothing secret in it", async () => {
+Deno.test("register: signs in, answers the user and keeps nothing secret in it [A3.1 A7.11 A7.13 B3.7]", async () => {
   await using site = await openTestSite();
   const client = createClient(site);
   const { status, body, headers } = await client.call(
@@ -62,7 +62,7 @@ Deno.test("accounts: an address with a domain in its own letters is one account,
   expect(await page.text()).toContain("<p>ada@bücher.example</p>");
 });
 
-Deno.test("register: bad input is refused with a reason and nothing is made", async () => {
+Deno.test("register: bad input is refused with a reason and nothing is made [A5.2]", async () => {
   await using site = await openTestSite();
   const client = createClient(site);
   const good = registration();
@@ -102,7 +102,7 @@ Deno.test("register: bad input is refused with a reason and nothing is made", as
   expect((await client.call("GET", "/api/auth/user")).status).toBe(401);
 });
 
-Deno.test("login: rotates the session, and the one before is worth nothing", async () => {
+Deno.test("login: rotates the session, and the one before is worth nothing [A7.12]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site, "rotate@example.com");
   const before = client.cookie;
@@ -118,7 +118,7 @@ Deno.test("login: rotates the session, and the one before is worth nothing", asy
   expect((await client.call("GET", "/api/auth/user")).status).toBe(200);
 });
 
-Deno.test("login: unknown account, wrong password and disabled account are byte-identical", async () => {
+Deno.test("login: unknown account, wrong password and disabled account are byte-identical [A5.1]", async () => {
   await using site = await openTestSite();
   await signUp(site, "known@example.com");
   const tries = await Promise.all([
@@ -141,7 +141,7 @@ Deno.test("login: unknown account, wrong password and disabled account are byte-
   expect(first!.headers.get("set-cookie")).toBe(null);
 });
 
-Deno.test("bearer: the token is answered only when asked for, and works without a cookie", async () => {
+Deno.test("bearer: the token is answered only when asked for, and works without a cookie [A7.15]", async () => {
   await using site = await openTestSite();
   const client = createClient(site);
   const { body } = await client.call("POST", "/api/auth/register", {
@@ -170,7 +170,7 @@ Deno.test("cookie: over https it is Secure and bound to the host, and a plain on
   expect((await client.call("GET", "/api/auth/user")).status).toBe(401);
 });
 
-Deno.test("logout: ends the session and clears what the browser kept; a form is led home", async () => {
+Deno.test("logout: ends the session and clears what the browser kept; a form is led home [A4.1 C1.7]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const other = createClient(site);
@@ -189,7 +189,7 @@ Deno.test("logout: ends the session and clears what the browser kept; a form is 
   expect([form.status, form.headers.get("location")]).toEqual([303, "/"]);
 });
 
-Deno.test("sessions: listed with their devices, ended one by one or everywhere", async () => {
+Deno.test("sessions: listed with their devices, ended one by one or everywhere [C1.8]", async () => {
   await using site = await openTestSite();
   const laptop = await signUp(site, "devices@example.com");
   const phone = createClient(site);
@@ -216,7 +216,7 @@ Deno.test("sessions: listed with their devices, ended one by one or everywhere",
   expect((await laptop.call("GET", "/api/auth/user")).status).toBe(401);
 });
 
-Deno.test("update-profile: changes what is sent, keeps the rest, and never the e-mail", async () => {
+Deno.test("update-profile: changes what is sent, keeps the rest, and never the e-mail [B7.4]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site, "profile@example.com");
   const { status, body } = await client.call("POST", "/api/auth/update-profile", {

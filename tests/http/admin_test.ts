@@ -58,7 +58,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   expect(await admin(dataDir, "refund")).toMatch(/^2 Name the payment/);
 });
 
-Deno.test("deno task admin: reviews are listed, hidden, shown and answered beside a running site", async () => {
+Deno.test("deno task admin: reviews are listed, hidden, shown and answered beside a running site [A2.7 A6.2]", async () => {
   await using site = await openTestSite();
   const { dataDir } = site.services.config;
   const ada = await signUp(site);

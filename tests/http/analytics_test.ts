@@ -45,7 +45,7 @@ async function buyer(it: { site: Awaited<ReturnType<typeof openTestSite>> }): Pr
   return client;
 }
 
-Deno.test("events: none without a yes; with it, those of each page, from the cache as well", async () => {
+Deno.test("events: none without a yes; with it, those of each page, from the cache as well [B7.16]", async () => {
   await using it = await openCountedSite();
   const view = async (cookie: string) => {
     for (const path of ["/audiobook/11", "/audiobook/11", "/buy/12", "/checkout?audiobookId=13"]) {
@@ -68,7 +68,7 @@ Deno.test("events: none without a yes; with it, those of each page, from the cac
   for (const event of it.sent) expect(analyticsEvent.strict().parse(event)).toEqual(event);
 });
 
-Deno.test("events: Buy Now puts a book into the cart; nothing else on the way to the checkout does", async () => {
+Deno.test("events: Buy Now puts a book into the cart; nothing else on the way to the checkout does [B7.16]", async () => {
   await using it = await openCountedSite();
   const cameFrom = async (referer: string | null, rest: Record<string, string> = {}) => {
     it.sent.length = 0;
@@ -90,7 +90,7 @@ Deno.test("events: Buy Now puts a book into the cart; nothing else on the way to
   expect(await cameFrom(`${site}/`, { cookie: "consent=denied" })).toEqual([]);
 });
 
-Deno.test("POST /api/analytics/purchase: kept once, from the purchase itself, and only with consent", async () => {
+Deno.test("POST /api/analytics/purchase: kept once, from the purchase itself, and only with consent [B3.6 B7.13]", async () => {
   await using it = await openCountedSite();
   const [client, eve] = [await buyer(it), await signUp(it.site)];
   const { body } = await client.call("POST", "/api/purchases", {
@@ -140,7 +140,7 @@ Deno.test("events: the description of the calls and the privacy text name every 
   }
 });
 
-Deno.test("consent: asked where a provider is configured, remembered as given", async () => {
+Deno.test("consent: asked where a provider is configured, remembered as given [C1.35]", async () => {
   await using plain = await openTestSite();
   expect(await (await plain.ask("/")).text()).not.toContain("/consent");
   await using asking = await openTestSite(undefined, { ANALYTICS_URL: PROVIDER.href });

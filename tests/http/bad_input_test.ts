@@ -83,7 +83,7 @@ Deno.test("GET /api/stream/{id}: unknown books and chapters, negative and huge n
   );
 });
 
-Deno.test("GET /api/stream/{id}: premium without a grant is 402, with a forged one 401", async () => {
+Deno.test("GET /api/stream/{id}: premium without a grant is 402, with a forged one 401 [B7.5]", async () => {
   await expectRefused(["/api/stream/11?chapter=5"], [402]);
   await expectRefused(
     ["x", "40", "a.b.c", "%00", "A".repeat(1000)].map((auth) =>
@@ -93,7 +93,7 @@ Deno.test("GET /api/stream/{id}: premium without a grant is 402, with a forged o
   );
 });
 
-Deno.test("GET /api/mp3: paths that leave the library, in any spelling, find nothing", async () => {
+Deno.test("GET /api/mp3: paths that leave the library, in any spelling, find nothing [A7.14]", async () => {
   const names = [
     "../../etc/passwd",
     "..%2f..%2f..%2fetc%2fpasswd",

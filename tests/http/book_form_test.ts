@@ -26,7 +26,7 @@ Deno.test("toFormFields, fromFormFields: every book of the demo comes back as it
   }
 });
 
-Deno.test("/admin/books/11: the form holds the book, a change is written and shown, a stale one refused", async () => {
+Deno.test("/admin/books/11: the form holds the book, a change is written and shown, a stale one refused [A2.7]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const list = await (await ann.get("/admin/books")).text();

@@ -188,7 +188,7 @@ Deno.test("catalogue.json: counts until the desk writes, is then only offered, a
   }
 });
 
-Deno.test("/admin/do: the author's changes to books carry her name", async () => {
+Deno.test("/admin/do: the author's changes to books carry her name [A2.7]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const fields = JSON.stringify({ title: "By Ann" });

@@ -6,7 +6,7 @@ import { openTestSite } from "./harness.ts";
 
 const PLACE = { audiobookId: 11, chapter: 3, positionSec: 12.5 };
 
-Deno.test("bookmarks: added once, listed, edited, deleted", async () => {
+Deno.test("bookmarks: added once, listed, edited, deleted [A3.6 C1.9]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const id = crypto.randomUUID();
@@ -43,7 +43,7 @@ Deno.test("bookmarks: a place that is not in the book is refused", async () => {
   expect((await client.call("GET", "/api/bookmarks?audiobookId=x")).status).toBe(400);
 });
 
-Deno.test("bookmarks: sync takes what is new, keeps the later copy, and a deletion stays one", async () => {
+Deno.test("bookmarks: sync takes what is new, keeps the later copy, and a deletion stays one [C1.9]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const at = "2026-03-01T10:00:00Z";
@@ -77,7 +77,7 @@ Deno.test("bookmarks: sync takes what is new, keeps the later copy, and a deleti
   expect(second.deleted).toEqual(["bookmark-b"]);
 });
 
-Deno.test("bookmarks: the export holds bookmarks and places left, as JSON and as Markdown", async () => {
+Deno.test("bookmarks: the export holds bookmarks and places left, as JSON and as Markdown [C1.9]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   await client.call("POST", "/api/bookmarks", { ...PLACE, note: "*the* door\n# no heading" });

@@ -23,7 +23,7 @@ async function formOf(answer: Response): Promise<Record<string, string>> {
   return { ...fields, hue: chosen?.getAttribute("value") ?? "" };
 }
 
-Deno.test("/admin/branding: name, line, author, colour, links and people are on every page at once", async () => {
+Deno.test("/admin/branding: name, line, author, colour, links and people are on every page at once [A2.7]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const before = await formOf(await ann.get("/admin/branding"));

@@ -16,7 +16,7 @@ const FIRM = {
 };
 const LIVE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
 
-Deno.test("business: without a live key it is kept, said to be unverified, and VIES is not asked", async () => {
+Deno.test("business: without a live key it is kept, said to be unverified, and VIES is not asked [C1.1]", async () => {
   await using vies = startVies();
   await using site = await openTestSite(undefined, { VIES_API_BASE: vies.base.href });
   await site.services.desk.commands["tax set"].run(taxed());
@@ -55,7 +55,7 @@ Deno.test("business: without a live key it is kept, said to be unverified, and V
   expect(vies.asked).toEqual([]);
 });
 
-Deno.test("business: with a live key VIES decides: page, checkout, receipt and invoice say reverse charge", async () => {
+Deno.test("business: with a live key VIES decides: page, checkout, receipt and invoice say reverse charge [C1.1]", async () => {
   await using vies = startVies("invalid");
   await using shop = await openTestShop({ ...LIVE, VIES_API_BASE: vies.base.href });
   const { site } = shop;

@@ -9,7 +9,7 @@ const INTENT = "/api/create-payment-intent";
 const CODE = { bookId: null, maxUses: null, expiresAtMs: null };
 const INVALID_CODE = "Invalid Discount Code: The discount code you entered is invalid or expired.";
 
-Deno.test("create-payment-intent: the server's price, whatever amount and title were sent", async () => {
+Deno.test("create-payment-intent: the server's price, whatever amount and title were sent [A9.29 B3.2 B5.2 B6.1 B7.10]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   const { status, body } = await client.call("POST", INTENT, {
@@ -80,7 +80,7 @@ Deno.test("create-payment-intent: what cannot be bought, and why", async () => {
   expect(await shop.stripe.ledger()).toEqual([]);
 });
 
-Deno.test("buying: the return page's calls record it once, and it is not sold again", async () => {
+Deno.test("buying: the return page's calls record it once, and it is not sold again [B3.3 B7.1 B7.12]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   const own = `/api/purchases/${client.userId}`;
@@ -112,7 +112,7 @@ Deno.test("buying: the return page's calls record it once, and it is not sold ag
   expect(await shop.site.services.purchases.history(client.userId)).toHaveLength(1);
 });
 
-Deno.test("emergency-record-purchase: finds what was paid for, invents nothing", async () => {
+Deno.test("emergency-record-purchase: finds what was paid for, invents nothing [B7.11]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   const path = `/api/emergency-record-purchase/${client.userId}/11`;
@@ -154,7 +154,7 @@ Deno.test("another listener's payment, id and purchases are nobody's", async () 
     .toBe(false);
 });
 
-Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else does not", async () => {
+Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else does not [B3.1 B5.1 B7.2 B9.21]", async () => {
   await using shop = await openTestShop();
   const { discounts } = shop.site.services;
   await discounts.create({ code: "LAMP", percentage: 100, ...CODE, maxUses: 1 });
@@ -229,7 +229,7 @@ Deno.test("the provider is away: 503 with Retry-After, and nothing is recorded",
     .toHaveLength(1);
 });
 
-Deno.test("subscription: paid by the secret, told by the webhook, ended by the provider", async () => {
+Deno.test("subscription: paid by the secret, told by the webhook, ended by the provider [B7.7-8]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   expect((await createClient(shop.site).call("GET", "/api/subscription")).status).toBe(401);
@@ -244,7 +244,7 @@ Deno.test("subscription: paid by the secret, told by the webhook, ended by the p
   expect([again.status, again.body.error.code]).toEqual([409, "already_subscribed"]);
 });
 
-Deno.test("subscription: its success page asks the provider itself, so that a lost webhook keeps nobody waiting", async () => {
+Deno.test("subscription: its success page asks the provider itself, so that a lost webhook keeps nobody waiting [B2.4]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   const see = async () => (await client.call("GET", "/subscription-success")).text;
@@ -259,7 +259,7 @@ Deno.test("subscription: its success page asks the provider itself, so that a lo
   expect((await client.call("GET", "/api/subscription")).body.isSubscribed).toBe(true);
 });
 
-Deno.test("test mode: the test subscription is switched by hand; keys leave no test cards", async () => {
+Deno.test("test mode: the test subscription is switched by hand; keys leave no test cards [B4.11 B7.9]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   const set = (isSubscribed: unknown) =>
@@ -305,7 +305,7 @@ Deno.test("live mode: nothing that is only for tests", async () => {
   expect((await client.call("GET", "/subscribe")).text).not.toContain("Test mode");
 });
 
-Deno.test("test-payment: without keys the test cards answer as a bank would", async () => {
+Deno.test("test-payment: without keys the test cards answer as a bank would [C1.30]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const pay = async (card: string, rest: object = {}) => {

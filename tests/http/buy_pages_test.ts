@@ -53,7 +53,7 @@ Deno.test("every page of buying: not indexed, not kept", async () => {
   }
 });
 
-Deno.test("/purchase and /buy: the book, its price, and the way on for visitor and listener", async () => {
+Deno.test("/purchase and /buy: the book, its price, and the way on for visitor and listener [B2.5 B4.7]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const visitor = await open(site, null, "/purchase/15");
@@ -86,7 +86,7 @@ Deno.test("/purchase: Cancel leads back, but never to another site", async () =>
   expect(await from("nonsense")).toBe("/");
 });
 
-Deno.test("/purchase-redirect: to the checkout, or an error with a way back", async () => {
+Deno.test("/purchase-redirect: to the checkout, or an error with a way back [B2.6]", async () => {
   await using site = await openTestSite();
   const good = await open(site, null, "/purchase-redirect?id=12");
   expect([good.status, good.location]).toEqual([303, "/checkout?audiobookId=12"]);
@@ -105,7 +105,7 @@ Deno.test("/purchase-redirect: to the checkout, or an error with a way back", as
   }
 });
 
-Deno.test("/checkout: the server's price whatever the address claims; nothing named is sent home", async () => {
+Deno.test("/checkout: the server's price whatever the address claims; nothing named is sent home [B2.7 B9.19]", async () => {
   await using site = await openTestSite();
   const path = "/checkout?audiobookId=11&amount=1&title=%3Cb%3EFree%3C%2Fb%3E&isComplete=true";
   const { document } = await open(site, null, `${path}&currency=EUR`);
@@ -129,7 +129,7 @@ Deno.test("/checkout: the server's price whatever the address claims; nothing na
   expect(yen.document.querySelector("main")!.text).toContain("¥5,011");
 });
 
-Deno.test("/checkout: signed out it asks for an account and leads back", async () => {
+Deno.test("/checkout: signed out it asks for an account and leads back [B2.18]", async () => {
   await using site = await openTestSite();
   const { document } = await open(site, null, "/checkout?audiobookId=11&currency=GBP");
   const actions = document.querySelectorAll("main form").map((it) => it.getAttribute("action"));
@@ -140,7 +140,7 @@ Deno.test("/checkout: signed out it asks for an account and leads back", async (
   expect(links(document)["Forgot Password?"]).toBe("/reset-password");
 });
 
-Deno.test("without script: declined, asked by the bank, paid, and the receipt", async () => {
+Deno.test("without script: declined, asked by the bank, paid, and the receipt [B2.8 B2.10 B2.19]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const order = { audiobookId: "11", currency: "EUR", immediateDelivery: "on" };
@@ -188,7 +188,7 @@ Deno.test("without script: declined, asked by the bank, paid, and the receipt", 
     .toContain("You already own The One. Redirecting to the audiobook.");
 });
 
-Deno.test("/payment-success: a story that was under way goes on by itself, one that was not waits", async () => {
+Deno.test("/payment-success: a story that was under way goes on by itself, one that was not waits [B4.10]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const pay = { audiobookId: "11", currency: "EUR", card: "4242424242424242" };
@@ -229,7 +229,7 @@ Deno.test("without script: where VAT is due, the content at once must be asked f
   expect(document.querySelector("main")!.text).toMatch(/19% VAT \(DE\)\s*€1\.28/);
 });
 
-Deno.test("without script: a code of 100 % is Get Free Access, a wrong one says so", async () => {
+Deno.test("without script: a code of 100 % is Get Free Access, a wrong one says so [B2.8 B5.1]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const code = { bookId: null, maxUses: null, expiresAtMs: null };
@@ -273,7 +273,7 @@ Deno.test("gift: the buyer gets a code, the friend the book", async () => {
   expect(receipt.document.querySelector("main")!.text).toContain(code);
 });
 
-Deno.test("/payment-success: nobody's payment, another's and an absent provider are a Payment Issue", async () => {
+Deno.test("/payment-success: nobody's payment, another's and an absent provider are a Payment Issue [B2.9 B4.10]", async () => {
   await using shop = await openTestShop();
   const [owner, eve] = [await signUp(shop.site), await signUp(shop.site)];
   const paymentId = await shop.buy(owner, 11);
@@ -305,7 +305,7 @@ Deno.test("/payment-success: nobody's payment, another's and an absent provider 
   );
 });
 
-Deno.test("pages with keys: the provider's script may run where the checkout may be shown, and nowhere else", async () => {
+Deno.test("pages with keys: the provider's script may run where the checkout may be shown, and nowhere else [B7.15]", async () => {
   await using shop = await openTestShop();
   const policyOf = async (path: string, site = shop.site) => {
     const { headers } = await site.ask(path);
@@ -340,7 +340,7 @@ Deno.test("pages with keys: the provider's script may run where the checkout may
   }
 });
 
-Deno.test("/subscribe: the two plans, the test panel, and what subscribers see", async () => {
+Deno.test("/subscribe: the two plans, the test panel, and what subscribers see [B2.3-4]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const visitor = await open(site, null, "/subscribe");
@@ -410,7 +410,7 @@ Deno.test("gift link: its code outlives making an account", async () => {
   expect(await back("/checkout?audiobookId=12&code=NOPE")).toBe("/checkout?audiobookId=12");
 });
 
-Deno.test("/subscribe: a hosted payment link, where one is configured, is told who pays", async () => {
+Deno.test("/subscribe: a hosted payment link, where one is configured, is told who pays [B7.15]", async () => {
   const hosted = "https://pay.example/premium";
   await using site = await openTestSite(undefined, { HOSTED_SUBSCRIPTION_URL: hosted });
   const client = await signUp(site, "hosted@example.com");

@@ -54,7 +54,7 @@ Deno.test("paths: calls, files, sound, feeds and forms are answered where they w
   expect(await follow(site, "/Login/", { method: "POST" })).toBe(404);
 });
 
-Deno.test("paths: password managers find the page on which a password is changed", async () => {
+Deno.test("paths: password managers find the page on which a password is changed [C1.41]", async () => {
   await using site = await openTestSite();
   const answer = await site.ask("/.well-known/change-password", { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account/password"]);

@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { openTestSite } from "./harness.ts";
 
-Deno.test("GET /api/audiobooks: five books in home order, in EUR unless asked otherwise", async () => {
+Deno.test("GET /api/audiobooks: five books in home order, in EUR unless asked otherwise [A7.1]", async () => {
   await using site = await openTestSite();
   const books = await (await site.ask("/api/audiobooks")).json();
   expect(books.map(({ id }: { id: number }) => id)).toEqual([15, 11, 12, 13, 14]);
@@ -25,7 +25,7 @@ Deno.test("GET /api/audiobooks: an unknown currency is 400 with the list, whatev
   expect((await answer.json()).price.currency).toBe("EUR");
 });
 
-Deno.test("GET /api/audiobooks/...: 304 to whoever holds the answer already", async () => {
+Deno.test("GET /api/audiobooks/...: 304 to whoever holds the answer already [A7.2]", async () => {
   await using site = await openTestSite();
   for (
     const [path, maxAge] of [["", 300], ["/11", 300], ["/15/chapters", 300], [
@@ -43,7 +43,7 @@ Deno.test("GET /api/audiobooks/...: 304 to whoever holds the answer already", as
   }
 });
 
-Deno.test("GET /api/audiobooks/{id}/durations: the seconds the chapter list says", async () => {
+Deno.test("GET /api/audiobooks/{id}/durations: the seconds the chapter list says [A7.3-4]", async () => {
   await using site = await openTestSite();
   const rows: { number: number | null; duration: number }[] =
     await (await site.ask("/api/audiobooks/15/chapters")).json();
@@ -55,7 +55,7 @@ Deno.test("GET /api/audiobooks/{id}/durations: the seconds the chapter list says
   );
 });
 
-Deno.test("GET /covers/{file}: an author's own cover from the data folder, and nothing else from there", async () => {
+Deno.test("GET /covers/{file}: an author's own cover from the data folder, and nothing else from there [C1.34]", async () => {
   await using site = await openTestSite(({ catalogue }) => ({
     catalogue: withOwnCover(catalogue),
   }));

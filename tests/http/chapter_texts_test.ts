@@ -19,7 +19,7 @@ const recordOf = async ({ services }: TestSite) =>
   (await readManifest(services.content.below("media")))!.books
     .find(({ id }) => id === 11)!.chapters.find(({ number }) => number === 1)!.text;
 
-Deno.test("/admin/recordings/texts: a sentence is mended and moved; listeners read it so, until it is taken back", async () => {
+Deno.test("/admin/recordings/texts: a sentence is mended and moved; listeners read it so, until it is taken back [C1.71]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   expect(await (await ann.get("/admin/recordings")).text()).toContain(`href="${PAGE}"`);

@@ -84,7 +84,7 @@ Deno.test("clips: where the budget is spent, the page offers the moment, and the
   );
 });
 
-Deno.test("clips: a refund ends them at once, whatever is known of them; bought again they play", async () => {
+Deno.test("clips: a refund ends them at once, whatever is known of them; bought again they play [C1.44]", async () => {
   await using shop = await openTestShop();
   const { client, paymentId } = await openOwner(shop);
   const path = await cut(client, "11?chapter=5&from=10&seconds=30");

@@ -79,7 +79,7 @@ Deno.test("POST /admin/picture: cut, sized and sketched; the page shows it, and 
   expect(site.services.catalogue.getBook(11)!.cover.name).toBe(cover.name);
 });
 
-Deno.test("GET /admin/covers/{file}: a draft's pictures too, for the author alone, and nothing else from there", async () => {
+Deno.test("GET /admin/covers/{file}: a draft's pictures too, for the author alone, and nothing else from there [A2.7]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const { dataDir } = site.services.config;

@@ -56,7 +56,7 @@ Deno.test("demo accounts: nobody takes, changes or ends them", async () => {
   expect((await signIn(site, READER)).status).toBe(200);
 });
 
-Deno.test("demo accounts: a reset asks nothing, says it is done and changes nothing", async () => {
+Deno.test("demo accounts: a reset asks nothing, says it is done and changes nothing [B4.14]", async () => {
   await using site = await openTestSite();
   const client = createClient(site);
   const shown = await client.call("GET", "/reset-password");

@@ -8,7 +8,7 @@ import { signUp } from "./client.ts";
 import { openDesk } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
 
-Deno.test("/admin/find: listeners, orders, codes, gifts, reviews and letters, each by any of its words", async () => {
+Deno.test("/admin/find: listeners, orders, codes, gifts, reviews and letters, each by any of its words [A2.7]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const eve = await signUp(site, "eve.holm@mail.example");

@@ -124,7 +124,7 @@ Deno.test("commands: none is done, or written down, for who has not come in or f
   expect(await auditOf(site)).toEqual(before);
 });
 
-Deno.test("/admin routes: what changes something is in the audit log", async () => {
+Deno.test("/admin routes: what changes something is in the audit log [A2.7]", async () => {
   await using site = await openTestSite();
   const email = "ann@example.com";
   const ann = await openDoor(site, email);

@@ -355,7 +355,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   expect(await (await ann.get(`/admin/orders?word=${paymentId}`)).text()).toContain("given back");
 });
 
-Deno.test("/admin/listeners: ends sessions, disables, allows again and erases", async () => {
+Deno.test("/admin/listeners: ends sessions, disables, allows again and erases [A2.7]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const email = "eve@example.com";

@@ -156,7 +156,7 @@ Deno.test("/admin/do: one thing with all that are chosen, each written down", as
   expect((await ann.post("/admin/do", money)).status).toBe(404); // one by one, with a question
 });
 
-Deno.test("/admin/recordings: says which chapters are recorded, spoken by the demo, or without sound", async () => {
+Deno.test("/admin/recordings: says which chapters are recorded, spoken by the demo, or without sound [A2.7]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const media = site.services.content.below("media");
@@ -197,7 +197,7 @@ Deno.test("/admin/recordings: says which chapters are recorded, spoken by the de
   expect(await site.services.desk.commands["text list"].run({})).toMatchObject({ ok: false });
 });
 
-Deno.test("/admin/recordings: shows what comes in, and that nobody watches any more", async () => {
+Deno.test("/admin/recordings: shows what comes in, and that nobody watches any more [C1.68]", async () => {
   const inbox = await Deno.makeTempDir({ prefix: "lamplight-in-" });
   try {
     await using site = await openTestSite(undefined, { RECORDINGS_DIR: inbox });

@@ -13,7 +13,7 @@ const ask = (client: Client, bookId: unknown, deviceId: unknown = PHONE, headers
 const lifetimeMs = ({ issuedAt, expiresAt }: { issuedAt: string; expiresAt: string }) =>
   Date.parse(expiresAt) - Date.parse(issuedAt);
 
-Deno.test("POST /api/offline/key: bad input is refused with a sentence, a stranger with 401", async () => {
+Deno.test("POST /api/offline/key: bad input is refused with a sentence, a stranger with 401 [B5.5 C1.49]", async () => {
   await using shop = await openTestShop();
   const ada = await signUp(shop.site);
   const bad: [unknown, unknown][] = [
@@ -50,7 +50,7 @@ Deno.test("POST /api/offline/key: bad input is refused with a sentence, a strang
   }]);
 });
 
-Deno.test("POST /api/offline/key: one secret per listener, book and device, the same each time, for 30 days", async () => {
+Deno.test("POST /api/offline/key: one secret per listener, book and device, the same each time, for 30 days [B9.31 B9.37]", async () => {
   await using shop = await openTestShop();
   const [ada, eve] = [await signUp(shop.site), await signUp(shop.site)];
   for (const client of [ada, eve]) await shop.buy(client, 15);

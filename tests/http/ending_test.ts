@@ -41,7 +41,7 @@ async function subscribe(site: TestSite, smtp: FakeSmtp, email: string): Promise
 
 const status = async (client: Client) => (await client.call("GET", "/api/subscription")).body;
 
-Deno.test("/end-premium: every page leads there; what is missing is said beside its field, and nothing is sent", async () => {
+Deno.test("/end-premium: every page leads there; what is missing is said beside its field, and nothing is sent [C1.38]", async () => {
   await using site = await openTestSite();
   const home = await readDocument(await site.ask("/"));
   const link = home.querySelectorAll("footer a").find((it) => it.text === "End Premium");

@@ -56,7 +56,7 @@ Deno.test("feed: the catalogue says what is not for children, of a series when o
   expect(await marks("all")).toEqual(["true", ["false", "true"]]);
 });
 
-Deno.test("feed: one book as a podcast that an independent parser reads, every episode with its sound", async () => {
+Deno.test("feed: one book as a podcast that an independent parser reads, every episode with its sound [C1.46]", async () => {
   await using shop = await openTestShop();
   const { client } = await buyer(shop, 11);
   const path = await makeFeed(client, "11");
@@ -141,7 +141,7 @@ Deno.test("feed: all books are those that are owned, in order and as seasons; Pr
   expect((await post(client, { action: "sell", scope: "11" })).status).toBe(400);
 });
 
-Deno.test("feed: sound with ranges for what it names, nothing else by its token", async () => {
+Deno.test("feed: sound with ranges for what it names, nothing else by its token [C1.46]", async () => {
   await using shop = await openTestShop();
   const { client } = await buyer(shop, 11, 12);
   const path = await makeFeed(client, "11");

@@ -12,7 +12,7 @@ import { openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 import { openTestShop } from "./shop.ts";
 
-Deno.test("figures: a sale, a free book and a refund stand in page, CSV and command, by day, book and code", async () => {
+Deno.test("figures: a sale, a free book and a refund stand in page, CSV and command, by day, book and code [A2.7]", async () => {
   await using shop = await openTestShop();
   const { site } = shop;
   const ann = await openDesk(site);

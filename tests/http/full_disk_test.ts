@@ -46,7 +46,7 @@ const READS = [
 
 Deno.test({
   name:
-    "full disk: writes are a 503 with Retry-After, reads go on, and all is well when there is room again",
+    "full disk: writes are a 503 with Retry-After, reads go on, and all is well when there is room again [C1.32]",
   ignore: PRLIMIT === null,
   async fn() {
     await using site = await launchSite({ script: SCRIPT });

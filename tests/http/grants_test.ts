@@ -27,7 +27,7 @@ async function ask(site: Awaited<ReturnType<typeof openOwnersSite>>, book: strin
   return await handler(ctx as unknown as Parameters<typeof handler>[0]);
 }
 
-Deno.test("GET /api/grants: a visitor is asked to log in, an unknown book is 404", async () => {
+Deno.test("GET /api/grants: a visitor is asked to log in, an unknown book is 404 [C1.14]", async () => {
   await using site = await openOwnersSite();
   expect((await site.ask("/api/grants/11")).status).toBe(401);
   expect((await site.ask("/api/grants/99")).status).toBe(404);

@@ -17,7 +17,7 @@ const post = (client: Client, path: string, fields: Record<string, string>) =>
 const cookieOf = ({ headers }: Answer, name: string) =>
   headers.getSetCookie().find((it) => it.startsWith(`${name}=`));
 
-Deno.test("guest: a payment begins under an address, the same for one that has an account", async () => {
+Deno.test("guest: a payment begins under an address, the same for one that has an account [B7.10]", async () => {
   await using shop = await openTestShop();
   const owner = await signUp(shop.site, EMAIL);
   await shop.buy(owner, 11);
@@ -35,7 +35,7 @@ Deno.test("guest: a payment begins under an address, the same for one that has a
   expect(cookieOf(known, "guest")).toMatch(/HttpOnly; SameSite=Lax/);
 });
 
-Deno.test("guest: a new address has an account at once, whose password is chosen on the page", async () => {
+Deno.test("guest: a new address has an account at once, whose password is chosen on the page [B2.9]", async () => {
   await using shop = await openTestShop();
   const client = createClient(shop.site);
   const id = await shop.buy(client, 11, { email: EMAIL });
@@ -83,7 +83,7 @@ Deno.test("guest: a new address has an account at once, whose password is chosen
   expect([late.status, cookieOf(late, "session")]).toEqual([200, undefined]);
 });
 
-Deno.test("guest: a purchase under a known address waits for its owner; who has paid gets nowhere", async () => {
+Deno.test("guest: a purchase under a known address waits for its owner; who has paid gets nowhere [C1.59]", async () => {
   await using shop = await openTestShop();
   const owner = await signUp(shop.site, EMAIL);
   const client = createClient(shop.site);
@@ -158,7 +158,7 @@ Deno.test("guest: what costs nothing, and Premium, need an account, and the page
   expect(claimed.headers.get("location")).toMatch(/^\/login\?/);
 });
 
-Deno.test("guest: without script, a new price brings back what was typed, and no address of the web has it", async () => {
+Deno.test("guest: without script, a new price brings back what was typed, and no address of the web has it [C1.60]", async () => {
   await using site = await openTestSite();
   await site.services.discounts.create({
     code: "LAMP",

@@ -101,7 +101,7 @@ Deno.test("content security policy: style attributes are allowed in a directive 
   expect(policy).toMatch(/Style-Src-Attr 'unsafe-inline'(;|$)/);
 });
 
-Deno.test("catalogue calls: public for five minutes, durations for a day, revalidated by ETag", async () => {
+Deno.test("catalogue calls: public for five minutes, durations for a day, revalidated by ETag [A9.1-2]", async () => {
   const lifetimes: Record<string, number> = {
     "/api/audiobooks": 300,
     "/api/audiobooks/11": 300,

@@ -40,7 +40,7 @@ const daysOf = async (client: Client) =>
 const pageOf = async (client: Client, path = "/account/listening") =>
   await readDocument(await site.ask(path, { headers: { cookie: client.cookie } }));
 
-Deno.test("/api/listening: seconds by the listener's own day, however often and in whatever parts they come", async () => {
+Deno.test("/api/listening: seconds by the listener's own day, however often and in whatever parts they come [C1.10]", async () => {
   const ada = await signUp(site);
   // Half past nine in the evening in Auckland is the morning of that day in UTC.
   const events = [
@@ -96,7 +96,7 @@ Deno.test("/api/listening: as CSV a table, for its listener alone", async () => 
   expect(await daysOf(await signUp(site))).toEqual([]);
 });
 
-Deno.test("/account/listening: figures, weeks as a picture and as a table, books; by year", async () => {
+Deno.test("/account/listening: figures, weeks as a picture and as a table, books; by year [C1.10]", async () => {
   const ada = await signUp(site);
   await send(ada, [
     heard("2025-12-30T12:00:00Z", 0, 60),
@@ -182,7 +182,7 @@ async function share(client: Client, action: string, year = 2026): Promise<strin
 
 const pictureOf = (path: string) => `/og${path}.png`;
 
-Deno.test("/year: the picture of a year is behind a link that its listener makes, and ends", async () => {
+Deno.test("/year: the picture of a year is behind a link that its listener makes, and ends [C1.11]", async () => {
   const ada = await signUp(site);
   await send(ada, [
     heard("2026-03-02T12:00:00Z", 0, 60),

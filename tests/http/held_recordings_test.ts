@@ -38,7 +38,7 @@ async function served({ services }: TestSite): Promise<ManifestBook> {
   return manifest!.books.find(({ id }) => id === 11)!;
 }
 
-Deno.test("/admin/recordings/held: the author hears it, nobody else, and listeners hear what they heard", async () => {
+Deno.test("/admin/recordings/held: the author hears it, nobody else, and listeners hear what they heard [C1.70]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const before = await hold(site);

@@ -119,7 +119,7 @@ Deno.test("GET /api/hls: quality leaves one rendition to players that choose for
   expect((await site.ask("/api/hls/11/1/index.m3u8?quality=best")).status).toBe(400);
 });
 
-Deno.test("GET /api/hls: a premium chapter wants a right, and every address carries the grant", async () => {
+Deno.test("GET /api/hls: a premium chapter wants a right, and every address carries the grant [C1.15]", async () => {
   const world = createFakeRights();
   world.give(LISTENER.userId, 11, "owned");
   await using site = await openTestSite(async () => ({

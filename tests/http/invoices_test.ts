@@ -130,7 +130,7 @@ Deno.test("invoices: a month of Premium has its own, in the account, at the desk
   }]);
 });
 
-Deno.test("invoices: a month is given back at the desk, in part and whole, and Premium runs on", async () => {
+Deno.test("invoices: a month is given back at the desk, in part and whole, and Premium runs on [C1.2]", async () => {
   await using site = await openTestSite();
   await site.services.desk.commands["tax set"].run(taxed());
   const ann = await openDesk(site);
@@ -200,7 +200,7 @@ Deno.test("invoices: the desk and the terminal list them by number, a page at a 
   expect((await eve.get("/admin/invoices")).status).toBe(404);
 });
 
-Deno.test("oss: the desk, the file and the terminal say what a quarter's documents come to", async () => {
+Deno.test("oss: the desk, the file and the terminal say what a quarter's documents come to [A2.7]", async () => {
   await using site = await openTestSite();
   await site.services.desk.commands["tax set"].run(taxed({ home: "AT" }));
   const ann = await openDesk(site);

@@ -27,7 +27,7 @@ async function read(site: TestSite): Promise<Map<string, number>> {
   }));
 }
 
-Deno.test("/metrics: nothing is there without METRICS_TOKEN, and nothing is told without it", async () => {
+Deno.test("/metrics: nothing is there without METRICS_TOKEN, and nothing is told without it [C1.27]", async () => {
   await using bare = await openTestSite();
   const absent = await ask(bare, `Bearer ${TOKEN}`);
   expect(absent.status).toBe(404);
@@ -41,7 +41,7 @@ Deno.test("/metrics: nothing is there without METRICS_TOKEN, and nothing is told
   }
 });
 
-Deno.test("/metrics: pages, sound, refused journals, the store and payments are counted", async () => {
+Deno.test("/metrics: pages, sound, refused journals, the store and payments are counted [C1.27]", async () => {
   await using shop = await openTestShop(ENV);
   const { site } = shop;
   const before = await read(site);
@@ -78,7 +78,7 @@ Deno.test("/metrics: pages, sound, refused journals, the store and payments are 
   expect(of(checked, "lamplight_ledger_checked_timestamp_seconds")).toBeGreaterThan(1e9);
 });
 
-Deno.test("POST /api/analytics/vitals: counted with consent alone, within bounds, and nothing else is taken", async () => {
+Deno.test("POST /api/analytics/vitals: counted with consent alone, within bounds, and nothing else is taken [C1.25]", async () => {
   await using site = await openTestSite(undefined, ENV);
   const visitor = createClient(site);
   const send = (body: unknown, cookie = "consent=granted") =>

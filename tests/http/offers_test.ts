@@ -100,7 +100,7 @@ Deno.test("the series says what singles bought before take off its price", async
   expect((await see(shop, "/audiobook/15")).querySelector("main")!.text).not.toContain("credited");
 });
 
-Deno.test("book page: Buy Now for whoever lacks it, Purchased for its owner, locks only on what is locked", async () => {
+Deno.test("book page: Buy Now for whoever lacks it, Purchased for its owner, locks only on what is locked [A2.20 A3.3]", async () => {
   await using shop = await openTestShop();
   const client = await owner(shop, 11);
   const offer = (document: Document) => document.querySelector(".book-hero__offer")!.text;

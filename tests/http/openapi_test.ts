@@ -14,7 +14,7 @@ async function describe(site: Pick<TestSite, "ask">): Promise<Json> {
   return await (await site.ask("/api/openapi.json")).json();
 }
 
-Deno.test("/api/openapi.json: is valid OpenAPI 3.1, and may be kept", async () => {
+Deno.test("/api/openapi.json: is valid OpenAPI 3.1, and may be kept [C1.24]", async () => {
   await using site = await openTestSite();
   const answer = await site.ask("/api/openapi.json");
   expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
@@ -26,7 +26,7 @@ Deno.test("/api/openapi.json: is valid OpenAPI 3.1, and may be kept", async () =
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-Deno.test("/developers: every call and every type of the description can be read and linked to", async () => {
+Deno.test("/developers: every call and every type of the description can be read and linked to [C1.29]", async () => {
   await using site = await openTestSite();
   const document = await describe(site);
   const answer = await site.ask("/developers");
@@ -159,7 +159,7 @@ function matches(template: string, address: string): boolean {
   return new RegExp(`^${pattern}$`).test(path!);
 }
 
-Deno.test("/api/openapi.json: what the calls answer is what it says", async () => {
+Deno.test("/api/openapi.json: what the calls answer is what it says [A3.1-2 A3.4-6 A3.8-9 A7.1-13 B3.1-4 B7.1-4 B7.7-14 C1.13 C1.49]", async () => {
   await using shop = await openTestShop();
   const check = createCheck(await describe(shop.site));
   const asked = new Set<string>();

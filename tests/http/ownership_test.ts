@@ -48,7 +48,7 @@ const GUEST_CALLS: [[method: string, path: string, body?: unknown]] = [
   ["POST", "/api/create-payment-intent", "not even JSON"],
 ];
 
-Deno.test("no session, a forged one and a revoked one: byte-identical refusals everywhere", async () => {
+Deno.test("no session, a forged one and a revoked one: byte-identical refusals everywhere [A7.15]", async () => {
   await using site = await openTestSite();
   const revoked = await signUp(site);
   const { cookie } = revoked;
@@ -100,7 +100,7 @@ Deno.test("what is another's and what is nobody's: byte-identical 404s", async (
   expect((await owner.call("GET", "/api/auth/user")).status).toBe(200);
 });
 
-Deno.test("purchases: one's own id is answered", async () => {
+Deno.test("purchases: one's own id is answered [A3.9 A7.10]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const list = await client.call("GET", `/api/purchases/${client.userId}`);
@@ -109,7 +109,7 @@ Deno.test("purchases: one's own id is answered", async () => {
   expect([one.status, one.body]).toEqual([200, { isPurchased: false }]);
 });
 
-Deno.test("on behalf of another account: refused everywhere with one code, and nothing of it happens", async () => {
+Deno.test("on behalf of another account: refused everywhere with one code, and nothing of it happens [C1.58]", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site, "ada@example.com"), eve = await signUp(site, "eve@example.com");
   const [[, guests]] = GUEST_CALLS; // may be anybody's

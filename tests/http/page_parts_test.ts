@@ -9,7 +9,7 @@ import { openTestShop } from "./shop.ts";
 
 const plain = (text = "") => text.replaceAll(/\s+/g, " ").trim();
 
-Deno.test("page parts: head and foot say who, how long, which build and how it was made", async () => {
+Deno.test("page parts: head and foot say who, how long, which build and how it was made [A2.12 B2.20]", async () => {
   await using site = await openTestSite();
   const { series } = site.services.catalogue;
   const page = await readDocument(await site.ask("/"));
@@ -23,7 +23,7 @@ Deno.test("page parts: head and foot say who, how long, which build and how it w
   expect(page.querySelector('footer a[href="/contact"]')!.text).toBe("Support");
 });
 
-Deno.test("page parts: the sidebar leads to the listener's own, the books and the author elsewhere", async () => {
+Deno.test("page parts: the sidebar leads to the listener's own, the books and the author elsewhere [A2.8 C1.22]", async () => {
   await using site = await openTestSite();
   const { series, books } = site.services.catalogue;
   const client = await signUp(site);
@@ -49,7 +49,7 @@ Deno.test("page parts: the sidebar leads to the listener's own, the books and th
     .toEqual(["/", ...own, ...everyones].toSorted());
 });
 
-Deno.test("page parts: the About panel of a book has its facts", async () => {
+Deno.test("page parts: the About panel of a book has its facts [A2.21]", async () => {
   await using site = await openTestSite();
   const book = site.services.catalogue.books().find(({ id }) => id === 11)!;
   const page = await readDocument(await site.ask("/audiobook/11"));
@@ -67,7 +67,7 @@ Deno.test("page parts: the About panel of a book has its facts", async () => {
   ]);
 });
 
-Deno.test("page parts: the purchase page leads owners on, the subscription's looks again every second", async () => {
+Deno.test("page parts: the purchase page leads owners on, the subscription's looks again every second [B9.18 B9.20]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   await shop.buy(client, 11);

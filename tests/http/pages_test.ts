@@ -92,7 +92,7 @@ Deno.test("structured data: a book is an Audiobook and a Product with its price"
   }
 });
 
-Deno.test("home: five cards in the order given, each with everything the card says", async () => {
+Deno.test("home: five cards in the order given, each with everything the card says [A2.1 A2.16-17]", async () => {
   const page = await open("/");
   const main = page.querySelector("main");
   const links = [...main?.querySelectorAll('a[href^="/audiobook/"]') ?? []]
@@ -129,7 +129,7 @@ Deno.test("images: each says its size and what it shows, so that nothing jumps",
   }
 });
 
-Deno.test("book page: the native player has the playable source, the chapter from the query", async () => {
+Deno.test("book page: the native player has the playable source, the chapter from the query [A2.20]", async () => {
   const source = async (path: string) =>
     (await open(path)).querySelector("audio#sound")?.getAttribute("src") ?? "";
   const first = new URL(await source("/audiobook/11"), site.url);
@@ -142,7 +142,7 @@ Deno.test("book page: the native player has the playable source, the chapter fro
   expect(await source("/audiobook/11?chapter=1")).toContain("chapter=1");
 });
 
-Deno.test("book page: nonsense in the query is ignored, not a failure", async () => {
+Deno.test("book page: nonsense in the query is ignored, not a failure [A2.4]", async () => {
   for (
     const query of [
       "chapter=-1",
@@ -171,7 +171,7 @@ Deno.test("chapter list: chapters counted as the catalogue says, free ones and l
   }
 });
 
-Deno.test("series page: grouped by book, with four covers that lead to the groups", async () => {
+Deno.test("series page: grouped by book, with four covers that lead to the groups [A2.22]", async () => {
   const page = await open("/audiobook/15");
   const shortcuts = [...page.querySelectorAll('main a[href^="#"]')]
     .map((link) => link.getAttribute("href") ?? "");
@@ -190,7 +190,7 @@ Deno.test("unknown book: says so, with a way back to the library", async () => {
   expect(back?.getAttribute("href")).toBe("/library");
 });
 
-Deno.test("unknown page: the words of the not-found page", async () => {
+Deno.test("unknown page: the words of the not-found page [A2.6]", async () => {
   const answer = await fetch(`${site.url}/no/such/page`);
   expect(answer.status).toBe(404);
   const page = await readDocument(answer);
@@ -204,7 +204,7 @@ Deno.test("unknown page: the words of the not-found page", async () => {
   expect(home).toContain('id="books"');
 });
 
-Deno.test("sitemap and robots: name every public page, absolute", async () => {
+Deno.test("sitemap and robots: name every public page, absolute [C1.33]", async () => {
   const robots = await (await fetch(`${site.url}/robots.txt`)).text();
   const sitemap = /^Sitemap: (http\S+)$/m.exec(robots)?.[1] ?? "";
   const xml = await (await fetch(site.url + new URL(sitemap).pathname)).text();

@@ -30,7 +30,7 @@ const comesIn = async (ann: Browser, answer: string) => {
   return (await (await ann.get("/admin")).text()).includes("What needs you");
 };
 
-Deno.test("passkeys: one is made at the desk, lets in after the password, and opens nothing once removed", async () => {
+Deno.test("passkeys: one is made at the desk, lets in after the password, and opens nothing once removed [A2.7]", async () => {
   await using site = await openSite();
   const ann = await openDesk(site);
   const { passkeys, commands, audit } = site.services.desk;

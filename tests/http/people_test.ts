@@ -5,7 +5,7 @@ import { signUp } from "./client.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite } from "./harness.ts";
 
-Deno.test("people: linked from cards and books, described for search engines, with all their books", async () => {
+Deno.test("people: linked from cards and books, described for search engines, with all their books [C1.47]", async () => {
   await using site = await openTestSite();
   const open = async (path: string) => await readDocument(await site.ask(path));
   const linked = async (path: string) =>

@@ -38,7 +38,7 @@ Deno.test("GET /api/stream: the owner's grant opens a premium chapter, privately
   expect(answer.headers.get("cache-control")).toMatch(/private|no-store/);
 });
 
-Deno.test("GET /api/stream: a grant for the source book opens its chapters in the series", async () => {
+Deno.test("GET /api/stream: a grant for the source book opens its chapters in the series [B7.5]", async () => {
   await using it = await openOwnersSite();
   const chapters: { number: number | null; isFree: boolean; sourceBook: number }[] =
     await (await it.site.ask("/api/audiobooks/15/chapters")).json();

@@ -17,7 +17,7 @@ const play = (sequence: number, chapter: number, from: number, to: number, rest 
   ...rest,
 });
 
-Deno.test("POST /api/progress: the spec's fields alone are an explicit seek, position 0 a restart", async () => {
+Deno.test("POST /api/progress: the spec's fields alone are an explicit seek, position 0 a restart [A3.4 A7.6-7]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const post = (body: unknown) => client.call("POST", "/api/progress", body);
@@ -69,7 +69,7 @@ Deno.test("POST /api/progress: the payload of a restart alone leads back to the 
   }
 });
 
-Deno.test("POST /api/progress: a chapter's end leads to the next, the last one's completes the book", async () => {
+Deno.test("POST /api/progress: a chapter's end leads to the next, the last one's completes the book [A9.31]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const book = site.services.catalogue.getBook(13)!;
@@ -185,7 +185,7 @@ Deno.test("POST /api/progress: a stale device moves nothing, a disagreement keep
   ]);
 });
 
-Deno.test("POST /api/progress: the series is recorded on the book the sound comes from", async () => {
+Deno.test("POST /api/progress: the series is recorded on the book the sound comes from [A7.8]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const series = chaptersOf(site.services.catalogue.getBook(15)!);
@@ -221,7 +221,7 @@ Deno.test("POST /api/progress: the series is recorded on the book the sound come
   });
 });
 
-Deno.test("POST /api/progress: a favourite alone moves nothing", async () => {
+Deno.test("POST /api/progress: a favourite alone moves nothing [A7.9]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   await client.call("POST", "/api/progress", {
@@ -241,7 +241,7 @@ Deno.test("POST /api/progress: a favourite alone moves nothing", async () => {
   expect(await ids()).toEqual([11]);
 });
 
-Deno.test("POST /api/progress/claim: what a visitor heard becomes one account's, once", async () => {
+Deno.test("POST /api/progress/claim: what a visitor heard becomes one account's, once [C1.13]", async () => {
   await using site = await openTestSite();
   const [owner, other] = [await signUp(site), await signUp(site)];
   const journal = { journalId: "a".repeat(22), deviceId: "phone", events: [play(1, 1, 0, 50)] };
@@ -337,7 +337,7 @@ Deno.test("POST /api/progress: bad input is refused with a reason; a journal kee
   ).toBe(200);
 });
 
-Deno.test("GET /api/progress/events: other browsers hear of a change, and the stream ends with the session", async () => {
+Deno.test("GET /api/progress/events: other browsers hear of a change, and the stream ends with the session [C1.13]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const stream = await site.ask("/api/progress/events", { headers: { cookie: client.cookie } });

@@ -45,7 +45,7 @@ async function admin(site: TestSite, env: Record<string, string>, ...args: strin
   return `${code} ${text.decode(stdout)}${text.decode(stderr)}`.trim();
 }
 
-Deno.test("release alert: confirmed by mail, told once by the author's command, ended by one click", async () => {
+Deno.test("release alert: confirmed by mail, told once by the author's command, ended by one click [C1.48]", async () => {
   await using written = await writeAnnounced();
   await using smtp = await startSmtp();
   const env = { ...MAIL, SMTP_URL: smtp.url, CATALOGUE: written.file };

@@ -27,7 +27,7 @@ async function askFor(site: TestSite, path: string, headers: Record<string, stri
   return { response, line: JSON.parse(lines[0]!), text: await response.text() };
 }
 
-Deno.test("request ids: a page and a call that fail say the id that their log line has, each its own", async () => {
+Deno.test("request ids: a page and a call that fail say the id that their log line has, each its own [C1.28]", async () => {
   await using site = await openFaultySite();
   const page = await askFor(site, PAGE);
   expect(page.line).toMatchObject({ event: "request_failed", path: PAGE });

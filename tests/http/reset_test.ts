@@ -18,7 +18,7 @@ function reset(site: TestSite, body: Record<string, unknown>, address = "10.0.0.
 const login = (site: TestSite, password: string) =>
   createClient(site).call("POST", "/api/auth/login", { username: EMAIL, password });
 
-Deno.test("reset: a right answer gives a grant, the grant a new password, and all sessions end", async () => {
+Deno.test("reset: a right answer gives a grant, the grant a new password, and all sessions end [B3.4 B7.3]", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site, EMAIL);
   const verified = await reset(site, { email: EMAIL, securityAnswer: ANSWER, token: "" });
@@ -125,7 +125,7 @@ Deno.test("reset: one address cannot try account after account", async () => {
   expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);
 });
 
-Deno.test("reset: what cannot be used is refused with a reason", async () => {
+Deno.test("reset: what cannot be used is refused with a reason [B5.3 B9.22]", async () => {
   await using site = await openTestSite();
   for (
     const [body, wanted] of [
@@ -221,7 +221,7 @@ function post(site: TestSite, fields: Record<string, string>) {
   return createClient(site).call("POST", "/reset-password", body, FORM);
 }
 
-Deno.test("/reset-password: three views, each with the words of the specification", async () => {
+Deno.test("/reset-password: three views, each with the words of the specification [B2.2 B4.13]", async () => {
   await using site = await openTestSite();
   await signUp(site, EMAIL);
   const first = await createClient(site).call("GET", `/reset-password?email=${EMAIL}`);
@@ -278,7 +278,7 @@ Deno.test("/reset-password: three views, each with the words of the specificatio
   expect((await login(site, NEW)).status).toBe(200);
 });
 
-Deno.test("/reset-password by mail: asks the address alone, then behind the link the answer", async () => {
+Deno.test("/reset-password by mail: asks the address alone, then behind the link the answer [B4.13]", async () => {
   await using smtp = await startSmtp();
   await using site = await openTestSite(undefined, {
     ...mailing(smtp.url),

@@ -11,7 +11,7 @@ const WORDS = {
   content: "I could not stop listening.",
 };
 
-Deno.test("reviews: left once a listener, shown at once, changed in place, taken back", async () => {
+Deno.test("reviews: left once a listener, shown at once, changed in place, taken back [A2.26 A3.8 A7.5]", async () => {
   await using site = await openTestSite();
   const [ada, bob] = [await signUp(site), await signUp(site)];
   const made = await ada.call("POST", PATH, { rating: 5, ...WORDS }, { "accept-language": "de" });
@@ -81,7 +81,7 @@ Deno.test("reviews: samples are the demo's, say so, and go when someone has writ
   expect((await ada.call("GET", PATH)).body).toMatchObject([{ isSample: false }]);
 });
 
-Deno.test("reviews: what is wrong is said in the words of the form", async () => {
+Deno.test("reviews: what is wrong is said in the words of the form [A5.3]", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site);
   const wrong: [unknown, string][] = [
@@ -198,7 +198,7 @@ Deno.test("reviews: who owns the book is marked, of the series too", async () =>
   expect(shown).toContain("whether others have heard it is not checked");
 });
 
-Deno.test("reviews: the author hides, shows and replies", async () => {
+Deno.test("reviews: the author hides, shows and replies [A6.2]", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site);
   const { reviews } = site.services;

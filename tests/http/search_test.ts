@@ -11,7 +11,7 @@ const path = (query: string) => `/search?q=${encodeURIComponent(query)}`;
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)![0];
 const saidIn = (html: string) => [...html.matchAll(/<q [^>]*>([^<]*)<\/q>/g)].map(([, it]) => it!);
 
-Deno.test("search page: books, people, chapters and sentences with their moment; nothing of it is kept or indexed", async () => {
+Deno.test("search page: books, people, chapters and sentences with their moment; nothing of it is kept or indexed [C1.21]", async () => {
   await using site = await openTestSite();
   const { catalogue } = site.services;
   const book = catalogue.getBook(11)!;
@@ -46,7 +46,7 @@ Deno.test("search page: books, people, chapters and sentences with their moment;
   }
 });
 
-Deno.test("GET /api/search: answers the places that the page finds, and paid text to nobody who may not read it", async () => {
+Deno.test("GET /api/search: answers the places that the page finds, and paid text to nobody who may not read it [C1.42]", async () => {
   await using site = await openTestSite();
   const ask = async (query: string): Promise<FoundPlace[]> => {
     const answer = await site.ask(`/api${path(query)}`);

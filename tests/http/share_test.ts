@@ -76,7 +76,7 @@ Deno.test("shared link: a place that this visitor may not hear says so, and what
   expect(listeners.text).toMatch(/src="\/api\/stream\/11\?chapter=5&amp;_auth=[^"]+#t=30"/);
 });
 
-Deno.test("preview: a book's own words and picture; a chapter's own, with sound and player", async () => {
+Deno.test("preview: a book's own words and picture; a chapter's own, with sound and player [C1.45]", async () => {
   const book = await open("/audiobook/11");
   expect(meta(book, "og:image")).toBe(`${ORIGIN}/og/11/book.png`);
   expect(meta(book, "og:audio")).toBe(`${ORIGIN}/api/stream/11?chapter=1`);
@@ -94,7 +94,7 @@ Deno.test("preview: a book's own words and picture; a chapter's own, with sound 
   expect(canonical).toBe(`${ORIGIN}/audiobook/11`);
 });
 
-Deno.test("GET /og: PNG of 1200 x 630, kept by its tag; unknown pictures are 404", async () => {
+Deno.test("GET /og: PNG of 1200 x 630, kept by its tag; unknown pictures are 404 [C1.45]", async () => {
   const answer = await site.ask("/og/11/1.png");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/png");
@@ -113,7 +113,7 @@ Deno.test("GET /og: PNG of 1200 x 630, kept by its tag; unknown pictures are 404
   }
 });
 
-Deno.test("GET /api/oembed: what the page's discovery link names", async () => {
+Deno.test("GET /api/oembed: what the page's discovery link names [C1.45]", async () => {
   const page = await open("/audiobook/11?chapter=1&t=42");
   const link = page.querySelector('link[type="application/json+oembed"]')!;
   const answer = await site.ask(link.getAttribute("href")!.replaceAll("&amp;", "&"));
@@ -160,7 +160,7 @@ Deno.test("GET /api/oembed: sizes hold, other addresses and formats are refused 
   }
 });
 
-Deno.test("GET /player: a frame for any site, with sound, without script", async () => {
+Deno.test("GET /player: a frame for any site, with sound, without script [C1.45]", async () => {
   const answer = await site.ask("/player/11?chapter=1&t=42");
   expect(answer.status).toBe(200);
   const policy = answer.headers.get("content-security-policy")!;
@@ -188,7 +188,7 @@ Deno.test("GET /player: a frame for any site, with sound, without script", async
   }
 });
 
-Deno.test("clip: whole frames from where it was asked, as long as asked, as a file of its own", async () => {
+Deno.test("clip: whole frames from where it was asked, as long as asked, as a file of its own [C1.44]", async () => {
   const chapter = await bytesOf("/api/stream/11?chapter=1");
   const path = await cut(createClient(site), "11?chapter=1&from=12.5&seconds=20");
   const clip = await bytesOf(path);

@@ -50,7 +50,7 @@ function openShop(...ids: number[]): Promise<TestSite> {
 
 const where = ({ status, headers }: Answer) => [status, headers.get("location")];
 
-Deno.test("visitor: home says nothing of anyone's listening, one's own pages ask who it is", async () => {
+Deno.test("visitor: home says nothing of anyone's listening, one's own pages ask who it is [A2.1-2 A2.10 A6.1]", async () => {
   await using site = await openTestSite();
   const visitor = createClient(site);
   const home = await open(visitor, "/");
@@ -66,7 +66,7 @@ Deno.test("visitor: home says nothing of anyone's listening, one's own pages ask
   }
 });
 
-Deno.test("new listener: nothing to continue, and empty shelves that say how to begin", async () => {
+Deno.test("new listener: nothing to continue, and empty shelves that say how to begin [A2.3 A2.11]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const home = await open(client, "/");
@@ -89,7 +89,7 @@ Deno.test("new listener: nothing to continue, and empty shelves that say how to 
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-Deno.test("Continue Listening: the book, its figures, and Resume at chapter and second", async () => {
+Deno.test("Continue Listening: the book, its figures, and Resume at chapter and second [A2.19]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   await hear(client, 12, 2);
@@ -118,7 +118,7 @@ Deno.test("Continue Listening: the book, its figures, and Resume at chapter and 
   expect(page.querySelector("audio#sound")?.getAttribute("src")).toContain("chapter=1");
 });
 
-Deno.test("cards: percent or New, Resume or Preview; the cover leads to the place, silently", async () => {
+Deno.test("cards: percent or New, Resume or Preview; the cover leads to the place, silently [A2.17-18]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   await hear(client, 12, 2, 20);
@@ -136,7 +136,7 @@ Deno.test("cards: percent or New, Resume or Preview; the cover leads to the plac
   expect(text(third!)).toMatch(/New.*Preview/);
 });
 
-Deno.test("owner: library and home show the books, the Complete Series stands behind them", async () => {
+Deno.test("owner: library and home show the books, the Complete Series stands behind them [A2.29]", async () => {
   await using site = await openShop(15);
   const client = await signUp(site);
   for (const path of ["/", "/library"]) {
@@ -164,7 +164,7 @@ Deno.test("owner of one book: the library has it alone, home still offers the se
   expect([await titles("/library"), await titles("/")]).toEqual([1, 5]);
 });
 
-Deno.test("Restart: the beginning, played, and the place that was left stays in the history", async () => {
+Deno.test("Restart: the beginning, played, and the place that was left stays in the history [A4.11 C1.65]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   await hear(client, 11, 3);
@@ -186,7 +186,7 @@ Deno.test("Restart: the beginning, played, and the place that was left stays in 
   expect(text((await open(client, "/")).querySelector(".current"))).toContain("Start Audiobook");
 });
 
-Deno.test("heart: set and taken back by a form, shown among the favourites, back where one was", async () => {
+Deno.test("heart: set and taken back by a form, shown among the favourites, back where one was [A4.12]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   await hear(client, 11, 1);
@@ -203,7 +203,7 @@ Deno.test("heart: set and taken back by a form, shown among the favourites, back
   expect((await heart())?.getAttribute("aria-pressed")).toBe("false");
 });
 
-Deno.test("bookmarks: listed by book, noted and deleted by forms, taken along as files", async () => {
+Deno.test("bookmarks: listed by book, noted and deleted by forms, taken along as files [A2.24 C1.9]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
   const { body: mark } = await client.call("POST", "/api/bookmarks", {

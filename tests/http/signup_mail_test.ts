@@ -35,7 +35,7 @@ function visible(
   return [status, masked, text.replaceAll(email, "*")];
 }
 
-Deno.test("POST /api/auth/register, POST /signup: with mail a known and a new address answer alike", async () => {
+Deno.test("POST /api/auth/register, POST /signup: with mail a known and a new address answer alike [A7.13]", async () => {
   await using smtp = await startSmtp();
   await using site = await openSite(smtp);
   await signUpByMail(site, smtp, "known@example.com");
@@ -88,7 +88,7 @@ Deno.test("POST /api/auth/register: the answer, and what its limits say", async 
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
 });
 
-Deno.test("/signup: the page says where to look, the link makes the account and leads back to the checkout", async () => {
+Deno.test("/signup: the page says where to look, the link makes the account and leads back to the checkout [B2.1 C1.6]", async () => {
   await using smtp = await startSmtp();
   await using site = await openSite(smtp);
   const client = createClient(site);

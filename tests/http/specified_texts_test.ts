@@ -23,7 +23,7 @@ const send = (client: Client, path: string, fields: Record<string, string>) =>
   client.call("POST", path, new URLSearchParams(fields).toString(), FORM)
     .then(({ text }) => wordsOf(text));
 
-Deno.test("texts: home, a book and the checkout, as a visitor reads them", async () => {
+Deno.test("texts: home, a book and the checkout, as a visitor reads them [A9.27-28 B9.14]", async () => {
   await using site = await openTestSite();
   const visitor = createClient(site);
   await expectWords(visitor, "/", [
@@ -96,7 +96,7 @@ Deno.test("texts: what an owner of the series reads on the way to buy and in the
   ]);
 });
 
-Deno.test("texts: without a name, a listener is called by the part of the address before the @", async () => {
+Deno.test("texts: without a name, a listener is called by the part of the address before the @ [A3.1]", async () => {
   await using site = await openTestSite();
   const ada = createClient(site);
   const account = { ...registration("ada.l@example.com"), firstName: "", lastName: "" };

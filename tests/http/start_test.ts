@@ -120,7 +120,7 @@ Deno.test("start: a store of a release that this one cannot follow is refused, a
   expect(refused.output).toMatch(/Start the newer release/);
 });
 
-Deno.test("start: it says where it listens, in one line", async () => {
+Deno.test("start: it says where it listens, in one line [C1.32]", async () => {
   await using site = await launchSite();
   expect(site.output()).toMatch(
     new RegExp(`Lamplight is open: http://127\\.0\\.0\\.1:${site.port}/\n`),

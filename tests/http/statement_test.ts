@@ -120,7 +120,7 @@ Deno.test("statements: a buyer's mail names the purchase in words of ours, and l
   expect(latest!.message).toContain("came by a link in our mail");
 });
 
-Deno.test("statements: strangers who state much about an address do not keep its owner from the forms", async () => {
+Deno.test("statements: strangers who state much about an address do not keep its owner from the forms [C1.40]", async () => {
   await using smtp = await startSmtp();
   await using site = await openMailSite(smtp);
   const ada = await signUpByMail(site, smtp, ADA);
@@ -144,7 +144,7 @@ Deno.test("statements: strangers who state much about an address do not keep its
   }
 });
 
-Deno.test("/end-premium: the owner undoes a stranger's statement by one press, and no stranger ends it again", async () => {
+Deno.test("/end-premium: the owner undoes a stranger's statement by one press, and no stranger ends it again [C1.39]", async () => {
   await using smtp = await startSmtp();
   await using site = await openMailSite(smtp);
   const ada = await signUpByMail(site, smtp, ADA);

@@ -121,7 +121,7 @@ function expectAway(seen: Seen[]): void {
   }
 }
 
-Deno.test("store away: each kind of request is a 503 with Retry-After in time, and is answered again after", async () => {
+Deno.test("store away: each kind of request is a 503 with Retry-After in time, and is answered again after [C1.32]", async () => {
   await using service = serveKvConnect();
   await using shop = await openTestShop({ KV_URL: service.url });
   const { accounts, purchases } = shop.site.services;
@@ -162,7 +162,7 @@ Deno.test("store away: each kind of request is a 503 with Retry-After in time, a
   expect([body.currentChapter, body.currentPosition]).toEqual([2, 31]);
 });
 
-Deno.test("store away: who listens goes on to the end of the promised minute, by grant or cookie, unless it was taken back", async () => {
+Deno.test("store away: who listens goes on to the end of the promised minute, by grant or cookie, unless it was taken back [B9.2]", async () => {
   const clock = FakeTimers.install({ toFake: ["Date"], now: Date.now() }); // first: services keep it
   try {
     await using service = serveKvConnect();

@@ -16,7 +16,7 @@ async function requestsOf(site: TestSite): Promise<string> {
     .replaceAll(/\nanswer it: request answer \S+/g, "");
 }
 
-Deno.test("/api/help-request: is kept, and the operator reads it, oldest first", async () => {
+Deno.test("/api/help-request: is kept, and the operator reads it, oldest first [B7.14]", async () => {
   await using site = await openTestSite();
   expect(await requestsOf(site)).toBe("Nobody has asked for help yet.");
   const client = createClient(site);
@@ -35,7 +35,7 @@ Deno.test("/api/help-request: is kept, and the operator reads it, oldest first",
   );
 });
 
-Deno.test("/api/help-request: without e-mail or message nothing is kept", async () => {
+Deno.test("/api/help-request: without e-mail or message nothing is kept [B3.5 B5.4]", async () => {
   await using site = await openTestSite();
   const client = createClient(site);
   for (
@@ -89,7 +89,7 @@ Deno.test("support by mail: the author gets it and can answer; no line of it bec
   expect(data).toContain("&lt;b&gt;bold&lt;/b&gt;");
 });
 
-Deno.test("/contact: sends without script, in the words of the specification", async () => {
+Deno.test("/contact: sends without script, in the words of the specification [B2.11]", async () => {
   await using site = await openTestSite(undefined, { SUPPORT_EMAIL: "help@books.example" });
   const ada = await signUp(site, "ada@example.com");
   const post = (fields: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { signUp } from "./client.ts";
 import { openTestShop } from "./shop.ts";
 
-Deno.test("a series that lost its credit: said on the account, the book's page and the receipt, and opened by the difference", async () => {
+Deno.test("a series that lost its credit: said on the account, the book's page and the receipt, and opened by the difference [B4.3]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   const buy = async (bookId: number) => {

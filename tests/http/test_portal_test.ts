@@ -115,7 +115,7 @@ Deno.test("/account: Manage leads to a page that cancels, resumes, renews, fails
   expect((await see(site, ada, "/account")).links["See Premium"]).toBe("/subscribe");
 });
 
-Deno.test("/subscribe/test-portal: the listener's own alone, not for a switched one, and only without keys", async () => {
+Deno.test("/subscribe/test-portal: the listener's own alone, not for a switched one, and only without keys [B2.3]", async () => {
   await using site = await openTestSite();
   const ada = await subscribe(site);
   const eve = await signUp(site, "eve@example.com");

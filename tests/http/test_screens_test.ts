@@ -26,7 +26,7 @@ Deno.test("test screens: in live mode their addresses have nothing", async () =>
   }
 });
 
-Deno.test("/test: leads to the banner when asked to, and to every other test screen", async () => {
+Deno.test("/test: leads to the banner when asked to, and to every other test screen [B2.13]", async () => {
   await using site = await openTestSite();
   const led = await site.ask("/test?banner");
   expect([led.status, led.headers.get("location")]).toEqual([303, "/test/banner"]);
@@ -56,7 +56,7 @@ Deno.test("/test/banner: says what the player says, with the price, and leads ho
   expect(home?.getAttribute("href")).toBe("/");
 });
 
-Deno.test("/play-test: without script a plain player, the list of checks and the form", async () => {
+Deno.test("/play-test: without script a plain player, the list of checks and the form [B2.12]", async () => {
   await using site = await openTestSite();
   const page = await readDocument(await site.ask("/play-test"));
   const audio = page.querySelector("main audio")!;
@@ -70,7 +70,7 @@ Deno.test("/play-test: without script a plain player, the list of checks and the
   expect(form.querySelector("[name=subject]")!.getAttribute("value")).toBe("Playback check");
 });
 
-Deno.test("/api/test-mp3, /audio/{folder}/{file}: the same sound as the calls, ranges too", async () => {
+Deno.test("/api/test-mp3, /audio/{folder}/{file}: the same sound as the calls, ranges too [B2.14 B7.6]", async () => {
   await using site = await openTestSite();
   const ask = async (path: string, headers: HeadersInit = { range: "bytes=0-99" }) => {
     const answer = await site.ask(path, { headers });

@@ -5,7 +5,7 @@ import { parseVtt } from "@/lib/media/text/vtt.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
-Deno.test("text: a free chapter's for everybody, with the moment of each sentence, or plain", async () => {
+Deno.test("text: a free chapter's for everybody, with the moment of each sentence, or plain [C1.16]", async () => {
   await using site = await openTestSite();
   const answer = await site.ask("/api/text/11/1");
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")])
@@ -85,7 +85,7 @@ Deno.test("text: whoever may not hear a chapter may not read it; the two calls n
 
 const linksOf = (html: string) => html.match(/<a id="p\d+s\d+"[^>]*>/g) ?? [];
 
-Deno.test("text page: every sentence under the sound, each a link to its moment; the book's page says that it is there", async () => {
+Deno.test("text page: every sentence under the sound, each a link to its moment; the book's page says that it is there [C1.17]", async () => {
   await using site = await openTestSite();
   const sentences = parseVtt(await (await site.ask("/api/text/11/1")).text());
   const answer = await site.ask("/audiobook/11/text/1");

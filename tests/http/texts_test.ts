@@ -5,7 +5,7 @@ import { expect } from "npm:expect@30.5.2";
 import { readDocument } from "./document.ts";
 import { openTestSite } from "./harness.ts";
 
-Deno.test("texts: ours name the author, the series and a way to write; every page links them", async () => {
+Deno.test("texts: ours name the author, the series and a way to write; every page links them [C1.36]", async () => {
   await using site = await openTestSite(undefined, { SUPPORT_EMAIL: "help@books.example" });
   const { series } = site.services.catalogue;
   const home = await readDocument(await site.ask("/"));

@@ -164,7 +164,7 @@ for (
   });
 }
 
-Deno.test("unfurled: the house, its author and its narrator keep every reader's rules", async () => {
+Deno.test("unfurled: the house, its author and its narrator keep every reader's rules [C1.12]", async () => {
   for (const path of ["/", "/author/tamsin-orrell", "/narrator/niamh-carrow"]) {
     await expectAllRules(path);
   }
@@ -181,7 +181,7 @@ Deno.test("unfurled: a year passed on keeps every reader's rules", async () => {
   await expectAllRules(`/year/${id}`);
 });
 
-Deno.test("unfurled: a gift says what it is and keeps its code to itself", async () => {
+Deno.test("unfurled: a gift says what it is and keeps its code to itself [C1.12]", async () => {
   const ada = await signUp(shop.site);
   await shop.buy(ada, 11, { isGift: true });
   await shop.deliver();

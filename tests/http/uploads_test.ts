@@ -278,7 +278,7 @@ Deno.test("uploads: after a week it takes nothing more and is thrown away with w
   expect((await Array.fromAsync(Deno.readDir(`${inbox}/.uploads`))).length).toBe(2);
 });
 
-Deno.test("/admin/recordings: the form brings one file where there is no script", async () => {
+Deno.test("/admin/recordings: the form brings one file where there is no script [C1.69]", async () => {
   await using bench = await open();
   const post = async (file: File | null, bookId = "11") => {
     const body = new FormData();

@@ -30,7 +30,7 @@ const EVENT = {
   data: { object: { id: "cus_1", object: "customer" } },
 };
 
-Deno.test("webhook: a payment that nobody came back from is the listener's all the same", async () => {
+Deno.test("webhook: a payment that nobody came back from is the listener's all the same [C1.31]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   await shop.buy(client, 11);
@@ -42,7 +42,7 @@ Deno.test("webhook: a payment that nobody came back from is the listener's all t
   expect(await shop.site.services.purchases.history(client.userId)).toHaveLength(1);
 });
 
-Deno.test("webhook: forged, unsigned, changed and old ones are 400 and give nothing", async () => {
+Deno.test("webhook: forged, unsigned, changed and old ones are 400 and give nothing [C1.31]", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   await shop.buy(client, 11);

@@ -18,7 +18,7 @@ async function statementsOf(site: TestSite) {
   return (await site.services.desk.commands.requests.run({})).data as { message: string }[];
 }
 
-Deno.test("/withdraw: nothing is sent before the second step, and what is missing is said beside its field", async () => {
+Deno.test("/withdraw: nothing is sent before the second step, and what is missing is said beside its field [C1.37]", async () => {
   await using site = await openTestSite();
   const home = await readDocument(await site.ask("/"));
   const link = home.querySelectorAll("footer a").find((it) => it.text === "Withdraw from contract");

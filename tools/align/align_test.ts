@@ -109,7 +109,7 @@ Deno.test("align: a manuscript that says its moments keeps them, and its sound i
   }
 });
 
-Deno.test("align: a text that is not what is said is refused, and says so", async () => {
+Deno.test("align: a text that is not what is said is refused, and says so [C1.20]", async () => {
   const dir = await Deno.makeTempDir();
   try {
     const sound = join(dir, "1.wav");

@@ -101,7 +101,7 @@ Deno.test("manuscripts: an EPUB is read in the order of its spine", async () => 
   ]);
 });
 
-Deno.test("manuscripts: media overlays say when a passage is said, where a chapter is one recording", async () => {
+Deno.test("manuscripts: media overlays say when a passage is said, where a chapter is one recording [C1.20]", async () => {
   const smil = (audio: string) =>
     `<smil xmlns="http://www.w3.org/ns/SMIL"><body><seq>
       <par><text src="../one.xhtml#h"/><audio src="../${audio}" clipBegin="0s" clipEnd="1.5s"/></par>

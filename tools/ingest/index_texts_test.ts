@@ -144,7 +144,7 @@ Deno.test("indexTexts: a file that was damaged or taken away is named, and the s
   expect((await it.find("walrus")).warned).toEqual([]);
 });
 
-Deno.test("renewIndexes: a text that was changed at the desk is indexed again within the hour, the others are left", async () => {
+Deno.test("renewIndexes: a text that was changed at the desk is indexed again within the hour, the others are left [C1.23]", async () => {
   await using it = await openDemo();
   await it.renew();
   const first = await it.recordsOf(11), other = await it.recordsOf(12);

@@ -3,7 +3,7 @@ import { type Toast, TOAST_EVENT } from "@/lib/platform/raise_toast.browser.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { addBookmark } from "./bookmarks.browser.ts";
 
-Deno.test("addBookmark: says for 2 s what was marked, for 3 s why nothing could be", () => {
+Deno.test("addBookmark: says for 2 s what was marked, for 3 s why nothing could be [A9.16-17]", () => {
   const toasts: Toast[] = [];
   const page = Object.assign(new EventTarget(), { querySelector: () => null });
   page.addEventListener(TOAST_EVENT, (event) => {

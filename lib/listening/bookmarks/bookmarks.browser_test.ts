@@ -38,7 +38,7 @@ function playAt(made: ReturnType<typeof makeBookmarks>, positionSec: number): vo
   made.player.play();
 }
 
-Deno.test("Bookmarks.add: only of a sound that was begun, also while it is paused", () => {
+Deno.test("Bookmarks.add: only of a sound that was begun, also while it is paused [A4.9]", () => {
   using made = makeBookmarks();
   expect(made.bookmarks.add()).toEqual({ ok: false, code: "not_playing" });
   playAt(made, 42);

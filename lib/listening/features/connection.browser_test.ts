@@ -43,7 +43,7 @@ Deno.test("watchConnection: a stall is worth a word after a second, another when
   expect(made.words.value).toBe("");
 });
 
-Deno.test("watchConnection: what keeps failing is said after 5 s, and a press begins anew", () => {
+Deno.test("watchConnection: what keeps failing is said after 5 s, and a press begins anew [C1.54]", () => {
   using made = start();
   made.player.retrying.value = true;
   made.clock.tick(4999);

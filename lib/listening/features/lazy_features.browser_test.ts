@@ -19,7 +19,7 @@ function start(chapter: number) {
   };
 }
 
-Deno.test("autoAdvance: the next chapter follows after 1.5 s, announced", () => {
+Deno.test("autoAdvance: the next chapter follows after 1.5 s, announced [A4.7 A9.8]", () => {
   using made = start(1);
   made.element.advance(180);
   expect(made.player.upNext.value?.number).toBe(2);
@@ -48,7 +48,7 @@ Deno.test("autoAdvance: without autoplay the end of a chapter is the end", () =>
   expect(made.player.notice.value).toBe(null);
 });
 
-Deno.test("autoAdvance: before a locked chapter it says what to buy", () => {
+Deno.test("autoAdvance: before a locked chapter it says what to buy [B4.15]", () => {
   using made = start(2);
   made.element.advance(180);
   made.clock.tick(5000);

@@ -35,7 +35,7 @@ function start(status: number) {
   };
 }
 
-Deno.test("retryPlayback: tries once again in silence after 1 s, where it failed", async () => {
+Deno.test("retryPlayback: tries once again in silence after 1 s, where it failed [B9.7]", async () => {
   using made = start(200);
   made.element.fail(2);
   await made.clock.tickAsync(999);

@@ -42,7 +42,7 @@ Deno.test("followSessionEnd: free sound goes on, until a paid chapter begins", (
   expect([made.element.paused, made.player.notice.value]).toEqual([true, SIGNED_OUT]);
 });
 
-Deno.test("followSessionEnd: the same listener goes on at the same second, somebody else does not", async () => {
+Deno.test("followSessionEnd: the same listener goes on at the same second, somebody else does not [C1.57]", async () => {
   for (const [listener, isPaused] of [["ada", false], ["eve", true]] as const) {
     using made = start();
     made.player.noteSignedOut();

@@ -34,7 +34,7 @@ function event(wall: string, fromSec: number, toSec: number, chapter = 1): Event
 const sums = (days: HeardDays) =>
   Object.fromEntries(Object.entries(days).map(([day, heard]) => [day, sumOf(heard)]));
 
-Deno.test("heardDaysOf: a second counts once a day, and again on another", () => {
+Deno.test("heardDaysOf: a second counts once a day, and again on another [C1.10]", () => {
   const run = [
     event("2026-11-16T09:00", 0, 60),
     event("2026-11-16T09:01", 0, 120),

@@ -20,7 +20,7 @@ const ROWS = [
   row("2026-12-31", 11, 30),
 ];
 
-Deno.test("listeningYear: weeks from Monday, books, the longest row and night of that year alone", () => {
+Deno.test("listeningYear: weeks from Monday, books, the longest row and night of that year alone [C1.10]", () => {
   expect(listeningYears(ROWS)).toEqual([2026, 2025]);
   const year = listeningYear(ROWS, 2026);
   expect([year.heardSec, year.days]).toEqual([4_390, 6]);

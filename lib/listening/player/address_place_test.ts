@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { makeBook } from "@/tests/fakes/player.ts";
 import { readSharedMoment, withoutPlace } from "./saved_start.ts";
 
-Deno.test("withoutPlace: drops what asks for a place and keeps the rest", () => {
+Deno.test("withoutPlace: drops what asks for a place and keeps the rest [C1.52]", () => {
   const drop = (search: string) => withoutPlace({ pathname: "/audiobook/11", search });
   expect(drop("?chapter=1&t=42")).toBe("/audiobook/11");
   expect(drop("?position=42&autoplay=true&source=resume_button")).toBe("/audiobook/11");

@@ -9,7 +9,7 @@ import type { PlayerStart } from "./types.ts";
 const stream = (book: number, chapter: number, fromSec = 0) =>
   streamFrom(`https://books.example/api/stream/${book}?chapter=${chapter}`, fromSec);
 
-Deno.test("PlayerModel.visit: loads the page's start and stays silent", () => {
+Deno.test("PlayerModel.visit: loads the page's start and stays silent [A4.4]", () => {
   using made = makePlayer();
   made.player.visit(makeBook(), makeStart({ chapter: 2, positionSec: 30 }));
   expect(made.element.src).toBe(stream(11, 2, 30));
@@ -148,7 +148,7 @@ Deno.test("PlayerModel.leave: an old page that leaves late does not close the ne
   expect(made.player.page.value).toBe(null);
 });
 
-Deno.test("PlayerModel.play: a second start within 2 s of the first is ignored", () => {
+Deno.test("PlayerModel.play: a second start within 2 s of the first is ignored [A4.6 B9.6]", () => {
   using made = makePlayer();
   const book = makeBook();
   made.player.visit(book, makeStart());
@@ -177,7 +177,7 @@ Deno.test("PlayerModel.skip: stays between the beginning and the end", () => {
   expect(made.element.currentTime).toBe(180);
 });
 
-Deno.test("PlayerModel.playChapter: begins at 0 and sounds", () => {
+Deno.test("PlayerModel.playChapter: begins at 0 and sounds [A4.5]", () => {
   using made = makePlayer();
   const book = makeBook();
   made.player.visit(book, makeStart({ positionSec: 90 }));
@@ -213,7 +213,7 @@ Deno.test("PlayerModel.nextChapter: goes on sounding when sounding, stays paused
   expect(made.player.list.chapterNumber.value).toBe(1);
 });
 
-Deno.test("PlayerModel: a measured length that is off by more than 5 s replaces the catalogue's", () => {
+Deno.test("PlayerModel: a measured length that is off by more than 5 s replaces the catalogue's [B9.4]", () => {
   using made = makePlayer();
   made.player.visit(makeBook(), makeStart());
   made.element.ready(184);
@@ -251,7 +251,7 @@ Deno.test("PlayerModel.cycleRate: 1, 1.25, 1.5, 1.75, 2, 0.75 and round again; f
   expect(made.player.settings.cycleRate()).toBe(1);
 });
 
-Deno.test("PlayerModel.toggleMute: gives back the volume before, else 0.5", () => {
+Deno.test("PlayerModel.toggleMute: gives back the volume before, else 0.5 [A9.11]", () => {
   using made = makePlayer();
   expect(made.element.volume).toBe(1);
   made.player.settings.setVolume(0.305);

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeBook, makePlayer, makeStart, makeStorage } from "@/tests/fakes/player.ts";
 
-Deno.test("PlaybackSettings: a book's own speed comes with it, and the general one with all others", () => {
+Deno.test("PlaybackSettings: a book's own speed comes with it, and the general one with all others [B9.9]", () => {
   const storage = makeStorage();
   {
     using made = makePlayer({ storage });

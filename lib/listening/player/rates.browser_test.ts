@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { holdRate, nextRate, stepRate } from "./settings.browser.ts";
 
-Deno.test("nextRate: faster, then round through slower; back to normal from elsewhere", () => {
+Deno.test("nextRate: faster, then round through slower; back to normal from elsewhere [B9.8]", () => {
   expect([1, 1.25, 2, 0.75, 0.5].map(nextRate)).toEqual([1.25, 1.5, 0.75, 1, 1]);
 });
 

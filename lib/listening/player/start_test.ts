@@ -4,7 +4,7 @@ import { parsePlayerStart } from "./start.ts";
 
 const parse = (query: string) => parsePlayerStart(new URLSearchParams(query), makeBook());
 
-Deno.test("parsePlayerStart: without a query, the first chapter that is not credits, silent", () => {
+Deno.test("parsePlayerStart: without a query, the first chapter that is not credits, silent [A2.4]", () => {
   expect(parse("")).toEqual({
     chapter: 1,
     positionSec: 0,

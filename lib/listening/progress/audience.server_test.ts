@@ -76,7 +76,7 @@ Deno.test("audience: a crowd takes no more memory than it may", () => {
   expect([...audience.read()]).toEqual([[11, 20]]);
 });
 
-Deno.test("attendedCatalogue: the author's own figure stands, where there is none the count does", async () => {
+Deno.test("attendedCatalogue: the author's own figure stands, where there is none the count does [B9.15]", async () => {
   const demo = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });
   const books = demo.books().map((it) => it.id === 12 ? it : { ...it, currentlyReading: null });
   const { audience, hear } = open();

@@ -35,7 +35,7 @@ Deno.test("Places.get: a place is good for 7 days", () => {
   expect(places.get(11, NOW + 7 * DAY_MS + 1)).toBe(null);
 });
 
-Deno.test("Places.latest: whichever was reached last, left while playing or kept since", () => {
+Deno.test("Places.latest: whichever was reached last, left while playing or kept since [A3.7 A4.8]", () => {
   const places = new Places(new LocalStore(new FakeStorage()), VISITOR);
   expect(places.latest(NOW)).toBe(null);
   places.leave(record(11, 30, NOW - 2_000));
@@ -66,7 +66,7 @@ Deno.test("Places.keep: within 1.5 s of the end nothing is kept", () => {
   expect(places.get(11, NOW)).toBe(null);
 });
 
-Deno.test("Places.readBack: the record younger than 30 days, else the book played last", () => {
+Deno.test("Places.readBack: the record younger than 30 days, else the book played last [A4.10 A9.3]", () => {
   const places = new Places(new LocalStore(new FakeStorage()), VISITOR);
   expect(places.readBack(NOW)).toBe(null);
   places.keep(at(11, 40, NOW - DAY_MS), 180);

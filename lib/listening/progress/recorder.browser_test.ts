@@ -104,7 +104,7 @@ Deno.test("Recorder: jumps in search of a place are one, away from where the sea
   ]);
 });
 
-Deno.test("Recorder: a chapter's end is written with what was heard, and the next begins at 0", () => {
+Deno.test("Recorder: a chapter's end is written with what was heard, and the next begins at 0 [A4.7]", () => {
   using made = makeRecorder();
   playFrom(made, 178, 2);
   made.player.upNext.value = made.player.list.next.value;

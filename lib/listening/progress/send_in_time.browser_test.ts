@@ -33,7 +33,7 @@ function openPage() {
   };
 }
 
-Deno.test("sendInTime: every 15 s while it sounds, never in silence", () => {
+Deno.test("sendInTime: every 15 s while it sounds, never in silence [B9.5]", () => {
   using it = openPage();
   it.pass(60);
   expect(it.asked).toEqual([]);
@@ -44,7 +44,7 @@ Deno.test("sendInTime: every 15 s while it sounds, never in silence", () => {
   expect(it.asked).toEqual(["send", "send", "send"]);
 });
 
-Deno.test("sendInTime: at once when the page is hidden or left, with new hope when it comes back", () => {
+Deno.test("sendInTime: at once when the page is hidden or left, with new hope when it comes back [A4.13]", () => {
   using it = openPage();
   it.page.hidden = true;
   it.page.dispatchEvent(new Event("visibilitychange"));

@@ -10,7 +10,7 @@ import { openProgressSpace } from "@/tests/fakes/progress_space.ts";
 
 const DEPTH = Deno.env.get("PROVE") ? 4 : 2;
 
-Deno.test(`progress: every schedule of up to ${DEPTH} steps, with a fault at any call of the store or none, keeps the laws`, async () => {
+Deno.test(`progress: every schedule of up to ${DEPTH} steps, with a fault at any call of the store or none, keeps the laws [C1.58]`, async () => {
   using space = await openProgressSpace();
   const { schedules, states } = await explore(space, { depth: DEPTH });
   console.log(`${schedules} schedules by way of ${states} states, in ${space.runs()} runs`);

@@ -17,7 +17,7 @@ const sentence = (text: string, heard: Sentence["heard"]): Sentence => ({
   heard,
 });
 
-Deno.test("spokenSentences: in the order of the sound; what the recording has not is left out", () => {
+Deno.test("spokenSentences: in the order of the sound; what the recording has not is left out [C1.18]", () => {
   const heard = (startMs: number) => ({ startMs, endMs: startMs + 1, words: [] });
   expect(spokenSentences([
     sentence("b", heard(20)),

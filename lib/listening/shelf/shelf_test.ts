@@ -63,7 +63,7 @@ Deno.test("current: the book in progress that was played last, never a finished 
   expect(currentOf([view(14, { lastPlayed: null, isFavorite: true })])).toBe(null);
 });
 
-Deno.test("current: a restarted book comes after one in progress, and before nothing", () => {
+Deno.test("current: a restarted book comes after one in progress, and before nothing [A4.2]", () => {
   const restarted = view(12, { currentChapter: 1, currentPosition: 0 });
   expect(currentOf([restarted, view(11)])?.book.id).toBe(11);
   const current = currentOf([restarted])!;
@@ -77,7 +77,7 @@ Deno.test("current: the beginning of a later chapter is a place to go on from", 
   expect(current.start).toMatchObject({ chapter: { number: 4 }, positionSec: 0, isOpen: false });
 });
 
-Deno.test("current: the series, until it is owned; then the single book it has come to", () => {
+Deno.test("current: the series, until it is owned; then the single book it has come to [A4.3]", () => {
   const inSeries = view(15, { currentChapter: 3 });
   const inSingle = view(11, { playedAs: 15, currentChapter: 3 });
   expect(currentOf([inSeries, inSingle])?.book.id).toBe(15);
@@ -100,7 +100,7 @@ Deno.test("current: after the last chapter of one book in an owned series, the n
   expect([current.book.id, current.state, current.start?.positionSec]).toEqual([12, "new", 0]);
 });
 
-Deno.test("books: an owned series shows as its books, at home and in the library", () => {
+Deno.test("books: an owned series shows as its books, at home and in the library [A2.29]", () => {
   expect(shelfOf([]).books.map(({ book }) => book.id)).toEqual([15, 11, 12, 13, 14]);
   const shelf = shelfOf([], SERIES);
   expect(shelf.books.map(({ book }) => book.id)).toEqual([11, 12, 13, 14]);

@@ -249,7 +249,7 @@ Deno.test("GET /api/stream: without a chapter it is the preview", async () => {
   expect(preview).not.toBe(credits);
 });
 
-Deno.test("GET /api/stream: premium is 402, with a grant private, with another book's or a broken one 401", async () => {
+Deno.test("GET /api/stream: premium is 402, with a grant private, with another book's or a broken one 401 [A7.14 B7.5]", async () => {
   await using calls = await openCalls();
   const premium = "/api/stream/11?chapter=2";
   expect(await refusal(calls, premium)).toBe("402 premium_content");

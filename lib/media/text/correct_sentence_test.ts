@@ -25,7 +25,7 @@ Deno.test("correct: a moment is given, moved and taken away; neighbours end wher
   expect(to("p9s9", 1)).toBe("unknown");
 });
 
-Deno.test("correct: words keep their moments while the text is the same", () => {
+Deno.test("correct: words keep their moments while the text is the same [C1.71]", () => {
   const words = [{ atMs: 5_000, text: "Sentence" }, { atMs: 6_000, text: "3." }];
   const spoken = TEXT.with(2, {
     ...TEXT[2]!,

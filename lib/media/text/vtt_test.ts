@@ -70,7 +70,7 @@ Deno.test("vtt: another's file and SubRip are read; what is no cue, or lasts no 
   expect(parseVtt("")).toEqual([]);
 });
 
-Deno.test("vtt: times, and plain text by paragraph", () => {
+Deno.test("vtt: times, and plain text by paragraph [C1.16]", () => {
   expect(formatTimestamp(0)).toBe("00:00:00.000");
   expect(formatTimestamp(360_061_002)).toBe("100:01:01.002");
   const [a, b, c] = ["One.", "Two.", "Three."].map((text, index): Sentence => ({

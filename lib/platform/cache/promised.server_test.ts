@@ -25,7 +25,7 @@ function createWorld() {
   return { world, promised, ask };
 }
 
-Deno.test("Promised: while the store is away an answer counts to the end of its minute, and not a moment longer", async () => {
+Deno.test("Promised: while the store is away an answer counts to the end of its minute, and not a moment longer [B9.2]", async () => {
   const { world, ask } = createWorld();
   expect(await ask()).toBe(0);
   world.isAway = true;

@@ -6,7 +6,7 @@ import { clipBounds, latestStartSec, MAX_CLIP_SEC, MIN_CLIP_SEC } from "./clip.t
 const FRAME = 192;
 const chapter = (frames: number) => ({ bytes: frames * FRAME, durationSec: frames * 0.024 });
 
-Deno.test("clipBounds: whole frames, inside the file, as long as asked for to a frame", () => {
+Deno.test("clipBounds: whole frames, inside the file, as long as asked for to a frame [C1.44]", () => {
   fc.assert(fc.property(
     fc.integer({ min: 625, max: 500_000 }),
     fc.integer({ min: 0, max: 1_000 }),

@@ -23,7 +23,7 @@ function cutAll(clips: Span[], lengths = LENGTHS): Span[] {
 
 const lengthOf = (spans: Span[]) => spans.reduce((sum, it) => sum + it.toMs - it.fromMs, 0);
 
-Deno.test("clip budget: a moment that is shared twice counts once, overlaps count their new part", () => {
+Deno.test("clip budget: a moment that is shared twice counts once, overlaps count their new part [C1.44]", () => {
   const { spans } = addSpan([clip(2, 0, 60)], clip(2, 30, 60));
   expect(spans).toEqual([clip(2, 0, 90)]);
   expect(addSpan(spans, clip(2, 15, 15)).newMs).toBe(0);

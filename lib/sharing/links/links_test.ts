@@ -10,7 +10,7 @@ Deno.test("share links: carry book, chapter and whole seconds", () => {
   expect(sharedPlacePath({ ...place, chapter: null })).toBe("/audiobook/15");
 });
 
-Deno.test("shareTargets: all of the specification, in its order; three have no address", () => {
+Deno.test("shareTargets: all of the specification, in its order; three have no address [B2.23]", () => {
   const url = "https://books.example/audiobook/11?chapter=3&t=20";
   const text = sharedText('A & B "C" #1');
   const targets = shareTargets({ url, text });

@@ -62,7 +62,7 @@ const started = (quote: Partial<Quote> = {}) => ({
   quote: { ...QUOTE, ...quote },
 });
 
-Deno.test("chargeOrder: pays what was shown and leads to the result of that payment", async () => {
+Deno.test("chargeOrder: pays what was shown and leads to the result of that payment [B4.9]", async () => {
   using site = answerWith(200, started());
   const method = card({ ok: true });
   sessionStorage.clear();
@@ -145,7 +145,7 @@ Deno.test("chargeOrder: each refusal of the site leads where it can be put right
   expect(method.confirmed).toEqual([]);
 });
 
-Deno.test("priceOrder: an empty code is refused here, a wrong one by the site", async () => {
+Deno.test("priceOrder: an empty code is refused here, a wrong one by the site [B4.8]", async () => {
   using site = answerWith(400, refusal("invalid_code"));
   expect(await priceOrder(makeOrder({ discountCode: "" }))).toMatchObject({
     alert: { text: "Please enter a discount code first." },

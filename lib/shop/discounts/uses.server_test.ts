@@ -58,7 +58,7 @@ Deno.test("code with one use: an order that ends gives it back", async () => {
   expect(await order(shop, BEN)).toMatchObject({ ok: true });
 });
 
-Deno.test("code with one use: it is given back after 30 minutes; paid later, it counts while a use is left", async () => {
+Deno.test("code with one use: it is given back after 30 minutes; paid later, it counts while a use is left [B4.4]", async () => {
   await using shop = await openWithCode(1);
   const late = await paymentOf(shop, ADA);
   shop.clock.nowMs += 30 * MINUTE_MS - 1;

@@ -73,7 +73,7 @@ Deno.test("guest: an order tells nothing of whether the address has an account",
   expect(b.quote).toEqual(a.quote);
 });
 
-Deno.test("guest: what is paid under a known address waits for its owner, and refunds follow it there", async () => {
+Deno.test("guest: what is paid under a known address waits for its owner, and refunds follow it there [C1.59]", async () => {
   await using it = await openGuestShop();
   const { shop } = it;
   await it.addAda();

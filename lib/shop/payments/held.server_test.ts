@@ -38,7 +38,7 @@ const WRONG: [what: string, change: Change, reason: RegExp][] = [
 ];
 
 for (const [what, change, reason] of WRONG) {
-  Deno.test(`settle: a payment with another ${what} than agreed opens nothing, is told to the author and given back by command`, async () => {
+  Deno.test(`settle: a payment with another ${what} than agreed opens nothing, is told to the author and given back by command [B4.5]`, async () => {
     await using shop = await openWith(change);
     const id = await shop.pay({ user: ADA, bookId: 12 });
     for (const _ of [1, 2]) expect((await shop.payments.settle(id)).state).toBe("held");

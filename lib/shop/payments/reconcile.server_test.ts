@@ -54,7 +54,7 @@ Deno.test("reconcile: a payment of another shape in the list is read alone, and 
     expect(await rightsOf(shop)).toEqual([[12], [12], [12]]);
   }));
 
-Deno.test("reconcile: one that cannot be read at all is told each time, and granted once it can", () =>
+Deno.test("reconcile: one that cannot be read at all is told each time, and granted once it can [B4.6]", () =>
   withWorld(async ({ shop, odd }) => {
     const [, id] = await payAll(shop);
     odd.ids = [id!];

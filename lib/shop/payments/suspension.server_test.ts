@@ -33,7 +33,7 @@ Deno.test("credit: four singles given back close the series that they paid for",
   expect(await priceOfSeries(shop)).toBe(2999);
 });
 
-Deno.test("credit: one single of four given back suspends the series, tells the listener, and the difference opens it", async () => {
+Deno.test("credit: one single of four given back suspends the series, tells the listener, and the difference opens it [B4.3]", async () => {
   await using shop = await openTestShop();
   const singles = [];
   for (const bookId of SINGLES) singles.push(await buy(shop, bookId));

@@ -81,7 +81,7 @@ Deno.test("months: each one that is paid has one invoice, told twice, late and b
   expect(quarterOf(newest!.issuedAtMs)).toBe(quarterOf(shop.clock.nowMs));
 });
 
-Deno.test("months: what is given back of one, in part or whole, or disputed, is corrected", async () => {
+Deno.test("months: what is given back of one, in part or whole, or disputed, is corrected [C1.2]", async () => {
   await using world = await open();
   const { shop, subscribe, tell, documents, payments } = world;
   await shop.taxes.set(taxed());

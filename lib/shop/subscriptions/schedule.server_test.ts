@@ -164,7 +164,7 @@ async function expectEveryMonthWritten({ shop, stripe }: World): Promise<void> {
   }
 }
 
-Deno.test(`Premium: ${RUNS} random schedules with crashes, faults and races end with rights and documents that equal the ledger`, async () => {
+Deno.test(`Premium: ${RUNS} random schedules with crashes, faults and races end with rights and documents that equal the ledger [C1.2]`, async () => {
   await fc.assert(
     fc.asyncProperty(scheduleArbitrary, async (schedule) => {
       const kv = await Deno.openKv(":memory:");

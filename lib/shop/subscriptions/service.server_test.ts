@@ -28,7 +28,7 @@ async function tell(shop: TestShop): Promise<void> {
   }
 }
 
-Deno.test("subscriptions: 9.99 a month opens every book once it is paid, by webhook alone", async () => {
+Deno.test("subscriptions: 9.99 a month opens every book once it is paid, by webhook alone [B9.13]", async () => {
   await using shop = await openTestShop();
   const secret = await start(shop);
   expect((await shop.subscriptions.status("ada")).isSubscribed).toBe(false);
@@ -121,7 +121,7 @@ Deno.test("subscriptions: an unpaid month closes the books, a late word of a pai
   expect(await shop.rights("ada")).toEqual([]);
 });
 
-Deno.test("subscriptions: the test switch works in test mode alone, and counts nothing in live mode", async () => {
+Deno.test("subscriptions: the test switch works in test mode alone, and counts nothing in live mode [B4.11]", async () => {
   await using shop = await openTestShop();
   expect(await shop.subscriptions.setTest("ada", true)).toBe(true);
   expect((await shop.subscriptions.status("ada")).isSubscribed).toBe(true);

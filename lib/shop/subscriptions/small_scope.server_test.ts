@@ -77,7 +77,7 @@ const STARTS: Record<string, Step[]> = {
 };
 
 for (const [name, before] of Object.entries(STARTS)) {
-  Deno.test(`Premium, ${name}: every schedule of up to ${DEPTH} steps, with a fault at any call or none, keeps the laws of money`, async () => {
+  Deno.test(`Premium, ${name}: every schedule of up to ${DEPTH} steps, with a fault at any call or none, keeps the laws of money [C1.39]`, async () => {
     const space = await openMoneySpace({
       steps: STEPS,
       starts: { [name]: before },

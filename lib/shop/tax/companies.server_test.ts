@@ -118,7 +118,7 @@ Deno.test("companies: an order that was begun before the business was entered is
     .not.toBe("succeeded");
 });
 
-Deno.test("companies: VIES is asked for one account so often and no oftener; a sale goes on with VAT", async () => {
+Deno.test("companies: VIES is asked for one account so often and no oftener; a sale goes on with VAT [C1.1]", async () => {
   await using server = startVies("away");
   const { shop, buy } = await open(server);
   await using _ = shop;

@@ -12,7 +12,7 @@ function open(base: URL) {
   return { ask, lines: log.lines };
 }
 
-Deno.test("vies: a verdict has its time and, for a seller who names herself, its consultation number", async () => {
+Deno.test("vies: a verdict has its time and, for a seller who names herself, its consultation number [C1.1]", async () => {
   await using server = startVies();
   const { ask } = open(server.base);
   expect(await ask()).toEqual({ isValid: true, atMs: 7, requestId: CONSULTATION });
