@@ -147,7 +147,7 @@ Deno.test("GET /api/oembed: sizes hold, other addresses and formats are refused 
   for (const bad of ["", "audiobook/12", "javascript:alert(1)"]) {
     const { status, body } = await ask({ url: bad });
     expect(`${bad} ${status}`).toBe(`${bad} 400`);
-    expect(body.error.message).toContain("wanted the address of an audiobook's page here");
+    expect(body.error.message).toContain("the address of an audiobook's page here");
   }
   for (
     const other of [
@@ -226,14 +226,14 @@ Deno.test("clip: near the end it ends with the chapter, and says where it may be
 
 Deno.test("clip: what makes no sense is 400 with what is wanted", async () => {
   const bad: [query: string, words: string][] = [
-    ["seconds=14", "wanted whole seconds from 15 to 60"],
-    ["seconds=61", "wanted whole seconds from 15 to 60"],
-    ["seconds=30.5", "wanted whole seconds from 15 to 60"],
-    ["seconds=-30", "wanted whole seconds from 15 to 60"],
-    ["from=-1", "wanted the clip's beginning in seconds"],
-    ["from=NaN", "wanted the clip's beginning in seconds"],
-    ["chapter=1e1", "wanted a whole number"],
-    ["sig=%00", "wanted the end of a clip's link"],
+    ["seconds=14", "whole seconds from 15 to 60"],
+    ["seconds=61", "whole seconds from 15 to 60"],
+    ["seconds=30.5", "whole seconds from 15 to 60"],
+    ["seconds=-30", "whole seconds from 15 to 60"],
+    ["from=-1", "the clip's beginning in seconds"],
+    ["from=NaN", "the clip's beginning in seconds"],
+    ["chapter=1e1", "a whole number"],
+    ["sig=%00", "the end of a clip's link"],
   ];
   for (const [query, words] of bad) {
     const { status, body } = await listener.call("GET", `/api/clip/11?chapter=1&${query}`);
