@@ -69,11 +69,17 @@ const GROUPS: { name: string | null; screens: [path: string, label: string][] }[
   },
 ];
 
+const SCREENS = GROUPS.flatMap(({ screens }) => screens);
+
+/** Whether a page is a screen, or below it. */
+const isIn = (screen: string, path: string): boolean =>
+  path === screen || screen !== DESK_PATH && path.startsWith(`${screen}/`);
+
 const ID = "desk-screens";
 
 /** Opens the navigation on a narrow screen; works without JavaScript. */
 export function DeskMenu({ path }: { path: string }) {
-  const here = GROUPS.flatMap(({ screens }) => screens).find(([href]) => href === path);
+  const here = SCREENS.find(([href]) => isIn(href, path));
   return (
     <button className="desk__menu" type="button" popoverTarget={ID}>
       <span>
@@ -96,7 +102,7 @@ export function DeskNav({ path }: { path: string }) {
               <li key={href}>
                 <a
                   href={href}
-                  aria-current={href === path ? "page" : "false"}
+                  aria-current={isIn(href, path) ? "page" : "false"}
                   f-client-nav={href === RECORDINGS_PATH ? "false" : undefined} // a full navigation, because the page has its own script
                 >
                   {label}
@@ -113,41 +119,46 @@ export function DeskNav({ path }: { path: string }) {
   );
 }
 
-/* The frame of a desk screen: navigation, search, heading, the result of the last command, and the content. */
+/* The frame of the desk's screens: navigation and search around the screen, which begins with its heading. */
 
-interface DeskPageProps {
-  title: string;
-  siteName: string;
-  /** Path of this screen, to mark it in the navigation. */
+interface DeskFrameProps {
+  /** Path of the page, to mark its screen in the navigation. */
   path: string;
-  /** Result of the last command, a sentence; null: none. */
-  said: string | null;
-  lead?: string;
-  /** The current search; absent: none. */
-  word?: string;
+  /** The current search; "": none. */
+  word: string;
   children: ReactNode;
 }
 
-export function DeskPage(
-  { title, siteName, path, said, lead, word = "", children }: DeskPageProps,
-) {
+export function DeskFrame({ path, word, children }: DeskFrameProps) {
   return (
     <section className="desk wrap">
-      <OwnPageHead title={title} siteName={siteName} />
       <div className="desk__bar">
         <DeskMenu path={path} />
         <Search word={word} />
       </div>
       <DeskNav path={path} />
-      <div className="desk__screen">
-        <header className="desk__head">
-          <h1>{title}</h1>
-          {lead && <p>{lead}</p>}
-        </header>
-        {said && <p className="desk__said" role="status">{said}</p>}
-        {children}
-      </div>
+      <div className="desk__screen">{children}</div>
     </section>
+  );
+}
+
+interface DeskHeadProps {
+  /** `said`: result of the last command, a sentence; null: none. */
+  desk: { siteName: string; said: string | null };
+  title: string;
+  lead?: string | false;
+}
+
+export function DeskHead({ desk: { siteName, said }, title, lead }: DeskHeadProps) {
+  return (
+    <>
+      <OwnPageHead title={title} siteName={siteName} />
+      <header className="desk__head">
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </header>
+      {said && <p className="desk__said" role="status">{said}</p>}
+    </>
   );
 }
 

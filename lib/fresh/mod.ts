@@ -1,6 +1,12 @@
 /** "fresh": the server API. */
 export { App } from "./app/app.ts";
-export type { Context, FreshConfig, PageProps, ResolvedFreshConfig } from "./app/context.ts";
+export type {
+  Context,
+  FreshConfig,
+  LayoutConfig,
+  PageProps,
+  ResolvedFreshConfig,
+} from "./app/context.ts";
 export { createDefine, type Define } from "./app/handlers.ts";
 export {
   type HandlerByMethod,
@@ -12,7 +18,7 @@ export {
 } from "./app/handlers.ts";
 export type { ListenOptions } from "./app/request_handler.ts";
 export type { Middleware } from "./app/handlers.ts";
-export type { RouteConfig } from "./app/route.ts";
+export type { LayoutConfig as RouteConfig } from "./app/context.ts";
 export { csp, type CSPOptions } from "./middlewares/csp.ts";
 export { csrf, type CsrfOptions } from "./middlewares/csp.ts";
 export { staticFiles } from "./middlewares/static_files.ts";

@@ -59,6 +59,8 @@ export const taken: {
   unknownConfig: Fits<keyof mod.FreshConfig, keyof Fresh.FreshConfig>;
   route: Fits<mod.RouteConfig, Fresh.RouteConfig>;
   unknownRoute: Fits<keyof mod.RouteConfig, keyof Fresh.RouteConfig>;
+  layout: Fits<mod.LayoutConfig, Fresh.LayoutConfig>;
+  unknownLayout: Fits<keyof mod.LayoutConfig, keyof Fresh.LayoutConfig>;
   handler: Fits<NamedHandler, Fresh.HandlerFn<1, State>>;
   methods: Fits<keyof mod.HandlerByMethod<1, State>, keyof Fresh.HandlerByMethod<1, State>>;
   page: Fits<mod.PageResponse<1>, Fresh.PageResponse<1>>;
@@ -85,6 +87,8 @@ export const taken: {
   unknownConfig: true,
   route: true,
   unknownRoute: true,
+  layout: true,
+  unknownLayout: true,
   handler: true,
   methods: true,
   page: true,

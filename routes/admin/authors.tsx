@@ -3,7 +3,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { PasskeyList } from "@/components/desk/DeskSignIn.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
@@ -11,8 +11,7 @@ import PasskeyButton from "@/islands/PasskeyButton.tsx";
 import { AUTHORS_PATH } from "@/lib/desk/addresses.ts";
 import type { AuthorView, PasskeyLine } from "@/lib/desk/commands/authors.server.ts";
 import { AUTHORS } from "@/lib/desk/words/desk.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   authors: AuthorView[];
@@ -22,12 +21,10 @@ interface Data {
   toMake: PublicKeyCredentialCreationOptionsJSON | null;
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { commands, passkeys } = ctx.state.services.desk;
-    const { user } = guest.session;
+    const { user } = ctx.state.desk.session;
     const [authors, own, toMake] = await Promise.all([
       commands["author list"].run({}),
       commands["passkey list"].run({ email: user.email }),
@@ -37,16 +34,11 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function AuthorsPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function AuthorsPage({ data, state }) {
   const { authors, passkeys, toMake } = data;
   return (
-    <DeskPage
-      title={AUTHORS.title}
-      siteName={state.services.catalogue.series.title}
-      path={AUTHORS_PATH}
-      said={state.desk!.said}
-      lead={AUTHORS.lead}
-    >
+    <>
+      <DeskHead desk={state.desk} title={AUTHORS.title} lead={AUTHORS.lead} />
       <ul className="desk__list">
         {authors.map(({ userId, email, since }) => (
           <li key={userId}>
@@ -68,7 +60,7 @@ export default define.page<typeof handler>(function AuthorsPage({ data, state })
         ))}
       </ul>
       <PasskeyList
-        email={state.desk!.session.user.email}
+        email={state.desk.session.user.email}
         passkeys={passkeys}
         button={toMake && (
           <PasskeyButton
@@ -84,6 +76,6 @@ export default define.page<typeof handler>(function AuthorsPage({ data, state })
           <Field name="email" label={AUTHORS.email} type="email" autoComplete="off" />
         </DeskForm>
       </section>
-    </DeskPage>
+    </>
   );
 });

@@ -3,7 +3,7 @@
 import { page } from "fresh";
 import { BookLines } from "@/components/desk/BookPreview.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { BAD_CATALOGUE } from "@/lib/catalogue/versions.server.ts";
 import {
   BOOK_HISTORY_PATH,
@@ -18,8 +18,7 @@ import { BAD_INPUT } from "@/lib/desk/commands/run_command.server.ts";
 import { BOOK_LIST } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 /** Largest catalogue.json: some thousand chapters. */
 const MAX_BYTES = 4_000_000;
@@ -31,42 +30,33 @@ interface Data {
   error: string | null;
 }
 
-async function listBooks({ services }: State, error: string | null): Promise<Data> {
+async function listBooks({ services }: DeskState, error: string | null): Promise<Data> {
   const { data } = await services.desk.commands["book list"].run({});
   return { ...data, error };
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     return page<Data>(await listBooks(ctx.state, null));
   },
   async POST(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { state } = ctx;
     const { file } = (await readUpload(ctx.req, MAX_BYTES)).files;
     if (!file) return page<Data>(await listBooks(state, BOOK_LIST.noFile), { status: 400 });
     const fields = { text: await file.text() };
     const { desk } = state.services;
-    const result = await desk.perform("catalogue import", fields, guest.session.user.id);
+    const result = await desk.perform("catalogue import", fields, ctx.state.desk.session.user.id);
     if (result.ok) return seeOther(BOOKS_PATH, flashCookie(result.text));
     const isBad = result.code === BAD_INPUT || result.code === BAD_CATALOGUE;
     return page<Data>(await listBooks(state, result.message), { status: isBad ? 400 : 409 });
   },
 });
 
-export default define.page<typeof handler>(function BooksPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function BooksPage({ data, state }) {
   const { books, isFileChanged, error } = data;
   return (
-    <DeskPage
-      title={BOOK_LIST.title}
-      siteName={state.services.catalogue.series.title}
-      path={BOOKS_PATH}
-      said={state.desk!.said}
-      lead={BOOK_LIST.lead}
-    >
+    <>
+      <DeskHead desk={state.desk} title={BOOK_LIST.title} lead={BOOK_LIST.lead} />
       {isFileChanged && (
         <div className="desk__said">
           <p>{BOOK_LIST.fileChanged}</p>
@@ -117,6 +107,6 @@ export default define.page<typeof handler>(function BooksPage({ data, state }) {
           <button className="button button--quiet" type="submit">{BOOK_LIST.go}</button>
         </form>
       </section>
-    </DeskPage>
+    </>
   );
 });

@@ -3,7 +3,7 @@
 import { page } from "fresh";
 import { BrandForm, PictureForm } from "@/components/desk/BrandForm.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { BOOKS_PATH, BRAND_ICON_PATH, BRAND_PATH } from "@/lib/desk/addresses.ts";
 import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
@@ -11,8 +11,7 @@ import { type BrandFields, fromBrandFields, toBrandFields } from "@/lib/desk/boo
 import { BOOK_FORM, BRAND } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 const MAX_BYTES = 256 * 1024;
 
@@ -25,25 +24,25 @@ interface Data {
   people: string[];
 }
 
-async function readBrand({ services }: State): Promise<Omit<Data, "errors">> {
+async function readBrand({ services }: DeskState): Promise<Omit<Data, "errors">> {
   const { data: { series, people, mark } } = await services.desk.commands["brand show"].run({});
   const names = people.map(({ name }) => name);
   return { fields: toBrandFields(series, people), mark, people: names };
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     return page<Data>({ ...await readBrand(ctx.state), errors: {} });
   },
   async POST(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { mark = "", ...fields } = await readForm(ctx.req, MAX_BYTES);
     const { perform } = ctx.state.services.desk;
     const json = JSON.stringify(fromBrandFields(fields));
-    const result = await perform("brand set", { fields: json, mark }, guest.session.user.id);
+    const result = await perform(
+      "brand set",
+      { fields: json, mark },
+      ctx.state.desk.session.user.id,
+    );
     if (result.ok) return seeOther(BRAND_PATH, flashCookie(result.text));
     const faults = "faults" in result ? result.faults as Fault[] : [];
     const errors = Object.fromEntries(faults.map(({ field = "", wanted }) => {
@@ -61,16 +60,11 @@ interface Fault {
   wanted: string;
 }
 
-export default define.page<typeof handler>(function BrandingPage({ data, state }) {
-  const { desk, catalogue } = state.services;
+export default defineDesk.page<typeof handler>(function BrandingPage({ data, state }) {
+  const { desk } = state.services;
   return (
-    <DeskPage
-      title={BRAND.title}
-      siteName={catalogue.series.title}
-      path={BRAND_PATH}
-      said={state.desk!.said}
-      lead={BRAND.lead}
-    >
+    <>
+      <DeskHead desk={state.desk} title={BRAND.title} lead={BRAND.lead} />
       {Object.keys(data.errors).length > 0 && (
         <p className="desk__said" role="alert">{data.errors[""] ?? BOOK_FORM.faults}</p>
       )}
@@ -106,6 +100,6 @@ export default define.page<typeof handler>(function BrandingPage({ data, state }
           </DeskForm>
         </section>
       )}
-    </DeskPage>
+    </>
   );
 });

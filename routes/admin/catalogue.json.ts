@@ -2,13 +2,10 @@
 
 import { HttpError } from "fresh";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const version = ctx.url.searchParams.get("version");
     const input = INPUTS["catalogue export"].safeParse({ version: version ?? "" });
     if (!input.success) throw new HttpError(404);

@@ -3,34 +3,27 @@
 import { page } from "fresh";
 import { CodeLine } from "@/components/desk/CodeLine.tsx";
 import { BookSelect, BulkForm, DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
 import { CODES } from "@/lib/desk/words/listeners.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { data } = await ctx.state.services.desk.commands["code list"].run({});
     return page<DiscountRecord[]>(data.toSorted((a, b) => b.createdAtMs - a.createdAtMs));
   },
 });
 
-export default define.page<typeof handler>(function CodesPage({ data: codes, state }) {
+export default defineDesk.page<typeof handler>(function CodesPage({ data: codes, state }) {
   const { catalogue } = state.services;
   const books = catalogue.books();
   const titleOf = (id: number | null) => books.find((book) => book.id === id)?.title ?? null;
   return (
-    <DeskPage
-      title={CODES.title}
-      siteName={catalogue.series.title}
-      path={CODES_PATH}
-      said={state.desk!.said}
-    >
+    <>
+      <DeskHead desk={state.desk} title={CODES.title} />
       {codes.length === 0 ? <p className="desk__none">{CODES.none}</p> : (
         <>
           <ul className="desk__list">
@@ -67,6 +60,6 @@ export default define.page<typeof handler>(function CodesPage({ data: codes, sta
           </div>
         </DeskForm>
       </section>
-    </DeskPage>
+    </>
   );
 });

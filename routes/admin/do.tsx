@@ -5,11 +5,11 @@
 
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
 import { ASKS_PASSWORD, asksPassword } from "@/lib/desk/asks_password.ts";
-import { type DeskAuthor, flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
 import type { CommandResult } from "@/lib/desk/commands/command.server.ts";
 import {
   BAD_INPUT,
@@ -20,8 +20,7 @@ import { type CommandName, INPUTS, isCommandName } from "@/lib/desk/inputs.ts";
 import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 /** Room for a reply of 10,000 characters of four bytes, each percent-encoded as twelve. */
 const MAX_BYTES = 128 * 1024;
@@ -43,14 +42,9 @@ interface Data {
   typed?: { command: CommandName; values: Fields; errors: Fields };
 }
 
-export const handler = define.handlers({
-  GET(ctx) {
-    const guest = requireDesk(ctx);
-    return guest instanceof Response ? guest : seeOther(DESK_PATH);
-  },
+export const handler = defineDesk.handlers({
+  GET: () => seeOther(DESK_PATH),
   async POST(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { desk } = ctx.state.services;
     const { command, back: from, sure, password, each, ...fields } = await readForm(
       ctx.req,
@@ -65,7 +59,7 @@ export const handler = define.handlers({
       const picked = Object.keys(fields).filter((it) => it.startsWith(PICK));
       const done = await doEach(
         picked.map((it) => ({ [each]: it.slice(PICK.length) })),
-        (it) => desk.perform(command, it, guest.session.user.id),
+        (it) => desk.perform(command, it, ctx.state.desk.session.user.id),
       );
       return done.ok
         ? seeOther(back, flashCookie(done.text))
@@ -79,10 +73,10 @@ export const handler = define.handlers({
     }
     if (asksPassword(command, read.success ? read.data : null)) {
       const what = { back, command, fields };
-      const error = sure ? await checkConfirmation(ctx, guest, password) : null;
-      if (!sure || error !== null) return await confirmPage(ctx, guest, { ...what, error });
+      const error = sure ? await checkConfirmation(ctx, password) : null;
+      if (!sure || error !== null) return await confirmPage(ctx, { ...what, error });
     }
-    const result = await desk.perform(command, fields, guest.session.user.id);
+    const result = await desk.perform(command, fields, ctx.state.desk.session.user.id);
     if (result.ok) {
       return command === "listener export"
         ? fileOf(result.data)
@@ -124,19 +118,17 @@ async function doEach(
 
 /** null: confirmed, by this password or a recent one; else the error message. */
 async function checkConfirmation(
-  { state }: Context<State>,
-  guest: DeskAuthor,
+  { state }: Context<DeskState>,
   password: string | undefined,
 ): Promise<string | null> {
   const { door } = state.services.desk;
-  if (door.isConfirmed(guest)) return null;
-  const proved = await door.confirm(guest, (password ?? "").slice(0, 200));
+  if (door.isConfirmed(state.desk)) return null;
+  const proved = await door.confirm(state.desk, (password ?? "").slice(0, 200));
   return proved.ok ? null : proved.message;
 }
 
 async function confirmPage(
-  { state: { services } }: Context<State>,
-  guest: DeskAuthor,
+  { state: { services, desk } }: Context<DeskState>,
   { back, command, fields, error }: {
     back: string;
     command: CommandName;
@@ -145,18 +137,18 @@ async function confirmPage(
   },
 ) {
   const described = await describeCommand(command, fields, services);
-  const needsPassword = !services.desk.door.isConfirmed(guest);
+  const needsPassword = !services.desk.door.isConfirmed(desk);
   const asked = { command, fields, ...described, needsPassword };
   return page<Data>({ back, asked, error }, { status: error === null ? 200 : 403 });
 }
 
-export default define.page<typeof handler>(function DoPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function DoPage({ data, state }) {
   const { back, asked, error, typed } = data;
   const LongForm = typed && LONG_FORMS[typed.command];
-  const siteName = state.services.catalogue.series.title;
   const title = asked ? CONFIRM.title : RESULT.refused;
   return (
-    <DeskPage title={title} siteName={siteName} path="" said={null}>
+    <>
+      <DeskHead desk={{ ...state.desk, said: null }} title={title} />
       {asked ? <ConfirmForm {...asked} back={back} error={error} /> : (
         <>
           <p role="alert">{error}</p>
@@ -166,6 +158,6 @@ export default define.page<typeof handler>(function DoPage({ data, state }) {
           </p>
         </>
       )}
-    </DeskPage>
+    </>
   );
 });

@@ -4,13 +4,10 @@ import { HttpError } from "fresh";
 import { csvLine } from "@/lib/desk/csv.ts";
 import { findHeard, findSales } from "@/lib/desk/find.server.ts";
 import { cellValue } from "@/lib/figures/figure.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const asked = ctx.url.searchParams;
     const { commands } = ctx.state.services.desk;
     const isAsked = ({ id }: { id: string }) => id === asked.get("figure");

@@ -2,36 +2,28 @@
 
 import { page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import { FigureKinds, PeriodNav, SalesTotal } from "@/components/figures/PeriodNav.tsx";
-import { figureCsvPath, FIGURES_PATH, figuresPath } from "@/lib/desk/addresses.ts";
+import { figureCsvPath, figuresPath } from "@/lib/desk/addresses.ts";
 import { findSales, type FoundSales } from "@/lib/desk/find.server.ts";
 import { periodName } from "@/lib/figures/figure.ts";
 import { FIGURES } from "@/lib/figures/words.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { services } = ctx.state;
     return page<FoundSales>(await findSales(ctx.url.searchParams, services.desk.commands));
   },
 });
 
-export default define.page<typeof handler>(function FiguresPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function FiguresPage({ data, state }) {
   const { period, waitingDays, currencies, chosen, figures } = data;
   const back = figuresPath({ period, currency: chosen?.currency });
   return (
-    <DeskPage
-      title={FIGURES.title}
-      siteName={state.services.catalogue.series.title}
-      path={FIGURES_PATH}
-      said={state.desk!.said}
-      lead={FIGURES.lead}
-    >
+    <>
+      <DeskHead desk={state.desk} title={FIGURES.title} lead={FIGURES.lead} />
       <div>
         <FigureKinds chosen="sales" period={period} />
         <PeriodNav
@@ -58,6 +50,6 @@ export default define.page<typeof handler>(function FiguresPage({ data, state })
         <p>{FIGURES.rebuildLead}</p>
         <DeskForm command="figures rebuild" back={back} submit={FIGURES.rebuild} isSmall />
       </section>
-    </DeskPage>
+    </>
   );
 });

@@ -3,17 +3,16 @@
 import { page } from "fresh";
 import type { ReactNode } from "react";
 import { CodeLine } from "@/components/desk/CodeLine.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { ListenerLines } from "@/components/desk/ListenerCard.tsx";
 import { SalesTable } from "@/components/desk/SalesTable.tsx";
 import { DeskReview, SupportRequest } from "@/components/desk/SupportRequest.tsx";
-import { FIND_PATH, findPath } from "@/lib/desk/addresses.ts";
+import { findPath } from "@/lib/desk/addresses.ts";
 import type { Found } from "@/lib/desk/commands/find.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
 import { FIND, ORDERS } from "@/lib/desk/words/orders.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   /** The search; "": none. */
@@ -21,10 +20,8 @@ interface Data {
   found: Found | null;
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const asked = INPUTS.find.safeParse({ word: ctx.url.searchParams.get("word") ?? "" });
     if (!asked.success) return page<Data>({ word: "", found: null });
     const { data } = await ctx.state.services.desk.commands.find.run(asked.data);
@@ -32,7 +29,7 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function FindPage({ data: { word, found }, state }) {
+export default defineDesk.page<typeof handler>(function FindPage({ data: { word, found }, state }) {
   const { catalogue, config } = state.services;
   const back = findPath(word), canMail = config.mail !== null;
   const titleOf = (id: number | null) => id === null ? null : catalogue.getBook(id)?.title ?? null;
@@ -82,21 +79,19 @@ export default define.page<typeof handler>(function FindPage({ data: { word, fou
   ];
   const full = parts.filter(([, , count]) => count > 0);
   return (
-    <DeskPage
-      title={word ? FIND.found(word) : FIND.label}
-      siteName={catalogue.series.title}
-      path={FIND_PATH}
-      said={state.desk!.said}
-      word={word}
-      {...full.length === 0 ? { lead: word ? FIND.nothing : FIND.hint } : {}}
-    >
+    <>
+      <DeskHead
+        desk={state.desk}
+        title={word ? FIND.found(word) : FIND.label}
+        lead={full.length === 0 && (word ? FIND.nothing : FIND.hint)}
+      />
       {full.map(([name, content]) => (
         <section key={name} className="desk__part" aria-label={name}>
           <h2>{name}</h2>
           {content}
         </section>
       ))}
-    </DeskPage>
+    </>
   );
 });
 

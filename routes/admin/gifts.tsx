@@ -2,21 +2,18 @@
 
 import { page } from "fresh";
 import { GiftLines } from "@/components/desk/CodeLine.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
-import { GIFTS_PATH, giftsPath } from "@/lib/desk/addresses.ts";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
+import { giftsPath } from "@/lib/desk/addresses.ts";
 import type { GiftLine } from "@/lib/desk/commands/codes.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 /** Page size of the command: a full page means there may be more. */
 const FULL = 50;
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const asked = INPUTS.gifts.safeParse({ beforeMs: ctx.url.searchParams.get("before") });
     const { data } = await ctx.state.services.desk.commands.gifts
       .run(asked.data ?? { beforeMs: null });
@@ -24,23 +21,22 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function GiftsPage({ data: gifts, state }) {
-  const { catalogue, config } = state.services;
+export default defineDesk.page<typeof handler>(function GiftsPage({ data: gifts, state }) {
+  const { config } = state.services;
   const last = gifts.length < FULL ? null : gifts.at(-1)!;
   return (
-    <DeskPage
-      title={DESK_GIFTS.title}
-      siteName={catalogue.series.title}
-      path={GIFTS_PATH}
-      said={state.desk!.said}
-      {...gifts.length === 0 ? { lead: DESK_GIFTS.none } : {}}
-    >
+    <>
+      <DeskHead
+        desk={state.desk}
+        title={DESK_GIFTS.title}
+        lead={gifts.length === 0 && DESK_GIFTS.none}
+      />
       {gifts.length > 0 && <GiftLines gifts={gifts} canMail={config.mail !== null} />}
       {last && (
         <p>
           <a href={giftsPath(last.createdAt)}>{DESK_GIFTS.older}</a>
         </p>
       )}
-    </DeskPage>
+    </>
   );
 });

@@ -3,17 +3,16 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
 import { ReadyList, TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
 import PasskeyButton from "@/islands/PasskeyButton.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { DESK_PATH, LISTENERS_PATH } from "@/lib/desk/addresses.ts";
+import { LISTENERS_PATH } from "@/lib/desk/addresses.ts";
 import type { ReadyItem } from "@/lib/desk/commands/ready.server.ts";
 import type { Today } from "@/lib/desk/commands/today.server.ts";
 import { SIGN_IN, TODAY } from "@/lib/desk/words/desk.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireAuthor } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   /** null: not signed in to the desk. */
@@ -27,7 +26,7 @@ type PasskeyAsked = PublicKeyCredentialRequestOptionsJSON;
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const visit = requireAuthor(ctx);
+    const visit = ctx.state.desk!;
     const { desk } = ctx.state.services;
     if (visit.desk) {
       const [today, ready] = await Promise.all([
@@ -50,14 +49,14 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function TodayPage({ data, state }) {
-  const { desk, services } = state;
+  const desk = state.desk!, { services } = state;
   const siteName = services.catalogue.series.title;
   if (!data.desk) {
     return (
       <>
         <OwnPageHead title={SIGN_IN.title} siteName={siteName} />
         <DeskSignIn
-          email={desk!.session.user.email}
+          email={desk.session.user.email}
           step={data.step}
           passkey={data.passkey && (
             <PasskeyButton
@@ -67,7 +66,7 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
             />
           )}
           hasMail={services.config.mail !== null}
-          error={desk!.said}
+          error={desk.said}
         />
       </>
     );
@@ -75,7 +74,8 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
   const { today, ready } = data.desk;
   const { listeners, newListeners, sales: { paid, free } } = today;
   return (
-    <DeskPage title={TODAY.title} siteName={siteName} path={DESK_PATH} said={desk!.said}>
+    <>
+      <DeskHead desk={desk} title={TODAY.title} />
       <section className="desk__part" aria-labelledby="needs">
         <h2 id="needs">{TODAY.needs}</h2>
         <TodayNeeds {...today} />
@@ -100,6 +100,6 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
         </p>
       </section>
       <ReadyList items={ready} />
-    </DeskPage>
+    </>
   );
 });

@@ -1,15 +1,13 @@
 /** /admin/listeners: accounts found by a search, and one account with its commands. */
 
 import { page } from "fresh";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { ListenerCard, ListenerLines } from "@/components/desk/ListenerCard.tsx";
-import { LISTENERS_PATH } from "@/lib/desk/addresses.ts";
 import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
 import type { ListenerView } from "@/lib/desk/commands/listeners.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   /** The search as typed; "": none. */
@@ -20,10 +18,8 @@ interface Data {
   problem: string | null;
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { commands } = ctx.state.services.desk;
     const { searchParams } = ctx.url;
     const word = searchParams.get("word") ?? searchParams.get("email") ?? "";
@@ -45,20 +41,18 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function ListenersPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function ListenersPage({ data, state }) {
   const { word, found, listener, problem } = data;
   return (
-    <DeskPage
-      title={LISTENERS.title}
-      siteName={state.services.catalogue.series.title}
-      path={LISTENERS_PATH}
-      said={state.desk!.said}
-      word={word}
-      {...word === "" ? { lead: found.length > 0 ? LISTENERS.latest : LISTENERS.none } : {}}
-    >
+    <>
+      <DeskHead
+        desk={state.desk}
+        title={LISTENERS.title}
+        lead={word === "" && (found.length > 0 ? LISTENERS.latest : LISTENERS.none)}
+      />
       {problem && <p className="desk__none" role="status">{problem}</p>}
       {found.length > 0 && <ListenerLines listeners={found} />}
       {listener && <ListenerCard listener={listener} books={state.services.catalogue.books()} />}
-    </DeskPage>
+    </>
   );
 });

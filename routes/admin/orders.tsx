@@ -2,7 +2,7 @@
 
 import { page } from "fresh";
 import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { OpenDisputes } from "@/components/desk/OpenDisputes.tsx";
 import { HeldPayments, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
@@ -12,8 +12,7 @@ import type { SaleView } from "@/lib/desk/schema.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import type { OpenDispute } from "@/lib/shop/dispute.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   /** The search; "": none. */
@@ -23,10 +22,8 @@ interface Data {
   disputes: OpenDispute[];
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { commands } = ctx.state.services.desk;
     const asked = INPUTS.sales.safeParse({ word: ctx.url.searchParams.get("word") });
     const word = asked.data?.word ?? null;
@@ -38,18 +35,13 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function OrdersPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function OrdersPage({ data, state }) {
   const { word, sales, held, disputes } = data;
   const { catalogue, config } = state.services;
   const back = word ? ordersPath(word) : ORDERS_PATH;
   return (
-    <DeskPage
-      title={ORDERS.title}
-      siteName={catalogue.series.title}
-      path={ORDERS_PATH}
-      said={state.desk!.said}
-      word={word}
-    >
+    <>
+      <DeskHead desk={state.desk} title={ORDERS.title} />
       {held.length > 0 && <HeldPayments held={held} back={back} />}
       {disputes.length > 0 && !word && <OpenDisputes disputes={disputes} />}
       <section className="desk__part" aria-labelledby="sales">
@@ -79,6 +71,6 @@ export default define.page<typeof handler>(function OrdersPage({ data, state }) 
         submit={ORDERS.reconcile}
         isSmall
       />
-    </DeskPage>
+    </>
   );
 });

@@ -1,7 +1,7 @@
 /** POST /admin/picture `file`: sets the cover of `?book=11`, or with `?icon=1` the shop's icon. */
 
 import { HttpError, page } from "fresh";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import { MAX_PICTURE_BYTES } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import { BOOKS_PATH, BRAND_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
@@ -9,8 +9,7 @@ import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
 import { CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 /** Most bytes of the multipart form apart from the picture. */
 const FORM_BYTES = 10_000;
@@ -20,21 +19,16 @@ interface Data {
   error: string;
 }
 
-export const handler = define.handlers({
-  GET(ctx) {
-    const guest = requireDesk(ctx);
-    return guest instanceof Response ? guest : seeOther(BOOKS_PATH);
-  },
+export const handler = defineDesk.handlers({
+  GET: () => seeOther(BOOKS_PATH),
   async POST(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { searchParams } = ctx.url;
     const bookId = searchParams.has("icon") ? null : parseBookId(searchParams.get("book"));
     if (bookId === null && !searchParams.has("icon")) throw new HttpError(404);
     const { file } = (await readUpload(ctx.req, MAX_PICTURE_BYTES + FORM_BYTES)).files;
     const picture = file ? new Uint8Array(await file.arrayBuffer()).toBase64() : "";
     const { desk } = ctx.state.services;
-    const by = guest.session.user.id;
+    const by = ctx.state.desk.session.user.id;
     const result = bookId === null
       ? await desk.perform("brand icon", { picture }, by)
       : await desk.perform("cover set", { bookId: String(bookId), picture }, by);
@@ -44,18 +38,16 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function CoverPage({ data: { back, error }, state }) {
-  return (
-    <DeskPage
-      title={RESULT.refused}
-      siteName={state.services.catalogue.series.title}
-      path={BOOKS_PATH}
-      said={null}
-    >
-      <p role="alert">{error}</p>
-      <p>
-        <a className="button button--quiet" href={back}>{CONFIRM.back}</a>
-      </p>
-    </DeskPage>
-  );
-});
+export default defineDesk.page<typeof handler>(
+  function CoverPage({ data: { back, error }, state }) {
+    return (
+      <>
+        <DeskHead desk={{ ...state.desk, said: null }} title={RESULT.refused} />
+        <p role="alert">{error}</p>
+        <p>
+          <a className="button button--quiet" href={back}>{CONFIRM.back}</a>
+        </p>
+      </>
+    );
+  },
+);

@@ -5,7 +5,7 @@
 
 import { type Context, HttpError, page } from "fresh";
 import { asset } from "fresh/runtime";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { IncomingBooks, UploadForm, UploadLines } from "@/components/desk/UploadForm.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import { chapterTextPath, deskBookPath, heldPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
@@ -21,8 +21,7 @@ import { HELD, RECORDINGS, TEXTS, UPLOADS } from "@/lib/desk/words/recordings.ts
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   books: RecordedBook[];
@@ -38,7 +37,7 @@ interface Data {
 /** Most bytes of the multipart form apart from the file. */
 const FORM_BYTES = 10_000;
 
-async function readData({ state }: Context<State>, refused: string | null): Promise<Data> {
+async function readData({ state }: Context<DeskState>, refused: string | null): Promise<Data> {
   const { commands } = state.services.desk;
   const found = await commands["recording list"].run({});
   const { data: incoming } = await commands["recording incoming"].run({});
@@ -59,7 +58,7 @@ async function readData({ state }: Context<State>, refused: string | null): Prom
 
 /** Stores the form's file, with an entry in the audit log. */
 async function storeFile(
-  { req, state }: Context<State>,
+  { req, state }: Context<DeskState>,
   by: string,
 ): Promise<{ ok: boolean; message: string; status: 409 | 413 }> {
   const { uploads, desk } = state.services;
@@ -83,31 +82,22 @@ async function storeFile(
   return { ok: true, message: UPLOADS.laid(stored.name), status: 409 };
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     return page<Data>(await readData(ctx, null));
   },
   async POST(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
-    const { ok, message, status } = await storeFile(ctx, guest.session.user.id);
+    const { ok, message, status } = await storeFile(ctx, ctx.state.desk.session.user.id);
     if (ok) return seeOther(RECORDINGS_PATH, flashCookie(message));
     return page<Data>(await readData(ctx, message), { status });
   },
 });
 
-export default define.page<typeof handler>(function RecordingsPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function RecordingsPage({ data, state }) {
   const { books, error, incoming, held, texts, refused } = data;
   return (
-    <DeskPage
-      title={RECORDINGS.title}
-      siteName={state.services.catalogue.series.title}
-      path={RECORDINGS_PATH}
-      said={state.desk!.said}
-      lead={RECORDINGS.lead}
-    >
+    <>
+      <DeskHead desk={state.desk} title={RECORDINGS.title} lead={RECORDINGS.lead} />
       {refused !== null && <p className="desk__said" role="alert">{refused}</p>}
       {error !== null && <p role="alert">{error}</p>}
       {error === null && books.length === 0 && <p className="desk__none">{RECORDINGS.none}</p>}
@@ -179,6 +169,6 @@ export default define.page<typeof handler>(function RecordingsPage({ data, state
             <script type="module" src={asset("/recordings.js")}></script>
           </>
         )}
-    </DeskPage>
+    </>
   );
 });

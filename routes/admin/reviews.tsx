@@ -2,14 +2,13 @@
 
 import { page } from "fresh";
 import { BookSelect, BulkForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { DeskReview } from "@/components/desk/SupportRequest.tsx";
 import { DESK_REVIEWS_PATH, deskReviewsPath } from "@/lib/desk/addresses.ts";
 import { DESK_REVIEWS } from "@/lib/desk/words/listeners.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   /** null: reviews of all books that have no answer. */
@@ -17,10 +16,8 @@ interface Data {
   reviews: ReviewRecord[];
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { catalogue, desk } = ctx.state.services;
     const bookId = findBook(catalogue, ctx.url.searchParams.get("book"))?.id ?? null;
     const { data } = bookId === null
@@ -30,19 +27,15 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function ReviewsPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function ReviewsPage({ data, state }) {
   const { bookId, reviews } = data;
   const { catalogue } = state.services;
   const books = catalogue.books();
   const back = bookId === null ? DESK_REVIEWS_PATH : deskReviewsPath(bookId);
   const titleOf = (id: number) => books.find((book) => book.id === id)?.title;
   return (
-    <DeskPage
-      title={DESK_REVIEWS.title}
-      siteName={catalogue.series.title}
-      path={DESK_REVIEWS_PATH}
-      said={state.desk!.said}
-    >
+    <>
+      <DeskHead desk={state.desk} title={DESK_REVIEWS.title} />
       <form className="desk__row desk__form" method="get" action={DESK_REVIEWS_PATH}>
         <BookSelect
           label={DESK_REVIEWS.book}
@@ -82,6 +75,6 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state })
             />
           </>
         )}
-    </DeskPage>
+    </>
   );
 });

@@ -9,7 +9,6 @@ import { SIGN_IN } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireAuthor } from "@/lib/site/adapters/request/require.ts";
 
 /** A passkey's response has about 2,000 bytes. */
 const MAX_BYTES = 32 * 1024;
@@ -19,13 +18,12 @@ interface Data {
   error: string | null;
 }
 
+export const config = { skipInheritedLayouts: true };
+
 export const handler = define.handlers({
-  GET(ctx) {
-    requireAuthor(ctx);
-    return seeOther(DESK_PATH);
-  },
+  GET: () => seeOther(DESK_PATH),
   async POST(ctx) {
-    const visit = requireAuthor(ctx);
+    const visit = ctx.state.desk!;
     const { door } = ctx.state.services.desk;
     const { password, code, answer, wantsCode } = await readForm(ctx.req, MAX_BYTES);
     if (password !== undefined) {

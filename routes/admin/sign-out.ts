@@ -2,14 +2,11 @@
 
 import { deskCookie } from "@/lib/desk/auth/auth.server.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async POST(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
-    await ctx.state.services.desk.door.leave(guest);
+    await ctx.state.services.desk.door.leave(ctx.state.desk);
     return seeOther("/", deskCookie("", ctx.url.protocol === "https:"));
   },
 });

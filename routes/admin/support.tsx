@@ -2,33 +2,29 @@
 
 import { page } from "fresh";
 import { BulkForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { SupportRequest } from "@/components/desk/SupportRequest.tsx";
 import { DESK_SUPPORT_PATH } from "@/lib/desk/addresses.ts";
 import { SUPPORT } from "@/lib/desk/words/listeners.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { data } = await ctx.state.services.desk.commands.requests.run({});
     return page<HelpRequestRecord[]>(data);
   },
 });
 
-export default define.page<typeof handler>(function SupportPage({ data: requests, state }) {
-  const { catalogue, config } = state.services;
+export default defineDesk.page<typeof handler>(function SupportPage({ data: requests, state }) {
+  const { config } = state.services;
   return (
-    <DeskPage
-      title={SUPPORT.title}
-      siteName={catalogue.series.title}
-      path={DESK_SUPPORT_PATH}
-      said={state.desk!.said}
-      lead={requests.length === 0 ? SUPPORT.none : SUPPORT.lead}
-    >
+    <>
+      <DeskHead
+        desk={state.desk}
+        title={SUPPORT.title}
+        lead={requests.length === 0 ? SUPPORT.none : SUPPORT.lead}
+      />
       {requests.length > 0 && (
         <>
           <ul className="desk__list">
@@ -43,6 +39,6 @@ export default define.page<typeof handler>(function SupportPage({ data: requests
           />
         </>
       )}
-    </DeskPage>
+    </>
   );
 });

@@ -1,10 +1,11 @@
 import { setBuildId } from "../shared/asset.ts";
-import type { BuildCache, RouteItem, RouteModule } from "./build_cache.ts";
+import type { BuildCache, RouteItem } from "./build_cache.ts";
 import type { FreshConfig, ResolvedFreshConfig } from "./context.ts";
 import type { Middleware } from "./handlers.ts";
 import { createHandler, type Handler, listen, type ListenOptions } from "./request_handler.ts";
-import { renderRoute, type Route, toRoute, toWrapper } from "./route.ts";
+import { renderRoute, type Route, toRoute } from "./route.ts";
 import { Router } from "./router.ts";
+import { createSegments, loaded } from "./segments.ts";
 
 /** Gives an app the result of a build: its file routes, static files and browser modules. */
 export let setBuildCache: <State>(
@@ -51,18 +52,20 @@ export class App<State> {
     const build = this.#build;
     const items = this.#routesAt === null ? [] : build?.items ?? [];
     const before = this.#middlewares.slice(0, this.#routesAt ?? 0);
-    const wrapper = items.find(({ kind }) => kind === "app");
+    const after = this.#middlewares.slice(before.length);
+    const { frames, root, chainOf } = createSegments<State>(items);
     const errorPage = items.find(({ kind }) => kind === "error");
     const router = new Router<Middleware<State>[]>();
     for (const item of items) {
-      if (item.kind === "route") router.add(item.pattern, [...before, routeMiddleware(item)]);
+      if (item.kind !== "route") continue;
+      router.add(item.pattern, [...before, ...chainOf(item), routeMiddleware(item)]);
     }
     return createHandler<State>({
       config: this.config,
       build,
       router,
-      rootChain: [...this.#middlewares],
-      wrapper: wrapper ? toWrapper(wrapper, loaded(wrapper)) : null,
+      rootChain: [...before, ...root, ...after],
+      frames,
       errorRoute: errorPage ? toRoute(errorPage, loaded(errorPage)) : null,
     });
   }
@@ -79,13 +82,4 @@ function routeMiddleware<State>(item: RouteItem): Middleware<State> {
     route ??= toRoute(item, typeof item.module === "function" ? await item.module() : item.module);
     return await renderRoute(ctx, route);
   };
-}
-
-/**
- * App wrapper and error page are loaded at the start: an error response must not depend on a file
- * that may fail to load.
- */
-function loaded({ file, module }: RouteItem): RouteModule {
-  if (typeof module === "function") throw new Error(`routes/${file} was not loaded at the start`);
-  return module;
 }

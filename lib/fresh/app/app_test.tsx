@@ -129,9 +129,15 @@ Deno.test("App: the wrapper goes around pages, unless they skip it", async () =>
 });
 
 Deno.test("App: files whose guard or frame would be lost are refused", () => {
-  for (const file of ["_middleware.ts", "a/_layout.tsx", "a/_error.tsx", "(shop)/cart.tsx"]) {
+  const files = ["a/_error.tsx", "a/_app.tsx", "_404.tsx", "[[a]]/_middleware.ts", "_other.ts"];
+  for (const file of files) {
     expect(() => appOf({ [file]: {} })).toThrow(`Cannot use routes/${file}`);
   }
+});
+
+Deno.test("App: two files of one address are refused", () => {
+  const files = { "a.ts": say("a"), "(group)/a/index.ts": say("other") };
+  expect(() => appOf(files).handler()).toThrow("Two files in routes/ have the address /a");
 });
 
 Deno.test("Context.redirect: stays on the site and keeps asking for partials", async () => {

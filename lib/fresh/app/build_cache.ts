@@ -27,12 +27,12 @@ export interface RouteModule {
 
 /** A file of the routes folder. */
 export interface RouteItem {
-  kind: "app" | "error" | "route";
+  kind: "app" | "error" | "layout" | "middleware" | "route";
   /** Path relative to the routes folder, for messages. */
   file: string;
   /** URL pattern of a route; unused for other kinds. */
   pattern: string;
-  /** Routes are loaded at their first request. */
+  /** Routes are loaded at their first request, all others at the start. */
   module: RouteModule | (() => Promise<RouteModule>);
 }
 

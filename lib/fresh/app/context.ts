@@ -21,7 +21,7 @@ export interface ResolvedFreshConfig {
   mode: "development" | "production";
 }
 
-/** Props of pages and of the app wrapper. */
+/** Props of pages, layouts and the app wrapper. */
 export type PageProps<Data = unknown, State = unknown> =
   & Pick<
     Context<State>,
@@ -29,11 +29,11 @@ export type PageProps<Data = unknown, State = unknown> =
   >
   & {
     data: Data;
-    /** The page, for the app wrapper to render. */
+    /** What a layout or the app wrapper goes around. */
     Component: FunctionComponent;
   };
 
-/** A page or the app wrapper. An async one may return a Response instead of content. */
+/** A page, a layout or the app wrapper. An async one may return a Response instead of content. */
 export type RouteComponent<Data, State> =
   | ((props: PageProps<Data, State>) => ComponentChildren)
   | ((props: PageProps<Data, State>) => Promise<VNode | Response | null>);
@@ -46,11 +46,32 @@ interface ContextInit<State> {
   route: string | null;
   params: Record<string, string>;
   build: BuildCache | null;
-  wrapper: RouteComponent<unknown, State> | null;
+  frames: Frames<State>;
 }
 
 export const BUILD = Symbol("build");
-export const WRAPPER = Symbol("wrapper");
+export const FRAMES = Symbol("frames");
+
+/** What goes around a page. */
+export interface Frames<State> {
+  readonly wrapper: RouteComponent<unknown, State> | null;
+  /** Outermost first. */
+  readonly layouts: readonly RouteComponent<unknown, State>[];
+}
+
+export interface LayoutConfig {
+  /** Without the layouts of outer folders. Default: false. */
+  skipInheritedLayouts?: boolean;
+  /** Without `_app`. Default: false. */
+  skipAppWrapper?: boolean;
+}
+
+export function skipFrames<State>(
+  { wrapper, layouts }: Frames<State>,
+  { skipAppWrapper, skipInheritedLayouts }: LayoutConfig = {},
+): Frames<State> {
+  return { wrapper: skipAppWrapper ? null : wrapper, layouts: skipInheritedLayouts ? [] : layouts };
+}
 
 /** The state of one request, passed to every middleware and handler. */
 export class Context<State> {
@@ -71,8 +92,8 @@ export class Context<State> {
   next!: () => Promise<Response>;
   /** The build this app serves, if it has one. */
   readonly [BUILD]: BuildCache | null;
-  /** The app wrapper around the page, if any. */
-  [WRAPPER]: RouteComponent<unknown, State> | null;
+  /** What `render()` puts around the page at this point of the chain. */
+  [FRAMES]: Frames<State>;
 
   constructor(init: ContextInit<State>) {
     this.req = init.req;
@@ -82,7 +103,7 @@ export class Context<State> {
     this.route = init.route;
     this.params = init.params;
     this[BUILD] = init.build;
-    this[WRAPPER] = init.wrapper;
+    this[FRAMES] = init.frames;
     this.isPartial = init.url.search !== "" && init.url.searchParams.has(PARTIAL_PARAM);
   }
 
@@ -94,20 +115,24 @@ export class Context<State> {
     return new Response(null, { status, headers: { location: location + hash } });
   }
 
-  /** Renders JSX inside the app wrapper. */
-  async render(page: VNode | null, init: ResponseInit = {}): Promise<Response> {
+  /** Renders JSX inside its layouts and the app wrapper. */
+  async render(
+    page: VNode | null,
+    init: ResponseInit = {},
+    config?: LayoutConfig,
+  ): Promise<Response> {
     if (page !== null && !isValidElement(page)) {
       throw new TypeError(`Cannot render ${String(page)}: ctx.render() takes JSX or null`);
     }
+    const frames = skipFrames(this[FRAMES], config);
+    const inner = await renderLayouts(this, frames.layouts, page);
+    if (inner instanceof Response) return inner;
     let content: VNode | null = null;
-    let wrapper: VNode | null = null;
-    if (this[WRAPPER] !== null) {
-      const result = await renderComponent(this, this[WRAPPER], null, () => content);
-      if (result instanceof Response) return result;
-      wrapper = result;
-    }
+    const wrapper = frames.wrapper &&
+      await renderComponent(this, frames.wrapper, null, () => content);
+    if (wrapper instanceof Response) return wrapper;
     const html = renderDocument({
-      page,
+      page: inner,
       wrapper,
       fill: (vnode) => content = vnode,
       url: this.url,
@@ -116,6 +141,22 @@ export class Context<State> {
     });
     return new Response(html, { ...init, headers: pageHeaders(init.headers) });
   }
+}
+
+/** Innermost first, as each one contains the one before. */
+async function renderLayouts<State>(
+  ctx: Context<State>,
+  layouts: Frames<State>["layouts"],
+  page: VNode | null,
+): Promise<VNode | Response | null> {
+  let inner = page;
+  for (const layout of layouts.toReversed()) {
+    const content = inner;
+    const result = await renderComponent(ctx, layout, null, () => content);
+    if (result instanceof Response) return result;
+    inner = result;
+  }
+  return inner;
 }
 
 const HTML = "text/html; charset=utf-8";
@@ -129,7 +170,7 @@ function pageHeaders(given: HeadersInit | undefined): HeadersInit {
 }
 
 /**
- * Makes the vnode of a page or app wrapper. Async functions (recognized by their constructor, as
+ * Makes the vnode of a page, a layout or the app wrapper. Async functions (recognized by their constructor, as
  * Fresh does) are called at once and may return a Response; others are called during the render.
  */
 export async function renderComponent<State>(

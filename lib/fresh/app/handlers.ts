@@ -1,4 +1,4 @@
-import type { Context, PageProps, RouteComponent } from "./context.ts";
+import { type Context, FRAMES, type PageProps, type RouteComponent } from "./context.ts";
 
 export type Method = "HEAD" | "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 
@@ -58,6 +58,10 @@ export interface Define<State> {
   >(
     render: Component & ((props: PageProps<Data, State>) => unknown),
   ): typeof render;
+
+  middleware<M extends Middleware<State> | Middleware<State>[]>(middleware: M): typeof middleware;
+
+  layout(render: RouteComponent<unknown, State>): typeof render;
 }
 
 /** Called once, in one file, with the type of `ctx.state`. */
@@ -65,6 +69,8 @@ export function createDefine<State>(): Define<State> {
   return {
     handlers: (handlers) => handlers,
     page: (render) => render,
+    middleware: (middleware) => middleware,
+    layout: (render) => render,
   };
 }
 
@@ -73,7 +79,8 @@ export type Middleware<State> = (ctx: Context<State>) => Response | Promise<Resp
 
 /**
  * Runs `chain` in order; `last` responds if every middleware passed the request on. An error is
- * stored in `ctx.error` before it propagates, for outer middlewares and the error page.
+ * stored in `ctx.error` before it propagates, for outer middlewares and the error page. Frames
+ * that an inner step adds or drops are not those of an outer one.
  */
 export async function runChain<State>(
   chain: Middleware<State>[],
@@ -83,6 +90,7 @@ export async function runChain<State>(
 ): Promise<Response> {
   const current = chain[index];
   if (current === undefined) return await last();
+  const frames = ctx[FRAMES];
   ctx.next = () => runChain(chain, ctx, last, index + 1);
   try {
     const answer: unknown = await current(ctx);
@@ -91,5 +99,7 @@ export async function runChain<State>(
   } catch (error) {
     ctx.error = error;
     throw error;
+  } finally {
+    ctx[FRAMES] = frames;
   }
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { type ErrorStatus, HttpError } from "../shared/http_error.ts";
 import type { BuildCache } from "./build_cache.ts";
-import { Context, type ResolvedFreshConfig, type RouteComponent, WRAPPER } from "./context.ts";
+import { Context, type Frames, type ResolvedFreshConfig } from "./context.ts";
 import { type Method, METHODS, type Middleware, runChain } from "./handlers.ts";
 import { renderRoute, type Route } from "./route.ts";
 import type { RouteMatch, Router } from "./router.ts";
@@ -14,8 +14,8 @@ interface HandlerOptions<State> {
   router: Router<Middleware<State>[]>;
   /** Middlewares for requests without a route. */
   rootChain: Middleware<State>[];
-  /** The app wrapper, around every page. */
-  wrapper: RouteComponent<unknown, State> | null;
+  /** What goes around every page, error pages too. */
+  frames: Frames<State>;
   /** The error page. */
   errorRoute: Route<State> | null;
 }
@@ -26,7 +26,7 @@ const TEST_INFO: Deno.ServeHandlerInfo = {
 };
 
 export function createHandler<State>(options: HandlerOptions<State>): Handler {
-  const { config, build, router, rootChain, wrapper, errorRoute } = options;
+  const { config, build, router, rootChain, frames, errorRoute } = options;
 
   return async (req, info = TEST_INFO) => {
     const method = req.method.toUpperCase();
@@ -40,7 +40,7 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
       build,
       route: match?.pattern ?? null,
       params: match?.params ?? {},
-      wrapper,
+      frames,
     });
     let response: Response;
     try {
@@ -57,7 +57,6 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
   async function answerError(ctx: Context<State>, error: unknown): Promise<Response> {
     ctx.error = error;
     if (errorRoute === null) return plainError(error);
-    ctx[WRAPPER] = wrapper;
     const status = error instanceof HttpError ? error.status : 500;
     try {
       return await renderRoute(ctx, errorRoute, status);

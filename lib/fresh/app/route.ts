@@ -1,18 +1,20 @@
 import { HttpError } from "../shared/http_error.ts";
 import type { RouteItem, RouteModule } from "./build_cache.ts";
-import { type Context, renderComponent, type RouteComponent, WRAPPER } from "./context.ts";
+import {
+  type Context,
+  FRAMES,
+  type LayoutConfig,
+  renderComponent,
+  type RouteComponent,
+  skipFrames,
+} from "./context.ts";
 import type { HandlerFn, Method, PageResponse, RouteHandler } from "./handlers.ts";
-
-export interface RouteConfig {
-  /** Do not wrap in `_app`. Default: false. */
-  skipAppWrapper?: boolean;
-}
 
 export interface Route<State> {
   // deno-lint-ignore no-explicit-any -- the type of the data is the page's own
   component?: RouteComponent<any, State>;
   handler?: RouteHandler<unknown, State>;
-  config?: RouteConfig;
+  config?: LayoutConfig;
 }
 
 /** Reads a module's exports as a route or error page. */
@@ -24,19 +26,8 @@ export function toRoute<State>({ file }: RouteItem, module: RouteModule): Route<
   return {
     component: module.default as RouteComponent<unknown, State> | undefined,
     handler: handler as RouteHandler<unknown, State> | undefined,
-    config: module.config as RouteConfig | undefined,
+    config: module.config as LayoutConfig | undefined,
   };
-}
-
-/** Reads a module's exports as the app wrapper. */
-export function toWrapper<State>(
-  { file }: RouteItem,
-  module: RouteModule,
-): RouteComponent<unknown, State> {
-  if (typeof module.default !== "function") {
-    throw new Error(`Cannot use routes/${file}: wanted a component as its default export`);
-  }
-  return module.default as RouteComponent<unknown, State>;
 }
 
 const NO_DATA: PageResponse<unknown> = { data: {} };
@@ -48,7 +39,7 @@ export async function renderRoute<State>(
   status = 200,
 ): Promise<Response> {
   const { component, config } = route;
-  if (config?.skipAppWrapper) ctx[WRAPPER] = null;
+  if (config) ctx[FRAMES] = skipFrames(ctx[FRAMES], config);
 
   const handler = pickHandler(route, ctx.req.method.toUpperCase() as Method);
   const answer = handler === null ? await ctx.next() : await handler(ctx);

@@ -46,14 +46,18 @@ function escapeLiteral(text: string): string {
   return encodeURI(text).replace(/[.^$|[\]\\*+?(){}]/g, "\\$&");
 }
 
+/** A folder that is not part of the address. */
+const GROUP = /^\(.+\)$/;
+
 /**
  * Turns a route file's path (relative, without extension) into a pattern:
- * `audiobook/[id]` -> `/audiobook/:id`, `a/[...rest]` -> `/a/:rest*`, `[[page]]` -> `{/:page}?`.
+ * `audiobook/[id]` -> `/audiobook/:id`, `a/[...rest]` -> `/a/:rest*`, `[[page]]` -> `{/:page}?`,
+ * `(group)/a` -> `/a`.
  */
 export function fileToPattern(path: string): string {
   const parts = path.split("/");
   if (parts.at(-1) === "index") parts.pop();
-  return parts.map(partToPattern).join("") || "/";
+  return parts.filter((part) => !GROUP.test(part)).map(partToPattern).join("") || "/";
 }
 
 function partToPattern(part: string): string {
@@ -93,7 +97,11 @@ export class Router<T> {
   #exact = new Map<string, Entry<T>>();
   #dynamic: Entry<T>[] = [];
 
+  /** @throws {Error} for a second target at the same pattern */
   add(pattern: string, target: T): void {
+    if (this.#exact.has(pattern) || this.#dynamic.some((it) => it.pattern === pattern)) {
+      throw new Error(`Two files in routes/ have the address ${pattern}`);
+    }
     const match = isDynamic(pattern) ? compilePattern(pattern) : () => NO_PARAMS;
     const entry = { pattern, match, target };
     if (isDynamic(pattern)) this.#dynamic.push(entry);

@@ -33,17 +33,24 @@ export async function crawlProject(config: ResolvedBuildConfig): Promise<Project
 }
 
 /**
- * @throws {Error} for special files of Fresh that this web layer does not support: an ignored
- * middleware could be an access check
+ * @throws {Error} for special files of Fresh that this web layer does not support: an ignored one
+ * could be an access check
  */
 export function describeRoute(file: string): Pick<RouteFile, "kind" | "pattern"> {
   const id = file.replace(MODULE, "");
   if (id === "_app") return { kind: "app", pattern: "/" };
   if (id === "_error") return { kind: "error", pattern: "/" };
-  if (/(^|\/)(_\w+$|\()/.test(id)) {
+  const special = /^(?:(.+)\/)?_(\w+)$/.exec(id);
+  if (special !== null) {
+    const [, folder = "", name] = special;
+    // In Fresh, middlewares and layouts of an optional folder would be those of its parent.
+    const isOptional = folder.includes("[[");
+    if ((name === "middleware" || name === "layout") && !isOptional) {
+      return { kind: name, pattern: "/" };
+    }
     throw new Error(
       `Cannot use routes/${file}: lib/fresh knows _app and _error at the top of routes/ alone, ` +
-        "no other file of these names and no groups of routes",
+        "_middleware and _layout in folders that are not optional, and no other file of such a name",
     );
   }
   return { kind: "route", pattern: fileToPattern(id) };

@@ -9,7 +9,7 @@ import { countReady, countViews, measureRequests } from "./middlewares/measure_r
 import { createPageCache, type PageCache } from "./middlewares/page_cache.ts";
 import { rememberSource, requestId, requestState } from "./middlewares/request_state.ts";
 import { securityHeaders } from "./middlewares/security_headers.ts";
-import { cacheRules, desk, limits, ownIcons } from "./middlewares/site_rules.ts";
+import { cacheRules, limits, ownIcons } from "./middlewares/site_rules.ts";
 import { createReadySound, type ReadySound } from "./middlewares/stream_fast_path.ts";
 import type { State } from "./request/define.ts";
 
@@ -60,7 +60,6 @@ export function createSite(services: Services): App<State> {
     .use(canonicalPath)
     .use(flashMessage)
     .use(csrf({ origin: isOrigin })) // no cross-site requests with the visitor's cookie
-    .use(desk)
     .use(ownIcons)
     .use(staticFiles())
     .fsRoutes();

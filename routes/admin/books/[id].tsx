@@ -4,19 +4,18 @@ import { type Context, HttpError, page } from "fresh";
 import { BookForm } from "@/components/desk/BookForm.tsx";
 import { BookPreview } from "@/components/desk/BookPreview.tsx";
 import { PictureForm } from "@/components/desk/BrandForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import BookFormTools from "@/islands/BookFormTools.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
 import {
   bookHistoryPath,
-  BOOKS_PATH,
   coverPath,
   deskBookPath,
   NEW_BOOK_PATH,
   NEW_BUNDLE_PATH,
 } from "@/lib/desk/addresses.ts";
-import { type DeskAuthor, flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
 import {
   actOn,
   type FormFields,
@@ -27,9 +26,8 @@ import {
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
 
 /** Room for a thousand chapters; a percent-encoded character may take twelve bytes. */
 const MAX_BYTES = 1_000_000;
@@ -51,7 +49,7 @@ interface Data {
 }
 
 /** The book that the address names. @throws {HttpError} 404 */
-async function findBook({ params, state, url }: Context<State>) {
+async function findBook({ params, state, url }: Context<DeskState>) {
   const { commands } = state.services.desk;
   const { data: { books } } = await commands["book list"].run({});
   const singles = books.filter(({ isBundle, chapters }) => !isBundle && chapters > 0);
@@ -78,7 +76,7 @@ const newBook = (
 ) => ({ narrator, publisher, language, hue: "ember", cover: { color: "#3a3440" }, ...kind });
 
 /** Validates the fields without saving: error messages, and the resulting book for the preview. */
-async function tryOut({ services }: State, bookId: number | null, fields: FormFields) {
+async function tryOut({ services }: DeskState, bookId: number | null, fields: FormFields) {
   const result = await services.desk.commands["book check"]
     .run({ bookId, fields: fromFormFields(fields) });
   if (!result.ok) return { errors: { "": result.message }, preview: null };
@@ -105,10 +103,8 @@ function errorsOf(
 const CENTS = /^a whole number of (euro cents|its smallest unit)/;
 const LISTS = ["includes", "chapters"];
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     describePage(ctx.state, { sheet: "desk_book" });
     const { book, ...found } = await findBook(ctx);
     const fields = toFormFields(book);
@@ -118,14 +114,12 @@ export const handler = define.handlers({
     return page<Data>({ ...found, fields, errors: {}, preview, pressed: null });
   },
   async POST(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     describePage(ctx.state, { sheet: "desk_book" });
     const { book: _book, ...found } = await findBook(ctx);
     const { act = "save", mark = "", ...fields } = await readForm(ctx.req, MAX_BYTES);
     const shown = { ...found, mark, fields, pressed: null };
     if (act === "save" || act === "publish") {
-      const saved = await save(ctx, guest, { ...shown, isPublished: act === "publish" });
+      const saved = await save(ctx, { ...shown, isPublished: act === "publish" });
       if (saved instanceof Response) return saved;
       const { preview, errors } = await tryOut(ctx.state, found.bookId, fields);
       return page<Data>({ ...shown, preview, errors: { ...errors, ...saved } }, { status: 409 });
@@ -148,8 +142,7 @@ function movedButton(act: string): string {
 
 /** Saves the book: a redirect to it, or error messages by field. */
 async function save(
-  { state }: Context<State>,
-  { session }: DeskAuthor,
+  { state }: Context<DeskState>,
   { bookId, fields, mark, isPublished }: {
     bookId: number | null;
     fields: FormFields;
@@ -158,11 +151,12 @@ async function save(
   },
 ): Promise<Response | Record<string, string>> {
   const { perform } = state.services.desk;
+  const by = state.desk.session.user.id;
   const changed = { ...fromFormFields(fields), ...isPublished ? { isDraft: null } : {} };
   const json = JSON.stringify(changed);
   const result = bookId === null
-    ? await perform("book add", { fields: json }, session.user.id)
-    : await perform("book set", { bookId: String(bookId), fields: json, mark }, session.user.id);
+    ? await perform("book add", { fields: json }, by)
+    : await perform("book set", { bookId: String(bookId), fields: json, mark }, by);
   if (!result.ok) {
     return "faults" in result
       ? errorsOf(result.faults as { field: string; wanted: string }[], fields)
@@ -172,7 +166,7 @@ async function save(
   return seeOther(deskBookPath(written), flashCookie(result.text));
 }
 
-export default define.page<typeof handler>(function BookFormPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function BookFormPage({ data, state }) {
   const { bookId, title, isDraft, mark, fields, errors, preview, singles, pressed } = data;
   const { series } = state.services.catalogue;
   const action = bookId !== null
@@ -182,13 +176,12 @@ export default define.page<typeof handler>(function BookFormPage({ data, state }
     : NEW_BOOK_PATH;
   const { newBundle, newTitle } = BOOK_FORM;
   return (
-    <DeskPage
-      title={title || (fields.isBundle ? newBundle : newTitle)}
-      siteName={series.title}
-      path={BOOKS_PATH}
-      said={state.desk!.said}
-      lead={isDraft ? BOOK_FORM.leadDraft : BOOK_FORM.lead}
-    >
+    <>
+      <DeskHead
+        desk={state.desk}
+        title={title || (fields.isBundle ? newBundle : newTitle)}
+        lead={isDraft ? BOOK_FORM.leadDraft : BOOK_FORM.lead}
+      />
       {Object.keys(errors).length > 0 && (
         <div className="desk__said" role="alert">
           <p>{errors[""] ?? BOOK_FORM.faults}</p>
@@ -222,6 +215,6 @@ export default define.page<typeof handler>(function BookFormPage({ data, state }
         />
       )}
       <BookPreview book={preview} series={series} />
-    </DeskPage>
+    </>
   );
 });

@@ -2,13 +2,12 @@
 
 import { HttpError, page } from "fresh";
 import { VersionList } from "@/components/desk/BookPreview.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import { BOOK_HISTORY_PATH, bookHistoryPath, BOOKS_PATH } from "@/lib/desk/addresses.ts";
 import { VERSION_LIST } from "@/lib/desk/words/books.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   bookId: number | null;
@@ -16,10 +15,8 @@ interface Data {
   titles: Map<number, string>;
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { commands } = ctx.state.services.desk;
     const { data: { books } } = await commands["book list"].run({});
     const titles = new Map(books.map(({ id, title }) => [id, title]));
@@ -36,26 +33,25 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function HistoryPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function HistoryPage({ data, state }) {
   const { bookId, versions, titles } = data;
   const title = bookId === null
     ? VERSION_LIST.title
     : VERSION_LIST.of(titles.get(bookId) ?? VERSION_LIST.book(bookId));
   const path = bookId === null ? BOOK_HISTORY_PATH : bookHistoryPath(bookId);
   return (
-    <DeskPage
-      title={title}
-      siteName={state.services.catalogue.series.title}
-      path={BOOKS_PATH}
-      said={state.desk!.said}
-      lead={versions.length === 0 ? VERSION_LIST.none : VERSION_LIST.lead}
-    >
+    <>
+      <DeskHead
+        desk={state.desk}
+        title={title}
+        lead={versions.length === 0 ? VERSION_LIST.none : VERSION_LIST.lead}
+      />
       {versions.length > 0 && (
         <VersionList versions={versions} bookId={bookId} titles={titles} path={path} />
       )}
       <p>
         <a href={BOOKS_PATH}>{VERSION_LIST.back}</a>
       </p>
-    </DeskPage>
+    </>
   );
 });

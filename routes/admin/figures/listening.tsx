@@ -1,16 +1,15 @@
 /** /admin/figures/listening?period=&book=&chapter= : hours heard, how many continue, and where listeners stop. */
 
 import { page } from "fresh";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import { FigureKinds, PeriodNav, StopNav } from "@/components/figures/PeriodNav.tsx";
-import { figureCsvPath, FIGURES_PATH, heardPath } from "@/lib/desk/addresses.ts";
+import { figureCsvPath, heardPath } from "@/lib/desk/addresses.ts";
 import { findHeard, type FoundHeard } from "@/lib/desk/find.server.ts";
 import { periodName } from "@/lib/figures/figure.ts";
 import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
 import { FIGURES, HEARD_FIGURES } from "@/lib/figures/words.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   found: FoundHeard;
@@ -20,10 +19,8 @@ interface Data {
   chapter: number | null;
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const asked = ctx.url.searchParams;
     const found = await findHeard(asked, ctx.state.services.desk.commands);
     const stops = found.stops.find(({ bookId }) => bookId === Number(asked.get("book"))) ??
@@ -37,7 +34,7 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function HeardPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function HeardPage({ data, state }) {
   const { found, stops, chapter } = data;
   const { period, figures, titles } = found;
   const ofStops = stops && [`stops-${stops.bookId}`, `stops-${stops.bookId}-${chapter}`];
@@ -50,13 +47,8 @@ export default define.page<typeof handler>(function HeardPage({ data, state }) {
       />
     ));
   return (
-    <DeskPage
-      title={FIGURES.title}
-      siteName={state.services.catalogue.series.title}
-      path={FIGURES_PATH}
-      said={state.desk!.said}
-      lead={HEARD_FIGURES.lead}
-    >
+    <>
+      <DeskHead desk={state.desk} title={FIGURES.title} lead={HEARD_FIGURES.lead} />
       <div>
         <FigureKinds chosen="listening" period={period} />
         <PeriodNav period={period} pathOf={heardPath} currencies={[]} chosen={null} />
@@ -74,6 +66,6 @@ export default define.page<typeof handler>(function HeardPage({ data, state }) {
         />
       )}
       {ofStops?.map(block)}
-    </DeskPage>
+    </>
   );
 });

@@ -1,15 +1,14 @@
 /** /admin/invoices?year=&before=: invoices and corrections of a year, newest first. */
 
 import { page } from "fresh";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { DocumentTable } from "@/components/desk/TaxForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { DOCUMENTS_PATH, documentsPath } from "@/lib/desk/addresses.ts";
+import { documentsPath } from "@/lib/desk/addresses.ts";
 import type { DocumentsView } from "@/lib/desk/commands/taxes.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { DOCUMENTS } from "@/lib/desk/words/taxes.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   asked: string;
@@ -17,10 +16,8 @@ interface Data {
   view: DocumentsView | null;
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const asked = ctx.url.searchParams.get("year") ?? "";
     const before = ctx.url.searchParams.get("before") ?? "";
     const read = INPUTS.invoices.safeParse({ year: asked, before });
@@ -30,16 +27,11 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(
+export default defineDesk.page<typeof handler>(
   function DocumentsPage({ data: { asked, view }, state }) {
     return (
-      <DeskPage
-        title={DOCUMENTS.title}
-        siteName={state.services.catalogue.series.title}
-        path={DOCUMENTS_PATH}
-        said={state.desk!.said}
-        lead={DOCUMENTS.lead}
-      >
+      <>
+        <DeskHead desk={state.desk} title={DOCUMENTS.title} lead={DOCUMENTS.lead} />
         <form className="desk__form" method="get">
           <Field
             name="year"
@@ -67,7 +59,7 @@ export default define.page<typeof handler>(
             )}
           </>
         )}
-      </DeskPage>
+      </>
     );
   },
 );

@@ -3,13 +3,10 @@
 import { HttpError } from "fresh";
 import { ossCsv } from "@/lib/desk/csv.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const asked = ctx.url.searchParams.get("quarter") ?? "";
     const read = INPUTS["tax oss"].safeParse({ quarter: asked });
     if (!read.success) throw new HttpError(404);

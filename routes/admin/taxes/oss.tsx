@@ -1,15 +1,14 @@
 /** /admin/taxes/oss?quarter=: the One-Stop Shop return of a quarter. */
 
 import { page } from "fresh";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { OssTable } from "@/components/desk/TaxForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { OSS_CSV_PATH, OSS_PATH } from "@/lib/desk/addresses.ts";
+import { OSS_CSV_PATH } from "@/lib/desk/addresses.ts";
 import type { OssView } from "@/lib/desk/commands/taxes.server.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { OSS } from "@/lib/desk/words/taxes.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   asked: string;
@@ -17,10 +16,8 @@ interface Data {
   view: OssView | null;
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const asked = ctx.url.searchParams.get("quarter") ?? "";
     const read = INPUTS["tax oss"].safeParse({ quarter: asked });
     if (!read.success) return page<Data>({ asked, view: null }, { status: 400 });
@@ -29,15 +26,10 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function OssPage({ data: { asked, view }, state }) {
+export default defineDesk.page<typeof handler>(function OssPage({ data: { asked, view }, state }) {
   return (
-    <DeskPage
-      title={OSS.title}
-      siteName={state.services.catalogue.series.title}
-      path={OSS_PATH}
-      said={state.desk!.said}
-      lead={OSS.lead}
-    >
+    <>
+      <DeskHead desk={state.desk} title={OSS.title} lead={OSS.lead} />
       <form className="desk__form" method="get">
         <Field
           name="quarter"
@@ -69,6 +61,6 @@ export default define.page<typeof handler>(function OssPage({ data: { asked, vie
           </p>
         </>
       )}
-    </DeskPage>
+    </>
   );
 });

@@ -1,9 +1,7 @@
 /** Default cache rules of responses whose route sets none. */
 
-import { type Context, HttpError } from "fresh";
+import type { Context } from "fresh";
 import { ICON_FILES, type IconFile } from "@/lib/catalogue/cover.ts";
-import { isDeskPath } from "@/lib/desk/addresses.ts";
-import { deskToken, flashCookie, flashText } from "@/lib/desk/auth/auth.server.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
@@ -31,27 +29,6 @@ export async function cacheRules(ctx: Context<State>): Promise<Response> {
   const isCover = url.pathname.startsWith(COVERS) && response.status === 200;
   if (isCover && isAnonymous(req) && headers.get("cache-control") === "no-cache") {
     headers.set("cdn-cache-control", CDN_RULE);
-  }
-  return response;
-}
-
-/* The author's desk. For anyone without the author's role its addresses answer 404. */
-
-/** Middleware: puts the author's visit on `ctx.state`, and forbids caching and indexing of the desk's pages. */
-export async function desk(ctx: Context<State>): Promise<Response> {
-  if (!isDeskPath(ctx.url.pathname)) return await ctx.next();
-  const { req: { headers }, state, url } = ctx;
-  const { session, services } = state;
-  const token = deskToken(headers, url.protocol === "https:");
-  const visit = session && await services.desk.door.visit(session, token);
-  if (!visit) throw new HttpError(404);
-  const said = flashText(headers);
-  Object.assign(state, { desk: { ...visit, said } } satisfies Partial<State>);
-  const response = await ctx.next();
-  response.headers.set("cache-control", "private, no-store");
-  response.headers.set("x-robots-tag", "noindex, nofollow");
-  if (said !== null && response.status === 200) {
-    response.headers.append("set-cookie", flashCookie(""));
   }
   return response;
 }

@@ -4,7 +4,7 @@ import { createDefine } from "fresh";
 import { decideChapter, type Entitlements, type Right, type Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { DeskVisit } from "@/lib/desk/auth/auth.server.ts";
+import type { DeskAuthor, DeskVisit } from "@/lib/desk/auth/auth.server.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { PurchasesView } from "@/lib/shop/purchase.ts";
 import type { PurchaseService } from "@/lib/shop/purchases/service.server.ts";
@@ -70,6 +70,13 @@ export interface FlashMessage {
   variant?: "destructive";
 }
 
+/** What the heads of the desk's pages show. */
+interface DeskNote {
+  siteName: string;
+  /** The desk's flash message: the result of the last command; null: none. */
+  said: string | null;
+}
+
 /** The state of a request. Only middlewares write it; a page describes itself with `describePage`. */
 export interface State {
   readonly services: Services;
@@ -89,10 +96,17 @@ export interface State {
   readonly shelf: () => Promise<Shelf> | null;
   /** The flash message for this page; null: none. */
   readonly flash: FlashMessage | null;
-  /** The author's visit to the desk, with the desk's flash message; null: not the author, or not a desk page. */
-  readonly desk: DeskVisit & { said: string | null } | null;
+  /** The author's visit to the desk; null: not the author, or not a desk page. */
+  readonly desk: DeskVisit & DeskNote | null;
   /** The page's description of itself. */
   readonly frame: Readonly<PageFrame>;
 }
 
 export const define = createDefine<State>();
+
+/** The state of a request at the desk, once its guard has let it pass (routes/admin/_middleware.ts). */
+export interface DeskState extends State {
+  readonly desk: DeskAuthor & DeskNote;
+}
+
+export const defineDesk = createDefine<DeskState>();

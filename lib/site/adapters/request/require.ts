@@ -6,33 +6,15 @@ import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { REFUSALS } from "@/lib/accounts/words.ts";
 import type { ReleaseAlerts } from "@/lib/announcements/service.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { DESK_PATH } from "@/lib/desk/addresses.ts";
-import type { DeskAuthor, DeskVisit } from "@/lib/desk/auth/auth.server.ts";
-import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
 import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import type { Services } from "../../services.server.ts";
 import type { State } from "./define.ts";
-import { describePage } from "./describe_page.ts";
 
 /** @throws {HttpError} 404 without mail */
 export function requireAlerts({ services }: State): ReleaseAlerts {
   if (!services.releaseAlerts) throw new HttpError(404);
   return services.releaseAlerts;
-}
-
-/* Guards of the desk's routes. */
-
-/** The author, even before signing in at the desk. @throws {HttpError} 404 for anyone else. */
-export function requireAuthor({ state }: Context<State>): DeskVisit {
-  if (!state.desk) throw new HttpError(404);
-  describePage(state, { sheet: "desk", asksConsent: false });
-  return state.desk;
-}
-
-/** The author signed in at the desk; otherwise a redirect to the desk's sign-in. */
-export function requireDesk(ctx: Context<State>): DeskAuthor | Response {
-  const visit = requireAuthor(ctx);
-  return visit.desk ? { ...visit, desk: visit.desk } : seeOther(DESK_PATH);
 }
 
 /* Guard of a personal feed's addresses: the token in them is the only credential. */

@@ -2,26 +2,21 @@
 
 import { type Context, HttpError } from "fresh";
 import { UPLOAD_ID } from "@/lib/media/uploads/uploads.server.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
-async function speak(ctx: Context<State>): Promise<Response> {
-  const guest = requireDesk(ctx);
-  if (guest instanceof Response) return guest;
+async function speak(ctx: Context<DeskState>): Promise<Response> {
   const { uploads } = ctx.state.services;
   if (!uploads || !UPLOAD_ID.test(ctx.params.id!)) throw new HttpError(404);
   return await uploads.handle(ctx.req);
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   HEAD: speak,
   PATCH: speak,
   async DELETE(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { desk } = ctx.state.services;
     const { id = "" } = ctx.params;
-    const { ok } = await desk.perform("recording drop", { id }, guest.session.user.id);
+    const { ok } = await desk.perform("recording drop", { id }, ctx.state.desk.session.user.id);
     if (!ok) throw new HttpError(404);
     return new Response(null, { status: 204, headers: { "tus-resumable": "1.0.0" } });
   },

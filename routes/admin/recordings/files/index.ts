@@ -1,16 +1,13 @@
 /** POST /admin/recordings/files: creates the upload of a recording (tus protocol). */
 
 import { HttpError } from "fresh";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async POST(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { uploads, desk } = ctx.state.services;
     if (!uploads) throw new HttpError(404);
-    const begun = { by: guest.session.user.id, command: "recording upload", about: "" };
+    const begun = { by: ctx.state.desk.session.user.id, command: "recording upload", about: "" };
     const end = await desk.audit.begin(begun);
     const answer = await uploads.handle(ctx.req);
     const at = answer.headers.get("location");

@@ -2,13 +2,10 @@
 
 import { HttpError } from "fresh";
 import { parseBookId } from "@/lib/catalogue/book.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { book = "", chapter = "" } = ctx.params;
     const bookId = parseBookId(book);
     if (bookId === null || !/^\d{1,5}$/.test(chapter)) throw new HttpError(404);

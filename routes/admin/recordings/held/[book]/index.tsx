@@ -2,22 +2,19 @@
 
 import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { heldChapterPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import type { HeldLine } from "@/lib/desk/recorded_book.ts";
 import { HELD } from "@/lib/desk/words/recordings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   book: HeldLine;
 }
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const held = await ctx.state.services.desk.commands["recording held"].run({});
     if (!held.ok) return seeOther(RECORDINGS_PATH); // that page shows the reason
     const book = held.data.find(({ bookId }) => String(bookId) === ctx.params.book);
@@ -26,17 +23,12 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function HeldPage({ data: { book }, state }) {
+export default defineDesk.page<typeof handler>(function HeldPage({ data: { book }, state }) {
   const { bookId, title, chapters } = book;
   const form = { fixed: { bookId: String(bookId) }, back: RECORDINGS_PATH };
   return (
-    <DeskPage
-      title={HELD.lead(title)}
-      siteName={state.services.catalogue.series.title}
-      path={RECORDINGS_PATH}
-      said={state.desk!.said}
-      lead={HELD.text}
-    >
+    <>
+      <DeskHead desk={state.desk} title={HELD.lead(title)} lead={HELD.text} />
       {chapters.length === 0 && <p className="desk__none">{HELD.same}</p>}
       <ol className="desk__steps">
         {chapters.map(({ number, title, durationSec }) => (
@@ -59,6 +51,6 @@ export default define.page<typeof handler>(function HeldPage({ data: { book }, s
       <p>
         <a href={RECORDINGS_PATH} f-client-nav="false">{HELD.back}</a>
       </p>
-    </DeskPage>
+    </>
   );
 });

@@ -3,20 +3,17 @@
 import { HttpError, page } from "fresh";
 import { asset } from "fresh/runtime";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
-import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { SentenceForms } from "@/components/desk/SentenceForms.tsx";
 import { chapterSoundPath, chapterTextPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { EditedText } from "@/lib/desk/schema.ts";
 import { TEXTS } from "@/lib/desk/words/recordings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { book, chapter } = ctx.params;
     const asked = INPUTS["text show"].safeParse({ place: `${book}/${chapter}` });
     if (!asked.success) throw new HttpError(404);
@@ -27,17 +24,12 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function ChapterTextPage({ data, state }) {
+export default defineDesk.page<typeof handler>(function ChapterTextPage({ data, state }) {
   const { bookId, chapter, title, hasFormer } = data;
   const path = chapterTextPath(bookId, chapter);
   return (
-    <DeskPage
-      title={title}
-      siteName={state.services.catalogue.series.title}
-      path={RECORDINGS_PATH}
-      said={state.desk!.said}
-      lead={TEXTS.lead}
-    >
+    <>
+      <DeskHead desk={state.desk} title={title} lead={TEXTS.lead} />
       <audio
         id="chapter"
         className="desk__chapter"
@@ -61,6 +53,6 @@ export default define.page<typeof handler>(function ChapterTextPage({ data, stat
         <a href={RECORDINGS_PATH} f-client-nav="false">{TEXTS.back}</a>
       </p>
       <script type="module" src={asset("/chapter_text.js")}></script>
-    </DeskPage>
+    </>
   );
 });

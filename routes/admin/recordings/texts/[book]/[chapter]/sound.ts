@@ -3,13 +3,10 @@
 import { HttpError } from "fresh";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import { streamMedia } from "@/lib/media/streaming/send_file.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { requireDesk } from "@/lib/site/adapters/request/require.ts";
+import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const guest = requireDesk(ctx);
-    if (guest instanceof Response) return guest;
     const { book = "", chapter = "" } = ctx.params;
     const { library } = ctx.state.services;
     const bookId = parseBookId(book);

@@ -1,0 +1,37 @@
+/** The author's desk: its addresses do not exist for anyone else, and most of them ask for a sign-in of its own. */
+
+import { HttpError } from "fresh";
+import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
+import { deskToken, flashCookie, flashText } from "@/lib/desk/auth/auth.server.ts";
+import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+
+/** Puts the author's visit on `ctx.state`, and forbids caching and indexing of what is answered. */
+const requireAuthor = define.middleware(async (ctx) => {
+  const { req: { headers }, state, url } = ctx;
+  const { session, services } = state;
+  const token = deskToken(headers, url.protocol === "https:");
+  const visit = session && await services.desk.door.visit(session, token);
+  if (!visit) throw new HttpError(404);
+  const said = flashText(headers);
+  const siteName = services.catalogue.series.title;
+  Object.assign(state, { desk: { ...visit, siteName, said } } satisfies Partial<State>);
+  describePage(state, { sheet: "desk", asksConsent: false });
+  const response = await ctx.next();
+  response.headers.set("cache-control", "private, no-store");
+  response.headers.set("x-robots-tag", "noindex, nofollow");
+  if (said !== null && response.status === 200) {
+    response.headers.append("set-cookie", flashCookie(""));
+  }
+  return response;
+});
+
+/** The routes where the author signs in. */
+const SIGN_IN: (string | null)[] = [DESK_PATH, DESK_SIGN_IN_PATH];
+
+const requireSignIn = define.middleware((ctx) =>
+  ctx.state.desk?.desk || SIGN_IN.includes(ctx.route) ? ctx.next() : seeOther(DESK_PATH)
+);
+
+export default define.middleware([requireAuthor, requireSignIn]);
