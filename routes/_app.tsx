@@ -59,7 +59,7 @@ export default define.page(async function App({ Component, state, isPartial, url
         <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />
         {/* Placeholder: without an icon in the head, browsers request /favicon.ico before the first paint. */}
         <link rel="icon" href={SPARK} />
-        {/* With JavaScript, THEME_SNIPPET adds these after the first paint, because browsers fetch them immediately. */}
+        {/* With JavaScript, HEAD_SCRIPT adds these after the first paint, because browsers fetch them immediately. */}
         <noscript>
           <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
           <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />

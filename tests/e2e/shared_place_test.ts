@@ -131,3 +131,55 @@ browserTest(
     expect(opened.problems).toEqual([]);
   },
 );
+
+/** Requests of the page's sound, without origin; the scripts that are named wait until they are let through. */
+async function holdScripts(page: Page, scripts = /\/page\.js|\/_fresh\/js\//) {
+  const asked: string[] = [], held = Promise.withResolvers<void>();
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/stream/")) asked.push(pathname + search);
+  });
+  await page.route(scripts, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return { asked, letThrough: held.resolve };
+}
+
+const MOMENT = "/api/stream/11?chapter=1&from=42";
+
+browserTest(
+  "shared moment: its sound is there before any script, in one request from where it begins",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    const { asked, letThrough } = await holdScripts(page);
+    await page.goto(SHARED, { waitUntil: "commit" });
+    await page.waitForFunction(() =>
+      (document.getElementById("sound") as HTMLAudioElement | null)?.readyState! > 1
+    );
+    expect(asked).toEqual([MOMENT]);
+    letThrough();
+    await playMoment(page);
+    expect(asked).toEqual([MOMENT]);
+    expect(opened.problems).toEqual([]);
+  },
+);
+
+browserTest(
+  "shared moment: a returning listener's player, which comes of itself, asks for it once too",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await page.addInitScript(() => localStorage.player = JSON.stringify({ rate: 1.5 }));
+    const { asked, letThrough } = await holdScripts(page, /\/page\.js/);
+    await page.goto(SHARED, { waitUntil: "commit" });
+    await page.waitForFunction(() =>
+      (document.getElementById("sound") as HTMLAudioElement | null)?.defaultPlaybackRate === 1.5
+    );
+    letThrough();
+    await playMoment(page);
+    expect(asked).toEqual([MOMENT]);
+    expect(opened.problems).toEqual([]);
+  },
+);

@@ -22,6 +22,7 @@ import { SOUND_START, type SoundDataset } from "./sound_start.browser.ts";
 const PATIENCE_MS = 1000;
 
 export function listenForPresses(): void {
+  if (findSoundElement()) getSoundElement(); // HEAD_SCRIPT has asked for it: from now on it tells the chapter's time
   /** The link that is followed when its sound is there, has failed or takes longer than one would wait. */
   let waiting: HTMLElement | null = null;
   // In the capture phase: the page's navigation may take the link away in the same press.
@@ -56,17 +57,4 @@ export function listenForPresses(): void {
 
 function hasPlayed(element: HTMLMediaElement, src: string): boolean {
   return element.played.length > 0 && getStreamOf(element).includes(src.split("chapter")[0]!);
-}
-
-/**
- * Fetches the beginning of the book's sound once its page is painted: with the page it would be in its way,
- * and with the press it would be late. Where the page asks for a place, the stream that begins there takes
- * the place of the whole file, which is for pages without a script.
- */
-export function preloadSound(): void {
-  const sound = findSoundElement();
-  if (sound?.preload !== "none") return;
-  // A press has started it, or the player has put it where it should be.
-  if (!sound.currentTime && sound.paused) getSoundElement().src = sound.src.replace("#t", "&from");
-  sound.preload = "metadata";
 }

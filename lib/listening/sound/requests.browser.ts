@@ -6,7 +6,8 @@ import { type Engine, getStreamOf } from "./element.browser.ts";
  * only seeks.
  */
 export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
-  const isOther = element.error || !isSameChapter(getStreamOf(element), src);
+  const isAsked = element.preload !== "none"; // else it is the page's own, whole
+  const isOther = !isAsked || element.error || !isSameChapter(getStreamOf(element), src);
   if (isOther || positionSec < readBeginning(element.src)) load(element, src, positionSec);
   goTo(element, positionSec); // also for a new source: an element may keep the position of the one before
 }

@@ -2,7 +2,7 @@
 
 import { listenForFavorites } from "@/lib/listening/favorites.browser.ts";
 import { getListener, type Marked, VISITOR } from "@/lib/listening/page_marks.browser.ts";
-import { listenForPresses, preloadSound } from "@/lib/listening/press/press.browser.ts";
+import { listenForPresses } from "@/lib/listening/press/press.browser.ts";
 import { findPressed, listenForSubmits } from "@/lib/platform/element.browser.ts";
 import { keepPricesFresh } from "@/lib/platform/fresh_prices.browser.ts";
 import { isAnyStored } from "@/lib/platform/is_stored.browser.ts";
@@ -76,5 +76,4 @@ listenForSheets();
 listenForSubmits();
 listenForTheme();
 fetchOnDemand();
-preloadSound();
-document.onclick = null; // replaces the click handler of THEME_SNIPPET
+document.onclick = null; // replaces the click handler of HEAD_SCRIPT
