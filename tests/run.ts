@@ -26,7 +26,6 @@ const FILES_OF_A_GROUP = 6;
  * beginning, and let them go first.
  */
 const SMALL_SCOPE = "**/small_scope_test.ts";
-const PATIENT_SILENT_MS = 3_600_000;
 const PATIENT = Deno.env.has("PROVE")
   ? [[`lib/shop/${SMALL_SCOPE}`], [`lib/listening/${SMALL_SCOPE}`, `tests/${SMALL_SCOPE}`]]
   : [];
@@ -72,9 +71,7 @@ async function runAll(): Promise<Verdict> {
   const rest = [`--ignore=${[...IN_BROWSERS, ...WITH_SERVERS, ...later]}`];
   const servers = (await listTests(WITH_SERVERS))
     .filter((file) => later.length === 0 || !file.endsWith("/small_scope_test.ts"));
-  const patient = PATIENT.map((group) =>
-    runGroup(group, { isPatient: true, silentMs: PATIENT_SILENT_MS })
-  );
+  const patient = PATIENT.map((group) => runGroup(group, { isPatient: true }));
   const [inPages, inOthers] = await runInLanes(
     { works: toWork(groupsOf(await listTests(IN_BROWSERS))), lanes: 2 },
     { works: toWork([rest, ...groupsOf(servers)]), lanes: 1 },
