@@ -27,7 +27,7 @@ const NO_STORE = { "cache-control": "private, no-store" };
 export const handler = define.handlers({
   async GET(ctx) {
     const { state, url } = ctx;
-    const { services: { rates, search }, permissions } = state;
+    const { services: { rates, search }, entitlements } = state;
     describePage(state, { sheet: "search" });
     const asked = searchQuery.safeParse(url.searchParams.get("q") ?? "");
     if (!asked.success) {
@@ -43,7 +43,7 @@ export const handler = define.handlers({
       const headers = { ...NO_STORE, "retry-after": String(waitSec) };
       return page<Data>({ query, error: SEARCH.tooOften, found: null }, { status: 429, headers });
     }
-    const found = await search.find(query, permissions.openBooks);
+    const found = await search.find(query, await entitlements());
     return page<Data>({ query, error: null, found }, { headers: NO_STORE });
   },
 });

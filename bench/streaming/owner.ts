@@ -1,14 +1,15 @@
 /** A listener who owns book 11, and her grant: what the streaming benches ask with. */
 
-import { type AccessService, createAccessService } from "@/lib/access/rights.server.ts";
+import { type Access, createAccess } from "@/lib/access/grants.server.ts";
+import { ownerOf } from "../../tests/fakes/rights.ts";
 
 const LISTENER = { userId: "bench", sessionId: "bench" };
 
 /** The access service of the bench's server and of its client: both must know the secret. */
-export function createOwnersAccess(): Promise<AccessService> {
-  return createAccessService({
+export function createOwnersAccess(): Promise<Access> {
+  return createAccess({
     secret: "only for the benches, which open nothing of worth",
-    rights: { getRight: (_user, book) => Promise.resolve(book === 11 ? "owned" : "none") },
+    rights: { of: () => Promise.resolve(ownerOf(11)) },
     sessions: { isLive: () => Promise.resolve(true) },
   });
 }

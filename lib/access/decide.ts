@@ -15,50 +15,38 @@ export interface Listener {
 /** A listener's right to a book. The Complete Series includes its source books. */
 export type Right = "owned" | "subscribed" | "none";
 
-/** All that a listener may hear. Pages, grants, streams and downloads decide by it. */
+/** What a listener may hear. Pages, grants, streams, feeds, search and downloads decide by it. */
 export interface Entitlements {
-  /** Books that the listener owns, including the source books of an owned bundle. */
+  /** Books that the listener owns, a bundle itself and its source books included. */
   ownedBookIds: number[];
-  /** Books whose purchase opens nothing for now: disputed, or a bundle whose difference is to be paid. */
-  suspendedBookIds: number[];
-  /** Books whose purchase was given back. */
-  revokedBookIds: number[];
   /** null: not subscribed. */
   subscribedUntilMs: number | null;
-  /** Disabled by the operator: no right applies. */
+  /** Disabled by the operator, or there is no such account: no right applies. */
   isDisabled: boolean;
 }
 
-/** The right that opens a chapter, or the reason why it is closed. */
-type ChapterAccess =
-  | { right: "free" | "owned" | "subscribed" }
-  | { right: "none"; reason: "visitor" | "disabled" | "suspended" | "refunded" | "not_bought" };
+/** Those of a visitor. */
+export const NO_ENTITLEMENTS: Entitlements = {
+  ownedBookIds: [],
+  subscribedUntilMs: null,
+  isDisabled: false,
+};
+
+/** Whether the book is the listener's for good; of a bundle, whether the bundle itself was bought. */
+export const owns = ({ ownedBookIds }: Entitlements, bookId: number): boolean =>
+  ownedBookIds.includes(bookId);
+
+export const isSubscribed = ({ subscribedUntilMs }: Entitlements, nowMs: number): boolean =>
+  subscribedUntilMs !== null && subscribedUntilMs > nowMs;
 
 /**
- * Decides access to one chapter. A chapter of a bundle counts by its source book, so that it is open to everyone with
- * a right to that book.
- * @param o `entitlements` is null for a visitor
+ * The right to a single book. A chapter of a bundle counts by its source book, so that it is open to everyone with a
+ * right to that book.
  */
-export function decideChapter(
-  { entitlements, chapter: { isFree, sourceBook }, nowMs }: {
-    entitlements: Entitlements | null;
-    chapter: { isFree: boolean; sourceBook: number };
-    nowMs: number;
-  },
-): ChapterAccess {
-  if (isFree) return { right: "free" };
-  if (entitlements === null) return { right: "none", reason: "visitor" };
-  const { ownedBookIds, suspendedBookIds, revokedBookIds } = entitlements;
-  const { subscribedUntilMs, isDisabled } = entitlements;
-  if (isDisabled) return { right: "none", reason: "disabled" };
-  if (ownedBookIds.includes(sourceBook)) return { right: "owned" };
-  if (subscribedUntilMs !== null && subscribedUntilMs > nowMs) return { right: "subscribed" };
-  const reason = suspendedBookIds.includes(sourceBook)
-    ? "suspended"
-    : revokedBookIds.includes(sourceBook)
-    ? "refunded"
-    : "not_bought";
-  return { right: "none", reason };
+export function rightTo(entitlements: Entitlements, bookId: number, nowMs: number): Right {
+  if (entitlements.isDisabled) return "none";
+  if (owns(entitlements, bookId)) return "owned";
+  return isSubscribed(entitlements, nowMs) ? "subscribed" : "none";
 }
 
 /** The stored facts about a listener and a book that a decision needs. */

@@ -2,9 +2,10 @@ import { expect } from "npm:expect@30.5.2";
 import {
   chooseListener,
   decideAccess,
-  decideChapter,
   type Entitlements,
   type MediaGrant,
+  NO_ENTITLEMENTS,
+  rightTo,
 } from "./decide.ts";
 
 const NOW = Date.UTC(2025, 0, 1);
@@ -52,38 +53,21 @@ Deno.test("decideAccess: the right opens, its absence is 402, an ended session 4
   }
 });
 
-/** Everyone there is, before a free chapter and a premium one of book 12. */
-const PREMIUM: [who: string, entitlements: Partial<Entitlements> | null, wanted: string][] = [
-  ["visitor", null, "none visitor"],
-  ["signed-in", {}, "none not_bought"],
+/** Everyone there is, before book 12. */
+const ROLES: [who: string, entitlements: Partial<Entitlements>, wanted: string][] = [
+  ["visitor, or signed in", {}, "none"],
   ["owner", { ownedBookIds: [12] }, "owned"],
-  ["owner of another book", { ownedBookIds: [11] }, "none not_bought"],
+  ["owner of another book", { ownedBookIds: [11] }, "none"],
   ["series owner", { ownedBookIds: [11, 12, 13, 14, 15] }, "owned"],
   ["subscriber", { subscribedUntilMs: NOW + 1 }, "subscribed"],
   ["owner who subscribes", { ownedBookIds: [12], subscribedUntilMs: NOW + 1 }, "owned"],
-  ["past subscriber", { subscribedUntilMs: NOW }, "none not_bought"],
-  ["disputed", { suspendedBookIds: [12] }, "none suspended"],
-  ["refunded", { revokedBookIds: [12] }, "none refunded"],
-  ["refunded who subscribes", { revokedBookIds: [12], subscribedUntilMs: NOW + 1 }, "subscribed"],
-  ["disabled owner", { ownedBookIds: [12], isDisabled: true }, "none disabled"],
-  ["disabled subscriber", { subscribedUntilMs: NOW + 1, isDisabled: true }, "none disabled"],
+  ["past subscriber", { subscribedUntilMs: NOW }, "none"],
+  ["disabled owner", { ownedBookIds: [12], isDisabled: true }, "none"],
+  ["disabled subscriber", { subscribedUntilMs: NOW + 1, isDisabled: true }, "none"],
 ];
 
-Deno.test("decideChapter: every role before a free chapter and before a premium one [B4.12]", () => {
-  for (const [who, given, wanted] of PREMIUM) {
-    const entitlements = given && {
-      ownedBookIds: [],
-      suspendedBookIds: [],
-      revokedBookIds: [],
-      subscribedUntilMs: null,
-      isDisabled: false,
-      ...given,
-    };
-    const decide = (isFree: boolean) =>
-      Object.values(
-        decideChapter({ entitlements, chapter: { isFree, sourceBook: 12 }, nowMs: NOW }),
-      )
-        .join(" ");
-    expect([who, decide(true), decide(false)]).toEqual([who, "free", wanted]);
+Deno.test("rightTo: every role before a premium book [B4.12]", () => {
+  for (const [who, given, wanted] of ROLES) {
+    expect([who, rightTo({ ...NO_ENTITLEMENTS, ...given }, 12, NOW)]).toEqual([who, wanted]);
   }
 });

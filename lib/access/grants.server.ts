@@ -1,13 +1,25 @@
 /**
- * Media grants: short texts that let a player fetch premium audio without a cookie.
- * Form: `keyId.payload.mac`, all base64url; payload is JSON `[userId, sourceBook, sessionId, expirySec]`.
+ * Decides each request for premium audio or text by its grant, its session and the listener's rights, and signs media
+ * grants: short texts that let a player fetch premium audio without a cookie.
+ * Form of a grant: `keyId.payload.mac`, all base64url; payload is JSON `[userId, sourceBook, sessionId, expirySec]`.
  * The MAC (HMAC-SHA256) covers the text `keyId.payload` as sent, so that verifying needs no re-encoding.
  */
 
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import type { Sessions } from "@/lib/accounts/sessions.server.ts";
 import { deriveKeys } from "@/lib/platform/crypto/secrets.server.ts";
-import type { MediaGrant } from "./decide.ts";
+import {
+  type AccessDecision,
+  chooseListener,
+  decideAccess,
+  FREE,
+  type Listener,
+  type MediaGrant,
+  rightTo,
+  type Viewer,
+} from "./decide.ts";
+import type { Rights } from "./rights.server.ts";
 
 export const GRANT_LIFETIME_MS = 15 * 60_000;
 
@@ -83,6 +95,76 @@ export async function createGrants(
       if (!grant) return null; // invalid texts are not cached: they would evict valid grants
       verified.set(text, grant);
       return grant;
+    },
+  };
+}
+
+interface StreamAccessRequest {
+  /** The parameter `_auth`; null: not sent. */
+  grantText: string | null;
+  chapter: { isFree: boolean; sourceBook: number };
+  viewer: Viewer;
+  nowMs: number;
+}
+
+export interface Access {
+  /** Whether the chapter's audio may be sent. Status 401: the grant or session is invalid; 402: no right. */
+  checkStream(request: StreamAccessRequest): Promise<AccessDecision>;
+  /** A grant for one source book, valid for 15 minutes. Call it only after `checkStream` has allowed the request. */
+  signGrant(o: { listener: Listener; sourceBook: number; nowMs: number }): Promise<string>;
+  /** Grants by source book, for the books that the viewer has a right to; empty for a visitor. */
+  signGrants(
+    o: { viewer: Viewer; sourceBooks: Iterable<number>; nowMs: number },
+  ): Promise<Map<number, string>>;
+}
+
+export interface AccessOptions {
+  /** Secrets of the grants, see `createGrants`. */
+  secret: string;
+  rights: Pick<Rights, "of">;
+  sessions: Pick<Sessions, "isLive">;
+  /** Size of the cache of verified grants; its memory is allocated at once. */
+  maxRemembered?: number;
+}
+
+export async function createAccess(
+  { secret, rights, sessions, maxRemembered }: AccessOptions,
+): Promise<Access> {
+  const grants = await createGrants(secret, maxRemembered);
+
+  const checkStream: Access["checkStream"] = async (request) => {
+    const { grantText, chapter, viewer, nowMs } = request;
+    if (chapter.isFree) return FREE;
+    const grant = grantText === null ? undefined : await grants.verify(grantText);
+    const chosen = chooseListener({ chapter, grant, viewer, nowMs });
+    if ("status" in chosen) return chosen;
+    const { listener, fresh } = chosen;
+    const [entitlements, isSessionLive] = await Promise.all([
+      rights.of(listener.userId, { fresh }),
+      sessions.isLive(listener, { fresh }),
+    ]);
+    return decideAccess({ right: rightTo(entitlements, chapter.sourceBook, nowMs), isSessionLive });
+  };
+
+  const signGrant: Access["signGrant"] = ({ listener, sourceBook, nowMs }) => {
+    const { userId, sessionId } = listener;
+    const expiresAtMs = nowMs + GRANT_LIFETIME_MS;
+    return grants.sign({ userId, sessionId, sourceBook, expiresAtMs });
+  };
+
+  return {
+    checkStream,
+    signGrant,
+    async signGrants({ viewer, sourceBooks, nowMs }) {
+      const signed = new Map<number, string>();
+      if (!viewer) return signed;
+      for (const sourceBook of new Set(sourceBooks)) {
+        const chapter = { isFree: false, sourceBook };
+        const { allow } = await checkStream({ grantText: null, chapter, viewer, nowMs });
+        if (!allow) continue;
+        signed.set(sourceBook, await signGrant({ listener: viewer, sourceBook, nowMs }));
+      }
+      return signed;
     },
   };
 }

@@ -1,79 +1,87 @@
+import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import type { Right, Viewer } from "./decide.ts";
-import { createAccessService } from "./rights.server.ts";
+import { createEvents } from "@/lib/platform/events.ts";
+import { guardStore } from "@/lib/platform/kv/guard.server.ts";
+import { ownerOf } from "@/tests/fakes/rights.ts";
+import { openTestShop } from "@/tests/fakes/shop.ts";
+import { NO_ENTITLEMENTS, rightTo } from "./decide.ts";
+import { createRights, PROMISED_MS, REMEMBERED_MS } from "./rights.server.ts";
 
-const MINUTE_MS = 60_000;
-const START = Date.UTC(2025, 0, 1);
-const ADA = { userId: "ada", sessionId: "phone" };
-const PREMIUM = { isFree: false, sourceBook: 11 };
+const ADA = { id: "ada", email: "ada@example.com" };
 
-/** The service over rights and sessions that a test changes, and a clock it moves. */
-async function createWorld() {
-  const world = { right: "owned" as Right, isLive: true, nowMs: START, questions: 0 };
-  const access = await createAccessService({
-    secret: "a secret of the tests, long enough to be one",
-    rights: {
-      getRight: (userId, bookId) => {
-        world.questions++;
-        return Promise.resolve(userId === "ada" && bookId === 11 ? world.right : "none");
-      },
-    },
-    sessions: { isLive: () => Promise.resolve(world.isLive) },
-  });
-  const grant = await access.signGrant({ listener: ADA, sourceBook: 11, nowMs: START });
-  const check = async (grantText: string | null, viewer: Viewer = null, chapter = PREMIUM) => {
-    const { status, reason } = await access.checkStream({
-      grantText,
-      chapter,
-      viewer,
-      nowMs: world.nowMs,
-    });
-    return `${status} ${reason}`;
-  };
-  return { world, access, grant, check };
+Deno.test("Rights: what one process takes or gives, another knows within a minute, over one file", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  const path = join(dir, "lamplight.kv");
+  {
+    using here = guardStore(await Deno.openKv(path), { isRemote: false });
+    using there = guardStore(await Deno.openKv(path), { isRemote: false });
+    await using shop = await openTestShop({ kv: here });
+    await using other = await openTestShop({ ...shop, kv: there, gateway: undefined });
+    const now = () => shop.clock.nowMs;
+    const rights = createRights({ read: other.entitlements, events: createEvents(), now });
+    const right = async () => rightTo(await rights.of("ada"), 12, now());
+    expect(await right()).toBe("none");
+    const id = await shop.pay({ user: ADA, bookId: 15 });
+    await shop.payments.settle(id);
+    shop.clock.nowMs += PROMISED_MS;
+    expect(await right()).toBe("owned");
+    await shop.stripe.refund(id);
+    await shop.payments.settle(id);
+    shop.clock.nowMs += PROMISED_MS;
+    expect(await right()).toBe("none");
+    await shop.subscriptions.setTest("ada", true);
+    shop.clock.nowMs += PROMISED_MS;
+    expect(await right()).toBe("subscribed");
+    await shop.subscriptions.setTest("ada", false);
+    shop.clock.nowMs += PROMISED_MS;
+    expect(await right()).toBe("none");
+  }
+  await Deno.remove(dir, { recursive: true });
+});
+
+/** Rights over entitlements and a clock that a test moves. */
+function createWorld() {
+  const world = { has: ownerOf(11), nowMs: 0, reads: 0 };
+  const events = createEvents();
+  const read = () => (world.reads++, Promise.resolve(world.has));
+  const rights = createRights({ read, events, now: () => world.nowMs });
+  return { world, events, rights };
 }
 
-Deno.test("AccessService: a free chapter is open whatever was sent, and nobody is asked", async () => {
-  const { world, check } = await createWorld();
-  const free = { isFree: true, sourceBook: 11 };
-  expect(await check("nonsense", null, free)).toBe("200 free");
-  expect(await check(null, null, free)).toBe("200 free");
-  expect(world.questions).toBe(0);
+Deno.test("Rights: kept for 30 seconds, unless they are asked for afresh", async () => {
+  const { world, rights } = createWorld();
+  await rights.of("ada");
+  world.nowMs = REMEMBERED_MS - 1;
+  await rights.of("ada");
+  expect(world.reads).toBe(1);
+  world.has = NO_ENTITLEMENTS;
+  expect(await rights.of("ada", { fresh: true })).toEqual(NO_ENTITLEMENTS);
+  expect(await rights.of("ada")).toEqual(NO_ENTITLEMENTS);
+  expect(world.reads).toBe(2);
+  world.nowMs += REMEMBERED_MS;
+  await rights.of("ada");
+  expect(world.reads).toBe(3);
 });
 
-Deno.test("AccessService: a grant alone opens its book, for 15 minutes [B9.1]", async () => {
-  const { world, grant, check } = await createWorld();
-  expect(await check(grant)).toBe("200 owned");
-  expect(await check(grant, null, { isFree: false, sourceBook: 12 })).toBe("401 other_book");
-  world.nowMs += 15 * MINUTE_MS - 1;
-  expect(await check(grant)).toBe("200 owned");
-  world.nowMs += 1;
-  expect(await check(grant)).toBe("401 expired");
+Deno.test("Rights: every event that changes them counts at once, for whom it is about", async () => {
+  const { world, events, rights } = createWorld();
+  for (const name of ["rightsChanged", "sessionEnded", "userErased"] as const) {
+    world.has = ownerOf(11);
+    rights.forget("ada");
+    expect(await rights.of("ada")).toEqual(ownerOf(11));
+    world.has = NO_ENTITLEMENTS;
+    await events.tell(name, { userId: "ben" });
+    expect(await rights.of("ada")).toEqual(ownerOf(11));
+    await events.tell(name, { userId: "ada" });
+    expect(await rights.of("ada")).toEqual(NO_ENTITLEMENTS);
+  }
 });
 
-Deno.test("AccessService: a cookie with the right needs no grant; without one it is 402", async () => {
-  const { check } = await createWorld();
-  expect(await check(null, ADA)).toBe("200 owned");
-  expect(await check(null, { userId: "bob", sessionId: "laptop" })).toBe("402 locked");
-  expect(await check(null)).toBe("402 locked");
-});
-
-Deno.test("AccessService: a right or a session that its source knows to be gone counts at once", async () => {
-  const { world, grant, check } = await createWorld();
-  expect(await check(grant)).toBe("200 owned");
-  world.right = "none";
-  expect(await check(grant)).toBe("402 locked");
-  world.right = "subscribed";
-  expect(await check(grant)).toBe("200 subscribed");
-  world.isLive = false;
-  expect(await check(grant)).toBe("401 signed_out");
-});
-
-Deno.test("AccessService: an expired grant beside its own live cookie needs facts of that moment", async () => {
-  const { world, grant, check } = await createWorld();
-  world.nowMs += 20 * MINUTE_MS;
-  expect(await check(grant, ADA)).toBe("200 owned");
-  world.right = "none"; // no minute passes, nobody tells
-  expect(await check(grant, ADA)).toBe("402 locked");
-  expect(await check(grant, { ...ADA, sessionId: "laptop" })).toBe("401 expired");
+Deno.test("Rights: what was read before a change is not kept after it", async () => {
+  const { world, events, rights } = createWorld();
+  const asked = rights.of("ada");
+  world.has = NO_ENTITLEMENTS; // a refund lands while they are being read
+  await events.tell("rightsChanged", { userId: "ada" });
+  await asked;
+  expect(await rights.of("ada")).toEqual(NO_ENTITLEMENTS);
 });

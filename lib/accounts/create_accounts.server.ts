@@ -128,21 +128,21 @@ interface AccountsOptions {
   rates: RateStore;
   /** null: no mail is sent. */
   mail: AccountMailsOptions | null;
-  beginSubscription: SessionsOptions["beginSubscription"];
+  isSubscribed: SessionsOptions["isSubscribed"];
   events: Events;
   erasure: Erasure;
 }
 
 /** `users`, `passwords` and `care` are for the domains that come after this one, not for routes. */
 export function createAccounts(
-  { kv, rates, mail, beginSubscription, events, erasure }: AccountsOptions,
+  { kv, rates, mail, isSubscribed, events, erasure }: AccountsOptions,
 ): Accounts & { users: UserStore; passwords: Passwords; guests: GuestAccounts; care: AccountCare } {
   const users = createUserStore(kv);
   const sessions = createSessions({
     sessions: createSessionStore(kv),
     users,
     onEnd: (userId) => void events.tell("sessionEnded", { userId }),
-    beginSubscription,
+    isSubscribed,
   });
   for (const name of ["rightsChanged", "sessionEnded", "userErased"] as const) {
     events.on(name, ({ userId }) => sessions.forget(userId));

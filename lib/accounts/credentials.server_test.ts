@@ -22,7 +22,7 @@ async function open() {
     sessions: createSessionStore(kv),
     users,
     onEnd() {},
-    beginSubscription: () => () => Promise.resolve(false),
+    isSubscribed: () => Promise.resolve(false),
   });
   const passwords = createPasswords(async (secret, salt) => {
     await it.whileHashing();

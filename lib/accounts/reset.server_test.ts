@@ -35,7 +35,7 @@ async function open({ hasMail }: { hasMail: boolean }) {
     },
     users,
     onEnd() {},
-    beginSubscription: () => () => Promise.resolve(false),
+    isSubscribed: () => Promise.resolve(false),
     now,
   });
   const passwords = createPasswords(async (secret, salt) => {

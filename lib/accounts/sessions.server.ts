@@ -71,15 +71,15 @@ export interface SessionsOptions {
   users: UserStore;
   /** Called with the user of every session that ends. */
   onEnd: (userId: string) => void;
-  /** Starts to read whether the user has Premium; the returned function resolves to the result. */
-  beginSubscription: (userId: string) => () => Promise<boolean>;
+  /** Whether the user has Premium. */
+  isSubscribed: (userId: string) => Promise<boolean>;
   now?: () => number;
   /** Maximum number of cached sessions; memory for them is allocated at once. */
   maxRemembered?: number;
 }
 
 export function createSessions(
-  { sessions, users, onEnd, beginSubscription, now = Date.now, maxRemembered }: SessionsOptions,
+  { sessions, users, onEnd, isSubscribed, now = Date.now, maxRemembered }: SessionsOptions,
 ): Sessions {
   const remembered = new LRUCache<
     string,
@@ -99,19 +99,23 @@ export function createSessions(
     }
   }
 
-  const toView = async (user: UserRecord) => userView(user, await beginSubscription(user.id)());
+  const toView = async (user: UserRecord) => userView(user, await isSubscribed(user.id));
 
   /** The session, with its user if the hint was right. */
   async function read(sessionId: string, expectedId: string | null) {
     if (expectedId === null) return { session: await sessions.get(sessionId), account: null };
-    const isSubscribed = beginSubscription(expectedId);
-    const [session, user] = await Promise.all([sessions.get(sessionId), users.get(expectedId)]);
-    return { session, account: session?.userId === expectedId ? { user, isSubscribed } : null };
+    const [session, account] = await Promise.all([
+      sessions.get(sessionId),
+      readAccount(expectedId),
+    ]);
+    return { session, account: session?.userId === expectedId ? account : null };
   }
 
+  /** The user, and beside it whether there is a subscription. */
   async function readAccount(userId: string) {
-    const isSubscribed = beginSubscription(userId);
-    return { user: await users.get(userId), isSubscribed };
+    const subscribed = isSubscribed(userId);
+    subscribed.catch(() => {}); // awaited only for a session that counts
+    return { user: await users.get(userId), subscribed };
   }
 
   async function load(
@@ -121,9 +125,9 @@ export function createSessions(
     const before = forgotten, sinceMs = now();
     const { session, account } = await read(sessionId, expectedId);
     if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
-    const { user, isSubscribed } = account ?? await readAccount(session.userId);
+    const { user, subscribed } = account ?? await readAccount(session.userId);
     if (!user || !counts(session, user)) return null;
-    const view = userView(user, await isSubscribed());
+    const view = userView(user, await subscribed);
     const signedIn = { sessionId, signedInAtMs: session.createdAtMs, user: view };
     const { expiresAtMs } = session;
     if (forgotten === before) remembered.set(sessionId, { signedIn, sinceMs, expiresAtMs });

@@ -15,7 +15,7 @@ async function open(replace: (store: SessionStore) => Partial<SessionStore>) {
     sessions: { ...store, ...replace(store) },
     users,
     onEnd() {},
-    beginSubscription: () => () => Promise.resolve(false),
+    isSubscribed: () => Promise.resolve(false),
   });
   const user = makeUser({ id: "ada" });
   await users.create(user);

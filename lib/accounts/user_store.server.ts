@@ -81,10 +81,7 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         const known = userRecord.parse(entry.value);
         if (!isStill(known)) return null;
         const user = { ...known, ...change };
-        // Entitlements depend on the account: the stored ones are dropped in the same commit.
-        const atomic = kv.atomic().check(entry)
-          .set(entry.key, user)
-          .delete(keys.entitlements(userId));
+        const atomic = kv.atomic().check(entry).set(entry.key, user);
         words.write(atomic, { before: known, after: user });
         return (await atomic.commit()).ok ? user : CONFLICT;
       }),
@@ -110,8 +107,7 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         const atomic = kv.atomic().check(entry)
           .delete(entry.key)
           .delete(keys.userByEmail(known.email))
-          .delete(keys.userSince(known.createdAtMs, userId))
-          .delete(keys.entitlements(userId));
+          .delete(keys.userSince(known.createdAtMs, userId));
         words.write(atomic, { before: known, after: null });
         return (await atomic.commit()).ok ? undefined : CONFLICT;
       }),

@@ -1,8 +1,9 @@
 /** Creates the server's part of downloads: device keys over one store. */
 
 import { randomBytes } from "node:crypto";
-import type { Listener } from "@/lib/access/decide.ts";
-import type { RightSource, SessionSource } from "@/lib/access/rights.server.ts";
+import { type Listener, rightTo } from "@/lib/access/decide.ts";
+import type { Rights } from "@/lib/access/rights.server.ts";
+import type { Sessions } from "@/lib/accounts/sessions.server.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { MediaFile } from "@/lib/media/library/library.server.ts";
 import { deriveKeys } from "@/lib/platform/crypto/secrets.server.ts";
@@ -39,8 +40,8 @@ interface DeviceKeyOptions {
   /** The site secrets, separated by commas: the first is used for new records. */
   secret: string;
   /** Read for each secret, never from a cache, because a secret is valid for weeks. */
-  rights: RightSource;
-  sessions: SessionSource;
+  rights: Pick<Rights, "of">;
+  sessions: Pick<Sessions, "isLive">;
   /** End of the listener's subscription, milliseconds; null: there is none. */
   subscribedUntilMs: (userId: string) => Promise<number | null>;
   getFile: (bookId: number, chapter: number) => MediaFile | null;
@@ -98,7 +99,7 @@ async function createDeviceKeyService(o: DeviceKeyOptions): Promise<DeviceKeySer
   return {
     async issue({ listener, book, deviceId }) {
       const { userId } = listener, nowMs = now();
-      const right = await rights.getRight(userId, book.id, { fresh: true });
+      const right = rightTo(await rights.of(userId, { fresh: true }), book.id, nowMs);
       if (right === "none") return refuse("premium_content", REFUSALS.not_bought);
       const record = await recordFor(listener, book.id, deviceId);
       const isPurchased = right === "owned";

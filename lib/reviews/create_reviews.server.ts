@@ -2,6 +2,7 @@
 
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
@@ -58,7 +59,7 @@ interface ReviewsOptions {
   totals: LiveTotals;
   catalogue: Catalogue;
   rates: RateStore;
-  isPurchased(userId: string, bookId: number): Promise<boolean>;
+  rights: Pick<Rights, "of">;
   /** Catalogue file beside which a demo keeps samples; null: no samples. */
   samplesOf: string | null;
   events: Pick<Events, "on">;
@@ -70,7 +71,7 @@ export const openRatings = (kv: Deno.Kv): Promise<LiveTotals> => openTotals(crea
 
 /** `reviewStore` is for the author's commands. */
 export async function createReviews(
-  { kv, totals, catalogue, rates, isPurchased, samplesOf, events, erasure }: ReviewsOptions,
+  { kv, totals, catalogue, rates, rights, samplesOf, events, erasure }: ReviewsOptions,
 ): Promise<Reviews & { reviewStore: ReviewStore }> {
   const store = createReviewStore(kv);
   events.on("reviewsChanged", totals.reload);
@@ -92,7 +93,7 @@ export async function createReviews(
           catalogue.series.author,
           ...catalogue.books().flatMap(({ author, narrator }) => [author, narrator]),
         ])(name),
-      isPurchased,
+      rights,
     }),
   };
 }

@@ -1,5 +1,7 @@
 /** Rating totals cached in memory, for every page that shows stars. */
 
+import { owns } from "@/lib/access/decide.ts";
+import type { Rights } from "@/lib/access/rights.server.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
@@ -120,7 +122,7 @@ interface ReviewServiceOptions {
   rates: RateStore;
   samples: ReviewView[];
   isReservedName(name: string): boolean;
-  isPurchased(userId: string, audiobookId: number): Promise<boolean>;
+  rights: Pick<Rights, "of">;
   now?: () => number;
 }
 
@@ -128,10 +130,10 @@ interface ReviewServiceOptions {
 const isShown = ({ hiddenAtMs, title }: ReviewRecord) => hiddenAtMs === null && title !== "";
 
 export function createReviewService(o: ReviewServiceOptions): ReviewService {
-  const { store, totals, rates, samples, isPurchased, now = Date.now } = o;
+  const { store, totals, rates, samples, rights, now = Date.now } = o;
 
   const toView = async (record: ReviewRecord): Promise<ReviewView> =>
-    reviewView(record, { isOwner: await isPurchased(record.userId, record.audiobookId) });
+    reviewView(record, { isOwner: owns(await rights.of(record.userId), record.audiobookId) });
 
   return {
     async list(audiobookId, beforeId) {

@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
+import { ownerOf } from "@/tests/fakes/rights.ts";
 import type { RatingTotal } from "./schema.ts";
 import { createReviewService, openTotals } from "./service.server.ts";
 import { createReviewStore } from "./store.server.ts";
@@ -31,7 +32,7 @@ async function open() {
     rates: createRateStore(kv, now),
     samples: [],
     isReservedName: () => false,
-    isPurchased: (userId) => Promise.resolve(owners.has(userId)),
+    rights: { of: (userId) => Promise.resolve(owners.has(userId) ? ownerOf(11) : ownerOf()) },
     now,
   });
   const save = (id: string, input = WORDS) =>

@@ -1,6 +1,7 @@
 /** Searches books, people and chapters, and sentences in texts that the searcher may read. */
 
 import { LRUCache } from "lru-cache";
+import { type Entitlements, rightTo } from "@/lib/access/decide.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
@@ -96,12 +97,9 @@ function createTextIndexes(
 export interface Search {
   /**
    * @param query as parsed by `searchQuery`
-   * @param openBooks returns which of these single books (by id) the searcher may hear in full
+   * @param entitlements of the searcher: what may be heard is searched too
    */
-  find(
-    query: string,
-    openBooks: (bookIds: number[]) => Promise<Set<number>>,
-  ): Promise<SearchResults>;
+  find(query: string, entitlements: Entitlements): Promise<SearchResults>;
 }
 
 interface Options {
@@ -131,15 +129,15 @@ export function createSearch({ catalogue, catalogueVersion, library, log }: Opti
   }
 
   return {
-    async find(query, openBooks) {
+    async find(query, entitlements) {
       const singles = catalogue.books().filter(({ isComplete }) => !isComplete);
-      const mayRead = await openBooks(singles.map(({ id }) => id));
       const ranked: Ranked[] = [];
       let sentenceCount = 0, isPartial = false;
       for (const book of singles) {
         // A paid part that the searcher may not read is not opened: results and response times reveal nothing about
         // it.
-        for (const part of mayRead.has(book.id) ? ["free", "paid"] as const : ["free"] as const) {
+        const mayRead = rightTo(entitlements, book.id, Date.now()) !== "none";
+        for (const part of mayRead ? ["free", "paid"] as const : ["free"] as const) {
           const index = await openIndex(book, part);
           isPartial ||= index === undefined;
           if (!index) continue;

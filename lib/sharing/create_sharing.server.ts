@@ -1,6 +1,7 @@
 /** Creates the sharing services: clips, link preview pictures, personal feeds, shared years. */
 
-import type { AccessService } from "@/lib/access/rights.server.ts";
+import type { Access } from "@/lib/access/grants.server.ts";
+import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/log.server.ts";
@@ -28,7 +29,8 @@ interface SharingOptions {
   /** Secrets of the clips' signatures. */
   secret: string;
   catalogue: Catalogue;
-  access: AccessService;
+  access: Access;
+  rights: Pick<Rights, "of">;
   rates: RateStore;
   /** The store of preview pictures, and a reader of covers. */
   previews: { kept: Objects; readCover(file: string): Promise<Bytes | null> };
@@ -38,7 +40,7 @@ interface SharingOptions {
 }
 
 export async function createSharing(o: SharingOptions): Promise<Sharing> {
-  const { kv, catalogue, access, erasure, now } = o;
+  const { kv, catalogue, rights, erasure, now } = o;
   const feedStore = createFeedStore(kv);
   const sharedStore = createSharedStore(kv);
   erasure.onErase("podcast addresses", feedStore);
@@ -56,7 +58,7 @@ export async function createSharing(o: SharingOptions): Promise<Sharing> {
       painter,
       log: o.log,
     }),
-    feeds: createFeedService({ store: feedStore, catalogue, access, now }),
+    feeds: createFeedService({ store: feedStore, catalogue, rights, now }),
     years: createYears({ ...o, store: yearStore, painter }),
   };
 }

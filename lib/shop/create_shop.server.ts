@@ -15,9 +15,7 @@ import type { ShopMail } from "./mails/notices.server.ts";
 import { createGiftService, type GiftService } from "./payments/gifts.server.ts";
 import { createPaymentService, type PaymentService } from "./payments/service.server.ts";
 import type { Buyer } from "./purchase.ts";
-import { createListenerRights, type ListenerRights } from "./purchases/listener_rights.server.ts";
 import { createPurchaseService, type PurchaseService } from "./purchases/service.server.ts";
-import { createPurchaseStore } from "./purchases/store.server.ts";
 import { createSalesStore, type SalesStore } from "./sales/sales_store.server.ts";
 import type { Provider } from "./stripe/gateway.server.ts";
 import { createMonths } from "./subscriptions/months.server.ts";
@@ -88,8 +86,6 @@ interface ShopOptions {
   log: Log;
   events: Pick<Events, "on" | "tell">;
   erasure: Pick<Erasure, "onErase">;
-  /** Absent: made here. */
-  rights?: ListenerRights;
   /** Looks through payments now and then; null: nothing does. */
   hourly: Pick<Hourly, "add"> | null;
   metrics?: Metrics;
@@ -109,7 +105,6 @@ export function createShop(
   const isLive = gateway.mode === "live";
   const onChange = (userId: string) => void events.tell("rightsChanged", { userId });
   const store = tellingLedgerStore(createLedgerStore(kv, now, gateway.mode), onChange);
-  const purchaseStore = createPurchaseStore(kv);
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });
   const taxes = createTaxStore(kv, now);
@@ -145,14 +140,7 @@ export function createShop(
     monthStore,
     statedStore,
   });
-  const purchases = createPurchaseService({
-    store: purchaseStore,
-    catalogue,
-    rights: given.rights ??
-      createListenerRights({ kv, catalogue, events, isLive, now, getUser: given.guests.get }),
-    isLive,
-    now,
-  });
+  const purchases = createPurchaseService({ store, catalogue, isLive });
   const payments = createPaymentService({
     ...shared,
     discounts,
@@ -192,7 +180,7 @@ export function createShop(
     purchases,
     subscriptions,
     discounts,
-    gifts: createGiftService({ purchases: purchaseStore, discounts: discountStore, isLive }),
+    gifts: createGiftService({ store, discounts: discountStore, isLive }),
     sales: createSalesStore(kv),
     taxes,
     companies,

@@ -4,7 +4,7 @@ import type { Entitlements } from "@/lib/access/decide.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import { currentSubscription, type SubscriptionRecord, validUntilMs } from "./subscription.ts";
-import { coveredBooks, suspensions, undecided, validPurchases } from "./valid.ts";
+import { validPurchases } from "./valid.ts";
 
 /* What a listener owns by what was bought. */
 
@@ -47,33 +47,17 @@ interface Held {
   user: { disabledAtMs: number | null } | null;
 }
 
+/** A disputed or suspended purchase opens nothing until that is over. */
 export function entitlementsOf(
   { purchases, subscriptions, user }: Held,
   { books, isLive, nowMs }: { books: Book[]; isLive: boolean; nowMs: number },
 ): Entitlements {
-  const isOfBook = ({ kind }: PurchaseRecord) => kind === "book";
-  const valid = validPurchases(purchases, { isLive }).filter(isOfBook);
+  const valid = validPurchases(purchases, { isLive }).filter(({ kind }) => kind === "book");
   const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
   const owned = ownedBooks(books, bought).map(({ book }) => book.id);
-  const ownedBookIds = [...new Set([...bought, ...owned])];
-  /** Each book that some of the purchases are about, and that no other one opens. */
-  const closed = (some: PurchaseRecord[]): number[] => {
-    const covered = some.filter(isOfBook).flatMap(({ audiobookId }) => {
-      const book = books.find(({ id }) => id === audiobookId);
-      return book ? [...coveredBooks(book)] : [audiobookId];
-    });
-    return [...new Set(covered)].filter((id) => !ownedBookIds.includes(id));
-  };
-  const mode = { isLive };
-  const suspendedBookIds = closed([
-    ...undecided(purchases, mode),
-    ...suspensions(purchases, mode).map(({ purchase }) => purchase),
-  ]);
   const current = currentSubscription(subscriptions, { isLive, nowMs });
   return {
-    ownedBookIds,
-    suspendedBookIds,
-    revokedBookIds: closed(purchases).filter((id) => !suspendedBookIds.includes(id)),
+    ownedBookIds: [...new Set([...bought, ...owned])],
     subscribedUntilMs: current && validUntilMs(current),
     // Purchases outlive an account as receipts; the right does not.
     isDisabled: user === null || user.disabledAtMs !== null,

@@ -1,11 +1,13 @@
 /** The services behind the routes, created at start by one factory per domain, each from those before it. */
 
-import { type Access, createAccess } from "@/lib/access/rights.server.ts";
+import { type Access, createAccess } from "@/lib/access/grants.server.ts";
+import { createRights, type Rights } from "@/lib/access/rights.server.ts";
 import { type AddressProofs, createAddressProofs } from "@/lib/accounts/address_proofs.server.ts";
 import type { GuestAccounts } from "@/lib/accounts/care.server.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/create_accounts.server.ts";
 import { DEMO, type Demo, withDemoAccounts } from "@/lib/accounts/demo.server.ts";
 import { userView } from "@/lib/accounts/schema.ts";
+import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import { type Analytics, createAnalytics } from "@/lib/analytics/service.server.ts";
 import {
   type Announcements,
@@ -55,7 +57,8 @@ import { createSearch, type Search } from "@/lib/search/create_search.server.ts"
 import { renewIndexes } from "@/lib/search/write_indexes.server.ts";
 import { createSharing, type Sharing } from "@/lib/sharing/create_sharing.server.ts";
 import { createShop, seriesGiver, type Shop } from "@/lib/shop/create_shop.server.ts";
-import { createListenerRights } from "@/lib/shop/purchases/listener_rights.server.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
+import { createEntitlementsReader } from "@/lib/shop/purchases/service.server.ts";
 import { createGateway } from "@/lib/shop/stripe/gateway.server.ts";
 import { createVies } from "@/lib/shop/tax/companies.server.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
@@ -69,7 +72,6 @@ export interface Services
     Pick<Platform, "rates" | "log" | "hourly" | "metrics">,
     CatalogueParts,
     Accounts,
-    Access,
     Shop,
     Media,
     Listening,
@@ -80,6 +82,8 @@ export interface Services
     Announcements,
     Analytics {
   config: Config;
+  access: Access;
+  rights: Rights;
   desk: Desk;
   /** Uploads of recordings; null: no folder is configured for them. */
   uploads: Uploads | null;
@@ -194,26 +198,31 @@ export async function createServices(
     };
   const provider = createGateway(config, { kv, log });
   const addressProofs = await createAddressProofs(secret);
-  const common = { ...platform, catalogue, secret, mail, addressProofs };
+  const read = createEntitlementsReader({
+    catalogue,
+    store: createLedgerStore(kv, Date.now),
+    getUser: createUserStore(kv).get,
+    isLive: provider.gateway.mode === "live",
+  });
+  const rights = createRights({ ...platform, read });
+  const common = { ...platform, catalogue, secret, mail, addressProofs, rights };
 
-  const rights = createListenerRights({ ...common, isLive: provider.gateway.mode === "live" });
   const { users, passwords, guests, care, ...accounts } = createAccounts({
     ...common,
-    beginSubscription: rights.beginSubscription,
+    isSubscribed: rights.isSubscribed,
   });
   const getUser = users.get;
   const hourly = config.stripe === null ? null : platform.hourly;
   const vies = config.viesBase && createVies({ base: config.viesBase, log });
-  const shop = createShop({ ...common, provider, vies, guests, rights, hourly });
+  const shop = createShop({ ...common, provider, vies, guests, hourly });
   const access = await createAccess({
     secret,
-    rights: shop.purchases,
+    rights,
     sessions: accounts.accounts,
   });
   const listening = createListening({ ...common, audience });
   const downloads = await createDownloads({
     ...common,
-    rights: shop.purchases,
     sessions: accounts.accounts,
     async subscribedUntilMs(userId) {
       const { endsAt } = await shop.subscriptions.status(userId);
@@ -223,13 +232,12 @@ export async function createServices(
   });
   const sharing = await createSharing({
     ...common,
-    ...access,
+    access,
     previews: { kept: content.below("previews"), readCover: coverReader(parts.readOwnCover) },
   });
   const { reviews, reviewStore } = await createReviews({
     ...common,
     totals,
-    isPurchased: shop.purchases.isPurchased,
     samplesOf: config.demo ? file.file : null,
   });
   const { support, withdrawals, endings, helpRequests } = createSupport({
@@ -315,7 +323,8 @@ export async function createServices(
     ...parts,
     ...config.demo ? withDemoAccounts(accounts, { users, passwords, giveSeries }) : accounts,
     demo: config.demo ? DEMO : null,
-    ...access,
+    access,
+    rights,
     ...shop,
     guests,
     addressProofs,

@@ -6,7 +6,6 @@ import type { Erasure } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
-import { createPurchaseStore } from "@/lib/shop/purchases/store.server.ts";
 import { STATED_MS } from "@/lib/shop/subscription.ts";
 import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";
 import { fromMailPath } from "./addresses.ts";
@@ -89,10 +88,10 @@ function receiptsOf({ mail, addressProofs }: SupportOptions): Receipts | null {
 
 /** Of the account of an address, and what guests bought under it that still waits for the account's owner. */
 function purchasesUnder(kv: Deno.Kv, findUserId: (email: string) => Promise<string | null>) {
-  const purchases = createPurchaseStore(kv), ledgers = createLedgerStore(kv, Date.now);
+  const ledgers = createLedgerStore(kv, Date.now);
   return async (email: string) => {
     const ids = [await findUserId(email), ...await ledgers.waitingFor(email)];
     const known = [...new Set(ids)].filter((id) => id !== null);
-    return (await Promise.all(known.map((id) => purchases.list(id)))).flat();
+    return (await Promise.all(known.map(ledgers.readPurchases))).flat();
   };
 }

@@ -10,7 +10,7 @@ import { takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
 export const handler = answerCalls(on(search, async (ctx, { query: { q } }) => {
   if (q === "") return { results: [] };
   await takeCall(ctx, RATES.searchAddress, addressKey(clientAddress(ctx)));
-  const { services, permissions } = ctx.state;
-  const found = await services.search.find(q, permissions.openBooks);
+  const { services, entitlements } = ctx.state;
+  const found = await services.search.find(q, await entitlements());
   return { results: toFoundPlaces(found) };
 }));

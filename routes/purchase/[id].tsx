@@ -9,6 +9,7 @@ import {
   OWNED_AFTER_SEC,
   ProductNotFound,
 } from "@/components/shop/OwnedBooks.tsx";
+import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
@@ -33,7 +34,7 @@ export const handler = define.handlers({
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     if (!isOnSale(book)) return seeOther(bookPath(book.id)); // that page says why
-    if (await state.permissions.owns(book.id)) {
+    if (owns(await state.entitlements(), book.id)) {
       const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
       return page<Data>({ kind: "owned", book }, { headers });
     }

@@ -6,6 +6,7 @@ import { PlanCard } from "@/components/shop/OfferHead.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import {
@@ -43,10 +44,10 @@ export const handler = define.handlers({
   },
 });
 
-async function ownsEverything({ services, permissions }: State): Promise<boolean> {
+async function ownsEverything({ services, entitlements }: State): Promise<boolean> {
   const out = services.catalogue.books().filter((it) => !it.isComplete && !it.isUpcoming);
-  const owned = await Promise.all(out.map(({ id }) => permissions.owns(id)));
-  return owned.length > 0 && owned.every(Boolean);
+  const has = await entitlements();
+  return out.length > 0 && out.every(({ id }) => owns(has, id));
 }
 
 export default define.page<typeof handler>(function SubscribePage({ data, state, url }) {

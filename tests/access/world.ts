@@ -1,6 +1,7 @@
 /** Two processes of the site over one store, with a clock that a test moves: real services, a provider in memory. */
 
-import { createAccess } from "@/lib/access/rights.server.ts";
+import { createAccess } from "@/lib/access/grants.server.ts";
+import { createRights } from "@/lib/access/rights.server.ts";
 import { createGuestMaker } from "@/lib/accounts/care.server.ts";
 import { createCredentials } from "@/lib/accounts/credentials.server.ts";
 import { createVerificationStore } from "@/lib/accounts/pending_store.server.ts";
@@ -15,7 +16,8 @@ import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import { createSharing } from "@/lib/sharing/create_sharing.server.ts";
 import { createShop } from "@/lib/shop/create_shop.server.ts";
-import { createListenerRights } from "@/lib/shop/purchases/listener_rights.server.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
+import { createEntitlementsReader } from "@/lib/shop/purchases/service.server.ts";
 import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { createCrashingKv } from "../fakes/crashing_kv.ts";
 import { createFakeLog } from "../fakes/log.ts";
@@ -65,18 +67,19 @@ export async function openWorld() {
   async function start(secret: string) {
     const [events, erasure] = [createEvents(), createErasure()];
     const log = createFakeLog();
-    const rights = createListenerRights({
-      kv,
+    const read = createEntitlementsReader({
+      store: createLedgerStore(kv, now),
+      getUser: users.get,
       catalogue,
-      events,
       isLive: gateway.mode === "live",
       now,
     });
+    const rights = createRights({ read, events, now });
     const sessions = createSessions({
       sessions: createSessionStore(kv),
       users,
       onEnd: (userId) => void events.tell("sessionEnded", { userId }),
-      beginSubscription: rights.beginSubscription,
+      isSubscribed: rights.isSubscribed,
       now,
       maxRemembered: MAX_REMEMBERED,
     });
@@ -88,7 +91,6 @@ export async function openWorld() {
       vies: null,
       rates,
       guests: createGuestMaker(users),
-      rights,
       mail: null,
       log,
       events,
@@ -96,9 +98,9 @@ export async function openWorld() {
       hourly: null,
       now,
     });
-    const { access } = await createAccess({
+    const access = await createAccess({
       secret,
-      rights: shop.purchases,
+      rights,
       sessions,
       maxRemembered: MAX_REMEMBERED,
     });
@@ -127,6 +129,7 @@ export async function openWorld() {
         secret,
         catalogue,
         access,
+        rights,
         rates,
         previews: { kept: createFolder("/none"), readCover: () => Promise.resolve(null) },
         erasure,
@@ -136,7 +139,7 @@ export async function openWorld() {
       ...await createDownloads({
         kv,
         secret,
-        rights: shop.purchases,
+        rights,
         sessions,
         subscribedUntilMs: () => Promise.resolve(null),
         getFile: () => null,

@@ -45,7 +45,7 @@ export async function openAccounts(real?: Passwords, { sendsMail = false } = {})
       sessions: createSessionStore(kv),
       users,
       onEnd: (userId) => it.ended.push(userId),
-      beginSubscription: () => () => Promise.resolve(it.isSubscribed),
+      isSubscribed: () => Promise.resolve(it.isSubscribed),
       now,
     }),
     passwords: real ?? createPasswords(async (secret, salt) => {

@@ -445,7 +445,7 @@ function keyOf({ kv, provider, news, payments, sent, guest, nowMs }: State): str
 }
 
 /** What decides nothing later. Answers that the provider repeats go by the order's id, which is compared. */
-const PASSING = new Set(["verdict", "payment_event", "webhook_seen", "ledger"]);
+const PASSING = new Set(["payment_event", "webhook_seen", "ledger"]);
 const ID = /guest_[\w-]{32}|[a-z]{1,4}_[0-9a-z]{18,}|[0-9a-f]{8}-[0-9a-f-]{27}|GIFT(-\w{4}){3}/g;
 const TIME = /\b17\d{8}(\d{3})?\b/g;
 

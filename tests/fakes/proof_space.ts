@@ -21,6 +21,7 @@ import { createCrashingKv, isFault } from "./crashing_kv.ts";
 import type { Run, Space } from "./explore.ts";
 import { createMapKv, type KvContent } from "./map_kv.ts";
 import "./quick_scrypt.ts";
+import { ownerOf } from "./rights.ts";
 
 export const EMAIL = "ada@example.com";
 const EVES = "eve@example.com";
@@ -60,7 +61,7 @@ function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
       contactPath: "/contact",
       seriesTitle: "Lamplight",
     },
-    beginSubscription: () => () => Promise.resolve(false),
+    isSubscribed: () => Promise.resolve(false),
     events,
     erasure,
   });
@@ -80,7 +81,7 @@ function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
   const feeds = createFeedService({
     store: made.feeds,
     catalogue: { books: () => [{ id: 12 } as Book] },
-    access: { getRight: () => Promise.resolve("owned") },
+    rights: { of: () => Promise.resolve(ownerOf(12)) },
   });
   return { ...accounts, ...made, feeds };
 }

@@ -1,5 +1,6 @@
 /** The shop over a store in memory and the Stripe emulator that a test plays buyer and bank of. */
 
+import { type Entitlements, rightTo } from "@/lib/access/decide.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
@@ -10,7 +11,9 @@ import { type MailRecord, mailRecord } from "@/lib/platform/mail/letter.server.t
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { createShop, type Shop } from "@/lib/shop/create_shop.server.ts";
 import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";
+import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { StartInput } from "@/lib/shop/payments/orders.server.ts";
+import { createEntitlementsReader } from "@/lib/shop/purchases/service.server.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
   createStripeEmulator,
@@ -36,7 +39,9 @@ export interface TestShop extends Shop, AsyncDisposable {
   start(wish: Wish): Promise<{ quote: Quote; paymentId: string; clientSecret: string }>;
   /** The same, paid with a good card; nothing is settled yet. */
   pay(wish: Wish): Promise<string>;
-  /** Books that the listener may hear by what is in the store, in order; one shop is asked after many states. */
+  /** What the listener may hear by what is in the store. */
+  entitlements(userId: string): Promise<Entitlements>;
+  /** Those books, in order. */
   rights(userId: string): Promise<number[]>;
   /** All webhooks that wait. */
   takeEvents(): Promise<Webhook[]>;
@@ -77,16 +82,17 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     await loadCatalogue({ file, durations: () => 60 }),
     o.without ?? null,
   );
+  const guests = o.guests ?? {
+    get: (id) => Promise.resolve(makeUser({ id })),
+    create: () => Promise.resolve(false),
+  };
   const shop = createShop({
     kv,
     catalogue,
     provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
     vies: o.vies ?? null,
     rates: createRateStore(kv, now),
-    guests: o.guests ?? {
-      get: (id) => Promise.resolve(makeUser({ id })),
-      create: () => Promise.resolve(false),
-    },
+    guests,
     mail: {
       seriesTitle: catalogue.series.title,
       baseUrl: new URL("https://books.example"),
@@ -104,6 +110,13 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     stripe,
     clock,
     lines: log.lines,
+    entitlements: createEntitlementsReader({
+      store: createLedgerStore(kv, now),
+      getUser: guests.get,
+      catalogue,
+      isLive: gateway.mode === "live",
+      now,
+    }),
     async start({ currency = "EUR", ...wish }) {
       const answer = await shop.payments.startPayment({ currency, ...wish });
       if (!answer.ok || answer.paymentId === null || answer.clientSecret === null) {
@@ -119,11 +132,8 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       return paymentId;
     },
     async rights(userId) {
-      const owned: number[] = [];
-      for (const id of [11, 12, 13, 14, 15]) {
-        if (await shop.purchases.getRight(userId, id, { fresh: true }) !== "none") owned.push(id);
-      }
-      return owned;
+      const entitlements = await it.entitlements(userId);
+      return [11, 12, 13, 14, 15].filter((id) => rightTo(entitlements, id, now()) !== "none");
     },
     async takeEvents() {
       const events: Webhook[] = [];

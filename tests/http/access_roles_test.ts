@@ -94,12 +94,11 @@ Deno.test("streams: a disabled account hears nothing but what is free", async ()
   const user = await kv.get<object>(keys.user(client.userId));
   await kv.atomic()
     .set(keys.user(client.userId), { ...user.value, disabledAtMs: Date.now() })
-    .delete(keys.entitlements(client.userId))
     .commit();
   // As the news of it would: the store was written to behind the services' backs.
-  const { accounts, purchases } = shop.site.services;
+  const { accounts, rights } = shop.site.services;
   accounts.forget(client.userId);
-  purchases.forget(client.userId);
+  rights.forget(client.userId);
   expect(await heard(client)).toEqual([206, 402, 402, 402]);
 });
 

@@ -1,6 +1,7 @@
 /** `deno task admin` in a process of its own, on the data of a site that sells. */
 
 import { expect } from "npm:expect@30.5.2";
+import { isOwner } from "../fakes/rights.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
@@ -18,7 +19,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   const { dataDir } = site.services.config;
   const ada = await signUp(site, "ada@example.com");
   const user = { id: ada.userId, email: "ada@example.com" };
-  const { payments, testCards, purchases } = site.services;
+  const { payments, testCards } = site.services;
 
   expect(await admin(dataDir, "code", "create", "half", "--percent", "50", "--uses", "5"))
     .toBe("0 Code HALF is made.");
@@ -34,7 +35,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   const { clientSecret, paymentId } = started;
   await testCards!.pay({ clientSecret, card: "4242424242424242" });
   expect(await admin(dataDir, "reconcile", "--since", "1d")).toMatch(/^0 Looked at 1 /);
-  expect(await purchases.isPurchased(user.id, 12)).toBe(true);
+  expect(await isOwner(site.services, user.id, 12)).toBe(true);
   expect(await admin(dataDir, "code", "list")).toMatch(/HALF {2}50 % {2}every book, used 1 of 5/);
   expect(await admin(dataDir, "code", "end", "half")).toBe("0 Code HALF is ended.");
 
@@ -47,7 +48,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
     .toMatch(/The One {2}€0\.00 {2}grant[^]*The Two {2}€3\.99 {2}test {2}pi_/);
 
   expect(await admin(dataDir, "refund", paymentId!)).toMatch(/^0 .* is given back/);
-  expect(await purchases.isPurchased(user.id, 12)).toBe(false);
+  expect(await isOwner(site.services, user.id, 12)).toBe(false);
   const figures = await admin(dataDir, "figures", "sales");
   expect(figures).toMatch(/^0 1 sale, €3\.99\n\nBy day\nDay +Sold +Free +Paid \(EUR\)/);
   expect(figures).toMatch(/\nThe Two +1 +0 +€3\.99 +€3\.99\n/);

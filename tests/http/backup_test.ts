@@ -12,6 +12,7 @@ import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { dailyBackup } from "@/lib/site/backup/make.server.ts";
 import { checkRecords } from "@/lib/site/backup/verify.server.ts";
 import { createFakeLog } from "../fakes/log.ts";
+import { isOwner } from "../fakes/rights.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
@@ -82,7 +83,7 @@ Deno.test("deno task backup, restore: beside a running site, and the listener go
     const again = createClient(second);
     again.cookie = ada.cookie;
     expect(await seen(again)).toEqual(before);
-    expect(await second.services.purchases.isPurchased(ada.userId, 12)).toBe(true);
+    expect(await isOwner(second.services, ada.userId, 12)).toBe(true);
     expect(await (await second.ask("/imprint")).text()).toContain("Hers.");
   } finally {
     await Deno.remove(elsewhere, { recursive: true });

@@ -5,6 +5,7 @@ import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
 import { newBackupId } from "@/lib/platform/backup/format.server.ts";
 import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { createMailStore } from "@/lib/platform/mail/mailer.server.ts";
+import { isOwner } from "../fakes/rights.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { listRoutes } from "./all_routes.ts";
 import { mailTo } from "./by_mail.ts";
@@ -300,7 +301,7 @@ Deno.test("/admin/do: eleven minutes after the password, what gives away, takes 
 Deno.test("/admin/do: money and rights ask once more, and for the password after ten minutes", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
-  const { payments, testCards, purchases, config } = site.services;
+  const { payments, testCards, config } = site.services;
   const user = { id: ann.listener.userId, email: "ann@example.com" };
   const started = await payments.startPayment({ user, bookId: 12, currency: "EUR" });
   if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
@@ -322,7 +323,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   const text = await asked.text();
   expect([asked.status, text.includes('name="password"')]).toEqual([200, false]);
   expect(text).toMatch(/€7\.99 for The Two .* goes back to ann@example\.com/);
-  expect(await purchases.isPurchased(user.id, 12)).toBe(true);
+  expect(await isOwner(site.services, user.id, 12)).toBe(true);
 
   // Eleven minutes later.
   using kv = await Deno.openKv(config.kvUrl);
@@ -332,7 +333,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   expect(await (await asks()).text()).toContain('name="password"');
   expect((await asks({ sure: "1" })).status).toBe(403);
   expect((await asks({ sure: "1", password: "wrong" })).status).toBe(403);
-  expect(await purchases.isPurchased(user.id, 12)).toBe(true);
+  expect(await isOwner(site.services, user.id, 12)).toBe(true);
 
   // A part first; the form sent twice gives it once.
   const part = { sure: "1", amount: "2,50", refundedMinor: "0" };
@@ -341,7 +342,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   expect([again.status, (await again.text()).includes("since you looked at it")])
     .toEqual([409, true]);
   expect(await site.services.sales.find(paymentId)).toMatchObject({ refundedMinor: 250 });
-  expect(await purchases.isPurchased(user.id, 12)).toBe(true);
+  expect(await isOwner(site.services, user.id, 12)).toBe(true);
   for (const amount of ["5.50", "0", "1.999", "-1"]) {
     const refused = await asks({ sure: "1", amount, refundedMinor: "250" });
     expect([amount, [400, 409].includes(refused.status)]).toEqual([amount, true]);
@@ -350,7 +351,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
 
   const given = await asks({ sure: "1" });
   expect([given.status, given.headers.get("location")]).toEqual([303, "/admin/orders"]);
-  expect(await purchases.isPurchased(user.id, 12)).toBe(false);
+  expect(await isOwner(site.services, user.id, 12)).toBe(false);
   expect(await (await ann.get("/admin")).text()).toContain("Nothing was sold today yet.");
   expect(await (await ann.get(`/admin/orders?word=${paymentId}`)).text()).toContain("given back");
 });

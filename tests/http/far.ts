@@ -117,11 +117,11 @@ export async function openFarSite({ latencyMs }: { latencyMs: number }): Promise
   await renewGrant();
   await listener.call("GET", "/api/bookmarks"); // by then what the grant was decided by is kept
   service.latencyMs = latencyMs;
-  const { accounts, purchases, progress } = site.services;
+  const { accounts, rights, progress } = site.services;
   return {
     renewGrant,
     forget() {
-      for (const it of [accounts, purchases, progress]) it.forget(userId);
+      for (const it of [accounts, rights, progress]) it.forget(userId);
     },
     count: (act) =>
       service.count(async () => {

@@ -2,16 +2,16 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { Viewer } from "@/lib/access/decide.ts";
-import { createAccessService } from "@/lib/access/rights.server.ts";
-import { createFakeRights } from "../fakes/rights.ts";
+import { createAccess } from "@/lib/access/grants.server.ts";
+import { createFakeRights, ownerOf } from "../fakes/rights.ts";
 import { openTestSite } from "./harness.ts";
 
 const ADA = { userId: "ada", sessionId: "phone" };
 
 async function openOwnersSite() {
   const world = createFakeRights();
-  world.give(ADA.userId, 11, "owned");
-  const access = await createAccessService({
+  world.give(ADA.userId, ownerOf(11));
+  const access = await createAccess({
     secret: "a secret of the tests, long enough",
     ...world,
   });

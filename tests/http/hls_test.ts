@@ -1,8 +1,8 @@
 /** The adaptive renditions over HTTP: playlists, segments, and who may have them. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createAccessService } from "@/lib/access/rights.server.ts";
-import { createFakeRights } from "../fakes/rights.ts";
+import { createAccess } from "@/lib/access/grants.server.ts";
+import { createFakeRights, ownerOf } from "../fakes/rights.ts";
 import { decode, ffmpeg } from "../ingest/recordings.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
@@ -121,9 +121,9 @@ Deno.test("GET /api/hls: quality leaves one rendition to players that choose for
 
 Deno.test("GET /api/hls: a premium chapter wants a right, and every address carries the grant [C1.15]", async () => {
   const world = createFakeRights();
-  world.give(LISTENER.userId, 11, "owned");
+  world.give(LISTENER.userId, ownerOf(11));
   await using site = await openTestSite(async () => ({
-    access: await createAccessService({
+    access: await createAccess({
       secret: "a secret of tests, long enough for one",
       ...world,
     }),

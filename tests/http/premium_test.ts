@@ -1,8 +1,8 @@
 /** Premium audio over HTTP, with rights and sessions as the test sets them. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createAccessService } from "@/lib/access/rights.server.ts";
-import { createFakeRights } from "../fakes/rights.ts";
+import { createAccess } from "@/lib/access/grants.server.ts";
+import { createFakeRights, ownerOf } from "../fakes/rights.ts";
 import { openTestSite } from "./harness.ts";
 
 const SECRET = "a secret of the tests, long enough to be one";
@@ -12,9 +12,9 @@ const RANGE = { headers: { range: "bytes=0-99" } };
 /** The site with a listener who has bought The One, and an address that carries a grant of hers. */
 async function openOwnersSite() {
   const world = createFakeRights();
-  world.give(LISTENER.userId, 11, "owned");
+  world.give(LISTENER.userId, ownerOf(11));
   const site = await openTestSite(async () => ({
-    access: await createAccessService({ secret: SECRET, ...world }),
+    access: await createAccess({ secret: SECRET, ...world }),
   }));
   const grant = (o: { sourceBook?: number; agoMs?: number } = {}) =>
     site.services.access.signGrant({
@@ -69,7 +69,7 @@ Deno.test("GET /api/stream: a right that is gone is 402, a session that is gone 
   await using it = await openOwnersSite();
   const grant = await it.grant();
   expect((await it.play("/api/stream/11?chapter=5", grant)).status).toBe(206);
-  it.world.give(LISTENER.userId, 11, "none");
+  it.world.give(LISTENER.userId, ownerOf());
   expect((await it.play("/api/stream/11?chapter=5", grant)).status).toBe(402);
   it.world.endSession(LISTENER.sessionId);
   expect((await it.play("/api/stream/11?chapter=5", grant)).status).toBe(401);

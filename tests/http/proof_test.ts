@@ -98,7 +98,7 @@ Deno.test("proof of an address: what a paying stranger set up in the account has
   expect(told).toContain("podcast addresses");
   expect(told).toContain("Hello,");
   const left = await kindsOf(kvUrl, userId);
-  expect(before.filter((kind) => !left.includes(kind) && kind !== "reset" && kind !== "verdict"))
+  expect(before.filter((kind) => !left.includes(kind) && kind !== "reset"))
     .toEqual(ENDED);
 
   // The owner comes in and buys more: none of it is the stranger's.

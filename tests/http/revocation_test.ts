@@ -119,8 +119,8 @@ const ENDS: { name: string; end(owner: Owner): Promise<unknown>; goesOn: string[
       withUser(shop, async (kv) => {
         const user = await kv.get<object>(keys.user(userId));
         const disabled = { ...user.value, disabledAtMs: Date.now() };
-        await kv.atomic().set(user.key, disabled).delete(keys.entitlements(userId)).commit();
-        shop.site.services.purchases.forget(userId);
+        await kv.set(user.key, disabled);
+        shop.site.services.rights.forget(userId);
         shop.site.services.accounts.forget(userId);
       }),
     goesOn: [],

@@ -3,8 +3,10 @@
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
-import { entitlementsOf } from "@/lib/shop/owned_books.ts";
-import { createPurchaseService } from "@/lib/shop/purchases/service.server.ts";
+import {
+  createEntitlementsReader,
+  createPurchaseService,
+} from "@/lib/shop/purchases/service.server.ts";
 import { bought } from "../fakes/purchases.ts";
 import { type Answer, type Client, createClient, signUp } from "./client.ts";
 import type { Document } from "./document.ts";
@@ -30,22 +32,20 @@ const hear = (client: Client, audiobookId: number, currentChapter: number, curre
 
 /** The demo site where everyone has bought these books. */
 function openShop(...ids: number[]): Promise<TestSite> {
-  return openTestSite(({ catalogue }) => ({
-    purchases: createPurchaseService({
-      catalogue,
-      store: { list: (userId) => Promise.resolve(ids.map((id) => bought(id, { userId }))) },
-      rights: {
-        forget() {},
-        get: (userId) => {
-          const purchases = ids.map((id) => bought(id, { userId }));
-          const held = { purchases, subscriptions: [], user: { disabledAtMs: null } };
-          const books = catalogue.books();
-          return Promise.resolve(entitlementsOf(held, { books, isLive: false, nowMs: Date.now() }));
-        },
-      },
-      isLive: false,
-    }),
-  }));
+  return openTestSite(({ catalogue, rights }) => {
+    const purchasesOf = (userId: string) => ids.map((id) => bought(id, { userId }));
+    const store = {
+      readPurchases: (userId: string) => Promise.resolve(purchasesOf(userId)),
+      readRights: (userId: string) =>
+        Promise.resolve({ purchases: purchasesOf(userId), subscriptions: [] }),
+    };
+    const getUser = () => Promise.resolve({ disabledAtMs: null });
+    const of = createEntitlementsReader({ store, getUser, catalogue, isLive: false });
+    return {
+      rights: { ...rights, of },
+      purchases: createPurchaseService({ store, catalogue, isLive: false }),
+    };
+  });
 }
 
 const where = ({ status, headers }: Answer) => [status, headers.get("location")];

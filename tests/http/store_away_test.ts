@@ -124,7 +124,7 @@ function expectAway(seen: Seen[]): void {
 Deno.test("store away: each kind of request is a 503 with Retry-After in time, and is answered again after [C1.32]", async () => {
   await using service = serveKvConnect();
   await using shop = await openTestShop({ KV_URL: service.url });
-  const { accounts, purchases } = shop.site.services;
+  const { accounts, rights } = shop.site.services;
   const ada = await signUp(shop.site, "ada@example.com");
   const { userId, cookie } = ada;
   const paymentId = await shop.buy(ada, 11);
@@ -137,7 +137,7 @@ Deno.test("store away: each kind of request is a 503 with Retry-After in time, a
   const asked = needStore(userId, paymentId);
 
   await ada.call("GET", "/api/auth/user");
-  purchases.forget(userId); // what she may hear is to be asked for
+  rights.forget(userId); // what she may hear is to be asked for
   service.outage = "silent";
   const events = (await shop.site.ask("/api/progress/events", { headers: { cookie } })).text();
   expectAway(await askAll(shop, asked, cookie));
@@ -149,7 +149,7 @@ Deno.test("store away: each kind of request is a 503 with Retry-After in time, a
   expect(visitor.map(({ status }) => status)).toEqual(NEED_NONE.map(() => 200));
 
   await comeBack(service, ada);
-  purchases.forget(userId);
+  rights.forget(userId);
   accounts.forget(userId); // now the session itself is not known any more
   service.outage = "refuses";
   expectAway(await askAll(shop, [...asked, ["GET", "/api/progress/events"]], cookie));
@@ -179,10 +179,10 @@ Deno.test("store away: who listens goes on to the end of the promised minute, by
     const { grants } = (await ada.call("GET", "/api/grants/11")).body;
     const granted = `${path}&_auth=${encodeURIComponent(grants[11])}`;
     const player = createClient(shop.site);
-    const { accounts, purchases } = shop.site.services;
+    const { accounts, rights } = shop.site.services;
     for (const { userId } of [ada, ben]) {
       accounts.forget(userId);
-      purchases.forget(userId);
+      rights.forget(userId);
     }
     expect([await hear(ada), await hear(ben)]).toEqual([206, 206]); // read at this moment
     service.outage = "silent";
@@ -190,7 +190,7 @@ Deno.test("store away: who listens goes on to the end of the promised minute, by
     const startMs = performance.now();
     expect([await hear(ada), await hear(player, granted)]).toEqual([206, 206]);
     expect(performance.now() - startMs).toBeLessThan(LIMIT_MS / 2);
-    purchases.forget(ben.userId); // a refund was heard of
+    rights.forget(ben.userId); // a refund was heard of
     expect(await hear(ben)).toBe(503);
     clock.tick(15_000);
     expect([await hear(ada), await hear(player, granted)]).toEqual([503, 503]);

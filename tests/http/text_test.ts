@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { isOwner } from "../fakes/rights.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
@@ -57,7 +58,7 @@ Deno.test("text: whoever may not hear a chapter may not read it; the two calls n
   const signIn = { username: "owner@demo.example", password: "lamplight-demo" };
   const { body: { id: ownerId } } = await owner.call("POST", "/api/auth/login", signIn);
   const eve = await signUp(site);
-  const { catalogue, access, purchases } = site.services;
+  const { catalogue, access } = site.services;
   // Without a body: no sound has to be made.
   const ask = async (path: string, cookie = "") =>
     (await site.ask(path, { method: "HEAD", headers: { cookie } })).status;
@@ -80,7 +81,7 @@ Deno.test("text: whoever may not hear a chapter may not read it; the two calls n
     }
   }
   expect(locked).toBeGreaterThan(20);
-  expect(await purchases.isPurchased(ownerId, 12)).toBe(true);
+  expect(await isOwner(site.services, ownerId, 12)).toBe(true);
 });
 
 const linksOf = (html: string) => html.match(/<a id="p\d+s\d+"[^>]*>/g) ?? [];

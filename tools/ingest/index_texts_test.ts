@@ -11,6 +11,7 @@ import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { createSearch } from "@/lib/search/create_search.server.ts";
 import { renewIndexes } from "@/lib/search/write_indexes.server.ts";
 import { createFakeLog } from "../../tests/fakes/log.ts";
+import { ownerOf } from "../../tests/fakes/rights.ts";
 import { indexTexts, publishTexts } from "./publish_texts.ts";
 
 const FILE = catalogueFile.parse(JSON.parse(await Deno.readTextFile("demo/catalogue.json")));
@@ -68,7 +69,7 @@ async function openDemo() {
       };
       const catalogue = createCatalogue(() => FILE, { durations: library.durationSec });
       const search = createSearch({ catalogue, catalogueVersion: () => 0, library, log });
-      const { sentences } = await search.find(query, () => Promise.resolve(new Set([11])));
+      const { sentences } = await search.find(query, ownerOf(11));
       await opened.close();
       return {
         said: sentences.map(({ chapter, text, startMs }) => [chapter.number, text, startMs]),

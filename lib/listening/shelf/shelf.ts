@@ -1,10 +1,10 @@
 /** Bookmarks under the books they are in, in the order of the books; pure. */
 
+import { type Entitlements, owns, rightTo } from "@/lib/access/decide.ts";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { firstChapter } from "@/lib/catalogue/choose_chapter.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
-import type { PurchasesView } from "@/lib/shop/purchase.ts";
 import type { BookmarkView } from "../bookmarks/model.ts";
 import { type ProgressView, selectUsed } from "../progress/view.ts";
 
@@ -51,17 +51,16 @@ interface ShelfSources {
   books: Book[];
   /** Latest first. */
   progress: ProgressView[];
-  purchases: PurchasesView;
-  /** Single books that may be heard in full. */
-  openBookIds: ReadonlySet<number>;
+  entitlements: Entitlements;
+  nowMs: number;
 }
 
-export function createShelf({ books, progress, purchases, openBookIds }: ShelfSources): Shelf {
-  const ownedIds = new Set(purchases.purchases.map(({ id }) => id));
-  const isOpen: Shelf["isOpen"] = ({ isFree, sourceBook }) => isFree || openBookIds.has(sourceBook);
+export function createShelf({ books, progress, entitlements, nowMs }: ShelfSources): Shelf {
+  const isOpen: Shelf["isOpen"] = ({ isFree, sourceBook }) =>
+    isFree || rightTo(entitlements, sourceBook, nowMs) !== "none";
   const items = new Map(books.map((book) => {
     const view = progress.find(({ audiobookId }) => audiobookId === book.id) ?? null;
-    const isOwned = book.isComplete ? purchases.hasCompleteSeries : ownedIds.has(book.id);
+    const isOwned = owns(entitlements, book.id);
     return [book.id, toItem({ book, progress: view, isOwned, isOpen })];
   }));
   const itemsOf = (views: ProgressView[]) =>

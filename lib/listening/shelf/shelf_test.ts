@@ -1,22 +1,15 @@
 import { expect } from "npm:expect@30.5.2";
+import { NO_ENTITLEMENTS } from "@/lib/access/decide.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
-import type { PurchasesView } from "@/lib/shop/purchase.ts";
 import type { ProgressView } from "../progress/view.ts";
 import { createShelf } from "./shelf.ts";
 
 const file = new URL("../../../demo/catalogue.json", import.meta.url).pathname;
 const books = (await loadCatalogue({ file, durations: () => 120 })).books();
 
-const NOTHING: PurchasesView = { purchases: [], hasCompleteSeries: false };
-const SERIES: PurchasesView = {
-  purchases: [11, 12, 13, 14].map((id) => ({
-    id,
-    title: "",
-    directlyPurchased: false,
-    isFromCompleteSeries: true,
-  })),
-  hasCompleteSeries: true,
-};
+const nowMs = Date.now();
+const ownerOf = (...ownedBookIds: number[]) => ({ ...NO_ENTITLEMENTS, ownedBookIds });
+const SERIES = ownerOf(15, 11, 12, 13, 14);
 
 function view(audiobookId: number, rest: Partial<ProgressView> = {}): ProgressView {
   return {
@@ -32,22 +25,18 @@ function view(audiobookId: number, rest: Partial<ProgressView> = {}): ProgressVi
 }
 
 /** Shelf of someone with this progress, latest first. */
-function shelfOf(progress: ProgressView[], purchases = NOTHING) {
-  const openBookIds = new Set(purchases.purchases.map(({ id }) => id));
-  return createShelf({ books, progress, purchases, openBookIds });
-}
+const shelfOf = (progress: ProgressView[], entitlements = NO_ENTITLEMENTS) =>
+  createShelf({ books, progress, entitlements, nowMs });
 
-const currentOf = (progress: ProgressView[], purchases = NOTHING) =>
-  shelfOf(progress, purchases).current;
+const currentOf = (progress: ProgressView[], entitlements = NO_ENTITLEMENTS) =>
+  shelfOf(progress, entitlements).current;
 
 Deno.test("isOpen: what a subscription opens is open and not owned, the series with all of its books", () => {
-  const openBookIds = new Set([11, 12, 13, 14]);
-  const shelf = createShelf({ books, progress: [], purchases: NOTHING, openBookIds });
+  const shelf = shelfOf([], { ...NO_ENTITLEMENTS, subscribedUntilMs: nowMs + 1 });
   expect(shelf.books.map(({ book }) => book.id)).toEqual([15, 11, 12, 13, 14]);
   expect(shelf.books.every(({ isOpen, isOwned }) => isOpen && !isOwned)).toBe(true);
   expect(shelf.owned).toEqual([]);
-  openBookIds.delete(13);
-  const less = createShelf({ books, progress: [], purchases: NOTHING, openBookIds });
+  const less = shelfOf([], ownerOf(11, 12, 14));
   expect(less.books.filter(({ isOpen }) => isOpen).map(({ book }) => book.id)).toEqual([
     11,
     12,
@@ -105,20 +94,20 @@ Deno.test("books: an owned series shows as its books, at home and in the library
   const shelf = shelfOf([], SERIES);
   expect(shelf.books.map(({ book }) => book.id)).toEqual([11, 12, 13, 14]);
   expect(shelf.owned.map(({ book }) => book.id)).toEqual([11, 12, 13, 14]);
-  const one = shelfOf([], { ...NOTHING, purchases: SERIES.purchases.slice(0, 1) });
+  const one = shelfOf([], ownerOf(11));
   expect(one.owned.map(({ book }) => book.id)).toEqual([11]);
   expect(one.books.map(({ book }) => book.id)).toEqual([15, 11, 12, 13, 14]);
 });
 
 Deno.test("recent: the series stays where the listener used it, owned or not", () => {
   const progress = [view(15), view(11, { playedAs: 15 })];
-  for (const purchases of [NOTHING, SERIES]) {
-    expect(shelfOf(progress, purchases).recent.map(({ book }) => book.id)).toEqual([15]);
+  for (const entitlements of [NO_ENTITLEMENTS, SERIES]) {
+    expect(shelfOf(progress, entitlements).recent.map(({ book }) => book.id)).toEqual([15]);
   }
 });
 
 Deno.test("isOpen: free chapters and the books that are owned", () => {
-  const shelf = shelfOf([], { ...NOTHING, purchases: SERIES.purchases.slice(0, 1) });
+  const shelf = shelfOf([], ownerOf(11));
   expect(shelf.isOpen({ isFree: true, sourceBook: 12 })).toBe(true);
   expect(shelf.isOpen({ isFree: false, sourceBook: 12 })).toBe(false);
   expect(shelf.isOpen({ isFree: false, sourceBook: 11 })).toBe(true);

@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Viewer } from "@/lib/access/decide.ts";
-import type { AccessService } from "@/lib/access/rights.server.ts";
+import type { Access } from "@/lib/access/grants.server.ts";
 import { type Book, type Chapter, parseBookId } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
@@ -98,7 +98,7 @@ export const chapterNumber = (text = ""): number =>
 
 /** @throws {Failure} 401 for an invalid grant, 402 if the listener has no right to the chapter */
 export async function requireAccess(
-  access: Pick<AccessService, "checkStream">,
+  access: Pick<Access, "checkStream">,
   o: { grantText: string | null; chapter: Chapter; viewer: Viewer; nowMs: number },
 ): Promise<void> {
   const { status } = await access.checkStream(o);
@@ -118,7 +118,7 @@ export async function requireAccess(
 
 interface ChapterRequest {
   req: Request;
-  services: { access: AccessService; library: MediaLibrary };
+  services: { access: Access; library: MediaLibrary };
   viewer: Viewer;
   chapter: Chapter;
   query: StreamQuery;

@@ -1,7 +1,7 @@
 /** Parses the path below /api/hls/{book}/{chapter}/. It is only matched, never used as a file path. */
 
 import type { Viewer } from "@/lib/access/decide.ts";
-import type { AccessService } from "@/lib/access/rights.server.ts";
+import type { Access } from "@/lib/access/grants.server.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
@@ -84,7 +84,7 @@ const lines = (all: string[]) => all.join("\n") + "\n";
 
 interface HlsRequest {
   req: Request;
-  services: { access: AccessService; library: MediaLibrary };
+  services: { access: Access; library: MediaLibrary };
   viewer: Viewer;
   chapter: Chapter;
   address: HlsAddress;

@@ -1,7 +1,7 @@
 /** Serves GET /api/text/{book}/{chapter}: the text of a chapter, under the access rules of its sound. */
 
 import type { Viewer } from "@/lib/access/decide.ts";
-import type { AccessService } from "@/lib/access/rights.server.ts";
+import type { Access } from "@/lib/access/grants.server.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import type { ChapterText, MediaLibrary } from "../library/library.server.ts";
@@ -12,7 +12,7 @@ import { requireAccess } from "./serve_chapter.server.ts";
 
 interface TextRequest {
   req: Request;
-  services: { access: AccessService; library: MediaLibrary };
+  services: { access: Access; library: MediaLibrary };
   viewer: Viewer;
   chapter: Chapter;
   /** Text of `_auth`; null when none was sent. */

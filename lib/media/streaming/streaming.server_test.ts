@@ -1,7 +1,7 @@
 import { App } from "fresh";
 import { dirname, join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { createAccessService } from "@/lib/access/rights.server.ts";
+import { createAccess } from "@/lib/access/grants.server.ts";
 import { demoBooks, loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
@@ -9,6 +9,7 @@ import type { State } from "@/lib/site/adapters/request/define.ts";
 import { handler as mp3 } from "@/routes/api/mp3/[book]/[file].ts";
 import { handler as stream } from "@/routes/api/stream/[id].ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
+import { ownerOf } from "@/tests/fakes/rights.ts";
 import { ensureDemoLibrary } from "../library/ensure_demo.server.ts";
 import { openLibrary } from "../library/library.server.ts";
 import { readManifest, updateManifest } from "../library/update_manifest.server.ts";
@@ -44,9 +45,9 @@ async function openCalls({ equalFrames = false } = {}) {
   const services = {
     library,
     catalogue: await loadCatalogue({ file: CATALOGUE, durations: library.durationSec }),
-    access: await createAccessService({
+    access: await createAccess({
       secret: "a secret of the tests, long enough to be one",
-      rights: { getRight: (_, book) => Promise.resolve(book === 11 ? "owned" : "none") },
+      rights: { of: () => Promise.resolve(ownerOf(11)) },
       sessions: { isLive: () => Promise.resolve(true) },
     }),
     log,

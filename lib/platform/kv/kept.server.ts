@@ -23,7 +23,6 @@ const PASSING = new Set([
   keys.heardOnDay(""),
   keys.deskCode(""),
   keys.deskChallenge(""),
-  keys.entitlements(""),
   keys.schema(),
   keys.restore(),
   keys.storeId(),

@@ -66,7 +66,6 @@
  * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/shop/subscription.ts)   |
  * | subscription_attempt, userId                 | AttemptRecord (lib/shop/subscription.ts)        |
  * | stated_end, userId                           | StatedEnd (lib/shop/subscription.ts), 60 days      |
- * | verdict, userId                              | entitlements (lib/access/entitlements_store.server.ts)    |
  * | device_keys, userId, book                    | DeviceKeyRecord[] (lib/downloads/calls.ts)      |
  * | shared, userId, source book                  | SharedRecord (lib/sharing/clips/clip.ts)                 |
  * | shared_by_id, shareId                        | [userId, source book]                              |
@@ -266,7 +265,6 @@ export const keys = {
   statedEnd: (userId: string) => ["stated_end", userId],
   statedEnds: () => ["stated_end"],
   /** Stored under its older name. */
-  entitlements: (userId: string) => ["verdict", userId],
   deviceKeys: (userId: string, bookId: number) => ["device_keys", userId, bookId],
   deviceKeysOfUser: (userId: string) => ["device_keys", userId],
   shared: (userId: string, bookId: number) => ["shared", userId, bookId],

@@ -1,7 +1,8 @@
 /** Parses the query of a clip's address. */
 
-import type { Viewer } from "@/lib/access/decide.ts";
-import type { AccessService } from "@/lib/access/rights.server.ts";
+import { rightTo, type Viewer } from "@/lib/access/decide.ts";
+import type { Access } from "@/lib/access/grants.server.ts";
+import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { requireAccess, requireChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
@@ -171,14 +172,15 @@ interface ClipOptions {
   /** Secrets of the signatures, see `createClipSignatures`. */
   secret: string;
   catalogue: Catalogue;
-  access: Pick<AccessService, "checkStream" | "getRight">;
+  access: Pick<Access, "checkStream">;
+  rights: Pick<Rights, "of">;
   rates: RateStore;
   store: SharedStore;
   now?: () => number;
 }
 
 export async function createClips(
-  { secret, catalogue, access, rates, store, now = Date.now }: ClipOptions,
+  { secret, catalogue, access, rights, rates, store, now = Date.now }: ClipOptions,
 ): Promise<ClipService> {
   const signatures = await createClipSignatures(secret);
 
@@ -231,8 +233,9 @@ export async function createClips(
     if (isFree) return;
     if (by === undefined) throw badLink();
     const sharer = await store.find(by);
-    const right = sharer && await access.getRight({ userId: sharer.userId, bookId });
-    if (right === null || right === "none") throw clipEnded();
+    if (!sharer || rightTo(await rights.of(sharer.userId), bookId, now()) === "none") {
+      throw clipEnded();
+    }
   }
 
   return {

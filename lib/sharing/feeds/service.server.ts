@@ -4,7 +4,8 @@
  */
 
 import { createHash, randomBytes } from "node:crypto";
-import type { AccessService } from "@/lib/access/rights.server.ts";
+import { rightTo } from "@/lib/access/decide.ts";
+import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type FeedRecord, type FeedView, feedView } from "./schema.ts";
@@ -27,7 +28,7 @@ export interface FeedService {
 interface FeedServiceOptions {
   store: FeedStore;
   catalogue: Pick<Catalogue, "books">;
-  access: Pick<AccessService, "getRight">;
+  rights: Pick<Rights, "of">;
   now?: () => number;
 }
 
@@ -37,17 +38,15 @@ const TOUCH_MS = 3_600_000;
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 export function createFeedService(
-  { store, catalogue, access, now = Date.now }: FeedServiceOptions,
+  { store, catalogue, rights, now = Date.now }: FeedServiceOptions,
 ): FeedService {
   async function booksOf({ userId, bookId }: Pick<FeedRecord, "userId" | "bookId">) {
     const singles = catalogue.books().filter(({ id, isComplete, isUpcoming }) =>
       !isComplete && !isUpcoming && (bookId === null || id === bookId)
     );
-    const rights = await Promise.all(
-      singles.map(({ id }) => access.getRight({ userId, bookId: id })),
-    );
+    const entitlements = await rights.of(userId);
     // Premium grants no feeds: it ends with a month, but an app keeps what it has fetched.
-    return singles.filter((_, index) => rights[index] === "owned");
+    return singles.filter(({ id }) => rightTo(entitlements, id, now()) === "owned");
   }
 
   return {

@@ -1,8 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Right } from "@/lib/access/decide.ts";
-import { createAccessService } from "@/lib/access/rights.server.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { ownerOf } from "@/tests/fakes/rights.ts";
 import { createFeedService } from "./service.server.ts";
 import { createFeedStore } from "./store.server.ts";
 
@@ -13,15 +12,11 @@ const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: 
 /** Feeds over rights and a clock that the test changes; rights change without an event. */
 async function openFeeds() {
   const kv = await Deno.openKv(":memory:");
-  const world = { nowMs: HOUR_MS, rights: new Map<number, Right>([[11, "owned"], [12, "owned"]]) };
-  const access = await createAccessService({
-    secret: "a secret of the tests, long enough to be one",
-    rights: { getRight: (_, bookId) => Promise.resolve(world.rights.get(bookId) ?? "none") },
-    sessions: { isLive: () => Promise.resolve(true) },
-  });
+  const world = { nowMs: HOUR_MS, has: ownerOf(11, 12) };
+  const rights = { of: () => Promise.resolve(world.has) };
   const store = createFeedStore(kv);
-  const feeds = createFeedService({ store, catalogue, access, now: () => world.nowMs });
-  return { kv, world, access, store, feeds, [Symbol.dispose]: () => kv.close() };
+  const feeds = createFeedService({ store, catalogue, rights, now: () => world.nowMs });
+  return { kv, world, store, feeds, [Symbol.dispose]: () => kv.close() };
 }
 
 const ADA = { userId: "ada", bookId: null };
@@ -30,10 +25,9 @@ Deno.test("FeedService: what the source knows to be owned no more is gone at onc
   using it = await openFeeds();
   const ids = async () => (await it.feeds.booksOf(ADA)).map(({ id }) => id);
   expect(await ids()).toEqual([11, 12]);
-  it.world.rights.set(11, "none"); // refunded by another process
-  it.world.rights.set(12, "subscribed");
+  it.world.has = { ...ownerOf(), subscribedUntilMs: it.world.nowMs + 1 }; // refunded by another process
   expect(await ids()).toEqual([]);
-  it.world.rights.set(11, "owned");
+  it.world.has = ownerOf(11);
   expect(await ids()).toEqual([11]);
 });
 

@@ -1,7 +1,7 @@
 /**
  * The ledger of a listener: purchases, orders and subscriptions, read as of one moment and changed in
  * one step. Every change checks and moves the ledger's head, so that a decision made from a reading
- * is written only if the reading is still true; it also drops the listener's kept entitlements.
+ * is written only if the reading is still true.
  */
 
 import { isGuestId } from "@/lib/accounts/schema.ts";
@@ -284,7 +284,7 @@ function write(
   const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
   const { joined, waiting, months } = change;
   for (const { userId, head } of ledgers) {
-    atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
+    atomic.check(head).set(keys.ledger(userId), nowMs);
   }
   const known = new Map(ledgers.flatMap((it) => it.purchases).map((it) => [it.id, it]));
   writeInvoices(atomic, counted);

@@ -5,7 +5,6 @@ import type { DiscountRecord, GiftView } from "../discount.ts";
 import type { DiscountStore } from "../discounts/store.server.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
-import type { PurchaseStore } from "../purchases/store.server.ts";
 import { isPaid } from "../valid.ts";
 
 export interface GiftService {
@@ -14,15 +13,15 @@ export interface GiftService {
 }
 
 export function createGiftService(
-  { purchases, discounts, isLive }: {
-    purchases: PurchaseStore;
+  { store, discounts, isLive }: {
+    store: Pick<LedgerStore, "readPurchases">;
     discounts: DiscountStore;
     isLive: boolean;
   },
 ): GiftService {
   return {
     async listOf(userId) {
-      const gifts = (await purchases.list(userId))
+      const gifts = (await store.readPurchases(userId))
         .filter((it) => it.kind === "gift" && isPaid(it, { isLive }))
         .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
       return await Promise.all(gifts.map(async (it): Promise<GiftView> => {

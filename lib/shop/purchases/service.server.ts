@@ -1,71 +1,66 @@
-/** What listeners have, for pages, calls and the access decision. */
+/** What listeners have bought, for pages and calls, and what they may hear by it. */
 
-import { decideChapter, type Entitlements } from "@/lib/access/decide.ts";
-import type { RightSource } from "@/lib/access/rights.server.ts";
+import type { Entitlements } from "@/lib/access/decide.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { ownedBooks } from "../owned_books.ts";
+import type { LedgerStore } from "../ledger/ledger_store.server.ts";
+import { entitlementsOf, ownedBooks } from "../owned_books.ts";
 import type { PurchasesView, PurchaseView, SuspendedView } from "../purchase.ts";
 import { purchaseView } from "../receipt.ts";
 import { suspensions, undecided, validPurchases } from "../valid.ts";
-import type { ListenerRights } from "./listener_rights.server.ts";
-import type { PurchaseStore } from "./store.server.ts";
 
-export interface PurchaseService extends RightSource {
+/** Reads what a listener may hear from the ledger and the account. `Rights` keeps it and is whom everybody asks. */
+export function createEntitlementsReader(
+  { store, getUser, catalogue, isLive, now = Date.now }: {
+    store: Pick<LedgerStore, "readRights">;
+    getUser: (userId: string) => Promise<{ disabledAtMs: number | null } | null>;
+    catalogue: Catalogue;
+    isLive: boolean;
+    now?: () => number;
+  },
+): (userId: string) => Promise<Entitlements> {
+  return async (userId) => {
+    const [held, user] = await Promise.all([store.readRights(userId), getUser(userId)]);
+    const books = catalogue.books();
+    return entitlementsOf({ ...held, user }, { books, isLive, nowMs: now() });
+  };
+}
+
+export interface PurchaseService {
+  /** The books that the listener owns, each with how it was acquired. */
   list(userId: string): Promise<PurchasesView>;
-  /** What the listener may hear, as remembered; every change of it in this process counts at once. */
-  getEntitlements(userId: string): Promise<Entitlements>;
-  /** Drops what is remembered of a listener. */
-  forget(userId: string): void;
-  /** Whether the listener may hear the whole book for good; of a bundle, whether it was bought itself. */
-  isPurchased(userId: string, bookId: number): Promise<boolean>;
   /** Everything ever bought, refunded ones and gifts too, newest first. */
   history(userId: string): Promise<PurchaseView[]>;
   /** Disputed books, and bundles paid for with money that is no longer there, with what that money was for. */
   suspended(userId: string): Promise<SuspendedView[]>;
 }
 
-interface PurchaseServiceOptions {
-  store: PurchaseStore;
-  catalogue: Catalogue;
-  rights: Pick<ListenerRights, "get" | "forget">;
-  isLive: boolean;
-  now?: () => number;
-}
-
 export function createPurchaseService(
-  { store, catalogue, rights, isLive, now = Date.now }: PurchaseServiceOptions,
+  { store, catalogue, isLive }: {
+    store: Pick<LedgerStore, "readPurchases">;
+    catalogue: Catalogue;
+    isLive: boolean;
+  },
 ): PurchaseService {
-  async function read(userId: string) {
-    const all = await store.list(userId);
-    const valid = validPurchases(all, { isLive }).filter(({ kind }) => kind === "book");
-    const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
-    return { bought, owned: ownedBooks(catalogue.books(), bought) };
-  }
-
   return {
-    getEntitlements: rights.get,
-    forget: rights.forget,
-    async isPurchased(userId, bookId) {
-      const { bought, owned } = await read(userId);
-      return bought.has(bookId) || owned.some(({ book }) => book.id === bookId);
-    },
     async list(userId) {
-      const { bought, owned } = await read(userId);
+      const all = await store.readPurchases(userId);
+      const valid = validPurchases(all, { isLive }).filter(({ kind }) => kind === "book");
+      const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
+      const books = catalogue.books();
       return {
-        purchases: owned.map(({ book: { id, title }, ...how }) => ({ id, title, ...how })),
-        hasCompleteSeries: catalogue.books().some(({ id, isComplete }) =>
-          isComplete && bought.has(id)
-        ),
+        purchases: ownedBooks(books, bought)
+          .map(({ book: { id, title }, ...how }) => ({ id, title, ...how })),
+        hasCompleteSeries: books.some(({ id, isComplete }) => isComplete && bought.has(id)),
       };
     },
     async history(userId) {
-      const all = (await store.list(userId)).filter(({ isTest }) => !(isLive && isTest));
+      const all = (await store.readPurchases(userId)).filter(({ isTest }) => !(isLive && isTest));
       const suspended = new Set(suspensions(all, { isLive }).map(({ purchase }) => purchase));
       return all.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
         .map((it) => purchaseView(it, { isSuspended: suspended.has(it) }));
     },
     async suspended(userId) {
-      const all = await store.list(userId);
+      const all = await store.readPurchases(userId);
       const found = [
         ...suspensions(all, { isLive }).map((it) => ({ ...it, isDisputed: false })),
         ...undecided(all, { isLive }).map((purchase) => ({
@@ -80,12 +75,6 @@ export function createPurchaseService(
         title,
         ...how,
       }));
-    },
-    async getRight(userId, bookId, o) {
-      const entitlements = await rights.get(userId, o);
-      const chapter = { isFree: false, sourceBook: bookId };
-      const { right } = decideChapter({ entitlements, chapter, nowMs: now() });
-      return right === "free" ? "none" : right;
     },
   };
 }

@@ -4,22 +4,22 @@
  */
 
 import { Builder } from "fresh/dev";
-import { GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
-import { type AccessService, createAccessService } from "@/lib/access/rights.server.ts";
+import { type Access, createAccess, GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { createSite } from "@/lib/site/adapters/site.ts";
 import { createServices } from "@/lib/site/services.server.ts";
 import config from "../../../fresh.config.ts";
+import { ownerOf } from "../../fakes/rights.ts";
 
 const settings = readConfig(Deno.env.toObject());
 const services = await createServices(settings);
-const access = await createAccessService({
+const access = await createAccess({
   secret: settings.authSecret!,
-  rights: { getRight: () => Promise.resolve("owned") },
+  rights: { of: () => Promise.resolve(ownerOf(...services.catalogue.books().map(({ id }) => id))) },
   sessions: services.accounts,
 });
 const agedMs = GRANT_LIFETIME_MS - Number(Deno.env.get("GRANT_MS"));
-const strict: AccessService = {
+const strict: Access = {
   ...access,
   checkStream: (claim) =>
     access.checkStream(claim.grantText === null ? claim : { ...claim, viewer: null }),

@@ -1,6 +1,7 @@
 /** Remembers how a visitor with consent first came here; later visits do not change it. */
 
 import type { Context } from "fresh";
+import { NO_ENTITLEMENTS } from "@/lib/access/decide.ts";
 import { sessionTokens } from "@/lib/accounts/cookie.server.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/catalogue/currency.ts";
@@ -18,12 +19,7 @@ import {
   sourceCookie,
   sourceOf,
 } from "../request/cookies.ts";
-import {
-  createPermissions,
-  NO_PERMISSIONS,
-  type Permissions,
-  type State,
-} from "../request/define.ts";
+import type { State } from "../request/define.ts";
 import { newFrame } from "../request/describe_page.ts";
 import { namedCurrency } from "../request/shared_cache.ts";
 
@@ -72,7 +68,7 @@ export function requestState(services: Services) {
       services,
       session: null,
       viewer: null,
-      permissions: NO_PERMISSIONS,
+      entitlements: () => Promise.resolve(NO_ENTITLEMENTS),
       shelf: () => null,
       flash: null,
       desk: null,
@@ -108,28 +104,23 @@ const isPageAsked = ({ req: { method, headers }, isPartial }: Context<State>): b
 function stateOf(
   session: SignedIn,
   services: Services,
-): Pick<State, "session" | "viewer" | "permissions" | "shelf"> {
+): Pick<State, "session" | "viewer" | "entitlements" | "shelf"> {
   const { user, sessionId } = session;
-  const permissions = createPermissions(user.id, services.purchases);
   let shelf: Promise<Shelf> | null = null;
   return {
     session,
     viewer: { userId: user.id, sessionId },
-    permissions,
-    shelf: () => shelf ??= readShelf(user.id, permissions, services),
+    entitlements: () => services.rights.of(user.id),
+    shelf: () => shelf ??= readShelf(user.id, services),
   };
 }
 
-async function readShelf(
-  userId: string,
-  permissions: Permissions,
-  { catalogue, progress }: Services,
-): Promise<Shelf> {
-  const books = catalogue.books();
-  const [views, purchases, openBookIds] = await Promise.all([
-    progress.list(userId),
-    permissions.purchases(),
-    permissions.openBooks(books.flatMap(({ id, isComplete }) => isComplete ? [] : [id])),
-  ]);
-  return createShelf({ books, progress: views, purchases, openBookIds });
+async function readShelf(userId: string, { catalogue, progress, rights }: Services) {
+  const [views, entitlements] = await Promise.all([progress.list(userId), rights.of(userId)]);
+  return createShelf({
+    books: catalogue.books(),
+    progress: views,
+    entitlements,
+    nowMs: Date.now(),
+  });
 }

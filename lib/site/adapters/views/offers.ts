@@ -1,5 +1,6 @@
 /** The offer that a book's player shows at the end of the book. */
 
+import { owns, rightTo } from "@/lib/access/decide.ts";
 import { ALERT_PATH } from "@/lib/announcements/schema.ts";
 import { type Book, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
 import { firstChapter, nextBook, previewChapter } from "@/lib/catalogue/choose_chapter.ts";
@@ -37,9 +38,9 @@ export async function afterEnd(
   return offer.next || offer.series || offer.alertHref ? offer : null;
 }
 
-async function describeNext({ permissions, currency }: State, book: Book): Promise<NextBook> {
+async function describeNext({ entitlements, currency }: State, book: Book): Promise<NextBook> {
   const nowMs = Date.now();
-  const isOpen = await permissions.getRight(book.id) !== "none";
+  const isOpen = rightTo(await entitlements(), book.id, nowMs) !== "none";
   const isForSale = !isOpen && isOnSale(book);
   return {
     id: book.id,
@@ -69,12 +70,12 @@ export interface BookOffer {
 
 /** Visitors all get the same offer, so that the page can be cached. */
 export async function bookOffer(
-  { session, services, permissions, currency }: State,
+  { session, services, entitlements, currency }: State,
   book: Book,
 ): Promise<BookOffer> {
   const offer: BookOffer = { isOwned: false, credited: null, suspended: null, underWay: null };
   if (!session) return offer;
-  if (await permissions.owns(book.id)) return { ...offer, isOwned: true };
+  if (owns(await entitlements(), book.id)) return { ...offer, isOwned: true };
   const { payments, purchases, catalogue } = services;
   const userId = session.user.id;
   const [quoted, suspended, underWay] = await Promise.all([

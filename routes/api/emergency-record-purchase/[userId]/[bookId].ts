@@ -4,6 +4,7 @@
  * `{success, isPurchased}`.
  */
 
+import { owns } from "@/lib/access/decide.ts";
 import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { settleOrders } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
@@ -13,9 +14,9 @@ import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
 export const handler = answerCalls(on(settleOrders, async (ctx) => {
   const userId = requireOwnId(ctx);
   await limitCalls(ctx, CALL_RATES.paymentVerify);
-  const { permissions, services: { catalogue, payments } } = ctx.state;
+  const { entitlements, services: { catalogue, payments } } = ctx.state;
   const { id: bookId } = requireBook(catalogue, ctx.params.bookId);
   await payments.settleBook({ userId, bookId });
-  const isPurchased = await permissions.owns(bookId);
+  const isPurchased = owns(await entitlements(), bookId);
   return { success: isPurchased, isPurchased };
 }));

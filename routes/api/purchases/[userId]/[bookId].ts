@@ -2,6 +2,7 @@
  * GET /api/purchases/{userId}/{bookId}: `{isPurchased}`. 404 for any id but one's own, and for an unknown book.
  */
 
+import { owns } from "@/lib/access/decide.ts";
 import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { checkPurchase } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
@@ -9,7 +10,7 @@ import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(checkPurchase, async (ctx) => {
   requireOwnId(ctx);
-  const { permissions, services: { catalogue } } = ctx.state;
+  const { entitlements, services: { catalogue } } = ctx.state;
   const { id } = requireBook(catalogue, ctx.params.bookId);
-  return { isPurchased: await permissions.owns(id) };
+  return { isPurchased: owns(await entitlements(), id) };
 }));

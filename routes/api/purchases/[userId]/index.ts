@@ -8,6 +8,5 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(listPurchases, async (ctx) => {
-  requireOwnId(ctx);
-  return await ctx.state.permissions.purchases();
+  return await ctx.state.services.purchases.list(requireOwnId(ctx));
 }));
