@@ -27,7 +27,7 @@ import type { VersionStore } from "./version_store.server.ts";
 import { type CatalogueVersions, createVersions } from "./versions.server.ts";
 import { type VersionedSource, watchFile } from "./watched_file.server.ts";
 
-/* The catalogue with only those struck prices that the price history allows (docs/decisions/0068). */
+/* The catalogue with only those struck prices that the price history allows (docs/decisions/0064). */
 
 /**
  * Replaces each book's struck price by the reference price of its history: the author's field only asks for a struck

@@ -1,5 +1,5 @@
 /**
- * The text of a downloaded chapter (decision 0067): WebVTT, encrypted with the chapter's key. It is deleted together
+ * The text of a downloaded chapter (decision 0019): WebVTT, encrypted with the chapter's key. It is deleted together
  * with the chapter's sound. A chapter counts as complete without it.
  */
 

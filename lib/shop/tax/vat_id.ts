@@ -7,7 +7,7 @@ import { type Company, isEu } from "./decide.ts";
 
 /*
  * VAT ids of the Union, by their form alone: whether one was given out, VIES knows. Structures as the Commission's
- * VIES lists them; no check digits, which countries change before libraries do (docs/decisions/0066).
+ * VIES lists them; no check digits, which countries change before libraries do (docs/decisions/0058).
  */
 
 /** What follows the prefix, by ISO 3166 alpha-2. */
