@@ -7,7 +7,7 @@ import { expect } from "npm:expect@30.5.2";
 import { z } from "zod";
 import * as accounts from "@/lib/accounts/schema.ts";
 import { alertInput } from "@/lib/announcements/schema.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { ANY_COMMAND } from "@/lib/desk/commands/run_command.server.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
 import { orderForm } from "@/lib/shop/calls.ts";
 import { CALLS } from "@/lib/site/api/document.ts";
@@ -109,7 +109,9 @@ for (const { method, path, body } of CALLS) {
   });
 }
 
-for (const [name, input] of Object.entries({ ...INPUTS, ...FORMS })) {
+const COMMANDS = Object.entries(ANY_COMMAND).map(([name, { input }]) => [name, input] as const);
+
+for (const [name, input] of [...COMMANDS, ...Object.entries(FORMS)]) {
   Deno.test(`${name}: bounds every text of its input`, () => {
     expect(unboundedTexts(input, "input")).toEqual([]);
   });

@@ -22,7 +22,7 @@ async function run({ name, fields }: Typed): Promise<CommandResult<unknown>> {
     log: { ...log, info() {} },
   });
   try {
-    return await services.desk.perform(name, fields, TERMINAL);
+    return await services.desk.runTyped(name, fields, TERMINAL);
   } finally {
     await services.close();
   }

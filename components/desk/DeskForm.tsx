@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
-import type { CommandName } from "@/lib/desk/inputs.ts";
+import type { CommandName } from "@/lib/desk/command_names.ts";
 import { BULK, CONFIRM } from "@/lib/desk/words/desk.ts";
 
 /* A select field: label, options, hint and error. */
@@ -161,8 +161,8 @@ interface ConfirmFormProps {
   fields: Record<string, string>;
   /** The effect of the command, in a sentence. */
   what: string;
-  /** Of a refund: the amount not yet refunded, of which a part can be refunded instead; null: another command. */
-  left: { text: string; refundedMinor: number } | null;
+  /** Of a refund: the amount not yet refunded, of which a part can be refunded instead; absent: another command. */
+  left?: { text: string; refundedMinor: number };
   needsPassword: boolean;
   back: string;
   /** Message for the password field; null: no error. */

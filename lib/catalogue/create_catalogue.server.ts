@@ -140,13 +140,13 @@ export async function createCatalogueParts(
     return watched.version() + library.version();
   };
   o.hearWhile(() => performance.now() - askedAtMs < SHOWN_MS);
-  async function takeUp(): Promise<void> {
+  async function reload(): Promise<void> {
     await source.reload();
     await watched.refresh(); // waits for a refresh that may have begun before the change
     await watched.refresh();
   }
-  o.events.on("catalogueChanged", takeUp);
-  o.events.on("newsMissed", takeUp);
+  o.events.on("catalogueChanged", reload);
+  o.events.on("newsMissed", reload);
   const options = { durations, hasEbooks, version };
   const bare = createCatalogue(watched.current, options);
   const beside = await readBeside(bare);
@@ -158,7 +158,7 @@ export async function createCatalogueParts(
       store: o.versionStore,
       tryOut: (file) => void createCatalogue(() => file, { durations: requireSound(watched) }),
       draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
-      takeUp,
+      reload,
     }),
     catalogue,
     catalogueVersion: version,

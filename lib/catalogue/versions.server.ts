@@ -91,12 +91,12 @@ interface VersionsOptions {
   tryOut: (file: CatalogueFile) => void;
   draw: CatalogueVersions["draw"];
   /** Makes this process load what was written. */
-  takeUp: () => Promise<void>;
+  reload: () => Promise<void>;
   now?: () => number;
 }
 
 export function createVersions(
-  { file, store, tryOut, draw, takeUp, now = Date.now }: VersionsOptions,
+  { file, store, tryOut, draw, reload, now = Date.now }: VersionsOptions,
 ): CatalogueVersions {
   async function read(): Promise<CatalogueNow & { text: string; versionstamp: string | null }> {
     const { head, versionstamp } = await store.head();
@@ -159,7 +159,7 @@ export function createVersions(
       const written = await store.add(head ? [next] : [first, next], { fileSum, versionstamp });
       if (written === "too_large") return refuse("too_large", VERSIONS.tooLarge);
       if (written === "overtaken") continue;
-      await takeUp();
+      await reload();
       return { ok: true, number: next.number, changes };
     }
     return refuse("busy", VERSIONS.busy);

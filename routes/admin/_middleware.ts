@@ -12,7 +12,7 @@ const requireAuthor = define.middleware(async (ctx) => {
   const { req: { headers }, state, url } = ctx;
   const { session, services } = state;
   const token = deskToken(headers, url.protocol === "https:");
-  const visit = session && await services.desk.door.visit(session, token);
+  const visit = session && await services.desk.auth.resolve(session, token);
   if (!visit) throw new HttpError(404);
   const said = flashText(headers);
   const siteName = services.catalogue.series.title;

@@ -10,7 +10,7 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { text } = await ctx.state.services.desk.commands["release-alert count"].run({});
+    const { text } = await ctx.state.services.desk.read("release-alert count", {});
     return page<{ counts: string }>({ counts: text });
   },
 });

@@ -23,12 +23,12 @@ interface Data {
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { commands, passkeys } = ctx.state.services.desk;
+    const { desk } = ctx.state.services;
     const { user } = ctx.state.desk.session;
     const [authors, own, toMake] = await Promise.all([
-      commands["author list"].run({}),
-      commands["passkey list"].run({ email: user.email }),
-      passkeys?.askToAdd(user) ?? null,
+      desk.read("author list", {}),
+      desk.read("passkey list", { email: user.email }),
+      desk.passkeys?.askToAdd(user) ?? null,
     ]);
     return page<Data>({ authors: authors.data, passkeys: own.data, toMake });
   },

@@ -14,7 +14,6 @@ import {
 } from "@/lib/desk/addresses.ts";
 import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
 import type { BookLine } from "@/lib/desk/commands/books.server.ts";
-import { BAD_INPUT } from "@/lib/desk/commands/run_command.server.ts";
 import { BOOK_LIST } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
@@ -31,7 +30,7 @@ interface Data {
 }
 
 async function listBooks({ services }: DeskState, error: string | null): Promise<Data> {
-  const { data } = await services.desk.commands["book list"].run({});
+  const { data } = await services.desk.read("book list", {});
   return { ...data, error };
 }
 
@@ -43,12 +42,12 @@ export const handler = defineDesk.handlers({
     const { state } = ctx;
     const { file } = (await readUpload(ctx.req, MAX_BYTES)).files;
     if (!file) return page<Data>(await listBooks(state, BOOK_LIST.noFile), { status: 400 });
-    const fields = { text: await file.text() };
-    const { desk } = state.services;
-    const result = await desk.perform("catalogue import", fields, ctx.state.desk.session.user.id);
+    const by = state.desk.session.user.id;
+    const input = { text: await file.text() };
+    const result = await state.services.desk.runCommand("catalogue import", input, by);
     if (result.ok) return seeOther(BOOKS_PATH, flashCookie(result.text));
-    const isBad = result.code === BAD_INPUT || result.code === BAD_CATALOGUE;
-    return page<Data>(await listBooks(state, result.message), { status: isBad ? 400 : 409 });
+    const status = result.code === BAD_CATALOGUE ? 400 : 409;
+    return page<Data>(await listBooks(state, result.message), { status });
   },
 });
 

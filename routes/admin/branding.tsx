@@ -25,7 +25,7 @@ interface Data {
 }
 
 async function readBrand({ services }: DeskState): Promise<Omit<Data, "errors">> {
-  const { data: { series, people, mark } } = await services.desk.commands["brand show"].run({});
+  const { data: { series, people, mark } } = await services.desk.read("brand show", {});
   const names = people.map(({ name }) => name);
   return { fields: toBrandFields(series, people), mark, people: names };
 }
@@ -36,15 +36,11 @@ export const handler = defineDesk.handlers({
   },
   async POST(ctx) {
     const { mark = "", ...fields } = await readForm(ctx.req, MAX_BYTES);
-    const { perform } = ctx.state.services.desk;
-    const json = JSON.stringify(fromBrandFields(fields));
-    const result = await perform(
-      "brand set",
-      { fields: json, mark },
-      ctx.state.desk.session.user.id,
-    );
+    const input = { fields: fromBrandFields(fields), mark: mark || null };
+    const by = ctx.state.desk.session.user.id;
+    const result = await ctx.state.services.desk.runCommand("brand set", input, by);
     if (result.ok) return seeOther(BRAND_PATH, flashCookie(result.text));
-    const faults = "faults" in result ? result.faults as Fault[] : [];
+    const faults = "faults" in result && result.faults || [];
     const errors = Object.fromEntries(faults.map(({ field = "", wanted }) => {
       const [name = ""] = field.split(/[.[]/);
       return [name in fields ? name : "", BOOK_FORM.wanted(wanted)];
@@ -54,11 +50,6 @@ export const handler = defineDesk.handlers({
     return page<Data>({ fields, mark, people, errors: shown }, { status: 409 });
   },
 });
-
-interface Fault {
-  field?: string;
-  wanted: string;
-}
 
 export default defineDesk.page<typeof handler>(function BrandingPage({ data, state }) {
   const { desk } = state.services;

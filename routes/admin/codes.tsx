@@ -12,7 +12,7 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { data } = await ctx.state.services.desk.commands["code list"].run({});
+    const { data } = await ctx.state.services.desk.read("code list", {});
     return page<DiscountRecord[]>(data.toSorted((a, b) => b.createdAtMs - a.createdAtMs));
   },
 });

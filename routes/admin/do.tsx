@@ -1,5 +1,5 @@
 /**
- * POST /admin/do: runs a command. Those in lib/desk/asks_password.ts ask for confirmation and the password first.
+ * POST /admin/do: runs a command. Those with `confirm` ask for confirmation and the password first.
  * `listener export` answers with the file.
  */
 
@@ -8,15 +8,10 @@ import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
-import { ASKS_PASSWORD, asksPassword } from "@/lib/desk/asks_password.ts";
 import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
-import type { CommandResult } from "@/lib/desk/commands/command.server.ts";
-import {
-  BAD_INPUT,
-  describeCommand,
-  type Described,
-} from "@/lib/desk/commands/run_command.server.ts";
-import { type CommandName, INPUTS, isCommandName } from "@/lib/desk/inputs.ts";
+import type { CommandName } from "@/lib/desk/command_names.ts";
+import type { CommandResult, Described } from "@/lib/desk/commands/command.server.ts";
+import { ANY_COMMAND, BAD_INPUT, isCommandName } from "@/lib/desk/commands/run_command.server.ts";
 import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
@@ -52,31 +47,35 @@ export const handler = defineDesk.handlers({
     );
     const back = deskPath(from);
     if (!command || !isCommandName(command)) throw new HttpError(404);
-    const { changes, isTerminalOnly } = desk.kinds[command];
+    const { changes, confirm, input, isTerminalOnly } = ANY_COMMAND[command];
     if (isTerminalOnly || !changes) throw new HttpError(404);
     if (each !== undefined) {
-      if (Object.hasOwn(ASKS_PASSWORD, command)) throw new HttpError(404); // these are confirmed one by one
+      if (confirm) throw new HttpError(404); // these are confirmed one by one
       const picked = Object.keys(fields).filter((it) => it.startsWith(PICK));
       const done = await doEach(
         picked.map((it) => ({ [each]: it.slice(PICK.length) })),
-        (it) => desk.perform(command, it, ctx.state.desk.session.user.id),
+        (it) => desk.runTyped(command, it, ctx.state.desk.session.user.id),
       );
       return done.ok
         ? seeOther(back, flashCookie(done.text))
         : page<Data>({ back, asked: null, error: done.text }, { status: 409 });
     }
-    const read = INPUTS[command].safeParse(fields);
+    const read = input.safeParse(fields);
     if (!read.success && LONG_FORMS[command]) {
       const errors = errorsOf(read.error.issues);
       const typed = { command, values: fields, errors };
       return page<Data>({ back, asked: null, error: RESULT.lookBelow, typed }, { status: 400 });
     }
-    if (asksPassword(command, read.success ? read.data : null)) {
-      const what = { back, command, fields };
+    if (read.success && confirm && (confirm.when?.(read.data) ?? true)) {
       const error = sure ? await checkConfirmation(ctx, password) : null;
-      if (!sure || error !== null) return await confirmPage(ctx, { ...what, error });
+      if (!sure || error !== null) {
+        const described = await desk.describe(command, read.data);
+        const needsPassword = !desk.auth.isConfirmed(ctx.state.desk);
+        const asked = { command, fields, ...described, needsPassword };
+        return page<Data>({ back, asked, error }, { status: error === null ? 200 : 403 });
+      }
     }
-    const result = await desk.perform(command, fields, ctx.state.desk.session.user.id);
+    const result = await desk.runTyped(command, fields, ctx.state.desk.session.user.id);
     if (result.ok) {
       return command === "listener export"
         ? fileOf(result.data)
@@ -121,25 +120,10 @@ async function checkConfirmation(
   { state }: Context<DeskState>,
   password: string | undefined,
 ): Promise<string | null> {
-  const { door } = state.services.desk;
-  if (door.isConfirmed(state.desk)) return null;
-  const proved = await door.confirm(state.desk, (password ?? "").slice(0, 200));
+  const { auth } = state.services.desk;
+  if (auth.isConfirmed(state.desk)) return null;
+  const proved = await auth.confirm(state.desk, (password ?? "").slice(0, 200));
   return proved.ok ? null : proved.message;
-}
-
-async function confirmPage(
-  { state: { services, desk } }: Context<DeskState>,
-  { back, command, fields, error }: {
-    back: string;
-    command: CommandName;
-    fields: Fields;
-    error: string | null;
-  },
-) {
-  const described = await describeCommand(command, fields, services);
-  const needsPassword = !services.desk.door.isConfirmed(desk);
-  const asked = { command, fields, ...described, needsPassword };
-  return page<Data>({ back, asked, error }, { status: error === null ? 200 : 403 });
 }
 
 export default defineDesk.page<typeof handler>(function DoPage({ data, state }) {

@@ -2,18 +2,20 @@
 
 import { HttpError } from "fresh";
 import { csvLine } from "@/lib/desk/csv.ts";
-import { findHeard, findSales } from "@/lib/desk/find.server.ts";
+import { askedPeriod, heardPage, salesPage } from "@/lib/desk/commands/figures.server.ts";
 import { cellValue } from "@/lib/figures/figure.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const asked = ctx.url.searchParams;
-    const { commands } = ctx.state.services.desk;
+    const { desk } = ctx.state.services;
     const isAsked = ({ id }: { id: string }) => id === asked.get("figure");
-    const { period, figures } = await findSales(asked, commands);
+    const input = askedPeriod(asked);
+    const sales = (await desk.read("figures sales", input)).data;
+    const { period, figures } = salesPage(sales, asked.get("currency"));
     const figure = figures.find(isAsked) ??
-      (await findHeard(asked, commands)).figures.find(isAsked);
+      heardPage((await desk.read("figures listening", input)).data).figures.find(isAsked);
     if (!figure) throw new HttpError(404);
     const { head, rows } = figure.table;
     const lines = [head, ...rows.map((row) => row.map(cellValue))].map(csvLine);

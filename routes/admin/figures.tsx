@@ -6,15 +6,16 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import { FigureKinds, PeriodNav, SalesTotal } from "@/components/figures/PeriodNav.tsx";
 import { figureCsvPath, figuresPath } from "@/lib/desk/addresses.ts";
-import { findSales, type FoundSales } from "@/lib/desk/find.server.ts";
+import { askedPeriod, type FoundSales, salesPage } from "@/lib/desk/commands/figures.server.ts";
 import { periodName } from "@/lib/figures/figure.ts";
 import { FIGURES } from "@/lib/figures/words.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { services } = ctx.state;
-    return page<FoundSales>(await findSales(ctx.url.searchParams, services.desk.commands));
+    const asked = ctx.url.searchParams;
+    const { data } = await ctx.state.services.desk.read("figures sales", askedPeriod(asked));
+    return page<FoundSales>(salesPage(data, asked.get("currency")));
   },
 });
 

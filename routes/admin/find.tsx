@@ -9,7 +9,7 @@ import { SalesTable } from "@/components/desk/SalesTable.tsx";
 import { DeskReview, SupportRequest } from "@/components/desk/SupportRequest.tsx";
 import { findPath } from "@/lib/desk/addresses.ts";
 import type { Found } from "@/lib/desk/commands/find.server.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
 import { FIND, ORDERS } from "@/lib/desk/words/orders.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
@@ -22,9 +22,9 @@ interface Data {
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const asked = INPUTS.find.safeParse({ word: ctx.url.searchParams.get("word") ?? "" });
+    const asked = COMMANDS.find.input.safeParse({ word: ctx.url.searchParams.get("word") ?? "" });
     if (!asked.success) return page<Data>({ word: "", found: null });
-    const { data } = await ctx.state.services.desk.commands.find.run(asked.data);
+    const { data } = await ctx.state.services.desk.read("find", asked.data);
     return page<Data>({ word: asked.data.word, found: data });
   },
 });

@@ -5,7 +5,7 @@ import { GiftLines } from "@/components/desk/CodeLine.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { giftsPath } from "@/lib/desk/addresses.ts";
 import type { GiftLine } from "@/lib/desk/commands/codes.server.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -14,9 +14,8 @@ const FULL = 50;
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const asked = INPUTS.gifts.safeParse({ beforeMs: ctx.url.searchParams.get("before") });
-    const { data } = await ctx.state.services.desk.commands.gifts
-      .run(asked.data ?? { beforeMs: null });
+    const asked = COMMANDS.gifts.input.safeParse({ beforeMs: ctx.url.searchParams.get("before") });
+    const { data } = await ctx.state.services.desk.read("gifts", asked.data ?? { beforeMs: null });
     return page<GiftLine[]>(data);
   },
 });

@@ -9,8 +9,7 @@ import { ReadyList, TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
 import PasskeyButton from "@/islands/PasskeyButton.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { LISTENERS_PATH } from "@/lib/desk/addresses.ts";
-import type { ReadyItem } from "@/lib/desk/commands/ready.server.ts";
-import type { Today } from "@/lib/desk/commands/today.server.ts";
+import type { ReadyItem, Today } from "@/lib/desk/commands/today.server.ts";
 import { SIGN_IN, TODAY } from "@/lib/desk/words/desk.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
@@ -30,8 +29,8 @@ export const handler = define.handlers({
     const { desk } = ctx.state.services;
     if (visit.desk) {
       const [today, ready] = await Promise.all([
-        desk.commands.today.run({}),
-        desk.commands.ready.run({}),
+        desk.read("today", {}),
+        desk.read("ready", {}),
       ]);
       return page<Data>({
         desk: { today: today.data, ready: ready.data },
@@ -39,7 +38,7 @@ export const handler = define.handlers({
         passkey: null,
       });
     }
-    const awaitsCode = !ctx.url.searchParams.has("again") && await desk.door.awaitsCode(visit);
+    const awaitsCode = !ctx.url.searchParams.has("again") && await desk.auth.awaitsCode(visit);
     const wantsPasskey = awaitsCode && !ctx.url.searchParams.has("code");
     const passkey = wantsPasskey
       ? await desk.passkeys?.askToUse(visit.session.user.id) ?? null

@@ -5,7 +5,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { ListenerCard, ListenerLines } from "@/components/desk/ListenerCard.tsx";
 import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
 import type { ListenerView } from "@/lib/desk/commands/listeners.server.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -20,22 +20,22 @@ interface Data {
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { commands } = ctx.state.services.desk;
+    const { desk } = ctx.state.services;
     const { searchParams } = ctx.url;
     const word = searchParams.get("word") ?? searchParams.get("email") ?? "";
     const none = { word, found: [], listener: null, problem: null };
     if (word === "") {
-      const { data } = await commands["listener list"].run({});
+      const { data } = await desk.read("listener list", {});
       return page<Data>({ ...none, found: data });
     }
-    const asked = INPUTS["listener find"].safeParse({ word });
+    const asked = COMMANDS["listener find"].input.safeParse({ word });
     if (!asked.success) return page<Data>({ ...none, problem: asked.error.issues[0]!.message });
-    const byEmail = INPUTS["listener show"].safeParse({ email: word });
+    const byEmail = COMMANDS["listener show"].input.safeParse({ email: word });
     if (byEmail.success) {
-      const shown = await commands["listener show"].run(byEmail.data);
+      const shown = await desk.read("listener show", byEmail.data);
       if (shown.ok) return page<Data>({ ...none, listener: shown.data });
     }
-    const found = (await commands["listener find"].run(asked.data)).data;
+    const found = (await desk.read("listener find", asked.data)).data;
     const problem = found.length === 0 ? LISTENERS.nobody(asked.data.word) : null;
     return page<Data>({ ...none, found, problem });
   },

@@ -7,7 +7,7 @@ import { OpenDisputes } from "@/components/desk/OpenDisputes.tsx";
 import { HeldPayments, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { ORDERS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import type { SaleView } from "@/lib/desk/schema.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import type { OpenDispute } from "@/lib/shop/dispute.ts";
@@ -24,12 +24,12 @@ interface Data {
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { commands } = ctx.state.services.desk;
-    const asked = INPUTS.sales.safeParse({ word: ctx.url.searchParams.get("word") });
+    const { desk } = ctx.state.services;
+    const asked = COMMANDS.sales.input.safeParse({ word: ctx.url.searchParams.get("word") });
     const word = asked.data?.word ?? null;
-    const sales = (await commands.sales.run({ word })).data;
-    const held = (await commands.held.run({})).data;
-    const disputes = (await commands.disputes.run({})).data;
+    const sales = (await desk.read("sales", { word })).data;
+    const held = (await desk.read("held", {})).data;
+    const disputes = (await desk.read("disputes", {})).data;
     const isOpen = ({ refundedAtMs }: HeldPayment) => refundedAtMs === null;
     return page<Data>({ word: word ?? "", sales, held: held.filter(isOpen), disputes });
   },

@@ -6,6 +6,7 @@ import { parseBookId } from "@/lib/catalogue/book.ts";
 import { MAX_PICTURE_BYTES } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import { BOOKS_PATH, BRAND_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
 import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { BOOKS } from "@/lib/desk/words/books.ts";
 import { CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
@@ -26,13 +27,14 @@ export const handler = defineDesk.handlers({
     const bookId = searchParams.has("icon") ? null : parseBookId(searchParams.get("book"));
     if (bookId === null && !searchParams.has("icon")) throw new HttpError(404);
     const { file } = (await readUpload(ctx.req, MAX_PICTURE_BYTES + FORM_BYTES)).files;
-    const picture = file ? new Uint8Array(await file.arrayBuffer()).toBase64() : "";
+    const back = bookId === null ? BRAND_PATH : deskBookPath(bookId);
+    if (!file?.size) return page<Data>({ back, error: BOOKS.noPicture }, { status: 409 });
+    const picture = await file.bytes();
     const { desk } = ctx.state.services;
     const by = ctx.state.desk.session.user.id;
     const result = bookId === null
-      ? await desk.perform("brand icon", { picture }, by)
-      : await desk.perform("cover set", { bookId: String(bookId), picture }, by);
-    const back = bookId === null ? BRAND_PATH : deskBookPath(bookId);
+      ? await desk.runCommand("brand icon", { picture }, by)
+      : await desk.runCommand("cover set", { bookId, picture }, by);
     if (result.ok) return seeOther(back, flashCookie(result.text));
     return page<Data>({ back, error: result.message }, { status: 409 });
   },

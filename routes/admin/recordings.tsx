@@ -38,15 +38,15 @@ interface Data {
 const FORM_BYTES = 10_000;
 
 async function readData({ state }: Context<DeskState>, refused: string | null): Promise<Data> {
-  const { commands } = state.services.desk;
-  const found = await commands["recording list"].run({});
-  const { data: incoming } = await commands["recording incoming"].run({});
+  const { desk } = state.services;
+  const found = await desk.read("recording list", {});
+  const { data: incoming } = await desk.read("recording incoming", {});
   const listed = found.ok
     ? { books: found.data, error: null }
     : { books: [], error: found.message };
   // With a broken library all three commands fail with the same message; the first one's is shown.
-  const held = await commands["recording held"].run({});
-  const texts = await commands["text list"].run({});
+  const held = await desk.read("recording held", {});
+  const texts = await desk.read("text list", {});
   return {
     ...listed,
     incoming,

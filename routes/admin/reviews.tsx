@@ -21,8 +21,8 @@ export const handler = defineDesk.handlers({
     const { catalogue, desk } = ctx.state.services;
     const bookId = findBook(catalogue, ctx.url.searchParams.get("book"))?.id ?? null;
     const { data } = bookId === null
-      ? await desk.commands["review waiting"].run({})
-      : await desk.commands["review list"].run({ bookId });
+      ? await desk.read("review waiting", {})
+      : await desk.read("review list", { bookId });
     return page<Data>({ bookId, reviews: data });
   },
 });

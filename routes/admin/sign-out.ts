@@ -6,7 +6,7 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async POST(ctx) {
-    await ctx.state.services.desk.door.leave(ctx.state.desk);
+    await ctx.state.services.desk.auth.signOut(ctx.state.desk);
     return seeOther("/", deskCookie("", ctx.url.protocol === "https:"));
   },
 });

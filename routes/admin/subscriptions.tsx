@@ -5,15 +5,19 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { SubscriptionLines } from "@/components/desk/SalesTable.tsx";
 import { subscriptionsPath } from "@/lib/desk/addresses.ts";
 import type { SubscriptionLines as Lines } from "@/lib/desk/commands/orders.server.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const asked = INPUTS.subscriptions.safeParse({ cursor: ctx.url.searchParams.get("after") });
-    const { data } = await ctx.state.services.desk.commands.subscriptions
-      .run(asked.data ?? { cursor: null });
+    const asked = COMMANDS.subscriptions.input.safeParse({
+      cursor: ctx.url.searchParams.get("after"),
+    });
+    const { data } = await ctx.state.services.desk.read(
+      "subscriptions",
+      asked.data ?? { cursor: null },
+    );
     return page<Lines>(data);
   },
 });

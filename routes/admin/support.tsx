@@ -11,7 +11,7 @@ import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { data } = await ctx.state.services.desk.commands.requests.run({});
+    const { data } = await ctx.state.services.desk.read("requests", {});
     return page<HelpRequestRecord[]>(data);
   },
 });

@@ -97,7 +97,7 @@ Deno.test("lifetimes: what the store lets go by itself goes in a backup as well,
   const form = { "content-type": "application/x-www-form-urlencoded" };
   await createClient(site).call("POST", "/release-alert", "email=eve@example.com", form);
   const { kvUrl } = site.services.config;
-  await site.services.desk.perform("code end", { code: "NONE" }, TERMINAL);
+  await site.services.desk.runTyped("code end", { code: "NONE" }, TERMINAL);
   using kv = await Deno.openKv(kvUrl);
   const door = createDeskAuthStore(kv), author = { userId: "u", sessionId: "s", roleSinceMs: 1 };
   await door.begin(await door.makeCode("u"), author);

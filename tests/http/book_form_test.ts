@@ -235,7 +235,7 @@ Deno.test("/admin/books: a file made to be too much is refused with its first fa
   expect(site.services.catalogue.getBook(11)?.title).toBe("The One");
   const deep = `{"title":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
   for (const command of ["book set", "book check"] as const) {
-    const done = await site.services.desk.perform(command, { bookId: "11", fields: deep }, "x");
+    const done = await site.services.desk.runTyped(command, { bookId: "11", fields: deep }, "x");
     expect(JSON.stringify(done)).toContain("at most 32 brackets");
   }
 });

@@ -1,7 +1,7 @@
 /** The catalogue as versions: changed at the desk, seen at once, compared, taken back, brought out and in. */
 
 import { expect } from "npm:expect@30.5.2";
-import type { CommandName } from "@/lib/desk/inputs.ts";
+import type { CommandName } from "@/lib/desk/command_names.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { openDesk, perform } from "./desk.ts";

@@ -57,7 +57,7 @@ Deno.test("bucket: the desk says when hardly any room is left of what the store 
     await using site = await openBucketSite(env);
     const used = [...site.store.objects.values()].reduce((sum, it) => sum + it.bytes.length, 0);
     site.store.fault = ({ key }) => key === "" && status !== 200 ? { status } : null;
-    const { data } = await site.services.desk.commands.today.run({});
+    const { data } = await site.services.desk.read("today", {});
     return { used, short: data.shortBucketBytes };
   };
   const { used, short } = await shortBytes({ BUCKET_QUOTA_GB: "1" });

@@ -1,6 +1,7 @@
 /** Buying as a business: the form without script, the VAT id asked about at VIES, and the documents that follow. */
 
 import { expect } from "npm:expect@30.5.2";
+import { TERMINAL } from "@/lib/desk/schema.ts";
 import { taxed } from "../fakes/invoice_laws.ts";
 import { CONSULTATION, startVies } from "../fakes/vies.ts";
 import { PASSWORD, signUp } from "./client.ts";
@@ -19,7 +20,7 @@ const LIVE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_
 Deno.test("business: without a live key it is kept, said to be unverified, and VIES is not asked [C1.1]", async () => {
   await using vies = startVies();
   await using site = await openTestSite(undefined, { VIES_API_BASE: vies.base.href });
-  await site.services.desk.commands["tax set"].run(taxed());
+  await site.services.desk.runCommand("tax set", taxed(), TERMINAL);
   const visitor = await site.ask(PATH, { redirect: "manual" });
   expect([visitor.status, visitor.headers.get("location")])
     .toEqual([303, `/login?redirect=${encodeURIComponent(PATH)}`]);
@@ -59,7 +60,7 @@ Deno.test("business: with a live key VIES decides: page, checkout, receipt and i
   await using vies = startVies("invalid");
   await using shop = await openTestShop({ ...LIVE, VIES_API_BASE: vies.base.href });
   const { site } = shop;
-  await site.services.desk.commands["tax set"].run(taxed());
+  await site.services.desk.runCommand("tax set", taxed(), TERMINAL);
   const client = await signUp(site, "bob@example.com");
   const bob = openBrowser(site, client);
   const unknown = await bob.post(PATH, FIRM);

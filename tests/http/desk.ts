@@ -1,7 +1,7 @@
 /** The author at her desk, and the terminal beside it, for tests in process. */
 
 import { expect } from "npm:expect@30.5.2";
-import type { CommandName } from "@/lib/desk/inputs.ts";
+import type { CommandName } from "@/lib/desk/command_names.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
 import { type Client, PASSWORD, signUp } from "./client.ts";
 import type { TestSite } from "./harness.ts";
@@ -39,7 +39,7 @@ export function openBrowser(site: TestSite, listener: Client): Browser {
 }
 
 export const perform = (site: TestSite, name: CommandName, fields: Record<string, string>) =>
-  site.services.desk.perform(name, fields, TERMINAL);
+  site.services.desk.runTyped(name, fields, TERMINAL);
 
 export async function codeOf(site: TestSite, email: string): Promise<string> {
   const result = await perform(site, "author code", { email });

@@ -37,7 +37,7 @@ Deno.test("/admin/find: listeners, orders, codes, gifts, reviews and letters, ea
 
   /** What is found, in short. */
   const find = async (word: string) => {
-    const { data: found } = await desk.commands.find.run({ word });
+    const { data: found } = await desk.read("find", { word });
     return {
       listeners: found.listeners.map(({ email }) => email),
       sales: found.sales.map(({ id }) => id).sort(),
@@ -86,10 +86,10 @@ Deno.test("find: reads no more of a store that holds hundreds of other accounts"
   await using site = await openTestSite(undefined, env);
   using kv = await Deno.openKv(service.url);
   const users = createUserStore(kv);
-  const { find } = site.services.desk.commands;
+  const find = () => site.services.desk.read("find", { word: "eve" });
   await signUp(site, "eve@example.com");
   const cost = async () => {
-    const search = async () => void await find.run({ word: "eve" });
+    const search = async () => void await find();
     return (await service.count(search)).readUnits;
   };
   const before = await cost();
@@ -97,6 +97,6 @@ Deno.test("find: reads no more of a store that holds hundreds of other accounts"
     const email = `other${n}@example.org`;
     await users.create(makeUser({ id: `other${n}`, email }));
   }
-  expect((await find.run({ word: "eve" })).data.listeners).toHaveLength(1);
+  expect((await find()).data.listeners).toHaveLength(1);
   expect([before > 0, await cost()]).toEqual([true, before]);
 });

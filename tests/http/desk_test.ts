@@ -1,7 +1,8 @@
 /** The author's desk: who comes in, who finds nothing there, and what every command leaves behind. */
 
 import { expect } from "npm:expect@30.5.2";
-import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMAND_GROUPS, type CommandName } from "@/lib/desk/command_names.ts";
+import { ANY_COMMAND } from "@/lib/desk/commands/run_command.server.ts";
 import { newBackupId } from "@/lib/platform/backup/format.server.ts";
 import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { createMailStore } from "@/lib/platform/mail/mailer.server.ts";
@@ -223,8 +224,8 @@ Deno.test("commands: each that changes something is done at the desk as at the t
   await signUp(site, "eve@example.com");
   const words = { rating: 4, reviewerName: "Bob", title: "Lit", content: "The whole night long." };
   const { id } = (await bob.call("POST", "/api/audiobooks/11/reviews", words)).body;
-  const changing = (Object.keys(INPUTS) as CommandName[])
-    .filter((name) => desk.kinds[name].changes && !desk.kinds[name].isTerminalOnly);
+  const changing = COMMAND_GROUPS.flat()
+    .filter((name) => ANY_COMMAND[name].changes && !ANY_COMMAND[name].isTerminalOnly);
   expect(Object.keys(CHANGES).sort()).toEqual(changing.sort());
 
   const undo: Partial<Record<CommandName, () => Promise<unknown>>> = {
@@ -393,9 +394,9 @@ Deno.test("/admin/listeners: ends sessions, disables, allows again and erases [A
 
 Deno.test("/admin: says what is to do before the shop opens, and what has gone wrong since", async () => {
   await using site = await openTestSite();
-  const { commands } = site.services.desk;
+  const { desk } = site.services;
   const states = async () =>
-    Object.fromEntries((await commands.ready.run({})).data.map((it) => [it.name, it]));
+    Object.fromEntries((await desk.read("ready", {})).data.map((it) => [it.name, it]));
   expect(await states()).toMatchObject({
     books: { state: "open" },
     sound: { state: "done" },
@@ -473,7 +474,7 @@ Deno.test("/admin/taxes: chosen once, and every sale has its numbered invoice; w
   const { payments, testCards, desk, invoices } = site.services;
   const shown = async () => await (await ann.get("/admin/taxes")).text();
   const isReady = async () =>
-    (await desk.commands.ready.run({})).data.find(({ name }) => name === "taxes")?.state;
+    (await desk.read("ready", {})).data.find(({ name }) => name === "taxes")?.state;
   expect(await shown()).toContain("Nothing is chosen yet");
   expect(await isReady()).toBe("open");
 
@@ -503,7 +504,7 @@ Deno.test("/admin/taxes: chosen once, and every sale has its numbered invoice; w
     ["taxNumber", "An invoice wants your VAT id or your tax number"],
     ["note", "A small business's invoice says why no VAT is charged: write that sentence"],
   ]);
-  expect(await desk.commands["tax show"].run({})).toMatchObject({ data: null });
+  expect(await desk.read("tax show", {})).toMatchObject({ data: null });
 
   const asked = await ann.post("/admin/do", { command: "tax set", ...TAXES, back: "/admin/taxes" });
   expect([asked.status, (await asked.text()).includes("From the next sale on")])
@@ -547,17 +548,17 @@ Deno.test("/admin/support: an answer goes out by mail and stands with the letter
   });
   const letter = { email: "ada@example.com", subject: "Chapter 3", message: "It stops." };
   await createClient(site).call("POST", "/api/help-request", letter);
-  const { commands } = site.services.desk;
-  const { id } = (await commands.requests.run({})).data[0]!;
-  expect((await commands.today.run({})).data.requests).toBe(1);
+  const { desk } = site.services;
+  const { id } = (await desk.read("requests", {})).data[0]!;
+  expect((await desk.read("today", {})).data.requests).toBe(1);
   expect(await perform(site, "request answer", { id, text: "It goes on at 4:13." }))
     .toMatchObject({ ok: true });
   const mail = await mailTo(smtp, "ada@example.com", "Re: your letter");
   expect(mail).not.toMatch(/Chapter 3|It stops/); // anybody may have typed this address with it
   expect(mail).toMatch(/^Reply-To: help@books\.example$/m);
   expect(mail).toContain("It goes on at 4:13.");
-  expect((await commands.today.run({})).data.requests).toBe(0);
-  expect((await commands.requests.run({})).data[0]).toMatchObject({
+  expect((await desk.read("today", {})).data.requests).toBe(0);
+  expect((await desk.read("requests", {})).data[0]).toMatchObject({
     answers: [{ text: "It goes on at 4:13." }],
   });
   expect(await perform(site, "request answer", { id: "2026-x", text: "No" }))

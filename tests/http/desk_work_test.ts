@@ -54,7 +54,7 @@ Deno.test("/admin/gifts: sent again, to another address under another code, and 
 
   expect(await perform(site, "refund", { paymentId: giftId })).toMatchObject({ ok: true });
   expect(await isOwner(site.services, bob.userId, 12)).toBe(false);
-  expect((await site.services.desk.commands.gifts.run({ beforeMs: null })).data)
+  expect((await site.services.desk.read("gifts", { beforeMs: null })).data)
     .toMatchObject([{ state: "over", paymentId: null }]);
 });
 
@@ -126,13 +126,13 @@ Deno.test("/admin/do: one thing with all that are chosen, each written down", as
   const letter = (message: string) =>
     createClient(site).call("POST", "/api/help-request", { email: "a@example.com", message });
   await letter("One"), await letter("Two");
-  const requests = (await desk.commands.requests.run({})).data;
+  const requests = (await desk.read("requests", {})).data;
   const picks = Object.fromEntries(requests.map(({ id }) => [`pick.${id}`, "on"]));
   const page = await (await ann.get("/admin/support")).text();
   for (const name of Object.keys(picks)) expect(page).toContain(`name="${name}"`);
   const close = { command: "request close", each: "id", back: "/admin/support" };
   expect((await ann.post("/admin/do", { ...close, ...picks })).status).toBe(303);
-  expect((await desk.commands.today.run({})).data.requests).toBe(0);
+  expect((await desk.read("today", {})).data.requests).toBe(0);
   expect((await desk.audit.list()).entries.filter(({ command }) => command === "request close"))
     .toHaveLength(2);
 
@@ -162,7 +162,7 @@ Deno.test("/admin/recordings: says which chapters are recorded, spoken by the de
   const ann = await openDesk(site);
   const media = site.services.content.below("media");
   const listed = async (bookId: number) => {
-    const found = await site.services.desk.commands["recording list"].run({});
+    const found = await site.services.desk.read("recording list", {});
     if (!found.ok) throw new Error(found.message);
     return found.data.find((it) => it.bookId === bookId)!;
   };
@@ -195,7 +195,7 @@ Deno.test("/admin/recordings: says which chapters are recorded, spoken by the de
   // Pages of a part of it lead to the one that says so.
   const { status, headers } = await ann.get("/admin/recordings/texts/11/1");
   expect([status, headers.get("location")]).toEqual([303, "/admin/recordings"]);
-  expect(await site.services.desk.commands["text list"].run({})).toMatchObject({ ok: false });
+  expect(await site.services.desk.read("text list", {})).toMatchObject({ ok: false });
 });
 
 Deno.test("/admin/recordings: shows what comes in, and that nobody watches any more [C1.68]", async () => {

@@ -19,7 +19,7 @@ async function post(site: Pick<TestSite, "ask">, fields: Record<string, string>)
 /** What waits for the author. */
 async function waiting(site: TestSite) {
   type Request = { message: string; closedAtMs?: number };
-  const { data } = await site.services.desk.commands.requests.run({});
+  const { data } = await site.services.desk.read("requests", {});
   return (data as Request[]).filter(({ closedAtMs }) => !closedAtMs);
 }
 

@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { startSmtp } from "../fakes/smtp.ts";
+import { TERMINAL } from "@/lib/desk/schema.ts";
 import { quarterOf } from "@/lib/shop/tax/oss.ts";
 import { taxed } from "../fakes/invoice_laws.ts";
 import { mailTo } from "./by_mail.ts";
@@ -21,7 +22,7 @@ async function buy(site: TestSite, user: { id: string; email: string }, bookId =
 
 Deno.test("invoices: the buyer and the author read them, on the page and as a file; nobody else learns of them", async () => {
   await using site = await openTestSite();
-  await site.services.desk.commands["tax set"].run(taxed());
+  await site.services.desk.runCommand("tax set", taxed(), TERMINAL);
   const ann = await openDesk(site);
   const email = "bob@example.com";
   const bob = openBrowser(site, await signUp(site, email));
@@ -88,7 +89,7 @@ Deno.test("invoices: the buyer and the author read them, on the page and as a fi
 
 Deno.test("invoices: a month of Premium has its own, in the account, at the desk, in the export and the quarter", async () => {
   await using site = await openTestSite();
-  await site.services.desk.commands["tax set"].run(taxed({ home: "AT" }));
+  await site.services.desk.runCommand("tax set", taxed({ home: "AT" }), TERMINAL);
   const ann = await openDesk(site);
   const bob = openBrowser(site, await signUp(site, "bob@example.com"));
   const eve = openBrowser(site, await signUp(site, "eve@example.com"));
@@ -121,7 +122,7 @@ Deno.test("invoices: a month of Premium has its own, in the account, at the desk
   const list = await (await ann.get("/admin/invoices")).text();
   expect(list).toContain(`<a href="/admin${path}">${number}</a>`);
   const quarter = quarterOf(Date.now());
-  const { data } = await site.services.desk.commands["tax oss"].run({ quarter });
+  const { data } = await site.services.desk.read("tax oss", { quarter });
   expect(data.supplies).toMatchObject([{
     country: "FR",
     percent: 20,
@@ -132,7 +133,7 @@ Deno.test("invoices: a month of Premium has its own, in the account, at the desk
 
 Deno.test("invoices: a month is given back at the desk, in part and whole, and Premium runs on [C1.2]", async () => {
   await using site = await openTestSite();
-  await site.services.desk.commands["tax set"].run(taxed());
+  await site.services.desk.runCommand("tax set", taxed(), TERMINAL);
   const ann = await openDesk(site);
   const bob = openBrowser(site, await signUp(site, "bob@example.com"));
   const { userId } = bob.listener;
@@ -167,7 +168,7 @@ Deno.test("invoices: a month is given back at the desk, in part and whole, and P
 
 Deno.test("invoices: the desk and the terminal list them by number, a page at a time, newest first", async () => {
   await using site = await openTestSite();
-  await site.services.desk.commands["tax set"].run(taxed());
+  await site.services.desk.runCommand("tax set", taxed(), TERMINAL);
   const ann = await openDesk(site);
   const none = await (await ann.get("/admin/invoices")).text();
   expect(none).toContain("None was written.");
@@ -175,7 +176,7 @@ Deno.test("invoices: the desk and the terminal list them by number, a page at a 
   await site.services.companies.save("u51", firm);
   for (let n = 1; n <= 51; n++) await buy(site, { id: `u${n}`, email: `u${n}@example.com` });
   const year = String(new Date().getUTCFullYear());
-  const { data } = await site.services.desk.commands.invoices.run({ year: null, before: null });
+  const { data } = await site.services.desk.read("invoices", { year: null, before: null });
   expect([data.year, data.isTest, data.documents.length, data.before]).toEqual([
     year,
     true,
@@ -202,14 +203,14 @@ Deno.test("invoices: the desk and the terminal list them by number, a page at a 
 
 Deno.test("oss: the desk, the file and the terminal say what a quarter's documents come to [A2.7]", async () => {
   await using site = await openTestSite();
-  await site.services.desk.commands["tax set"].run(taxed({ home: "AT" }));
+  await site.services.desk.runCommand("tax set", taxed({ home: "AT" }), TERMINAL);
   const ann = await openDesk(site);
   const bob = { id: ann.listener.userId, email: "ann@example.com" };
   const id = await buy(site, bob);
   await buy(site, bob, 13);
   await perform(site, "refund", { paymentId: id, amount: "2.00" });
   const quarter = quarterOf(Date.now());
-  const { data } = await site.services.desk.commands["tax oss"].run({ quarter });
+  const { data } = await site.services.desk.read("tax oss", { quarter });
   expect(data).toMatchObject({
     isTest: true,
     isRunning: true,
@@ -239,7 +240,7 @@ Deno.test("oss: the desk, the file and the terminal say what a quarter's documen
 Deno.test("invoices: a name in a script that the file cannot have leads to the page, which has all of them", async () => {
   await using site = await openTestSite();
   const seller = { ...taxed().seller, name: "灯台出版" };
-  await site.services.desk.commands["tax set"].run(taxed({ seller }));
+  await site.services.desk.runCommand("tax set", taxed({ seller }), TERMINAL);
   const bob = openBrowser(site, await signUp(site));
   const id = await buy(site, { id: bob.listener.userId, email: "bob@example.com" });
   const number = `TEST-${new Date().getUTCFullYear()}-000001`;
@@ -258,7 +259,7 @@ Deno.test("invoices: the receipt's mail names the one that was written with the 
     MAIL_FROM: "a@books.example",
     BASE_URL: "http://books.example",
   });
-  await site.services.desk.commands["tax set"].run(taxed());
+  await site.services.desk.runCommand("tax set", taxed(), TERMINAL);
   const user = { id: "u1", email: "bob@example.com" };
   const id = await buy(site, user);
   expect(await mailTo(smtp, user.email, "Your receipt"))

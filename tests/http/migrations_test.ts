@@ -86,7 +86,7 @@ Deno.test("migration 4: what an older release has written is found by its words,
   await ada.call("POST", "/api/audiobooks/12/reviews", review);
   const letter = { email: "ada@example.com", subject: "Chapter 3", message: "It stops." };
   await ada.call("POST", "/api/help-request", letter);
-  const find = async () => (await desk.commands.find.run({ word: "ada" })).data;
+  const find = async () => (await desk.read("find", { word: "ada" })).data;
   const counts = async () => {
     const { listeners, sales, reviews, requests } = await find();
     return [listeners.length, sales.length, reviews.length, requests.length];
@@ -103,8 +103,8 @@ Deno.test("migration 4: what an older release has written is found by its words,
 
   const name = { firstName: "Grace", lastName: "Hopper" };
   await ada.call("POST", "/api/auth/update-profile", name);
-  expect((await desk.commands["listener find"].run({ word: "hop" })).data).toHaveLength(1);
-  await desk.perform("listener erase", { email: "ada@example.com" }, "terminal");
+  expect((await desk.read("listener find", { word: "hop" })).data).toHaveLength(1);
+  await desk.runTyped("listener erase", { email: "ada@example.com" }, "terminal");
   expect(await counts()).toEqual([0, 0, 0, 0]);
   expect((await entriesOf(kv, ["word"])).map(({ key }) => key[1]))
     .toEqual((await entriesOf(kv, ["word"])).map(() => "sale")); // of the receipt, without a name

@@ -33,12 +33,13 @@ const comesIn = async (ann: Browser, answer: string) => {
 Deno.test("passkeys: one is made at the desk, lets in after the password, and opens nothing once removed [A2.7]", async () => {
   await using site = await openSite();
   const ann = await openDesk(site);
-  const { passkeys, commands, audit } = site.services.desk;
+  const { desk } = site.services;
+  const { passkeys, audit } = desk;
   const phone = createAuthenticator({ origin: ORIGIN });
   expect(await (await ann.get("/admin/authors")).text()).toContain("You have none yet.");
   expect(await passkeys!.askToUse(ann.listener.userId)).toBe(null);
   expect(await add(ann, phone.make(await passkeys!.askToAdd(user(ann))))).toBe(303);
-  expect((await commands["passkey list"].run({ email })).data)
+  expect((await desk.read("passkey list", { email })).data)
     .toMatchObject([{ name: "Phone", usedAt: null }]);
 
   await atTheDoor(ann);
@@ -49,7 +50,7 @@ Deno.test("passkeys: one is made at the desk, lets in after the password, and op
   expect(asked.rpId).toBe("books.example");
   expect(await comesIn(ann, phone.use(asked))).toBe(true);
   expect((await audit.list()).entries[0]).toMatchObject({ command: "sign in", state: "done" });
-  const [known] = (await commands["passkey list"].run({ email })).data;
+  const [known] = (await desk.read("passkey list", { email })).data;
   expect(known!.usedAt).not.toBe(null);
 
   await atTheDoor(ann); // a code is still as good

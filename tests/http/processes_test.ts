@@ -66,7 +66,7 @@ async function hearEachOther(store: string): Promise<void> {
   );
 
   const blurb = "Changed at the desk of another process.";
-  await shop.site.services.desk.perform("book set", {
+  await shop.site.services.desk.runTyped("book set", {
     bookId: "12",
     fields: JSON.stringify({ blurb }),
   }, TERMINAL);

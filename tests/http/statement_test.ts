@@ -64,7 +64,7 @@ async function follow(client: Client, mail: string) {
 }
 
 const waiting = async (site: TestSite) => {
-  const { data } = await site.services.desk.commands.requests.run({});
+  const { data } = await site.services.desk.read("requests", {});
   return (data as { message: string; closedAtMs?: number }[]).filter((it) => !it.closedAtMs);
 };
 

@@ -11,7 +11,7 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** What the operator's command prints. */
 async function requestsOf(site: TestSite): Promise<string> {
-  const { data } = await site.services.desk.commands.requests.run({});
+  const { data } = await site.services.desk.read("requests", {});
   return printed({ name: "requests", fields: {}, isJson: false }, data)
     .replaceAll(/\nanswer it: request answer \S+/g, "");
 }

@@ -15,7 +15,7 @@ const post = (site: Pick<TestSite, "ask">, fields: Record<string, string>) =>
   createClient(site).call("POST", "/withdraw", new URLSearchParams(fields).toString(), FORM);
 
 async function statementsOf(site: TestSite) {
-  return (await site.services.desk.commands.requests.run({})).data as { message: string }[];
+  return (await site.services.desk.read("requests", {})).data as { message: string }[];
 }
 
 Deno.test("/withdraw: nothing is sent before the second step, and what is missing is said beside its field [C1.37]", async () => {

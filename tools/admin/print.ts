@@ -3,14 +3,14 @@
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import type { AuditView } from "@/lib/desk/auth/audit.server.ts";
+import type { CommandName } from "@/lib/desk/command_names.ts";
 import type { BookLine } from "@/lib/desk/commands/books.server.ts";
 import type { GiftLine } from "@/lib/desk/commands/codes.server.ts";
 import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
 import type { SubscriptionLine } from "@/lib/desk/commands/orders.server.ts";
+import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
 import type { DocumentLine } from "@/lib/desk/commands/taxes.server.ts";
-import type { Desk } from "@/lib/desk/create_desk.server.ts";
 import { ossCsv } from "@/lib/desk/csv.ts";
-import type { CommandName } from "@/lib/desk/inputs.ts";
 import { recordedFacts, stepFacts } from "@/lib/desk/recorded_book.ts";
 import { oneLine, type SaleView } from "@/lib/desk/schema.ts";
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
@@ -33,11 +33,6 @@ import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import type { Typed } from "./commands.ts";
-
-type DataOf<Name extends CommandName> = Extract<
-  Awaited<ReturnType<Desk["commands"][Name]["run"]>>,
-  { ok: true }
->["data"];
 
 type Fields = Typed["fields"];
 
@@ -324,8 +319,8 @@ function request({ id, createdAtMs, email, subject, message, answers }: HelpRequ
 }
 
 function entry({ at, by, command, about, before, after, state }: AuditView): string {
-  const stood = [before, after].filter(Boolean).join(" -> ");
-  return [at.slice(0, 19), by, command, about, stood, state].filter(Boolean).map(oneLine).join(
+  const values = [before, after].filter(Boolean).join(" -> ");
+  return [at.slice(0, 19), by, command, about, values, state].filter(Boolean).map(oneLine).join(
     "  ",
   );
 }

@@ -16,7 +16,7 @@ import { DESK_PATH } from "../addresses.ts";
 import { CONFIRMED_MS, DESK_SESSION_MS, type DeskSession } from "../schema.ts";
 import { CODE_MAIL, SIGN_IN } from "../words/desk.ts";
 import type { Audit } from "./audit.server.ts";
-import type { AuthorStore, DoorStore, NewDeskSession } from "./auth_store.server.ts";
+import type { AuthorStore, DeskAuthStore, NewDeskSession } from "./auth_store.server.ts";
 import type { Passkeys } from "./passkeys.server.ts";
 
 const nameFor = (isHttps: boolean): string => isHttps ? "__Host-desk" : "desk";
@@ -68,13 +68,13 @@ export interface DeskVisit {
 /** An author signed in to the desk. */
 export type DeskAuthor = DeskVisit & { desk: DeskSession };
 
-type Entered =
+type DeskSignedIn =
   | { ok: true; token: string }
   | Refusal<"wrong_code" | "too_many_tries">;
 
 export interface DeskAuth {
   /** null: the account lacks the role. `token`: from the desk's cookie. */
-  visit(session: SignedIn, token: string | null): Promise<DeskVisit | null>;
+  resolve(session: SignedIn, token: string | null): Promise<DeskVisit | null>;
   /** Whether the password step is done and the code is awaited. */
   awaitsCode(visit: DeskVisit): Promise<boolean>;
   /** First step. A correct password sends the code if a mail server is configured. */
@@ -82,19 +82,19 @@ export interface DeskAuth {
   /** Sends the code to an author whose passkey is not at hand. */
   sendCode(visit: DeskVisit): Promise<{ ok: true } | Refusal<"too_many_tries">>;
   /** Second step, with the code. */
-  enter(visit: DeskVisit, code: string): Promise<Entered>;
+  signIn(visit: DeskVisit, code: string): Promise<DeskSignedIn>;
   /** Second step, with a passkey's response, JSON. */
-  enterByPasskey(visit: DeskVisit, answer: string): Promise<Entered>;
+  signInByPasskey(visit: DeskVisit, answer: string): Promise<DeskSignedIn>;
   /** Whether the password was entered within the last ten minutes. */
-  isConfirmed(guest: DeskAuthor): boolean;
+  isConfirmed(author: DeskAuthor): boolean;
   /** Checks the password again, before a refund or the erasure of an account. */
-  confirm(guest: DeskAuthor, password: string): Promise<{ ok: true } | AccountRefusal>;
-  leave(guest: DeskAuthor): Promise<void>;
+  confirm(author: DeskAuthor, password: string): Promise<{ ok: true } | AccountRefusal>;
+  signOut(author: DeskAuthor): Promise<void>;
 }
 
-interface DoorOptions {
+interface DeskAuthOptions {
   authors: AuthorStore;
-  store: DoorStore;
+  store: DeskAuthStore;
   credentials: Pick<Credentials, "provePassword">;
   audit: Audit;
   /** null: the site has no public address, which passkeys are bound to. */
@@ -106,7 +106,7 @@ interface DoorOptions {
 }
 
 export function createDeskAuth(
-  { authors, store, credentials, audit, passkeys, rates, mail, now = Date.now }: DoorOptions,
+  { authors, store, credentials, audit, passkeys, rates, mail, now = Date.now }: DeskAuthOptions,
 ): DeskAuth {
   async function sendCode({ user }: SignedIn): Promise<void> {
     if (!mail) return;
@@ -118,11 +118,11 @@ export function createDeskAuth(
   }
 
   /** Second step, after the password step of this session. Each attempt is counted and recorded in the audit log. */
-  async function enter(
+  async function finishSignIn(
     { session: { user, sessionId }, roleSinceMs }: DeskVisit,
     wrong: string,
     begin: (began: NewDeskSession) => Promise<string | null>,
-  ): Promise<Entered> {
+  ): Promise<DeskSignedIn> {
     const limited = await takeTries(rates, [[RATES.deskTry, user.id]]);
     if (limited) return limited;
     const isProved = await store.stepOf(sessionId) === user.id;
@@ -132,7 +132,7 @@ export function createDeskAuth(
   }
 
   return {
-    async visit(session, token) {
+    async resolve(session, token) {
       const [author, found] = await Promise.all([
         authors.get(session.user.id),
         token === null ? null : store.find(token),
@@ -159,14 +159,14 @@ export function createDeskAuth(
       if (await store.stepOf(session.sessionId) === session.user.id) await sendCode(session);
       return { ok: true };
     },
-    enter: (visit, code) =>
-      enter(
+    signIn: (visit, code) =>
+      finishSignIn(
         visit,
         SIGN_IN.wrongCode,
         (began) => store.begin(plainCode(code).replaceAll(/\s/g, ""), began),
       ),
-    enterByPasskey: (visit, answer) =>
-      enter(
+    signInByPasskey: (visit, answer) =>
+      finishSignIn(
         visit,
         SIGN_IN.wrongPasskey,
         async (began) =>
@@ -178,7 +178,7 @@ export function createDeskAuth(
       if (proved.ok) await store.confirm(desk.id);
       return proved;
     },
-    async leave({ session, desk }) {
+    async signOut({ session, desk }) {
       await store.end(desk.id);
       await audit.note({ by: session.user.id, command: "sign out", state: "done" });
     },

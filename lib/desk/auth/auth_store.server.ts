@@ -54,7 +54,7 @@ export function createAuthorStore(kv: Deno.Kv): AuthorStore {
 /** The fields from which a session is created. */
 export type NewDeskSession = Pick<DeskSession, "userId" | "sessionId" | "roleSinceMs">;
 
-export interface DoorStore {
+export interface DeskAuthStore {
   /** Records that the password was accepted in this listener session. */
   markStep(sessionId: string, userId: string): Promise<void>;
   /** User id of a session's password step while the code is awaited; null: no such step. */
@@ -74,7 +74,7 @@ export interface DoorStore {
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now): DoorStore {
+export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now): DeskAuthStore {
   async function read(id: string) {
     const entry = await kv.get(keys.deskSession(id));
     const session = deskSession.safeParse(entry.value).data ?? null;

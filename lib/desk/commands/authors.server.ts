@@ -1,13 +1,10 @@
-/** Commands for the author's role and the audit log. */
+/** Commands for the author's role, authors' passkeys and the audit log. */
 
-import type { UserStore } from "@/lib/accounts/user_store.server.ts";
+import { z } from "zod";
 import { refuse } from "@/lib/platform/refusal.ts";
-import type { Audit } from "../auth/audit.server.ts";
-import type { AuthorStore, DoorStore } from "../auth/auth_store.server.ts";
-import type { Passkeys } from "../auth/passkeys.server.ts";
-import type { InputOf } from "../inputs.ts";
-import { AUTHOR_OUTCOMES, PASSKEY_OUTCOMES } from "../words/desk.ts";
-import { done } from "./command.server.ts";
+import { AUTHOR_OUTCOMES, CONFIRM, PASSKEY_OUTCOMES } from "../words/desk.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { email, nothing, typed } from "./fields.ts";
 
 export interface AuthorView {
   userId: string;
@@ -15,78 +12,6 @@ export interface AuthorView {
   /** ISO 8601. */
   since: string;
 }
-
-export function authorCommands(
-  { authors, door, users, audit }: {
-    authors: AuthorStore;
-    door: Pick<DoorStore, "makeCode">;
-    users: Pick<UserStore, "get" | "findByEmail">;
-    audit: Audit;
-  },
-) {
-  const about = ({ email }: { email: string }) => email; // unmasked: the log must name who has the role
-  return {
-    "author add": {
-      changes: true,
-      about,
-      async run({ email }: InputOf<"author add">) {
-        const user = await users.findByEmail(email);
-        if (!user) return refuse("unknown_listener", AUTHOR_OUTCOMES.signUpFirst(email));
-        if (user.passwordHash === null) {
-          return refuse("no_password", AUTHOR_OUTCOMES.noPassword(email));
-        }
-        const isNew = await authors.add({ userId: user.id, sinceMs: Date.now() });
-        return isNew
-          ? done({ userId: user.id, email }, AUTHOR_OUTCOMES.authorAdded(email), {
-            after: "author",
-          })
-          : refuse("author_already", AUTHOR_OUTCOMES.authorAlready(email));
-      },
-    },
-    "author list": {
-      async run(_: InputOf<"author list">) {
-        const found = await Promise.all(
-          (await authors.list()).map(async ({ userId, sinceMs }): Promise<AuthorView> => ({
-            userId,
-            email: (await users.get(userId))?.email ?? userId,
-            since: new Date(sinceMs).toISOString(),
-          })),
-        );
-        return done(found);
-      },
-    },
-    "author remove": {
-      changes: true,
-      about,
-      async run({ email }: InputOf<"author remove">) {
-        const user = await users.findByEmail(email);
-        const author = user && await authors.get(user.id);
-        if (!author) return refuse("no_author", AUTHOR_OUTCOMES.noAuthor(email));
-        await authors.erase(author.userId);
-        return done({ userId: author.userId, email }, AUTHOR_OUTCOMES.authorRemoved(email), {
-          before: "author",
-        });
-      },
-    },
-    "author code": {
-      changes: true,
-      isTerminalOnly: true,
-      about,
-      async run({ email }: InputOf<"author code">) {
-        const user = await users.findByEmail(email);
-        const author = user && await authors.get(user.id);
-        if (!author) return refuse("no_author", AUTHOR_OUTCOMES.noAuthor(email));
-        const code = await door.makeCode(author.userId);
-        return done({ code }, AUTHOR_OUTCOMES.code(code));
-      },
-    },
-    audit: {
-      run: async (_: InputOf<"audit">) => done((await audit.list()).entries),
-    },
-  } as const;
-}
-
-/* Commands for authors' passkeys. */
 
 /** A passkey as its owner sees it. */
 export interface PasskeyLine {
@@ -98,50 +23,135 @@ export interface PasskeyLine {
   usedAt: string | null;
 }
 
-export function passkeyCommands(
-  { passkeys, users }: {
-    /** null: the site has no public address. */
-    passkeys: Passkeys | null;
-    users: Pick<UserStore, "findByEmail">;
-  },
-) {
-  const iso = (ms: number) => new Date(ms).toISOString();
-  const nowhere = () => refuse("no_address", PASSKEY_OUTCOMES.passkeysNowhere);
-  return {
-    "passkey add": {
-      changes: true,
-      about: ({ name }: InputOf<"passkey add">) => name,
-      async run({ answer, name }: InputOf<"passkey add">, by: string) {
-        if (!passkeys) return nowhere();
-        return await passkeys.add(by, { answer, name })
-          ? done({ name }, PASSKEY_OUTCOMES.passkeyAdded(name))
-          : refuse("bad_passkey", PASSKEY_OUTCOMES.passkeyRefused);
-      },
-    },
-    "passkey list": {
-      async run({ email }: InputOf<"passkey list">) {
-        const user = await users.findByEmail(email);
-        const found = user && await passkeys?.list(user.id) || [];
-        return done(found.map(({ id, name, createdAtMs, usedAtMs }): PasskeyLine => ({
-          id,
-          name,
-          createdAt: iso(createdAtMs),
-          usedAt: usedAtMs === null ? null : iso(usedAtMs),
-        })));
-      },
-    },
-    "passkey remove": {
-      changes: true,
-      about: ({ email }: InputOf<"passkey remove">) => email,
-      async run({ email, id }: InputOf<"passkey remove">) {
-        if (!passkeys) return nowhere();
-        const user = await users.findByEmail(email);
-        const known = user && (await passkeys.list(user.id)).find((it) => it.id === id);
-        if (!user || !known || !await passkeys.remove(user.id, id)) {
-          return refuse("unknown_passkey", PASSKEY_OUTCOMES.noPasskey);
-        }
-        return done({ id }, PASSKEY_OUTCOMES.passkeyRemoved(known.name), { before: known.name });
-      },
-    },
-  } as const;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const nowhere = () => refuse("no_address", PASSKEY_OUTCOMES.passkeysNowhere);
+
+/** The author with this address; null: nobody, or a listener without the role. */
+async function findAuthor(address: string, { users, authors }: DeskServices) {
+  const user = await users.findByEmail(address);
+  return user && await authors.get(user.id);
 }
+
+export const authorCommands = {
+  "author add": defineCommand({
+    input: z.object({ email }),
+    cli: { usage: "EMAIL", help: "give an account the desk at /admin", words: ["email"] },
+    changes: ({ email }) => email, // unmasked: the log must name who has the role
+    confirm: { describe: ({ email }) => ({ what: CONFIRM["author add"](email) }) },
+    async run({ email }, { users, authors }) {
+      const user = await users.findByEmail(email);
+      if (!user) return refuse("unknown_listener", AUTHOR_OUTCOMES.signUpFirst(email));
+      if (user.passwordHash === null) {
+        return refuse("no_password", AUTHOR_OUTCOMES.noPassword(email));
+      }
+      return await authors.add({ userId: user.id, sinceMs: Date.now() })
+        ? done({ userId: user.id, email }, AUTHOR_OUTCOMES.authorAdded(email), { after: "author" })
+        : refuse("author_already", AUTHOR_OUTCOMES.authorAlready(email));
+    },
+  }),
+  "author list": defineCommand({
+    input: nothing,
+    cli: { help: "who has it" },
+    async run(_, { authors, users }) {
+      const found = await Promise.all(
+        (await authors.list()).map(async ({ userId, sinceMs }): Promise<AuthorView> => ({
+          userId,
+          email: (await users.get(userId))?.email ?? userId,
+          since: iso(sinceMs),
+        })),
+      );
+      return done(found);
+    },
+  }),
+  "author remove": defineCommand({
+    input: z.object({ email }),
+    cli: { usage: "EMAIL", help: "take it away", words: ["email"] },
+    changes: ({ email }) => email,
+    confirm: { describe: ({ email }) => ({ what: CONFIRM["author remove"](email) }) },
+    async run({ email }, services) {
+      const author = await findAuthor(email, services);
+      if (!author) return refuse("no_author", AUTHOR_OUTCOMES.noAuthor(email));
+      await services.authors.erase(author.userId);
+      return done({ userId: author.userId, email }, AUTHOR_OUTCOMES.authorRemoved(email), {
+        before: "author",
+      });
+    },
+  }),
+  "author code": defineCommand({
+    input: z.object({ email }),
+    cli: {
+      usage: "EMAIL",
+      help: "a code to come in with, where the site sends no mail",
+      words: ["email"],
+    },
+    changes: ({ email }) => email,
+    isTerminalOnly: true,
+    async run({ email }, services) {
+      const author = await findAuthor(email, services);
+      if (!author) return refuse("no_author", AUTHOR_OUTCOMES.noAuthor(email));
+      const code = await services.authStore.makeCode(author.userId);
+      return done({ code }, AUTHOR_OUTCOMES.code(code));
+    },
+  }),
+  "passkey add": defineCommand({
+    input: z.object({
+      /** The browser's response, JSON. */
+      answer: z.string("A passkey is made at the desk, under Authors").min(1).max(20_000),
+      name: typed(60, "Name the passkey").trim().min(1, "Name the passkey").max(60),
+    }),
+    changes: ({ name }) => name,
+    confirm: { describe: () => ({ what: CONFIRM["passkey add"]() }) },
+    async run({ answer, name }, { passkeys }, by) {
+      if (!passkeys) return nowhere();
+      return await passkeys.add(by, { answer, name })
+        ? done({ name }, PASSKEY_OUTCOMES.passkeyAdded(name))
+        : refuse("bad_passkey", PASSKEY_OUTCOMES.passkeyRefused);
+    },
+  }),
+  "passkey list": defineCommand({
+    input: z.object({ email }),
+    cli: {
+      usage: "EMAIL",
+      help: "an author's passkeys, with their ids; they are made at the desk",
+      words: ["email"],
+    },
+    async run({ email }, { users, passkeys }) {
+      const user = await users.findByEmail(email);
+      const found = user && await passkeys?.list(user.id) || [];
+      return done(found.map(({ id, name, createdAtMs, usedAtMs }): PasskeyLine => ({
+        id,
+        name,
+        createdAt: iso(createdAtMs),
+        usedAt: usedAtMs === null ? null : iso(usedAtMs),
+      })));
+    },
+  }),
+  "passkey remove": defineCommand({
+    input: z.object({
+      email,
+      id: z.string("Name the passkey by its id, as passkey list prints it").min(1).max(1_500),
+    }),
+    cli: {
+      usage: "EMAIL ID",
+      help: "one that is lost opens nothing any more",
+      words: ["email", "id"],
+    },
+    changes: ({ email }) => email,
+    confirm: { describe: () => ({ what: CONFIRM["passkey remove"]() }) },
+    async run({ email, id }, { users, passkeys }) {
+      if (!passkeys) return nowhere();
+      const user = await users.findByEmail(email);
+      const known = user && (await passkeys.list(user.id)).find((it) => it.id === id);
+      if (!user || !known || !await passkeys.remove(user.id, id)) {
+        return refuse("unknown_passkey", PASSKEY_OUTCOMES.noPasskey);
+      }
+      return done({ id }, PASSKEY_OUTCOMES.passkeyRemoved(known.name), { before: known.name });
+    },
+  }),
+  audit: defineCommand({
+    input: nothing,
+    cli: { help: "the latest 50 changes: who, when, what" },
+    run: async (_, { audit }) => done((await audit.list()).entries),
+  }),
+} as const;

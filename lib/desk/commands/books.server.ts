@@ -1,9 +1,8 @@
-/** Edits the raw book records of the catalogue file, field by field. */
+/** Commands that change books, field by field, in the raw records of the catalogue file. Each makes a version. */
 
-import type { UserStore } from "@/lib/accounts/user_store.server.ts";
+import { z } from "zod";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { coverOf } from "@/lib/catalogue/cover.ts";
-import type { CoverMaker } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import type { BookRecord } from "@/lib/catalogue/schema.ts";
 import type {
   CatalogueChange,
@@ -15,13 +14,23 @@ import {
   type CatalogueRefusal,
   type CatalogueVersions,
   type Changed,
-  parseCatalogue,
   revisionOf,
 } from "@/lib/catalogue/versions.server.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
-import type { InputOf } from "../inputs.ts";
 import { BOOKS } from "../words/books.ts";
-import { done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import {
+  bookId,
+  changedFields,
+  mark,
+  nothing,
+  optional,
+  picture,
+  versionNumber,
+} from "./fields.ts";
+
+/** Equal to the number of versions that are kept. */
+export const LISTED = 100;
 
 /** "priceMinor, prices.USD": the fields that changed, in short. */
 export const fieldsOf = (changes: CatalogueChange[]): string =>
@@ -47,10 +56,29 @@ export function patched<Fields extends Record<string, unknown>>(
 export const nextId = ({ books }: RawCatalogue): number =>
   Math.max(0, ...books.map(({ id }) => id)) + 1;
 
-/* Commands that change books. Each change makes a version of the catalogue and can be undone. */
+/** Changes the catalogue; refused in a process without the library, which validating needs. */
+export async function changeCatalogue(
+  { versions, hasLibrary }: DeskServices,
+  edit: Parameters<CatalogueVersions["change"]>[0],
+  o: Parameters<CatalogueVersions["change"]>[1],
+): Promise<Changed | CatalogueRefusal> {
+  return hasLibrary ? await versions.change(edit, o) : refuse("no_library", BOOKS.noLibrary);
+}
 
-/** Equal to the number of versions that are kept. */
-const LISTED = 100;
+/** Replaces authors' user ids by their addresses; the id of an erased account stays. */
+export async function withNames(
+  found: VersionRecord[],
+  { users }: DeskServices,
+): Promise<VersionRecord[]> {
+  const names = new Map(
+    await Promise.all(
+      [...new Set(found.map(({ by }) => by))].map(async (by) =>
+        [by, (await users.get(by))?.email ?? by] as const
+      ),
+    ),
+  );
+  return found.map((it) => ({ ...it, by: names.get(it.by)! }));
+}
 
 /** A book in a list. */
 export interface BookLine {
@@ -93,6 +121,36 @@ const withBook = (value: RawCatalogue, book: RawBook): RawCatalogue => ({
   books: [...value.books, book],
 });
 
+/** Replaces a book, unless the edit is refused, changes its id or makes a published book a draft. */
+function replaceBook(
+  value: RawCatalogue,
+  bookId: number,
+  edit: (book: RawBook) => RawBook | CatalogueRefusal,
+): RawCatalogue | CatalogueRefusal {
+  const book = findBook(value, bookId);
+  if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
+  const after = edit(book);
+  if (isRefusal(after)) return after;
+  if (after.id !== bookId) return faultOf(after, "id", BOOKS.ofOwn);
+  if (after.isDraft && !book.isDraft) return faultOf(after, "isDraft", BOOKS.published);
+  return { ...value, books: value.books.map((it) => it.id === bookId ? after : it) };
+}
+
+/** Removes a draft. Refuses for a published book. */
+function withoutDraft(value: RawCatalogue, bookId: number): RawCatalogue | CatalogueRefusal {
+  const books = value.books.filter(({ id, isDraft }) => id !== bookId || !isDraft);
+  return books.length < value.books.length
+    ? { ...value, books }
+    : refuse("published", BOOKS.wasNew(bookId));
+}
+
+async function historyOf(bookId: number, { versions }: DeskServices): Promise<VersionRecord[]> {
+  return (await versions.list(LISTED)).flatMap((it) => {
+    const changes = it.changes.filter((change) => change.bookId === bookId);
+    return changes.length === 0 ? [] : [{ ...it, changes }];
+  });
+}
+
 /** The result a change would have. */
 interface BookCheck {
   faults: { field: string; wanted: string }[];
@@ -108,238 +166,176 @@ const wrong = ({ faults = [], message }: CatalogueRefusal): BookCheck => ({
   book: null,
 });
 
-export function bookCommands(
-  { versions, covers, hasLibrary, users }: {
-    versions: CatalogueVersions;
-    covers: CoverMaker;
-    users: Pick<UserStore, "get">;
-    /** Validating a catalogue needs it. */
-    hasLibrary: boolean;
-  },
-) {
-  const change: CatalogueVersions["change"] = async (edit, o) =>
-    !hasLibrary ? refuse("no_library", BOOKS.noLibrary) : await versions.change(edit, o);
+const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
 
-  const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
-
-  /** Replaces a book, unless the edit is refused, changes its id or makes a published book a draft. */
-  function replaceBook(
-    value: RawCatalogue,
-    bookId: number,
-    edit: (book: RawBook) => RawBook | CatalogueRefusal,
-  ): RawCatalogue | CatalogueRefusal {
-    const book = findBook(value, bookId);
-    if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
-    const after = edit(book);
-    if (isRefusal(after)) return after;
-    if (after.id !== bookId) return faultOf(after, "id", BOOKS.ofOwn);
-    if (after.isDraft && !book.isDraft) return faultOf(after, "isDraft", BOOKS.published);
-    return { ...value, books: value.books.map((it) => it.id === bookId ? after : it) };
-  }
-
-  /** Removes a draft. Refuses for a published book. */
-  function withoutDraft(value: RawCatalogue, bookId: number): RawCatalogue | CatalogueRefusal {
-    const books = value.books.filter(({ id, isDraft }) => id !== bookId || !isDraft);
-    return books.length < value.books.length
-      ? { ...value, books }
-      : refuse("published", BOOKS.wasNew(bookId));
-  }
-
-  const historyOf = async (bookId: number): Promise<VersionRecord[]> =>
-    (await versions.list(LISTED)).flatMap((it) => {
-      const changes = it.changes.filter((change) => change.bookId === bookId);
-      return changes.length === 0 ? [] : [{ ...it, changes }];
-    });
-
-  /** Replaces authors' user ids by their addresses; the id of an erased account stays. */
-  async function named(found: VersionRecord[]): Promise<VersionRecord[]> {
-    const names = new Map(
-      await Promise.all(
-        [...new Set(found.map(({ by }) => by))].map(async (by) =>
-          [by, (await users.get(by))?.email ?? by] as const
-        ),
-      ),
-    );
-    return found.map((it) => ({ ...it, by: names.get(it.by)! }));
-  }
-
-  async function changesSince(bookId: number): Promise<string> {
-    const [latest] = await historyOf(bookId);
-    return latest ? fieldsOf(latest.changes) : "";
-  }
-
-  return {
-    "book list": {
-      async run(_: InputOf<"book list">) {
-        const { value, head } = await versions.now();
-        const isFileChanged = await versions.changedFile() !== null;
-        return done({ books: value.books.map(toLine), version: head?.number ?? 1, isFileChanged });
-      },
+export const bookCommands = {
+  "book list": defineCommand({
+    input: nothing,
+    cli: { help: "all books, drafts too, with their ids" },
+    async run(_, { versions }) {
+      const { value, head } = await versions.now();
+      const isFileChanged = await versions.changedFile() !== null;
+      return done({ books: value.books.map(toLine), version: head?.number ?? 1, isFileChanged });
     },
-    "book show": {
-      async run({ bookId }: InputOf<"book show">) {
-        const book = findBook((await versions.now()).value, bookId);
-        if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
-        return done({ book, mark: revisionOf(book) });
-      },
+  }),
+  "book show": defineCommand({
+    input: z.object({ bookId }),
+    cli: { usage: "BOOK", help: "a book's fields, as catalogue.json has them", words: ["bookId"] },
+    async run({ bookId }, { versions }) {
+      const book = findBook((await versions.now()).value, bookId);
+      if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
+      return done({ book, mark: revisionOf(book) });
     },
-    "book check": {
-      async run({ bookId, fields }: InputOf<"book check">) {
-        const { value } = await versions.now();
-        const id = bookId ?? nextId(value);
-        const edited = bookId === null
-          ? withBook(value, newBook(id, fields))
-          : replaceBook(value, bookId, (book) => patched(book, fields));
-        if (isRefusal(edited)) {
-          return edited.faults ? done(wrong(edited)) : edited;
-        }
-        const checked = versions.check(edited, id);
-        if (!checked.ok) return done(wrong(checked));
-        return done<BookCheck>({ faults: [], book: versions.draw(checked.file, id) }, BOOKS.fine);
-      },
+  }),
+  "book add": defineCommand({
+    input: z.object({ fields: changedFields }),
+    cli: {
+      usage: "FIELDS",
+      help: `a new book, a draft: FIELDS are JSON such as '{"title": "The Six"}'`,
+      words: ["fields"],
     },
-    "book add": {
-      changes: true,
-      about: ({ fields }: InputOf<"book add">) => String(fields.title ?? "").slice(0, 100),
-      async run({ fields }: InputOf<"book add">, by: string) {
-        let made: RawBook | null = null;
-        const result = await change((value) => {
-          made = newBook(nextId(value), fields);
-          return withBook(value, made);
-        }, { by, kind: "add" });
-        if (!result.ok) return result;
-        const { id, title } = made! as RawBook;
-        return done({ bookId: id, version: result.number }, BOOKS.added(title), {
-          after: `book ${id}`,
-        });
-      },
+    changes: ({ fields }) => String(fields.title ?? "").slice(0, 100),
+    async run({ fields }, services, by) {
+      let made: RawBook | null = null;
+      const result = await changeCatalogue(services, (value) => {
+        made = newBook(nextId(value), fields);
+        return withBook(value, made);
+      }, { by, kind: "add" });
+      if (!result.ok) return result;
+      const { id, title } = made! as RawBook;
+      return done({ bookId: id, version: result.number }, BOOKS.added(title), {
+        after: `book ${id}`,
+      });
     },
-    "book set": {
-      changes: true,
-      about: aboutBook,
-      async run({ bookId, fields, mark }: InputOf<"book set">, by: string) {
-        const since = mark === null ? "" : await changesSince(bookId);
-        const { value: now } = await versions.now();
-        const before = findBook(now, bookId);
-        const isPublished = before?.isDraft &&
-          (fields.isDraft === null || fields.isDraft === false);
-        if (
-          isPublished && !await covers.isThere(coverOf(patched(before, fields) as BookRecord).name)
-        ) {
+  }),
+  "book set": defineCommand({
+    input: z.object({ bookId, fields: changedFields, mark }),
+    cli: {
+      usage: "BOOK FIELDS",
+      help: `change a book: '{"priceMinor": 899}'; null takes a field away`,
+      words: ["bookId", "fields"],
+    },
+    changes: aboutBook,
+    async run({ bookId, fields, mark }, services, by) {
+      const { value: now } = await services.versions.now();
+      const before = findBook(now, bookId);
+      const isPublished = before?.isDraft &&
+        (fields.isDraft === null || fields.isDraft === false);
+      if (isPublished) {
+        const { name } = coverOf(patched(before, fields) as BookRecord);
+        if (!await services.covers.isThere(name)) {
           return faultOf(before, "cover.file", BOOKS.noCover);
         }
-        let title = "";
-        const result = await change((value) =>
+      }
+      const [latest] = mark === null ? [] : await historyOf(bookId, services);
+      const since = latest ? fieldsOf(latest.changes) : "";
+      let title = "";
+      const result = await changeCatalogue(
+        services,
+        (value) =>
           replaceBook(value, bookId, (book) => {
             title = book.title;
             return mark === null || mark === revisionOf(book)
               ? patched(book, fields)
               : refuse("conflict", BOOKS.conflict(title, since));
-          }), { by, kind: "set", bookId });
-        if (!result.ok) return result;
-        const { number, changes } = result;
-        return done(
-          { bookId, version: number },
-          BOOKS.set(title, changes.length),
-          auditValues(result),
-        );
-      },
+          }),
+        { by, kind: "set", bookId },
+      );
+      if (!result.ok) return result;
+      const { number, changes } = result;
+      return done(
+        { bookId, version: number },
+        BOOKS.set(title, changes.length),
+        auditValues(result),
+      );
     },
-    "book history": {
-      run: async ({ bookId }: InputOf<"book history">) =>
-        done(await named(await historyOf(bookId))),
+  }),
+  /** `bookId` null: a new book. */
+  "book check": defineCommand({
+    input: z.object({ bookId: optional(bookId), fields: changedFields }),
+    cli: {
+      usage: "BOOK FIELDS",
+      help: "what would be wrong with such a change",
+      words: ["bookId", "fields"],
     },
-    "book undo": {
-      changes: true,
-      about: ({ bookId, version }: InputOf<"book undo">) =>
-        version === null ? `book ${bookId}` : `book ${bookId}, version ${version}`,
-      async run(input: InputOf<"book undo">, by: string) {
-        const { bookId } = input;
-        const history = await historyOf(bookId);
-        const version = input.version ?? history[0]?.number;
-        if (version === undefined) return refuse("no_change", BOOKS.noChange(bookId));
-        if (!history.some(({ number }) => number === version)) {
-          return refuse("no_change", BOOKS.notIn(bookId, version));
-        }
-        const then = await versions.at(version - 1);
-        if (!then) return refuse("no_version", BOOKS.noBefore(version));
-        const former = findBook(then, bookId);
-        const result = await change(
-          (value) =>
-            former ? replaceBook(value, bookId, () => former) : withoutDraft(value, bookId),
-          { by, kind: "undo", bookId },
-        );
-        if (!result.ok) return result;
-        return done(
-          { bookId, version: result.number },
-          former ? BOOKS.undone(former.title, version) : BOOKS.gone(bookId),
-          auditValues(result),
-        );
-      },
+    async run({ bookId, fields }, { versions }) {
+      const { value } = await versions.now();
+      const id = bookId ?? nextId(value);
+      const edited = bookId === null
+        ? withBook(value, newBook(id, fields))
+        : replaceBook(value, bookId, (book) => patched(book, fields));
+      if (isRefusal(edited)) {
+        return edited.faults ? done(wrong(edited)) : edited;
+      }
+      const checked = versions.check(edited, id);
+      if (!checked.ok) return done(wrong(checked));
+      return done<BookCheck>({ faults: [], book: versions.draw(checked.file, id) }, BOOKS.fine);
     },
-    "cover set": {
-      changes: true,
-      about: aboutBook,
-      async run({ bookId, picture }: InputOf<"cover set">, by: string) {
-        const book = findBook((await versions.now()).value, bookId);
-        if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
-        const made = await covers.make(bookId, picture);
-        if (!made.ok) return made;
-        const { file, color } = made;
-        const result = await change(
-          (value) =>
-            replaceBook(value, bookId, (it) => ({ ...it, cover: { ...it.cover, file, color } })),
-          { by, kind: "set", bookId },
-        );
-        if (!result.ok) return result;
-        return done({ bookId, file, color }, BOOKS.covered(book.title), auditValues(result));
-      },
+  }),
+  "book history": defineCommand({
+    input: z.object({ bookId }),
+    cli: { usage: "BOOK", help: "its changes: when, who, what", words: ["bookId"] },
+    run: async ({ bookId }, services) =>
+      done(await withNames(await historyOf(bookId, services), services)),
+  }),
+  /** Restores the book as it was before `version`; null: before its latest change. */
+  "book undo": defineCommand({
+    input: z.object({ bookId, version: optional(versionNumber) }),
+    cli: {
+      usage: "BOOK [VERSION]",
+      help: "the book as it was before that version, or before its latest change",
+      words: ["bookId", "version"],
     },
-    "catalogue history": {
-      run: async (_: InputOf<"catalogue history">) =>
-        done(await named(await versions.list(LISTED))),
+    changes: ({ bookId, version }) =>
+      version === null ? `book ${bookId}` : `book ${bookId}, version ${version}`,
+    async run(input, services, by) {
+      const { bookId } = input;
+      const history = await historyOf(bookId, services);
+      const version = input.version ?? history[0]?.number;
+      if (version === undefined) return refuse("no_change", BOOKS.noChange(bookId));
+      if (!history.some(({ number }) => number === version)) {
+        return refuse("no_change", BOOKS.notIn(bookId, version));
+      }
+      const then = await services.versions.at(version - 1);
+      if (!then) return refuse("no_version", BOOKS.noBefore(version));
+      const former = findBook(then, bookId);
+      const result = await changeCatalogue(
+        services,
+        (value) => former ? replaceBook(value, bookId, () => former) : withoutDraft(value, bookId),
+        { by, kind: "undo", bookId },
+      );
+      if (!result.ok) return result;
+      return done(
+        { bookId, version: result.number },
+        former ? BOOKS.undone(former.title, version) : BOOKS.gone(bookId),
+        auditValues(result),
+      );
     },
-    "catalogue export": {
-      async run({ version }: InputOf<"catalogue export">) {
-        const value = version === null ? (await versions.now()).value : await versions.at(version);
-        return value ? done(value) : refuse("no_version", BOOKS.noVersion(version!));
-      },
+  }),
+  "cover set": defineCommand({
+    input: z.object({ bookId, picture }),
+    cli: {
+      usage: "BOOK FILE",
+      help: "make a picture its cover, in every size and format that pages use",
+      words: ["bookId", "picture"],
+      file: ["picture", "base64"],
     },
-    "catalogue import": {
-      changes: true,
-      about: ({ text }: InputOf<"catalogue import">) => text === null ? "catalogue.json" : "",
-      async run({ text }: InputOf<"catalogue import">, by: string) {
-        const value = parseCatalogue("to import", text ?? await versions.fileText());
-        if (isRefusal(value)) return value;
-        const result = await change(
-          () => value,
-          { by, kind: "import", isDemo: false, hasSeenFile: true },
-        );
-        if (!result.ok) return result;
-        const { number, changes } = result;
-        return done(
-          { version: number },
-          BOOKS.imported(number, changes.length),
-          auditValues(result),
-        );
-      },
+    changes: aboutBook,
+    async run({ bookId, picture }, services, by) {
+      const { versions, covers } = services;
+      const book = findBook((await versions.now()).value, bookId);
+      if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
+      const made = await covers.make(bookId, picture);
+      if (!made.ok) return made;
+      const { file, color } = made;
+      const result = await changeCatalogue(
+        services,
+        (value) =>
+          replaceBook(value, bookId, (it) => ({ ...it, cover: { ...it.cover, file, color } })),
+        { by, kind: "set", bookId },
+      );
+      if (!result.ok) return result;
+      return done({ bookId, file, color }, BOOKS.covered(book.title), auditValues(result));
     },
-    "catalogue undo": {
-      changes: true,
-      about: ({ version }: InputOf<"catalogue undo">) => `version ${version}`,
-      async run({ version }: InputOf<"catalogue undo">, by: string) {
-        const then = await versions.at(version - 1);
-        if (!then) return refuse("no_version", BOOKS.noBefore(version));
-        const isDemo = (await versions.get(version - 1))?.isDemo;
-        const o = { by, kind: "undo" as const, ...isDemo === undefined ? {} : { isDemo } };
-        const result = await change(() => then, o);
-        if (!result.ok) return result;
-        return done(
-          { version: result.number },
-          BOOKS.catalogueUndone(version),
-          auditValues(result),
-        );
-      },
-    },
-  } as const;
-}
+  }),
+} as const;

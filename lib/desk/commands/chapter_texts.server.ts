@@ -1,133 +1,156 @@
 /** Commands for chapter texts: listing, showing, correcting a sentence, undoing a correction. */
 
-import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
+import { z } from "zod";
 import { scriptText } from "@/lib/media/demo/chapter.server.ts";
-import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { replaceText, restoreText } from "@/lib/media/library/replace_text.server.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
 import { correctSentence } from "@/lib/media/text/correct_sentence.ts";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
 import { TEXT_REFUSALS } from "@/lib/media/words.ts";
-import { type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
+import { readText } from "@/lib/platform/objects/objects.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import type { InputOf } from "../inputs.ts";
 import type { EditedText, TextLine } from "../schema.ts";
-import { formatMoment, RECORDINGS, TEXTS } from "../words/recordings.ts";
-import { done } from "./command.server.ts";
-import { readLibrary } from "./recordings.server.ts";
+import { formatMoment, TEXTS } from "../words/recordings.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { mark, nothing, optional, typed } from "./fields.ts";
+import { catalogueBook, readLibrary } from "./recordings.server.ts";
 
 interface Place {
   bookId: number;
   chapter: number;
 }
 
+const NO_CHAPTER = "Name the chapter by its book and number, such as 11/1";
+const chapterPlace = z.string(NO_CHAPTER).regex(/^[1-9]\d{0,8}\/\d{1,5}$/, NO_CHAPTER)
+  .transform((text) => {
+    const [bookId, chapter] = text.split("/").map(Number);
+    return { bookId: bookId!, chapter: chapter! };
+  });
+
+const sentencePlace = z.string(TEXT_REFUSALS.noSentence)
+  .regex(/^[1-9]\d{0,8}\/\d{1,5}\/p\d{1,6}s\d{1,6}$/, TEXT_REFUSALS.noSentence)
+  .transform((text) => {
+    const [bookId, chapter, id] = text.split("/");
+    return { bookId: Number(bookId), chapter: Number(chapter), id: id! };
+  });
+
+const NO_SENTENCE = "The sentence wants 1 to 2,000 characters";
+const NO_MOMENT = "The moment wants minutes and seconds such as 1:02.5";
+/** `1:02.5`, `62.5` or `1:01:02.500`. */
+const SAID_AT = /^(?:\d{1,3}:){0,2}\d{1,5}(?:[.,]\d{1,3})?$/;
+const toMs = (text: string): number =>
+  Math.round(
+    text.replace(",", ".").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000,
+  );
+
+const aboutPlace = ({ bookId, chapter }: Place) => `${bookId}/${chapter}`;
+
 const NO_TEXT = refuse("nothing", TEXT_REFUSALS.noText);
 
-export function textCommands(
-  { versions, content, library }: {
-    versions: Pick<CatalogueVersions, "now">;
-    content: Objects;
-    library: Pick<MediaLibrary, "refresh">;
-  },
-) {
-  const media = content.below("media");
+const hasText = ({ text, spoken }: ManifestFile) => text !== undefined || spoken !== undefined;
 
-  async function bookOf(bookId: number) {
-    const book = (await versions.now()).value.books.find(({ id }) => id === bookId);
-    const chapters = (book?.chapters ?? []) as { number: number; title: string }[];
-    return {
-      title: String(book?.title ?? RECORDINGS.book(bookId)),
-      titleOf: (number: number) => chapters.find((it) => it.number === number)?.title ?? null,
-    };
-  }
-
-  const hasText = ({ text, spoken }: ManifestFile) => text !== undefined || spoken !== undefined;
-
-  /** Reads the manifest afresh, because another process may have just written it. */
-  async function find({ bookId, chapter }: Place) {
-    const read = await readLibrary(content);
-    if (!read.ok) return read;
-    const book = read.manifest?.books.find(({ id }) => id === bookId);
-    const entry = book?.chapters.find(({ number }) => number === chapter);
-    const sentences = book && entry && await sentencesOf(book.folder, entry);
-    return sentences ? { ok: true as const, entry, sentences } : NO_TEXT;
-  }
-
-  async function sentencesOf(folder: string, { text, spoken, durationSec }: ManifestFile) {
-    if (!text) return spoken ? scriptText(spoken, durationSec) : null;
-    const vtt = await readText(media.below(folder), text.file);
-    return vtt === null ? null : parseVtt(vtt);
-  }
-
-  const aboutPlace = ({ bookId, chapter }: Place) => `${bookId}/${chapter}`;
-
-  return {
-    "text list": {
-      async run(_: InputOf<"text list">) {
-        const read = await readLibrary(content);
-        if (!read.ok) return read;
-        const books = read.manifest?.books ?? [];
-        return done(
-          await Promise.all(books.map(async ({ id, chapters }): Promise<TextLine> => {
-            const { title, titleOf } = await bookOf(id);
-            return {
-              bookId: id,
-              title,
-              chapters: chapters.filter(hasText).map(({ number }) => {
-                return { number, title: titleOf(number) };
-              }),
-            };
-          })),
-        );
-      },
-    },
-    "text show": {
-      async run({ place }: InputOf<"text show">) {
-        const found = await find(place);
-        if (!found.ok) return found;
-        const { title, titleOf } = await bookOf(place.bookId);
-        const { text, spoken } = found.entry;
-        return done<EditedText>({
-          ...place,
-          title: TEXTS.title(title, place.chapter, titleOf(place.chapter)),
-          mark: text?.sha256 ?? "",
-          hasFormer: text !== undefined && (text.former?.length || spoken !== undefined) !== 0,
-          sentences: found.sentences,
-        });
-      },
-    },
-    "text correct": {
-      changes: true,
-      about: ({ place }: InputOf<"text correct">) => `${aboutPlace(place)}/${place.id}`,
-      async run({ place, at, text, mark }: InputOf<"text correct">) {
-        const found = await find(place);
-        if (!found.ok) return found;
-        const { entry, sentences } = found;
-        const seen = entry.text?.sha256 ?? null;
-        if (mark !== null && mark !== seen) return refuse("conflict", TEXT_REFUSALS.conflict);
-        const correction = { id: place.id, text, startMs: at };
-        const corrected = correctSentence(sentences, correction, entry.durationSec * 1_000);
-        if (corrected === "unknown") return refuse("unknown", TEXT_REFUSALS.noSentence);
-        if (corrected === "order") return refuse("order", TEXT_REFUSALS.order);
-        const result = await replaceText(media, place, {
-          sentences: corrected,
-          seen,
-          nowMs: Date.now(),
-        });
-        if (!result.ok) return result;
-        await library.refresh();
-        return done({ ...place }, TEXTS.corrected(text), { after: `${formatMoment(at)} ${text}` });
-      },
-    },
-    "text undo": {
-      changes: true,
-      about: ({ place }: InputOf<"text undo">) => aboutPlace(place),
-      async run({ place }: InputOf<"text undo">) {
-        const result = await restoreText(media, place);
-        if (!result.ok) return result;
-        await library.refresh();
-        return done({ ...place }, TEXTS.undone);
-      },
-    },
-  } as const;
+/** Reads the manifest afresh, because another process may have just written it. */
+async function find({ bookId, chapter }: Place, { content }: DeskServices) {
+  const read = await readLibrary(content);
+  if (!read.ok) return read;
+  const book = read.manifest?.books.find(({ id }) => id === bookId);
+  const entry = book?.chapters.find(({ number }) => number === chapter);
+  if (!book || !entry) return NO_TEXT;
+  const { text, spoken, durationSec } = entry;
+  const vtt = text && await readText(content.below("media").below(book.folder), text.file);
+  const sentences = vtt ? parseVtt(vtt) : !text && spoken ? scriptText(spoken, durationSec) : null;
+  return sentences ? { ok: true as const, entry, sentences } : NO_TEXT;
 }
+
+export const textCommands = {
+  "text list": defineCommand({
+    input: nothing,
+    cli: { help: "which chapters have a text" },
+    async run(_, { content, versions }) {
+      const read = await readLibrary(content);
+      if (!read.ok) return read;
+      const lines = (read.manifest?.books ?? []).map(async ({ id, chapters }) => {
+        const { title, titleOf } = await catalogueBook(id, versions);
+        return {
+          bookId: id,
+          title,
+          chapters: chapters.filter(hasText).map(({ number }) => {
+            return { number, title: titleOf(number) };
+          }),
+        };
+      });
+      return done<TextLine[]>(await Promise.all(lines));
+    },
+  }),
+  "text show": defineCommand({
+    input: z.object({ place: chapterPlace }),
+    cli: { usage: "BOOK/CHAPTER", help: "its sentences", words: ["place"] },
+    async run({ place }, services) {
+      const found = await find(place, services);
+      if (!found.ok) return found;
+      const { title, titleOf } = await catalogueBook(place.bookId, services.versions);
+      const { text, spoken } = found.entry;
+      return done<EditedText>({
+        ...place,
+        title: TEXTS.title(title, place.chapter, titleOf(place.chapter)),
+        mark: text?.sha256 ?? "",
+        hasFormer: text !== undefined && (text.former?.length || spoken !== undefined) !== 0,
+        sentences: found.sentences,
+      });
+    },
+  }),
+  "text correct": defineCommand({
+    input: z.object({
+      place: sentencePlace,
+      /** Start of the sentence in the sound; null: the recording does not contain it. */
+      at: optional(typed(20, NO_MOMENT).trim().regex(SAID_AT, NO_MOMENT).transform(toMs)),
+      text: typed(2_000, NO_SENTENCE).transform((it) => it.replace(/\s+/g, " ").trim())
+        .pipe(z.string().min(1, NO_SENTENCE).max(2_000, NO_SENTENCE)),
+      mark,
+    }),
+    cli: {
+      usage: 'BOOK/CHAPTER/SENTENCE "MOMENT WORDS"',
+      help: '11/1/p3s2 "1:02.5 We met twice."; "-" for a sentence that is not said',
+      words: ["place", "text"],
+      arrange({ place, text = "" }) {
+        const [at = "", ...words] = text.split(" ");
+        return { place, at: at === "-" ? "" : at, text: words.join(" ") };
+      },
+    },
+    changes: ({ place }) => `${aboutPlace(place)}/${place.id}`,
+    async run({ place, at, text, mark }, services) {
+      const found = await find(place, services);
+      if (!found.ok) return found;
+      const { entry, sentences } = found;
+      const seen = entry.text?.sha256 ?? null;
+      if (mark !== null && mark !== seen) return refuse("conflict", TEXT_REFUSALS.conflict);
+      const correction = { id: place.id, text, startMs: at };
+      const corrected = correctSentence(sentences, correction, entry.durationSec * 1_000);
+      if (corrected === "unknown") return refuse("unknown", TEXT_REFUSALS.noSentence);
+      if (corrected === "order") return refuse("order", TEXT_REFUSALS.order);
+      const result = await replaceText(services.content.below("media"), place, {
+        sentences: corrected,
+        seen,
+        nowMs: Date.now(),
+      });
+      if (!result.ok) return result;
+      await services.library.refresh();
+      return done({ ...place }, TEXTS.corrected(text), { after: `${formatMoment(at)} ${text}` });
+    },
+  }),
+  "text undo": defineCommand({
+    input: z.object({ place: chapterPlace }),
+    cli: {
+      usage: "BOOK/CHAPTER",
+      help: "the text as it was before the latest correction",
+      words: ["place"],
+    },
+    changes: ({ place }) => aboutPlace(place),
+    async run({ place }, { content, library }) {
+      const result = await restoreText(content.below("media"), place);
+      if (!result.ok) return result;
+      await library.refresh();
+      return done({ ...place }, TEXTS.undone);
+    },
+  }),
+} as const;

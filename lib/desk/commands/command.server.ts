@@ -1,6 +1,82 @@
-/** The type of an author's command. One implementation serves both the terminal and the desk's screens. */
+/**
+ * What a command of the author's is. One definition serves the terminal (its help and its arguments), the desk's forms
+ * (confirmation, audit log) and the desk's screens, which call it with typed values.
+ */
 
+import type { z } from "zod";
+import type { AccountCare } from "@/lib/accounts/care.server.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { UserStore } from "@/lib/accounts/user_store.server.ts";
+import type { AlertStore } from "@/lib/announcements/store.server.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { CoverMaker } from "@/lib/catalogue/covers/cover_maker.server.ts";
+import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
+import type { Figures } from "@/lib/figures/create_figures.server.ts";
+import type { HeldRecordings } from "@/lib/media/held/held_books.server.ts";
+import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
+import type { Uploads } from "@/lib/media/uploads/uploads.server.ts";
+import type { Config } from "@/lib/platform/config.server.ts";
+import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { ReviewService } from "@/lib/reviews/service.server.ts";
+import type { ReviewStore } from "@/lib/reviews/store.server.ts";
+import type { Shop } from "@/lib/shop/create_shop.server.ts";
+import type { HelpRequestStore } from "@/lib/support/store.server.ts";
+import type { Audit } from "../auth/audit.server.ts";
+import type { AuthorStore, DeskAuthStore } from "../auth/auth_store.server.ts";
+import type { Passkeys } from "../auth/passkeys.server.ts";
+import type { SignsStore } from "../health/health_store.server.ts";
+
+/** The site's services that commands work on. */
+export interface SiteServices {
+  config: Config;
+  /** Storage of the author's own files. */
+  content: Objects;
+  catalogue: Catalogue;
+  /** Whether the catalogue is the demo's. */
+  isDemo(): boolean;
+  versions: CatalogueVersions;
+  covers: CoverMaker;
+  /** What the author's pages lack. */
+  textFaults(): string[];
+  library: Pick<MediaLibrary, "refresh">;
+  /** Whether this process has a library, and can tell what has sound. */
+  hasLibrary: boolean;
+  /** Uploads of recordings; null: there is no recordings folder. */
+  uploads: Uploads | null;
+  held: HeldRecordings;
+  users: UserStore;
+  care: AccountCare;
+  /** Everything stored about a listener, in the format of the listener's own export. */
+  exportListener(user: UserRecord): Promise<unknown>;
+  shop: Shop;
+  figures: Figures;
+  reviews: ReviewService;
+  reviewStore: ReviewStore;
+  alertStore: AlertStore;
+  helpRequests: HelpRequestStore;
+  /** null: no mail server is configured. */
+  mail: {
+    mailer: Mailer;
+    baseUrl: URL;
+    readonly seriesTitle: string;
+    supportEmail: string | null;
+    wake(): Promise<void>;
+  } | null;
+}
+
+/** With those of the desk itself. */
+export interface DeskServices extends SiteServices {
+  authors: AuthorStore;
+  authStore: Pick<DeskAuthStore, "makeCode">;
+  /** null: the site has no public address. */
+  passkeys: Passkeys | null;
+  audit: Audit;
+  signs: SignsStore;
+  /** Free space in the bucket; null: unknown. */
+  readBucketRoom(): Promise<{ freeBytes: number; totalBytes: number } | null>;
+}
 
 interface Done<Data> {
   ok: true;
@@ -15,19 +91,87 @@ interface Done<Data> {
 
 export type CommandResult<Data> = Done<Data> | Refusal<string>;
 
-export interface Command<Input, Data> {
-  /** Absent: the command only reads. What asks for the password first is listed in lib/desk/asks_password.ts. */
-  changes?: true;
-  /** Terminal only: at the desk it would let one author impersonate another. */
-  isTerminalOnly?: boolean;
-  /** The command's object, for the audit log; listeners only by `maskedAddress`. */
-  about?(input: Input): string;
-  /** @param by user id of the author, or TERMINAL */
-  run(input: Input, by: string): Promise<CommandResult<Data>>;
-}
-
 export const done = <Data>(
   data: Data,
   text = "",
-  stood: Pick<Done<Data>, "before" | "after"> = {},
-): Done<Data> => ({ ok: true, data, text, ...stood });
+  auditValues: Pick<Done<Data>, "before" | "after"> = {},
+): Done<Data> => ({ ok: true, data, text, ...auditValues });
+
+/** How a command is typed at a terminal. */
+export interface Cli<Field extends string = string> {
+  /** Its arguments as the help shows them: "BOOK [VERSION]". */
+  usage?: string;
+  /** What it does; absent: the help of another command says it. */
+  help?: string;
+  /** Further lines of the help: options, and what each is for. */
+  more?: [options: string, help: string][];
+  /** The fields of its words, in their order. */
+  words?: Field[];
+  /** The field of each of its options. */
+  options?: Record<string, Field>;
+  /** Values of fields that are not typed. */
+  defaults?: { [Name in Field]?: string };
+  /** The field whose word is the path of a file, and how its content is passed on. */
+  file?: [field: Field, as: "base64" | "text"];
+  /** Makes the fields from the words, where one word holds several. */
+  arrange?(fields: { [Name in Field]?: string }): { [Name in Field]?: string };
+}
+
+/** What is shown before the command is done. */
+export interface Described {
+  what: string;
+  /** The amount of a payment still to be refunded, so that the author may choose a part. */
+  left?: { text: string; refundedMinor: number };
+}
+
+/**
+ * Asks once more at the desk, and for the password unless it was typed in the last ten minutes. Whatever moves money,
+ * gives something away, changes who may come in, or takes a listener's data along has this: a desk that was left open,
+ * or a stolen session, must not be enough for any of these.
+ */
+interface Confirm<Input> {
+  /** Absent: always. */
+  when?(input: Input): boolean;
+  describe(input: Input, services: DeskServices): Described | Promise<Described>;
+}
+
+type Field<Schema extends z.ZodType> = Extract<keyof z.input<Schema>, string>;
+
+interface Command<Schema extends z.ZodType, Result> {
+  /** Parses what is typed: at a terminal, into a form, into an address. */
+  input: Schema;
+  cli?: Cli<Field<Schema>>;
+  /** @param by user id of the author, or TERMINAL; "" for a command that only reads */
+  run(input: z.output<Schema>, services: DeskServices, by: string): Promise<Result>;
+}
+
+export interface ReadCommand<Schema extends z.ZodType, Result> extends Command<Schema, Result> {
+  changes?: undefined;
+}
+
+export interface ChangeCommand<Schema extends z.ZodType, Result> extends Command<Schema, Result> {
+  /** Names what is changed for the audit log, listeners only by `maskedAddress`. */
+  changes(input: z.output<Schema>): string;
+  confirm?: Confirm<z.output<Schema>>;
+  /** At the desk it would let one author impersonate another. */
+  isTerminalOnly?: true;
+}
+
+/** Identity: infers the types of a definition. A command with `changes` changes something, any other only reads. */
+export function defineCommand<Schema extends z.ZodType, Result extends CommandResult<unknown>>(
+  command: ChangeCommand<Schema, Result>,
+): ChangeCommand<Schema, Result>;
+export function defineCommand<Schema extends z.ZodType, Result extends CommandResult<unknown>>(
+  command: ReadCommand<Schema, Result>,
+): ReadCommand<Schema, Result>;
+export function defineCommand(command: AnyCommand): AnyCommand {
+  return command;
+}
+
+// deno-lint-ignore no-explicit-any -- stands for the schema of any command
+type AnySchema = any;
+
+/** A command chosen by name at run time: its own schema parses the input first. */
+export type AnyCommand =
+  & Command<AnySchema, CommandResult<unknown>>
+  & Partial<ChangeCommand<AnySchema, unknown>>;

@@ -1,19 +1,16 @@
 /** The desk's search by one word. Each kind of record has an index, so that nothing is scanned. */
 
+import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import { normalAddress } from "@/lib/platform/mail_address.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
-import type { ReviewStore } from "@/lib/reviews/store.server.ts";
-import type { Shop } from "@/lib/shop/create_shop.server.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
-import type { HelpRequestStore } from "@/lib/support/store.server.ts";
-import type { InputOf } from "../inputs.ts";
 import { type SaleView, saleView } from "../schema.ts";
-import { done } from "./command.server.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { nothing, word } from "./fields.ts";
 
 /** Most results of one kind. */
 const MOST = 25;
@@ -38,13 +35,6 @@ export interface Found {
   requests: HelpRequestRecord[];
 }
 
-interface FindOptions {
-  shop: Pick<Shop, "sales" | "discounts">;
-  users: Pick<UserStore, "findByEmail" | "search" | "latest">;
-  reviewStore: Pick<ReviewStore, "search">;
-  helpRequests: Pick<HelpRequestStore, "search">;
-}
-
 function listenerLine(user: UserRecord): ListenerLine {
   return {
     userId: user.id,
@@ -61,7 +51,7 @@ function listenerLine(user: UserRecord): ListenerLine {
  */
 export async function findSales(
   word: string,
-  { shop: { sales }, users }: Pick<FindOptions, "shop" | "users">,
+  { shop: { sales }, users }: DeskServices,
 ): Promise<PurchaseRecord[]> {
   const email = normalAddress(word);
   const ofAddress = async () => {
@@ -76,52 +66,55 @@ export async function findSales(
   return [...found.values()].sort((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
-export function findCommands(o: FindOptions) {
-  const { shop, users } = o;
-
-  async function findOrder(word: string): Promise<Found["order"]> {
-    const order = await shop.sales.getOrder(word);
-    return order && {
-      id: order.id,
-      state: order.state,
-      paymentId: order.paymentId,
-      email: order.email,
-      title: order.quote.title,
-    };
-  }
-
-  return {
-    find: {
-      async run({ word }: InputOf<"find">) {
-        const [listeners, sales, order, codes, reviews, requests] = await Promise.all([
-          users.search(word, MOST),
-          findSales(word, o),
-          findOrder(word),
-          shop.discounts.beginningWith(word, MOST),
-          o.reviewStore.search(word, MOST),
-          o.helpRequests.search(word, MOST),
-        ]);
-        const paid = order?.paymentId ? await shop.sales.find(order.paymentId) : null;
-        const all = paid && !sales.some(({ id }) => id === paid.id) ? [paid, ...sales] : sales;
-        return done<Found>({
-          listeners: listeners.map(listenerLine),
-          sales: all.map(saleView),
-          order,
-          codes,
-          reviews,
-          requests,
-        });
-      },
-    },
-    "listener list": {
-      async run(_: InputOf<"listener list">) {
-        return done((await users.latest(2 * MOST)).map(listenerLine));
-      },
-    },
-    "listener find": {
-      async run({ word }: InputOf<"listener find">) {
-        return done((await users.search(word, MOST)).map(listenerLine));
-      },
-    },
-  } as const;
+async function findOrder(word: string, { shop }: DeskServices): Promise<Found["order"]> {
+  const order = await shop.sales.getOrder(word);
+  if (!order) return null;
+  const { id, state, paymentId, email, quote: { title } } = order;
+  return { id, state, paymentId, email, title };
 }
+
+export const findCommands = {
+  find: defineCommand({
+    input: z.object({ word }),
+    cli: {
+      usage: "WORD",
+      help: "listeners, purchases, codes, gifts, reviews and letters with such words",
+      words: ["word"],
+    },
+    async run({ word }, services) {
+      const { shop, users, reviewStore, helpRequests } = services;
+      const [listeners, sales, order, codes, reviews, requests] = await Promise.all([
+        users.search(word, MOST),
+        findSales(word, services),
+        findOrder(word, services),
+        shop.discounts.beginningWith(word, MOST),
+        reviewStore.search(word, MOST),
+        helpRequests.search(word, MOST),
+      ]);
+      const paid = order?.paymentId ? await shop.sales.find(order.paymentId) : null;
+      const all = paid && !sales.some(({ id }) => id === paid.id) ? [paid, ...sales] : sales;
+      return done<Found>({
+        listeners: listeners.map(listenerLine),
+        sales: all.map(saleView),
+        order,
+        codes,
+        reviews,
+        requests,
+      });
+    },
+  }),
+  "listener list": defineCommand({
+    input: nothing,
+    cli: { help: "the newest 50 accounts" },
+    run: async (_, { users }) => done((await users.latest(2 * MOST)).map(listenerLine)),
+  }),
+  "listener find": defineCommand({
+    input: z.object({ word }),
+    cli: {
+      usage: "WORD",
+      help: "accounts, by the beginning of a word of name or address",
+      words: ["word"],
+    },
+    run: async ({ word }, { users }) => done((await users.search(word, MOST)).map(listenerLine)),
+  }),
+} as const;

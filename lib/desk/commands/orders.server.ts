@@ -1,112 +1,167 @@
-/** Commands for payments and their purchases. */
+/** Commands for payments, their purchases, and Premium. */
 
-import type { UserStore } from "@/lib/accounts/user_store.server.ts";
-import { parseAmount } from "@/lib/catalogue/money.ts";
+import { z } from "zod";
+import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
 import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
-import type { Shop } from "@/lib/shop/create_shop.server.ts";
-import { GatewayDown } from "@/lib/shop/gateway.ts";
+import { paymentId } from "@/lib/shop/gateway.ts";
 import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
-import type { InputOf } from "../inputs.ts";
 import { saleView } from "../schema.ts";
+import { CONFIRM } from "../words/desk.ts";
 import { ORDER_OUTCOMES, OUTCOMES, SUBSCRIPTION_OUTCOMES } from "../words/orders.ts";
-import { done } from "./command.server.ts";
+import { defineCommand, type Described, type DeskServices, done } from "./command.server.ts";
+import { bookId, email, nothing, optional, typed, word } from "./fields.ts";
 import { findSales } from "./find.server.ts";
 
 /** Sales per page, and open disputes. */
 const LISTED = 50;
 
-export function orderCommands(
-  { shop, users }: {
-    shop: Pick<Shop, "payments" | "purchases" | "sales" | "discounts" | "subscriptions">;
-    users: Pick<UserStore, "get" | "findByEmail" | "search" | "latest">;
-  },
+const HOUR_MS = 3_600_000;
+
+const span = z.string().regex(
+  /^[1-9]\d{0,3}[dh]$/,
+  "The time wants days or hours such as 7d or 12h",
+).transform((text) => parseInt(text) * (text.endsWith("d") ? 24 * HOUR_MS : HOUR_MS));
+
+const NO_AMOUNT = "The amount wants a number such as 4.99";
+
+const refundInput = z.object({
+  paymentId: z.string("Name the payment, such as pi_3Abc").max(255).pipe(paymentId),
+  /** The amount to refund, in units of the payment's currency; null: everything that is left. */
+  amount: optional(typed(20, NO_AMOUNT).trim().regex(/^\d{1,7}([.,]\d{1,2})?$/, NO_AMOUNT)),
+  /** The amount already refunded when the form was rendered, minor units; null: read it now. */
+  refundedMinor: optional(z.string().regex(/^\d{1,9}$/).transform(Number)),
+});
+
+/** The part of a payment to refund; undefined: everything that is left. */
+async function partOf(
+  { paymentId, amount, refundedMinor }: z.output<typeof refundInput>,
+  { sales, subscriptions }: DeskServices["shop"],
 ) {
-  const { payments, purchases, sales } = shop;
-
-  async function partOf(
-    { paymentId, amount, refundedMinor }: InputOf<"refund"> & { amount: string },
-  ) {
-    const sale = await sales.find(paymentId) ?? await shop.subscriptions.findMonth(paymentId);
-    if (!sale) return refuse("unknown_payment", ORDER_OUTCOMES.wholeOnly(paymentId));
-    const amountMinor = parseAmount(amount, sale.currency);
-    if (!amountMinor) return refuse("no_amount", ORDER_OUTCOMES.noAmount(amount, sale.currency));
-    return { amountMinor, refundedMinor: refundedMinor ?? sale.refundedMinor };
-  }
-
-  return {
-    sales: {
-      async run({ word }: InputOf<"sales">) {
-        const found = word === null
-          ? await sales.between({ fromMs: 0, toMs: Infinity, limit: LISTED })
-          : await findSales(word, { shop, users });
-        return done(found.map(saleView));
-      },
-    },
-    reconcile: {
-      changes: true,
-      async run({ sinceMs }: InputOf<"reconcile">) {
-        const found = await payments.reconcile({ sinceMs: Date.now() - sinceMs });
-        const text = ORDER_OUTCOMES.reconciled(found);
-        return found.failed === 0 ? done(found, text) : refuse("not_settled", text);
-      },
-    },
-    refund: {
-      changes: true,
-      about: ({ paymentId, amount }: InputOf<"refund">) =>
-        amount === null ? paymentId : `${paymentId}, ${amount}`,
-      async run(input: InputOf<"refund">) {
-        const { paymentId, amount } = input;
-        const part = amount === null ? undefined : await partOf({ ...input, amount });
-        if (isRefusal(part)) return part;
-        const answer = await payments.refund(paymentId, part);
-        if (!answer.ok) return answer;
-        const { settlement } = answer;
-        const text = amount === null
-          ? ORDER_OUTCOMES.refunded(paymentId)
-          : ORDER_OUTCOMES.refundedPart(amount, paymentId);
-        return done(settlement, text, { before: "paid", after: settlement.state });
-      },
-    },
-    held: {
-      run: async (_: InputOf<"held">) => done(await payments.listHeld()),
-    },
-    disputes: {
-      run: async (_: InputOf<"disputes">) => done(await sales.openDisputes(LISTED)),
-    },
-    purchases: {
-      async run({ email }: InputOf<"purchases">) {
-        const user = await users.findByEmail(email);
-        if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
-        return done(await purchases.history(user.id));
-      },
-    },
-    grant: {
-      changes: true,
-      about: ({ email, bookId }: InputOf<"grant">) => `${maskedAddress(email)}, book ${bookId}`,
-      async run({ email, bookId }: InputOf<"grant">) {
-        const user = await users.findByEmail(email);
-        if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
-        const answer = await payments.giveBook({ user, bookId });
-        if (answer.ok) {
-          return done(answer.purchase, ORDER_OUTCOMES.given(answer.purchase.title, email));
-        }
-        return refuse(
-          answer.code,
-          answer.code === "already_owned"
-            ? ORDER_OUTCOMES.ownedAlready(email, bookId)
-            : OUTCOMES.noBook(bookId),
-        );
-      },
-    },
-  } as const;
+  if (amount === null) return undefined;
+  const sale = await sales.find(paymentId) ?? await subscriptions.findMonth(paymentId);
+  if (!sale) return refuse("unknown_payment", ORDER_OUTCOMES.wholeOnly(paymentId));
+  const amountMinor = parseAmount(amount, sale.currency);
+  if (!amountMinor) return refuse("no_amount", ORDER_OUTCOMES.noAmount(amount, sale.currency));
+  return { amountMinor, refundedMinor: refundedMinor ?? sale.refundedMinor };
 }
 
-/** The refusal when the payment provider is unavailable, for every command that moves money. */
-export const providerAway = (error: unknown) =>
-  error instanceof GatewayDown
-    ? refuse("provider_away", ORDER_OUTCOMES.providerAway(error.message))
-    : null;
+async function describeRefund(
+  id: string,
+  { sales, subscriptions }: DeskServices["shop"],
+): Promise<Described> {
+  const sale = await sales.find(id);
+  const sold = sale ?? await subscriptions.findMonth(id);
+  if (!sold) return { what: CONFIRM.refund(id) };
+  const { refundedMinor, currency } = sold;
+  const sum = formatMoney({ amountMinor: sold.amountMinor - refundedMinor, currency });
+  const what = (sale ? CONFIRM.refundOf : CONFIRM.refundOfMonth)({ ...sold, id, sum });
+  return { what, left: { text: sum, refundedMinor } };
+}
+
+export const orderCommands = {
+  sales: defineCommand({
+    input: z.object({ word: optional(word) }),
+    cli: {
+      usage: "[WORD]",
+      help: "the latest 50 purchases, or those with such words",
+      words: ["word"],
+    },
+    async run({ word }, services) {
+      const found = word === null
+        ? await services.shop.sales.between({ fromMs: 0, toMs: Infinity, limit: LISTED })
+        : await findSales(word, services);
+      return done(found.map(saleView));
+    },
+  }),
+  reconcile: defineCommand({
+    input: z.object({ sinceMs: span }),
+    cli: {
+      usage: "[--since 7d]",
+      help: "settle every payment made since then (days: 7d, hours: 12h)",
+      options: { since: "sinceMs" },
+      defaults: { sinceMs: "7d" },
+    },
+    changes: () => "",
+    async run({ sinceMs }, { shop }) {
+      const found = await shop.payments.reconcile({ sinceMs: Date.now() - sinceMs });
+      const text = ORDER_OUTCOMES.reconciled(found);
+      return found.failed === 0 ? done(found, text) : refuse("not_settled", text);
+    },
+  }),
+  refund: defineCommand({
+    input: refundInput,
+    cli: {
+      usage: "PAYMENT_ID",
+      help: "give all of a payment back, and take what it gave",
+      more: [["[--amount 4.99]", "only this much of it; what it gave stays"]],
+      words: ["paymentId"],
+      options: { amount: "amount" },
+    },
+    changes: ({ paymentId, amount }) => amount === null ? paymentId : `${paymentId}, ${amount}`,
+    confirm: { describe: ({ paymentId }, { shop }) => describeRefund(paymentId, shop) },
+    async run(input, { shop }) {
+      const { paymentId, amount } = input;
+      const part = await partOf(input, shop);
+      if (isRefusal(part)) return part;
+      const answer = await shop.payments.refund(paymentId, part);
+      if (!answer.ok) return answer;
+      const { settlement } = answer;
+      const text = amount === null
+        ? ORDER_OUTCOMES.refunded(paymentId)
+        : ORDER_OUTCOMES.refundedPart(amount, paymentId);
+      return done(settlement, text, { before: "paid", after: settlement.state });
+    },
+  }),
+  held: defineCommand({
+    input: nothing,
+    cli: { help: "payments that are not what was agreed: they have opened nothing" },
+    run: async (_, { shop }) => done(await shop.payments.listHeld()),
+  }),
+  disputes: defineCommand({
+    input: nothing,
+    cli: { help: "payments that a bank asks back, with the day until which to answer" },
+    run: async (_, { shop }) => done(await shop.sales.openDisputes(LISTED)),
+  }),
+  purchases: defineCommand({
+    input: z.object({ email }),
+    cli: { usage: "EMAIL", help: "what a listener has bought", words: ["email"] },
+    async run({ email }, { users, shop }) {
+      const user = await users.findByEmail(email);
+      if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
+      return done(await shop.purchases.history(user.id));
+    },
+  }),
+  grant: defineCommand({
+    input: z.object({ email, bookId }),
+    cli: {
+      usage: "EMAIL BOOK",
+      help: "give a listener a book, by its id",
+      words: ["email", "bookId"],
+    },
+    changes: ({ email, bookId }) => `${maskedAddress(email)}, book ${bookId}`,
+    confirm: {
+      describe({ email, bookId }, { catalogue }) {
+        const title = catalogue.getBook(bookId)?.title ?? String(bookId);
+        return { what: CONFIRM.grant({ email, title }) };
+      },
+    },
+    async run({ email, bookId }, { users, shop }) {
+      const user = await users.findByEmail(email);
+      if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
+      const answer = await shop.payments.giveBook({ user, bookId });
+      if (answer.ok) {
+        return done(answer.purchase, ORDER_OUTCOMES.given(answer.purchase.title, email));
+      }
+      return refuse(
+        answer.code,
+        answer.code === "already_owned"
+          ? ORDER_OUTCOMES.ownedAlready(email, bookId)
+          : OUTCOMES.noBook(bookId),
+      );
+    },
+  }),
+} as const;
 
 /* Commands for Premium: listing subscriptions, and ending one as the author. */
 
@@ -129,46 +184,47 @@ export interface SubscriptionLines {
   cursor: string | null;
 }
 
-export function subscriptionCommands(
-  { shop: { subscriptions }, users }: {
-    shop: Pick<Shop, "subscriptions">;
-    users: Pick<UserStore, "get" | "findByEmail">;
-  },
-) {
-  return {
-    subscriptions: {
-      async run({ cursor }: InputOf<"subscriptions">) {
-        const found = await subscriptions.list({ limit: LISTED, cursor });
-        const lines = await Promise.all(
-          found.subscriptions.map(async (it): Promise<SubscriptionLine> => ({
-            id: it.id,
-            userId: it.userId,
-            email: (await users.get(it.userId))?.email ?? null,
-            status: it.status,
-            endsAt: new Date(it.currentPeriodEndMs).toISOString(),
-            cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
-            isTest: it.isTest,
-          })),
-        );
-        return done<SubscriptionLines>({ lines, cursor: found.cursor });
-      },
+export const subscriptionCommands = {
+  subscriptions: defineCommand({
+    input: z.object({ cursor: optional(z.string().max(1_000)) }),
+    cli: {
+      usage: "[--cursor C]",
+      help: "50 at a time who has Premium, with the cursor of the next ones",
+      options: { cursor: "cursor" },
     },
-    "subscription end": {
-      changes: true,
-      about: ({ email }: InputOf<"subscription end">) => maskedAddress(email),
-      async run({ email }: InputOf<"subscription end">) {
-        const user = await users.findByEmail(email);
-        if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
-        const { isSubscribed, isPastDue } = await subscriptions.status(user.id);
-        if (!isSubscribed && !isPastDue) {
-          return refuse("no_premium", SUBSCRIPTION_OUTCOMES.noPremium(email));
-        }
-        await subscriptions.endAll(user.id);
-        return done({ email }, SUBSCRIPTION_OUTCOMES.premiumEnded(email), {
-          before: isSubscribed ? "active" : "past_due",
-          after: "canceled",
-        });
-      },
+    async run({ cursor }, { shop, users }) {
+      const found = await shop.subscriptions.list({ limit: LISTED, cursor });
+      const lines = await Promise.all(
+        found.subscriptions.map(async (it): Promise<SubscriptionLine> => ({
+          id: it.id,
+          userId: it.userId,
+          email: (await users.get(it.userId))?.email ?? null,
+          status: it.status,
+          endsAt: new Date(it.currentPeriodEndMs).toISOString(),
+          cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
+          isTest: it.isTest,
+        })),
+      );
+      return done<SubscriptionLines>({ lines, cursor: found.cursor });
     },
-  } as const;
-}
+  }),
+  "subscription end": defineCommand({
+    input: z.object({ email }),
+    cli: { usage: "EMAIL", help: "end Premium now", words: ["email"] },
+    changes: ({ email }) => maskedAddress(email),
+    confirm: { describe: ({ email }) => ({ what: CONFIRM["subscription end"](email) }) },
+    async run({ email }, { users, shop: { subscriptions } }) {
+      const user = await users.findByEmail(email);
+      if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
+      const { isSubscribed, isPastDue } = await subscriptions.status(user.id);
+      if (!isSubscribed && !isPastDue) {
+        return refuse("no_premium", SUBSCRIPTION_OUTCOMES.noPremium(email));
+      }
+      await subscriptions.endAll(user.id);
+      return done({ email }, SUBSCRIPTION_OUTCOMES.premiumEnded(email), {
+        before: isSubscribed ? "active" : "past_due",
+        after: "canceled",
+      });
+    },
+  }),
+} as const;

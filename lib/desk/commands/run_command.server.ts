@@ -1,119 +1,95 @@
-/** Describes a command's effect on the page that asks for confirmation. */
+/** All commands, and how one is run: parsed, recorded in the audit log, and with the provider's outage as a refusal. */
 
-import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { formatMoney } from "@/lib/catalogue/money.ts";
+import type { z } from "zod";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import type { SalesStore } from "@/lib/shop/sales/sales_store.server.ts";
-import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";
-import type { Audit } from "../auth/audit.server.ts";
-import { type CommandName, INPUTS } from "../inputs.ts";
-import { CONFIRM } from "../words/desk.ts";
-import type { Command, CommandResult } from "./command.server.ts";
-import { providerAway } from "./orders.server.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
+import type { CommandName } from "../command_names.ts";
+import { ORDER_OUTCOMES } from "../words/orders.ts";
+import { authorCommands } from "./authors.server.ts";
+import { bookCommands } from "./books.server.ts";
+import { catalogueCommands } from "./catalogue.server.ts";
+import { textCommands } from "./chapter_texts.server.ts";
+import { announcementCommands, codeCommands, giftCommands } from "./codes.server.ts";
+import type { AnyCommand, CommandResult, Described, DeskServices } from "./command.server.ts";
+import { figureCommands } from "./figures.server.ts";
+import { findCommands } from "./find.server.ts";
+import { listenerCommands } from "./listeners.server.ts";
+import { orderCommands, subscriptionCommands } from "./orders.server.ts";
+import { recordingCommands } from "./recordings.server.ts";
+import { reviewCommands, supportCommands } from "./reviews.server.ts";
+import { taxCommands } from "./taxes.server.ts";
+import { todayCommands } from "./today.server.ts";
 
-export interface Described {
-  what: string;
-  /** The amount of a payment still to be refunded, so that the author may choose a part; null: no choice. */
-  left: { text: string; refundedMinor: number } | null;
-}
+/** By name, each with the types of its own input and result. */
+export const COMMANDS = {
+  ...todayCommands,
+  ...findCommands,
+  ...bookCommands,
+  ...catalogueCommands,
+  ...recordingCommands,
+  ...textCommands,
+  ...figureCommands,
+  ...orderCommands,
+  ...giftCommands,
+  ...subscriptionCommands,
+  ...codeCommands,
+  ...supportCommands,
+  ...reviewCommands,
+  ...announcementCommands,
+  ...listenerCommands,
+  ...taxCommands,
+  ...authorCommands,
+} as const;
 
-const OF_ACCOUNT = [
-  "author add",
-  "author remove",
-  "passkey add",
-  "passkey remove",
-  "gift replace",
-  "tax set",
-  "subscription end",
-  "listener disable",
-  "listener erase",
-  "listener export",
-] as const;
-const isOfAccount = (command: CommandName): command is typeof OF_ACCOUNT[number] =>
-  OF_ACCOUNT.some((it) => it === command);
+/** The same, for a command chosen by name at run time. */
+export const ANY_COMMAND: Readonly<Record<CommandName, AnyCommand>> = COMMANDS;
 
-/** Where a payment's purchase or month is found, and the title of a book. */
-interface Found {
-  catalogue: Pick<Catalogue, "getBook">;
-  sales: Pick<SalesStore, "find">;
-  subscriptions: Pick<SubscriptionService, "findMonth">;
-}
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
-/** @param fields as typed, not validated */
-export async function describeCommand(
-  command: CommandName,
-  fields: Record<string, string>,
-  found: Found,
-): Promise<Described> {
-  if (command === "refund") return await describeRefund(fields.paymentId ?? "", found);
-  return { what: effectOf(command, fields, found), left: null };
-}
+type InputOf<Name extends CommandName> = z.output<typeof COMMANDS[Name]["input"]>;
+type ResultOf<Name extends CommandName> = Awaited<ReturnType<typeof COMMANDS[Name]["run"]>>;
+export type DataOf<Name extends CommandName> = Extract<ResultOf<Name>, { ok: true }>["data"];
 
-function effectOf(
-  command: CommandName,
-  { email = "", code = "", bookId = "" }: Record<string, string>,
-  { catalogue }: Found,
-): string {
-  if (isOfAccount(command)) return CONFIRM[command](email);
-  const title = catalogue.getBook(Number(bookId))?.title ?? null;
-  if (command === "grant") return CONFIRM.grant({ email, title: title ?? bookId });
-  if (command === "code create") return CONFIRM.freeCode({ code, title });
-  return CONFIRM.other(command);
-}
-
-async function describeRefund(
-  paymentId: string,
-  { sales, subscriptions }: Found,
-): Promise<Described> {
-  const isId = paymentId.length < 256;
-  const sale = isId ? await sales.find(paymentId) : null;
-  const sold = sale ?? (isId ? await subscriptions.findMonth(paymentId) : null);
-  if (!sold) return { what: CONFIRM.refund(paymentId), left: null };
-  const { refundedMinor, currency } = sold;
-  const sum = formatMoney({ amountMinor: sold.amountMinor - refundedMinor, currency });
-  const what = (sale ? CONFIRM.refundOf : CONFIRM.refundOfMonth)({ ...sold, id: paymentId, sum });
-  return { what, left: { text: sum, refundedMinor } };
-}
-
-/* Runs a command and records it in the audit log. */
+type ReadName = {
+  [Name in CommandName]: typeof COMMANDS[Name] extends { changes?: undefined } ? Name : never;
+}[CommandName];
+type ChangeName = Exclude<CommandName, ReadName>;
 
 /** Code of the refusal for invalid input; nothing was done. */
 export const BAD_INPUT = "bad_input";
 
-/** A command chosen by name at run time. */
-// deno-lint-ignore no-explicit-any -- the command's own schema parses the input first
-export type AnyCommand = Command<any, unknown>;
-
-export interface Perform {
+export interface CommandRunner {
+  /** Runs a command that only reads. */
+  read<Name extends ReadName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   /**
-   * @param fields as typed, not validated
+   * Runs a command that changes something, with an entry in the audit log.
    * @param by user id of the author, or TERMINAL
    */
-  (name: CommandName, fields: Record<string, unknown>, by: string): Promise<CommandResult<unknown>>;
+  runCommand<Name extends ChangeName>(
+    name: Name,
+    input: InputOf<Name>,
+    by: string,
+  ): Promise<ResultOf<Name> | Refusal<"provider_away">>;
+  /** Runs a command with fields as they were typed at a terminal or into a form. */
+  runTyped(
+    name: CommandName,
+    fields: Record<string, unknown>,
+    by: string,
+  ): Promise<CommandResult<unknown>>;
+  /**
+   * What the author is shown before a command that has `confirm`.
+   * @param input as parsed
+   */
+  describe(name: CommandName, input: unknown): Promise<Described>;
 }
 
-export function createRunCommand(
-  { commands, audit }: { commands: Record<CommandName, AnyCommand>; audit: Audit },
-): Perform {
-  async function run(command: AnyCommand, input: unknown, by: string) {
+export function createCommandRunner(services: DeskServices): CommandRunner {
+  async function runAudited(name: CommandName, input: unknown, by: string) {
+    const { changes, run } = ANY_COMMAND[name];
+    if (!changes) return await run(input, services, by);
+    const end = await services.audit.begin({ by, command: name, about: changes(input) });
     try {
-      return await command.run(input, by);
-    } catch (error) {
-      const refusal = providerAway(error);
-      if (refusal) return refusal;
-      throw error;
-    }
-  }
-
-  return async function perform(name, fields, by) {
-    const read = INPUTS[name].safeParse(fields);
-    if (!read.success) return badInput(read.error.issues);
-    const command = commands[name];
-    if (!command.changes) return await run(command, read.data, by);
-    const about = command.about?.(read.data) ?? "";
-    const end = await audit.begin({ by, command: name, about });
-    try {
-      const result = await run(command, read.data, by);
+      const result = await run(input, services, by).catch(providerAway);
       await end(
         result.ok
           ? { state: "done", before: result.before ?? "", after: result.after ?? "" }
@@ -124,8 +100,29 @@ export function createRunCommand(
       await end({ state: "failed", after: error instanceof Error ? error.name : "" });
       throw error;
     }
-  };
+  }
+
+  async function runTyped(name: CommandName, fields: Record<string, unknown>, by: string) {
+    const read = ANY_COMMAND[name].input.safeParse(fields);
+    if (read.success) return await runAudited(name, read.data, by);
+    return refuse(BAD_INPUT, issuesText(read.error));
+  }
+
+  // What a name stands for at run time has the types of its definition.
+  return {
+    read: (name, input) => runAudited(name, input, ""),
+    runCommand: runAudited,
+    runTyped,
+    describe: async (name, input) => await ANY_COMMAND[name].confirm!.describe(input, services),
+  } as CommandRunner;
 }
 
-const badInput = (issues: { message: string }[]): Refusal<typeof BAD_INPUT> =>
-  refuse(BAD_INPUT, issues.map(({ message }) => message).join("; "));
+/** All messages of an invalid input, a sentence each. */
+export const issuesText = ({ issues }: z.ZodError): string =>
+  issues.map(({ message }) => message).join("; ");
+
+/** @throws whatever else went wrong */
+function providerAway(error: unknown): Refusal<"provider_away"> {
+  if (!(error instanceof GatewayDown)) throw error;
+  return refuse("provider_away", ORDER_OUTCOMES.providerAway(error.message));
+}

@@ -1,14 +1,21 @@
 /** Commands for tax settings, documents and returns. */
 
-import type { PaymentMode } from "@/lib/shop/gateway.ts";
+import { z } from "zod";
 import type { ChosenTaxes, TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
-import type { InvoiceStore, TaxStore } from "@/lib/shop/tax/invoice_store.server.ts";
-import { type OssReturn, ossReturn, quarterBefore, quarterOf, yearOf } from "@/lib/shop/tax/oss.ts";
-import type { InputOf } from "../inputs.ts";
-import { typedTaxes } from "../tax_input.ts";
-import { TAX_OUTCOMES } from "../words/taxes.ts";
-import { done } from "./command.server.ts";
+import {
+  isQuarter,
+  type OssReturn,
+  ossReturn,
+  quarterBefore,
+  quarterOf,
+  yearOf,
+} from "@/lib/shop/tax/oss.ts";
+import { taxInput, typedTaxes } from "../tax_input.ts";
+import { CONFIRM } from "../words/desk.ts";
+import { DOCUMENTS, OSS, TAX_OUTCOMES } from "../words/taxes.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { nothing, optional, typed, wholeNumber } from "./fields.ts";
 
 export interface OssView extends OssReturn {
   /** Whether the quarter is not over yet. */
@@ -68,58 +75,103 @@ const toLine = (it: InvoiceRecord): DocumentLine => ({
   company: it.company?.name ?? null,
 });
 
-export function taxCommands(
-  { taxes, invoices, paymentMode }: {
-    taxes: TaxStore;
-    invoices: Pick<InvoiceStore, "ofSeries" | "newest">;
-    paymentMode: PaymentMode;
-  },
-) {
-  return {
-    "tax show": {
-      async run(_: InputOf<"tax show">) {
-        return done<ChosenTaxes | null>(await taxes.get());
-      },
-    },
-    invoices: {
-      async run({ year, before }: InputOf<"invoices">) {
-        const asked = year ?? String(new Date().getUTCFullYear());
-        const isTest = paymentMode !== "live";
-        const series = `${isTest ? "TEST-" : ""}${asked}`;
-        const found = await invoices.newest(series, { limit: LISTED + 1, before });
-        const documents = found.slice(0, LISTED).map(toLine);
-        const last = found.length > LISTED ? documents.at(-1)! : null;
-        return done<DocumentsView>({
-          year: asked,
-          isTest,
-          documents,
-          before: last && String(Number(last.number.split("-").at(-1))),
-        });
-      },
-    },
-    "tax oss": {
-      async run({ quarter }: InputOf<"tax oss">) {
-        const asked = quarter ?? quarterBefore(Date.now());
-        const isTest = paymentMode !== "live";
-        const series = `${isTest ? "TEST-" : ""}${yearOf(asked)}`;
-        const documents = await Array.fromAsync(invoices.ofSeries(series));
-        const isRunning = asked >= quarterOf(Date.now());
-        return done<OssView>({ ...ossReturn(documents, asked), isRunning, isTest });
-      },
-    },
-    "tax set": {
-      changes: true,
-      async run(settings: InputOf<"tax set">) {
-        const before = inShort(await taxes.get());
-        await taxes.set(settings);
-        return done(settings, TAX_OUTCOMES.set, { before, after: inShort(settings) });
-      },
-    },
-  } as const;
-}
-
 /** All settings on one line, for the audit log. */
 const inShort = (settings: TaxSettings | null): string =>
   settings === null
     ? ""
     : Object.values(typedTaxes(settings)).filter(Boolean).join("; ").replaceAll("\n", ", ");
+
+/** The series in which documents of a year are numbered; test mode has its own. */
+function seriesOf(year: string, { paymentMode }: DeskServices["shop"]) {
+  const isTest = paymentMode !== "live";
+  return { isTest, series: `${isTest ? "TEST-" : ""}${year}` };
+}
+
+export const taxCommands = {
+  "tax show": defineCommand({
+    input: nothing,
+    cli: { help: "how you are taxed, and what your invoices say of you" },
+    run: async (_, { shop }) => done<ChosenTaxes | null>(await shop.taxes.get()),
+  }),
+  "tax set": defineCommand({
+    input: taxInput,
+    cli: {
+      usage: "--mode none|home|oss",
+      help: "choose it; it counts from the next sale on",
+      more: [
+        ['--home DE --name "Ada Press" --address "Lamp Street 1; 10115 Berlin; Germany"', ""],
+        [
+          '[--vat-id ID] [--tax-number N] [--rates standard|reduced] [--own-rates "FR 5.5; GB 20"]',
+          "",
+        ],
+        ['[--note "..."]', "why no VAT is charged, on a small business's invoice"],
+      ],
+      options: {
+        mode: "mode",
+        home: "home",
+        rates: "rates",
+        "own-rates": "ownRates",
+        name: "name",
+        address: "address",
+        "vat-id": "vatId",
+        "tax-number": "taxNumber",
+        note: "note",
+      },
+      defaults: { rates: "standard" },
+    },
+    changes: () => "",
+    confirm: { describe: () => ({ what: CONFIRM["tax set"]() }) },
+    async run(settings, { shop: { taxes } }) {
+      const before = inShort(await taxes.get());
+      await taxes.set(settings);
+      return done(settings, TAX_OUTCOMES.set, { before, after: inShort(settings) });
+    },
+  }),
+  invoices: defineCommand({
+    input: z.object({
+      /** null: the current year. */
+      year: optional(typed(20, DOCUMENTS.noYear).trim().regex(/^20\d\d$/, DOCUMENTS.noYear)),
+      /** Lists the documents whose count is below this one; null: the latest. */
+      before: optional(wholeNumber("The number", "12")),
+    }),
+    cli: {
+      usage: "[YEAR] [--before N]",
+      help: "50 numbered documents at a time, newest first",
+      words: ["year"],
+      options: { before: "before" },
+    },
+    async run({ year, before }, { shop }) {
+      const asked = year ?? String(new Date().getUTCFullYear());
+      const { isTest, series } = seriesOf(asked, shop);
+      const found = await shop.invoices.newest(series, { limit: LISTED + 1, before });
+      const documents = found.slice(0, LISTED).map(toLine);
+      const last = found.length > LISTED ? documents.at(-1)! : null;
+      return done<DocumentsView>({
+        year: asked,
+        isTest,
+        documents,
+        before: last && String(Number(last.number.split("-").at(-1))),
+      });
+    },
+  }),
+  "tax oss": defineCommand({
+    input: z.object({
+      /** null: the latest complete quarter. */
+      quarter: optional(
+        typed(20, OSS.noQuarter).trim().toUpperCase().refine(isQuarter, OSS.noQuarter),
+      ),
+    }),
+    cli: {
+      usage: "[QUARTER]",
+      help: "what to declare through the One-Stop Shop for 2027-Q1",
+      words: ["quarter"],
+    },
+    async run({ quarter }, { shop }) {
+      const asked = quarter ?? quarterBefore(Date.now());
+      const { isTest, series } = seriesOf(yearOf(asked), shop);
+      const documents = await Array.fromAsync(shop.invoices.ofSeries(series));
+      const isRunning = asked >= quarterOf(Date.now());
+      return done<OssView>({ ...ossReturn(documents, asked), isRunning, isTest });
+    },
+  }),
+} as const;

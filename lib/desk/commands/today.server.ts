@@ -1,28 +1,20 @@
-/** The desk's overview of what needs the author's attention. */
+/** What needs the author's attention: every day, and before the shop opens. */
 
-import type { UserStore } from "@/lib/accounts/user_store.server.ts";
-import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { HeldRecordings } from "@/lib/media/held/held_books.server.ts";
-import type { Config } from "@/lib/platform/config.server.ts";
+import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
+import { listBackups } from "@/lib/platform/backup/backups.server.ts";
+import { openBackups } from "@/lib/platform/create_platform.server.ts";
 import type { GivenUpMail } from "@/lib/platform/mail/letter.server.ts";
-import type { Objects } from "@/lib/platform/objects/objects.server.ts";
-import type { ReviewStore } from "@/lib/reviews/store.server.ts";
-import type { Shop } from "@/lib/shop/create_shop.server.ts";
+import { readText } from "@/lib/platform/objects/objects.server.ts";
+import { Unavailable } from "@/lib/platform/refusal.ts";
 import { awaitsAnswer } from "@/lib/shop/dispute.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
-import type { HelpRequestStore } from "@/lib/support/store.server.ts";
 import { WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
-import {
-  type BucketRoomConfig,
-  createBucketRoom,
-  isShort,
-  readDisk,
-} from "../health/health.server.ts";
-import type { SignsStore } from "../health/health_store.server.ts";
-import type { InputOf } from "../inputs.ts";
-import { done } from "./command.server.ts";
+import { isShort, readDisk } from "../health/health.server.ts";
+import type { READY } from "../words/desk.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { nothing } from "./fields.ts";
 import { waitingReviews } from "./reviews.server.ts";
 
 const LATEST_REQUESTS = 50;
@@ -104,74 +96,151 @@ const DAY_MS = 24 * 3_600_000;
 /** A webhook normally arrives within seconds; after this long it counts as late. */
 const EVENT_LATE_MS = 10 * 60_000;
 
-export function todayCommands(
-  { shop, reviewStore, helpRequests, signs, catalogue, users, content, held: heldBooks, config }: {
-    shop: Pick<Shop, "payments" | "sales" | "subscriptions" | "paymentMode">;
-    users: Pick<UserStore, "countSince">;
-    content: Objects;
-    held: Pick<HeldRecordings, "list">;
-    config: Pick<Config, "dataDir"> & BucketRoomConfig;
-    reviewStore: Pick<ReviewStore, "list">;
-    helpRequests: HelpRequestStore;
-    signs: SignsStore;
-    catalogue: Catalogue;
-  },
-) {
-  const readBucketRoom = createBucketRoom(content, config);
-
-  /** True if no webhook has arrived since the newest card payment that is older than ten minutes. */
-  async function isWebhookLate(sales: PurchaseRecord[], nowMs: number): Promise<boolean> {
-    if (shop.paymentMode === "emulator") return false;
-    const paid = sales.find(({ method, createdAtMs }) =>
-      method === "card" && nowMs - createdAtMs > EVENT_LATE_MS
-    );
-    if (!paid) return false;
-    return (await signs.webhookAtMs(shop.paymentMode) ?? 0) < paid.createdAtMs;
-  }
-
-  return {
-    today: {
-      async run(_: InputOf<"today">) {
-        const toMs = Date.now(), fromMs = toMs - toMs % DAY_MS;
-        const [held, requests, sales, mailsGivenUp, waiting, others] = await Promise.all([
-          shop.payments.listHeld(),
-          helpRequests.list(LATEST_REQUESTS),
-          shop.sales.between({ fromMs, toMs: fromMs + DAY_MS, limit: MOST_SALES }),
-          signs.mailsGivenUp(),
-          waitingReviews(reviewStore, catalogue),
-          Promise.all([
-            shop.sales.openDisputes(MOST_DISPUTES),
-            shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
-            readDisk(config.dataDir),
-            readBucketRoom(),
-            heldBooks.list().catch(() => []), // the recordings screen shows the reason
-            users.countSince(fromMs, MOST_SALES),
-            signs.listenersOn(new Date(toMs).toISOString().slice(0, 10)),
-          ]),
-        ]);
-        const [disputed, premium, disk, bucket, waitingBooks, newListeners, listeners] = others;
-        const disputes = disputed.filter(awaitsAnswer)
-          .filter(({ isTest }) => !(isTest && shop.paymentMode === "live"));
-        const open = requests.filter(isWaiting);
-        const withdrawals = open.filter(isWithdrawal).length;
-        return done<Today>({
-          held: held.filter(({ refundedAtMs }) => refundedAtMs === null).length,
-          disputes: disputes.length,
-          disputeAnswerByMs: disputes[0]?.answerByMs ?? null,
-          unansweredReviews: waiting.length,
-          mailsGivenUp,
-          isWebhookLate: await isWebhookLate(sales, toMs),
-          requests: open.length - withdrawals,
-          withdrawals,
-          refusedCards: premium.subscriptions.filter(({ status }) => status === "past_due").length,
-          shortDiskBytes: disk && isShort(disk) ? disk.freeBytes : null,
-          shortBucketBytes: bucket && isShort(bucket) ? bucket.freeBytes : null,
-          heldBooks: waitingBooks.length,
-          listeners,
-          newListeners,
-          sales: summed(sales, { isLive: shop.paymentMode === "live" }),
-        });
-      },
-    },
-  } as const;
+/** True if no webhook has arrived since the newest card payment that is older than ten minutes. */
+async function isWebhookLate(
+  sales: PurchaseRecord[],
+  nowMs: number,
+  { shop: { paymentMode }, signs }: DeskServices,
+): Promise<boolean> {
+  if (paymentMode === "emulator") return false;
+  const paid = sales.find(({ method, createdAtMs }) =>
+    method === "card" && nowMs - createdAtMs > EVENT_LATE_MS
+  );
+  return paid !== undefined && (await signs.webhookAtMs(paymentMode) ?? 0) < paid.createdAtMs;
 }
+
+async function readToday(services: DeskServices): Promise<Today> {
+  const { shop, signs, users, helpRequests, config } = services;
+  const isLive = shop.paymentMode === "live";
+  const toMs = Date.now(), fromMs = toMs - toMs % DAY_MS;
+  const [held, requests, sales, mailsGivenUp, waiting, others] = await Promise.all([
+    shop.payments.listHeld(),
+    helpRequests.list(LATEST_REQUESTS),
+    shop.sales.between({ fromMs, toMs: fromMs + DAY_MS, limit: MOST_SALES }),
+    signs.mailsGivenUp(),
+    waitingReviews(services),
+    Promise.all([
+      shop.sales.openDisputes(MOST_DISPUTES),
+      shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
+      readDisk(config.dataDir),
+      services.readBucketRoom(),
+      services.held.list().catch(() => []), // the recordings screen shows the reason
+      users.countSince(fromMs, MOST_SALES),
+      signs.listenersOn(new Date(toMs).toISOString().slice(0, 10)),
+    ]),
+  ]);
+  const [disputed, premium, disk, bucket, waitingBooks, newListeners, listeners] = others;
+  const disputes = disputed.filter(awaitsAnswer).filter(({ isTest }) => !(isTest && isLive));
+  const open = requests.filter(isWaiting);
+  const withdrawals = open.filter(isWithdrawal).length;
+  return {
+    held: held.filter(({ refundedAtMs }) => refundedAtMs === null).length,
+    disputes: disputes.length,
+    disputeAnswerByMs: disputes[0]?.answerByMs ?? null,
+    unansweredReviews: waiting.length,
+    mailsGivenUp,
+    isWebhookLate: await isWebhookLate(sales, toMs, services),
+    requests: open.length - withdrawals,
+    withdrawals,
+    refusedCards: premium.subscriptions.filter(({ status }) => status === "past_due").length,
+    shortDiskBytes: disk && isShort(disk) ? disk.freeBytes : null,
+    shortBucketBytes: bucket && isShort(bucket) ? bucket.freeBytes : null,
+    heldBooks: waitingBooks.length,
+    listeners,
+    newListeners,
+    sales: summed(sales, { isLive }),
+  };
+}
+
+/* The checklist before opening the shop: what is configured, and what is known to work. */
+
+/** Maximum age of the last backup; restoring an older one would lose too many purchases. */
+const BACKUP_MS = 7 * DAY_MS;
+
+const LEGAL_PAGES = ["privacy", "terms", "imprint"];
+
+export interface ReadyItem {
+  name: keyof typeof READY.items;
+  /** `unknown`: this process cannot check it. */
+  state: "done" | "open" | "unknown";
+  /** The missing items, such as pages or books; empty if the entry's name says enough. */
+  missing: string[];
+}
+
+const item = (name: ReadyItem["name"], isDone: boolean, missing: string[] = []): ReadyItem => ({
+  name,
+  state: isDone ? "done" : "open",
+  missing,
+});
+
+async function ownPages({ content }: DeskServices): Promise<ReadyItem> {
+  const found = await Promise.all(
+    LEGAL_PAGES.map(async (name) => await readText(content, `pages/${name}.md`) !== null),
+  );
+  const missing = LEGAL_PAGES.filter((_, at) => !found[at]);
+  return item("pages", missing.length === 0, missing);
+}
+
+/** Lists books without a price of their own in some currency, where the euro price is converted at a fixed rate. */
+function ownPrices({ catalogue }: DeskServices): ReadyItem {
+  const others = CURRENCIES.filter((it) => it !== "EUR");
+  const missing = catalogue.books()
+    .filter(({ prices }) => others.some((currency) => prices[currency] === undefined))
+    .map(({ title }) => title);
+  return item("prices", missing.length === 0, missing);
+}
+
+function sound({ hasLibrary, catalogue }: DeskServices): ReadyItem {
+  if (!hasLibrary) return { name: "sound", state: "unknown", missing: [] };
+  const missing = silentChapters(catalogue.books());
+  return item("sound", missing.length === 0, missing);
+}
+
+async function latestBackup({ config }: DeskServices): Promise<ReadyItem> {
+  try {
+    const newest = (await listBackups(openBackups(config.backup))).at(-1);
+    return item("backup", newest !== undefined && Date.now() - newest.createdAtMs < BACKUP_MS);
+  } catch (error) {
+    if (error instanceof Unavailable) return { name: "backup", state: "unknown", missing: [] };
+    throw error;
+  }
+}
+
+async function readReady(services: DeskServices): Promise<ReadyItem[]> {
+  const { config, signs, shop } = services;
+  const textFaults = services.textFaults();
+  const [mailSentAtMs, webhookAtMs, pages, taxes, backup] = await Promise.all([
+    signs.mailSentAtMs(),
+    signs.webhookAtMs(shop.paymentMode),
+    ownPages(services),
+    shop.taxes.get(),
+    latestBackup(services),
+  ]);
+  return [
+    item("books", !services.isDemo()),
+    sound(services),
+    ownPrices(services),
+    pages,
+    item("texts", textFaults.length === 0, textFaults),
+    item("taxes", taxes !== null),
+    item("address", config.baseUrl?.protocol === "https:"),
+    item("support", config.supportEmail !== null),
+    item("keys", config.stripe?.isLive === true),
+    item("webhook", config.stripe !== null && webhookAtMs !== null),
+    item("mail", config.mail !== null && mailSentAtMs !== null),
+    backup,
+  ];
+}
+
+export const todayCommands = {
+  today: defineCommand({
+    input: nothing,
+    cli: { help: "what needs you, and what was sold" },
+    run: async (_, services) => done(await readToday(services)),
+  }),
+  ready: defineCommand({
+    input: nothing,
+    cli: { help: "what is still to do before the shop opens" },
+    run: async (_, services) => done(await readReady(services)),
+  }),
+} as const;

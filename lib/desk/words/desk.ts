@@ -92,7 +92,6 @@ export const CONFIRM = {
     }. Premium runs on until it is ended.`,
   part: (left: string) => `Or a part of the ${left}`,
   partHint: "Such as 4.99. What the payment opened then stays open.",
-  other: (command: string) => `"${command}" will be done.`,
   grant: ({ email, title }: { email: string; title: string }) =>
     `${email} gets ${title} for nothing, as if it were bought.`,
   freeCode: ({ code, title }: { code: string; title: string | null }) =>

@@ -50,20 +50,20 @@ interface Data {
 
 /** The book that the address names. @throws {HttpError} 404 */
 async function findBook({ params, state, url }: Context<DeskState>) {
-  const { commands } = state.services.desk;
-  const { data: { books } } = await commands["book list"].run({});
+  const { desk } = state.services;
+  const { data: { books } } = await desk.read("book list", {});
   const singles = books.filter(({ isBundle, chapters }) => !isBundle && chapters > 0);
   const bookId = parseBookId(params.id);
   if (params.id === NEW) {
     const [like] = books.filter(({ isBundle }) => !isBundle);
-    const found = like && await commands["book show"].run({ bookId: like.id });
+    const found = like && await desk.read("book show", { bookId: like.id });
     const begun = newBook(
       found?.ok ? found.data.book : {},
       url.searchParams.has("bundle") ? { includes: [] } : {},
     );
     return { bookId: null, book: begun, isDraft: true, mark: "", title: "", singles };
   }
-  const found = bookId === null ? null : await commands["book show"].run({ bookId });
+  const found = bookId === null ? null : await desk.read("book show", { bookId });
   if (bookId === null || !found?.ok) throw new HttpError(404);
   const { book, mark } = found.data;
   return { bookId, book, isDraft: Boolean(book.isDraft), mark, title: book.title, singles };
@@ -77,19 +77,18 @@ const newBook = (
 
 /** Validates the fields without saving: error messages, and the resulting book for the preview. */
 async function tryOut({ services }: DeskState, bookId: number | null, fields: FormFields) {
-  const result = await services.desk.commands["book check"]
-    .run({ bookId, fields: fromFormFields(fields) });
+  const result = await services.desk.read("book check", { bookId, fields: fromFormFields(fields) });
   if (!result.ok) return { errors: { "": result.message }, preview: null };
   return { errors: errorsOf(result.data.faults, fields), preview: result.data.book };
 }
 
 /** Messages by form field; the first fault without a field in the form under "". */
 function errorsOf(
-  faults: { field: string; wanted: string }[],
+  faults: { field?: string; wanted: string }[],
   fields: FormFields,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { field, wanted } of faults) {
+  for (const { field = "", wanted } of faults) {
     const name = formName(field);
     const list = LISTS.find((it) => name === it || name.startsWith("includes."));
     const what = CENTS.test(wanted) ? BOOK_FORM.amount : wanted;
@@ -150,20 +149,16 @@ async function save(
     isPublished: boolean;
   },
 ): Promise<Response | Record<string, string>> {
-  const { perform } = state.services.desk;
+  const { desk } = state.services;
   const by = state.desk.session.user.id;
   const changed = { ...fromFormFields(fields), ...isPublished ? { isDraft: null } : {} };
-  const json = JSON.stringify(changed);
   const result = bookId === null
-    ? await perform("book add", { fields: json }, by)
-    : await perform("book set", { bookId: String(bookId), fields: json, mark }, by);
-  if (!result.ok) {
-    return "faults" in result
-      ? errorsOf(result.faults as { field: string; wanted: string }[], fields)
-      : { "": result.message };
-  }
-  const written = (result.data as { bookId: number }).bookId;
-  return seeOther(deskBookPath(written), flashCookie(result.text));
+    ? await desk.runCommand("book add", { fields: changed }, by)
+    : await desk.runCommand("book set", { bookId, fields: changed, mark: mark || null }, by);
+  if (result.ok) return seeOther(deskBookPath(result.data.bookId), flashCookie(result.text));
+  return "faults" in result && result.faults
+    ? errorsOf(result.faults, fields)
+    : { "": result.message };
 }
 
 export default defineDesk.page<typeof handler>(function BookFormPage({ data, state }) {

@@ -17,15 +17,15 @@ interface Data {
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { commands } = ctx.state.services.desk;
-    const { data: { books } } = await commands["book list"].run({});
+    const { desk } = ctx.state.services;
+    const { data: { books } } = await desk.read("book list", {});
     const titles = new Map(books.map(({ id, title }) => [id, title]));
     const asked = ctx.url.searchParams.get("book");
     const bookId = parseBookId(asked);
     if (asked !== null && bookId === null) throw new HttpError(404);
     const { data: versions } = bookId === null
-      ? await commands["catalogue history"].run({})
-      : await commands["book history"].run({ bookId });
+      ? await desk.read("catalogue history", {})
+      : await desk.read("book history", { bookId });
     // The history of a draft remains after its creation was undone.
     const isKnown = bookId === null || titles.has(bookId) || versions.length > 0;
     if (!isKnown) throw new HttpError(404);

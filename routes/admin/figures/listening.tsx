@@ -5,7 +5,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import { FigureKinds, PeriodNav, StopNav } from "@/components/figures/PeriodNav.tsx";
 import { figureCsvPath, heardPath } from "@/lib/desk/addresses.ts";
-import { findHeard, type FoundHeard } from "@/lib/desk/find.server.ts";
+import { askedPeriod, type FoundHeard, heardPage } from "@/lib/desk/commands/figures.server.ts";
 import { periodName } from "@/lib/figures/figure.ts";
 import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
 import { FIGURES, HEARD_FIGURES } from "@/lib/figures/words.ts";
@@ -22,7 +22,8 @@ interface Data {
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const asked = ctx.url.searchParams;
-    const found = await findHeard(asked, ctx.state.services.desk.commands);
+    const { data } = await ctx.state.services.desk.read("figures listening", askedPeriod(asked));
+    const found = heardPage(data);
     const stops = found.stops.find(({ bookId }) => bookId === Number(asked.get("book"))) ??
       found.stops[0] ?? null;
     const chapters = [...stops?.parts.keys() ?? []];

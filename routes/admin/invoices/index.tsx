@@ -6,7 +6,7 @@ import { DocumentTable } from "@/components/desk/TaxForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { documentsPath } from "@/lib/desk/addresses.ts";
 import type { DocumentsView } from "@/lib/desk/commands/taxes.server.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { DOCUMENTS } from "@/lib/desk/words/taxes.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -20,9 +20,9 @@ export const handler = defineDesk.handlers({
   async GET(ctx) {
     const asked = ctx.url.searchParams.get("year") ?? "";
     const before = ctx.url.searchParams.get("before") ?? "";
-    const read = INPUTS.invoices.safeParse({ year: asked, before });
+    const read = COMMANDS.invoices.input.safeParse({ year: asked, before });
     if (!read.success) return page<Data>({ asked, view: null }, { status: 400 });
-    const { data } = await ctx.state.services.desk.commands.invoices.run(read.data);
+    const { data } = await ctx.state.services.desk.read("invoices", read.data);
     return page<Data>({ asked: data.year, view: data });
   },
 });

@@ -11,7 +11,7 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
-    const { data } = await ctx.state.services.desk.commands["tax show"].run({});
+    const { data } = await ctx.state.services.desk.read("tax show", {});
     return page<TaxSettings | null>(data);
   },
 });

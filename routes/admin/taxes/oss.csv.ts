@@ -2,15 +2,15 @@
 
 import { HttpError } from "fresh";
 import { ossCsv } from "@/lib/desk/csv.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const asked = ctx.url.searchParams.get("quarter") ?? "";
-    const read = INPUTS["tax oss"].safeParse({ quarter: asked });
+    const read = COMMANDS["tax oss"].input.safeParse({ quarter: asked });
     if (!read.success) throw new HttpError(404);
-    const { data } = await ctx.state.services.desk.commands["tax oss"].run(read.data);
+    const { data } = await ctx.state.services.desk.read("tax oss", read.data);
     return new Response(ossCsv(data), {
       headers: {
         "content-type": "text/csv; charset=utf-8",

@@ -6,7 +6,7 @@ import { OssTable } from "@/components/desk/TaxForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OSS_CSV_PATH } from "@/lib/desk/addresses.ts";
 import type { OssView } from "@/lib/desk/commands/taxes.server.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { OSS } from "@/lib/desk/words/taxes.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -19,9 +19,9 @@ interface Data {
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const asked = ctx.url.searchParams.get("quarter") ?? "";
-    const read = INPUTS["tax oss"].safeParse({ quarter: asked });
+    const read = COMMANDS["tax oss"].input.safeParse({ quarter: asked });
     if (!read.success) return page<Data>({ asked, view: null }, { status: 400 });
-    const { data } = await ctx.state.services.desk.commands["tax oss"].run(read.data);
+    const { data } = await ctx.state.services.desk.read("tax oss", read.data);
     return page<Data>({ asked: data.quarter, view: data });
   },
 });

@@ -16,7 +16,7 @@ export const handler = defineDesk.handlers({
   async DELETE(ctx) {
     const { desk } = ctx.state.services;
     const { id = "" } = ctx.params;
-    const { ok } = await desk.perform("recording drop", { id }, ctx.state.desk.session.user.id);
+    const { ok } = await desk.runCommand("recording drop", { id }, ctx.state.desk.session.user.id);
     if (!ok) throw new HttpError(404);
     return new Response(null, { status: 204, headers: { "tus-resumable": "1.0.0" } });
   },

@@ -6,7 +6,7 @@ import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { SentenceForms } from "@/components/desk/SentenceForms.tsx";
 import { chapterSoundPath, chapterTextPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import { INPUTS } from "@/lib/desk/inputs.ts";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import type { EditedText } from "@/lib/desk/schema.ts";
 import { TEXTS } from "@/lib/desk/words/recordings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -15,9 +15,9 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const { book, chapter } = ctx.params;
-    const asked = INPUTS["text show"].safeParse({ place: `${book}/${chapter}` });
+    const asked = COMMANDS["text show"].input.safeParse({ place: `${book}/${chapter}` });
     if (!asked.success) throw new HttpError(404);
-    const found = await ctx.state.services.desk.commands["text show"].run(asked.data);
+    const found = await ctx.state.services.desk.read("text show", asked.data);
     if (!found.ok && found.code === "no_library") return seeOther(RECORDINGS_PATH); // that page shows the reason
     if (!found.ok) throw new HttpError(404);
     return page<EditedText>(found.data);

@@ -1,0 +1,213 @@
+/** Commands for the whole catalogue: the shop's name and look, versioned as its books are, and its versions as files. */
+
+import { z } from "zod";
+import { HUES } from "@/lib/catalogue/schema.ts";
+import type { RawCatalogue } from "@/lib/catalogue/version.ts";
+import { parseCatalogue, revisionOf } from "@/lib/catalogue/versions.server.ts";
+import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
+import { BOOKS, BRAND } from "../words/books.ts";
+import {
+  auditValues,
+  changeCatalogue,
+  fieldsOf,
+  LISTED,
+  nextId,
+  patched,
+  withNames,
+} from "./books.server.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { changedFields, mark, nothing, optional, picture, typed, versionNumber } from "./fields.ts";
+
+interface Person {
+  name: string;
+  about?: string;
+}
+
+const brandOf = ({ series, people = [] }: RawCatalogue) => ({
+  series: series as Record<string, unknown>,
+  people: people as Person[],
+});
+
+const isPerson = (it: unknown): it is Person =>
+  typeof (it as Person | null | undefined)?.name === "string";
+
+/** Merges the new texts about people. An empty text is removed, as is a person left with a name alone. */
+function withPeople(people: Person[], said: Person[]): Person[] {
+  const named = people.map((it) => {
+    const { about } = said.find(({ name }) => name === it.name) ?? it;
+    const { about: _before, ...rest } = it;
+    return about ? { ...rest, about } : rest;
+  });
+  const added = said.filter(({ name, about }) => about && !people.some((it) => it.name === name));
+  return [...named, ...added].filter((it) => Object.keys(it).length > 1);
+}
+
+/** The authors and narrators of all books, drafts included, each with the text about them. */
+function everybody(value: RawCatalogue): Person[] {
+  const { series, people } = brandOf(value);
+  const onCovers = value.books.flatMap(({ author, narrator }) => [author, narrator]);
+  const names = [series.author, ...onCovers, ...people.map(({ name }) => name)].filter(Boolean);
+  return [...new Set(names.map(String))]
+    .map((name) => people.find((it) => it.name === name) ?? { name });
+}
+
+/** The latest changed fields that do not belong to a book, at most three. */
+async function latestChange({ versions }: DeskServices): Promise<string> {
+  const found = (await versions.list(20)).flatMap(({ changes }) =>
+    changes.filter(({ bookId }) => bookId === null)
+  );
+  return fieldsOf(found.slice(0, 3));
+}
+
+/** A draft with all required fields filled in, for the author to overwrite. */
+const firstBook = (id: number, author: string) => ({
+  id,
+  isDraft: true,
+  title: BRAND.firstBook,
+  bookNumber: 1,
+  narrator: author,
+  publisher: author,
+  language: "English",
+  releaseLabel: String(new Date().getUTCFullYear()),
+  priceMinor: 999,
+  hue: HUES[0],
+  cover: { alt: BRAND.firstCover(BRAND.firstBook), color: "#3a3440" },
+  blurb: BRAND.firstBlurb,
+});
+
+export const catalogueCommands = {
+  "brand show": defineCommand({
+    input: nothing,
+    cli: { help: "name, author, colour and texts of the shop" },
+    async run(_, { versions }) {
+      const { value } = await versions.now();
+      const brand = brandOf(value);
+      return done({ series: brand.series, people: everybody(value), mark: revisionOf(brand) });
+    },
+  }),
+  /** Fields of the series, and `people`: names, each with a text about the person. */
+  "brand set": defineCommand({
+    input: z.object({ fields: changedFields, mark }),
+    cli: {
+      usage: "FIELDS",
+      help: `change them: '{"tagline": "..."}'; null takes a field away`,
+      words: ["fields"],
+    },
+    changes: () => "",
+    async run({ fields: { people, ...series }, mark }, services, by) {
+      const since = await latestChange(services);
+      const result = await changeCatalogue(services, (value) => {
+        const brand = brandOf(value);
+        if (mark !== null && mark !== revisionOf(brand)) {
+          return refuse("conflict", BRAND.conflict(since));
+        }
+        const next = { ...value, series: patched(brand.series, series) };
+        return Array.isArray(people)
+          ? { ...next, people: withPeople(brand.people, people.filter(isPerson)) }
+          : next;
+      }, { by, kind: "set" });
+      if (!result.ok) return result;
+      const { number, changes } = result;
+      return done({ version: number }, BRAND.set(changes.length), auditValues(result));
+    },
+  }),
+  "brand icon": defineCommand({
+    input: z.object({ picture }),
+    cli: {
+      usage: "FILE",
+      help: "a picture in place of the lantern: on pages, home screens and tabs",
+      words: ["picture"],
+      file: ["picture", "base64"],
+    },
+    changes: () => "",
+    async run({ picture }, services, by) {
+      const made = await services.covers.makeIcon(picture);
+      if (!made.ok) return made;
+      const result = await changeCatalogue(
+        services,
+        (value) => ({ ...value, series: { ...value.series, icon: made.file } }),
+        { by, kind: "set" },
+      );
+      if (!result.ok) return result;
+      return done({ icon: made.file }, BRAND.iconSet, auditValues(result));
+    },
+  }),
+  "catalogue begin": defineCommand({
+    input: z.object({
+      title: typed(300, BRAND.noTitle).trim().min(1, BRAND.noTitle).max(300, BRAND.noTitle),
+      author: typed(300, BRAND.noAuthor).trim().min(1, BRAND.noAuthor).max(300, BRAND.noAuthor),
+    }),
+    cli: {
+      usage: "TITLE AUTHOR",
+      help: "begin a shop of your own, without the demo's books",
+      words: ["title", "author"],
+    },
+    changes: ({ title }) => title.slice(0, 100),
+    async run({ title, author }, services, by) {
+      const result = await changeCatalogue(services, (value) => {
+        if (!services.isDemo()) return refuse("not_demo", BRAND.notDemo);
+        return {
+          series: { title, tagline: BRAND.soon, author, hoursLabel: BRAND.hours },
+          books: [firstBook(nextId(value), author)],
+        };
+      }, { by, kind: "begin", isDemo: false });
+      if (!result.ok) return result;
+      return done({ version: result.number }, BRAND.begun(title));
+    },
+  }),
+  "catalogue history": defineCommand({
+    input: nothing,
+    cli: { help: "the latest 100 versions of the catalogue" },
+    run: async (_, services) =>
+      done(await withNames(await services.versions.list(LISTED), services)),
+  }),
+  /** Restores the whole catalogue as it was before `version`. */
+  "catalogue undo": defineCommand({
+    input: z.object({ version: versionNumber }),
+    cli: { usage: "VERSION", help: "all of it as it was before that version", words: ["version"] },
+    changes: ({ version }) => `version ${version}`,
+    async run({ version }, services, by) {
+      const { versions } = services;
+      const then = await versions.at(version - 1);
+      if (!then) return refuse("no_version", BOOKS.noBefore(version));
+      const isDemo = (await versions.get(version - 1))?.isDemo;
+      const o = { by, kind: "undo" as const, ...isDemo === undefined ? {} : { isDemo } };
+      const result = await changeCatalogue(services, () => then, o);
+      if (!result.ok) return result;
+      const text = BOOKS.catalogueUndone(version);
+      return done({ version: result.number }, text, auditValues(result));
+    },
+  }),
+  "catalogue export": defineCommand({
+    input: z.object({ version: optional(versionNumber) }),
+    cli: { usage: "[VERSION]", help: "the catalogue as catalogue.json", words: ["version"] },
+    async run({ version }, { versions }) {
+      const value = version === null ? (await versions.now()).value : await versions.at(version);
+      return value ? done(value) : refuse("no_version", BOOKS.noVersion(version!));
+    },
+  }),
+  /** `text` null: the present content of catalogue.json. */
+  "catalogue import": defineCommand({
+    input: z.object({ text: optional(z.string().max(4_000_000)) }),
+    cli: {
+      usage: "[FILE]",
+      help: "take up such a file, or the site's own that was changed beside the desk",
+      words: ["text"],
+      file: ["text", "text"],
+    },
+    changes: ({ text }) => text === null ? "catalogue.json" : "",
+    async run({ text }, services, by) {
+      const value = parseCatalogue("to import", text ?? await services.versions.fileText());
+      if (isRefusal(value)) return value;
+      const o = { by, kind: "import" as const, isDemo: false, hasSeenFile: true };
+      const result = await changeCatalogue(services, () => value, o);
+      if (!result.ok) return result;
+      const { number, changes } = result;
+      return done(
+        { version: number },
+        BOOKS.imported(number, changes.length),
+        auditValues(result),
+      );
+    },
+  }),
+} as const;
