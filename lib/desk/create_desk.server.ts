@@ -4,9 +4,9 @@ import type { Credentials } from "@/lib/accounts/credentials.server.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Audit, createAudit } from "./auth/audit.server.ts";
-import { createAuditStore } from "./auth/audit_store.server.ts";
 import { createDeskAuth, type DeskAuth } from "./auth/auth.server.ts";
 import {
+  createAuditStore,
   createAuthorStore,
   createDeskAuthStore,
   createPasskeyStore,
@@ -15,7 +15,7 @@ import { createPasskeys, type Passkeys } from "./auth/passkeys.server.ts";
 import type { SiteServices } from "./commands/command.server.ts";
 import { type CommandRunner, createCommandRunner } from "./commands/run_command.server.ts";
 import { createBucketRoom } from "./health/health.server.ts";
-import { createSignsStore } from "./health/health_store.server.ts";
+import { createHealthStore } from "./health/health_store.server.ts";
 
 interface DeskOptions extends SiteServices {
   kv: Deno.Kv;
@@ -49,7 +49,7 @@ export function createDesk(site: DeskOptions): Desk {
     authStore,
     passkeys,
     audit,
-    signs: createSignsStore(kv),
+    signs: createHealthStore(kv),
     readBucketRoom: createBucketRoom(site.content, site.config),
   };
   return {

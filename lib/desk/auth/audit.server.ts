@@ -7,7 +7,7 @@ import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import { csvLine } from "../csv.ts";
 import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "../schema.ts";
 import { AUDIT } from "../words/desk.ts";
-import type { AuditStore } from "./audit_store.server.ts";
+import type { AuditStore } from "./auth_store.server.ts";
 
 /** Most letters of each text of an entry. */
 const MAX_TEXT = 2_000;

@@ -1,10 +1,13 @@
-/** Stores which accounts have the author's role. */
+/** Records of the desk: who has the author's role, their sessions, sign-in steps and passkeys, and the audit log. */
 
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import {
+  AUDIT_KEPT_MS,
+  type AuditRecord,
+  auditRecord,
   type AuthorRecord,
   authorRecord,
   CODE_MS,
@@ -20,30 +23,25 @@ import {
   passkey,
 } from "../schema.ts";
 
-export interface AuthorStore {
-  get(userId: string): Promise<AuthorRecord | null>;
-  list(): Promise<AuthorRecord[]>;
-  /** False: the account has the role already. */
-  add(author: AuthorRecord): Promise<boolean>;
-  erase(userId: string): Promise<void>;
-}
+export type AuthorStore = ReturnType<typeof createAuthorStore>;
 
-export function createAuthorStore(kv: Deno.Kv): AuthorStore {
+export function createAuthorStore(kv: Deno.Kv) {
   return {
-    async get(userId) {
+    async get(userId: string): Promise<AuthorRecord | null> {
       const { value } = await kv.get(keys.author(userId));
       return value === null ? null : authorRecord.parse(value);
     },
-    async list() {
+    async list(): Promise<AuthorRecord[]> {
       const entries = await Array.fromAsync(kv.list({ prefix: keys.authors() }));
       return entries.map(({ value }) => authorRecord.parse(value));
     },
-    async add(author) {
+    /** False: the account has the role already. */
+    async add(author: AuthorRecord): Promise<boolean> {
       const key = keys.author(author.userId);
       const { ok } = await kv.atomic().check({ key, versionstamp: null }).set(key, author).commit();
       return ok;
     },
-    async erase(userId) {
+    async erase(userId: string): Promise<void> {
       await kv.atomic().delete(keys.author(userId)).delete(keys.deskCode(userId)).commit();
     },
   };
@@ -54,27 +52,11 @@ export function createAuthorStore(kv: Deno.Kv): AuthorStore {
 /** The fields from which a session is created. */
 export type NewDeskSession = Pick<DeskSession, "userId" | "sessionId" | "roleSinceMs">;
 
-export interface DeskAuthStore {
-  /** Records that the password was accepted in this listener session. */
-  markStep(sessionId: string, userId: string): Promise<void>;
-  /** User id of a session's password step while the code is awaited; null: no such step. */
-  stepOf(sessionId: string): Promise<string | null>;
-  /** Creates a code of six digits and invalidates the previous one. */
-  makeCode(userId: string): Promise<string>;
-  /** Uses up the code and creates a session. Returns its token; null: the code is wrong, expired or used. */
-  begin(code: string, session: NewDeskSession): Promise<string | null>;
-  /** Creates a session after another proof (a passkey). Returns its token. */
-  beginProved(session: NewDeskSession): Promise<string>;
-  /** null: no such session, or expired. */
-  find(token: string): Promise<DeskSession | null>;
-  /** Records that the password was entered again. */
-  confirm(id: string): Promise<void>;
-  end(id: string): Promise<void>;
-}
+export type DeskAuthStore = ReturnType<typeof createDeskAuthStore>;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now): DeskAuthStore {
+export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now) {
   async function read(id: string) {
     const entry = await kv.get(keys.deskSession(id));
     const session = deskSession.safeParse(entry.value).data ?? null;
@@ -95,15 +77,18 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now): 
   }
 
   return {
-    async markStep(sessionId, userId) {
+    /** Records that the password was accepted in this listener session. */
+    async markStep(sessionId: string, userId: string): Promise<void> {
       const step = { userId, expiresAtMs: now() + CODE_MS };
       await kv.set(keys.deskStep(sessionId), step, { expireIn: CODE_MS });
     },
-    async stepOf(sessionId) {
+    /** User id of a session's password step while the code is awaited; null: no such step. */
+    async stepOf(sessionId: string): Promise<string | null> {
       const { data } = deskStep.safeParse((await kv.get(keys.deskStep(sessionId))).value);
       return data && data.expiresAtMs > now() ? data.userId : null;
     },
-    async makeCode(userId) {
+    /** Creates a code of six digits and invalidates the previous one. */
+    async makeCode(userId: string): Promise<string> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       const salt = randomBytes(16).toString("base64url");
       const expiresAtMs = now() + CODE_MS;
@@ -111,8 +96,9 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now): 
       await kv.set(keys.deskCode(userId), kept, { expireIn: CODE_MS });
       return code;
     },
-    begin: (code, { userId, sessionId, roleSinceMs }) =>
-      retryOnConflict(async () => {
+    /** Uses up the code and creates a session. Returns its token; null: the code is wrong, expired or used. */
+    begin: (code: string, { userId, sessionId, roleSinceMs }: NewDeskSession) =>
+      retryOnConflict<string | null>(async () => {
         const entry = await kv.get(keys.deskCode(userId));
         const { data: kept } = deskCode.safeParse(entry.value);
         const leftMs = (kept?.expiresAtMs ?? 0) - now();
@@ -133,7 +119,8 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now): 
           .commit();
         return ok ? token : CONFLICT;
       }),
-    async beginProved(o) {
+    /** Creates a session after another proof (a passkey). Returns its token. */
+    async beginProved(o: NewDeskSession): Promise<string> {
       const { token, session } = newSession(o);
       await kv.atomic()
         .delete(keys.deskCode(o.userId))
@@ -142,9 +129,11 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now): 
         .commit();
       return token;
     },
-    find: async (token) => (await read(hashOf(token))).session,
-    confirm: (id) =>
-      retryOnConflict(async () => {
+    /** null: no such session, or expired. */
+    find: async (token: string) => (await read(hashOf(token))).session,
+    /** Records that the password was entered again. */
+    confirm: (id: string) =>
+      retryOnConflict<void>(async () => {
         const { entry, session } = await read(id);
         if (!session) return undefined; // the session has ended meanwhile
         const { ok } = await kv.atomic().check(entry)
@@ -154,28 +143,15 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now): 
           .commit();
         return ok ? undefined : CONFLICT;
       }),
-    end: (id) => kv.delete(keys.deskSession(id)),
+    end: (id: string) => kv.delete(keys.deskSession(id)),
   };
 }
 
 /* An author's passkeys, and the challenge for the next response. */
 
-export interface PasskeyStore {
-  list(userId: string): Promise<Passkey[]>;
-  /** False: the author has the maximum number of passkeys, or has this one already. */
-  add(passkey: Passkey): Promise<boolean>;
-  /** Records a use; false: another use with this counter came first, or the passkey was removed. */
-  use(passkey: Passkey, o: { counter: number; usedAtMs: number }): Promise<boolean>;
-  /** False: there is no such passkey. */
-  remove(userId: string, id: string): Promise<boolean>;
-  erase(userId: string): Promise<void>;
-  /** Stores a challenge and invalidates the previous one. */
-  ask(userId: string, challenge: string): Promise<void>;
-  /** Returns and deletes the challenge, so that each is used once; null: none is stored, or it has expired. */
-  takeAsked(userId: string): Promise<string | null>;
-}
+export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
 
-export function createPasskeyStore(kv: Deno.Kv, now: () => number = Date.now): PasskeyStore {
+export function createPasskeyStore(kv: Deno.Kv, now: () => number = Date.now) {
   async function list(userId: string): Promise<Passkey[]> {
     const entries = await Array.fromAsync(kv.list({ prefix: keys.passkeysOfUser(userId) }));
     return entries.map(({ value }) => passkey.parse(value));
@@ -183,36 +159,65 @@ export function createPasskeyStore(kv: Deno.Kv, now: () => number = Date.now): P
 
   return {
     list,
-    async add(it) {
+    /** False: the author has the maximum number of passkeys, or has this one already. */
+    async add(it: Passkey): Promise<boolean> {
       if ((await list(it.userId)).length >= MAX_PASSKEYS) return false;
       const key = keys.passkey(it.userId, it.id);
       return (await kv.atomic().check({ key, versionstamp: null }).set(key, it).commit()).ok;
     },
-    async use({ userId, id, counter }, used) {
+    /** Records a use; false: another use with this counter came first, or the passkey was removed. */
+    async use(
+      { userId, id, counter }: Passkey,
+      used: { counter: number; usedAtMs: number },
+    ): Promise<boolean> {
       const entry = await kv.get(keys.passkey(userId, id));
       const known = passkey.safeParse(entry.value).data;
       if (!known || known.counter !== counter) return false;
       return (await kv.atomic().check(entry).set(entry.key, { ...known, ...used }).commit()).ok;
     },
-    remove: (userId, id) =>
-      retryOnConflict(async () => {
+    /** False: there is no such passkey. */
+    remove: (userId: string, id: string) =>
+      retryOnConflict<boolean>(async () => {
         const entry = await kv.get(keys.passkey(userId, id));
         if (entry.value === null) return false;
         return (await kv.atomic().check(entry).delete(entry.key).commit()).ok || CONFLICT;
       }),
-    async erase(userId) {
+    async erase(userId: string): Promise<void> {
       await kv.delete(keys.deskChallenge(userId));
       for (const { id } of await list(userId)) await kv.delete(keys.passkey(userId, id));
     },
-    async ask(userId, challenge) {
+    /** Stores a challenge and invalidates the previous one. */
+    async ask(userId: string, challenge: string): Promise<void> {
       const asked = { challenge, expiresAtMs: now() + CODE_MS };
       await kv.set(keys.deskChallenge(userId), asked, { expireIn: CODE_MS });
     },
-    async takeAsked(userId) {
+    /** Returns and deletes the challenge, so that each is used once; null: none is stored, or it has expired. */
+    async takeAsked(userId: string): Promise<string | null> {
       const entry = await kv.get(keys.deskChallenge(userId));
       const { data } = deskChallenge.safeParse(entry.value);
       if (!data || data.expiresAtMs <= now()) return null;
       return (await kv.atomic().check(entry).delete(entry.key).commit()).ok ? data.challenge : null;
+    },
+  };
+}
+
+/* The audit log, ordered by time. Entries expire after two years. */
+
+export type AuditStore = ReturnType<typeof createAuditStore>;
+
+export function createAuditStore(kv: Deno.Kv, now: () => number = Date.now) {
+  return {
+    async put(record: AuditRecord): Promise<void> {
+      const expireIn = Math.max(1, record.atMs + AUDIT_KEPT_MS - now());
+      await kv.set(keys.auditEntry(record.id), record, { expireIn });
+    },
+    /** Newest first; those before the entry `beforeId`, when given. */
+    async *list(beforeId?: string): AsyncGenerator<AuditRecord> {
+      const prefix = keys.auditEntries();
+      const end = beforeId === undefined ? {} : { end: keys.auditEntry(beforeId) };
+      for await (const { value } of kv.list({ prefix, ...end }, { reverse: true })) {
+        yield auditRecord.parse(value);
+      }
     },
   };
 }

@@ -26,7 +26,7 @@ import type { HelpRequestStore } from "@/lib/support/store.server.ts";
 import type { Audit } from "../auth/audit.server.ts";
 import type { AuthorStore, DeskAuthStore } from "../auth/auth_store.server.ts";
 import type { Passkeys } from "../auth/passkeys.server.ts";
-import type { SignsStore } from "../health/health_store.server.ts";
+import type { HealthStore } from "../health/health_store.server.ts";
 
 /** The site's services that commands work on. */
 export interface SiteServices {
@@ -73,7 +73,7 @@ export interface DeskServices extends SiteServices {
   /** null: the site has no public address. */
   passkeys: Passkeys | null;
   audit: Audit;
-  signs: SignsStore;
+  signs: HealthStore;
   /** Free space in the bucket; null: unknown. */
   readBucketRoom(): Promise<{ freeBytes: number; totalBytes: number } | null>;
 }

@@ -10,7 +10,7 @@ const MOST_MAILS = 50;
 /** Most listeners of a day that are counted. */
 const MOST_LISTENERS = 10_000;
 
-export interface SignsStore {
+export interface HealthStore {
   /** When the mail server last accepted a mail; null: never. */
   mailSentAtMs(): Promise<number | null>;
   /** When the provider's last relevant webhook arrived; null: never in this mode. */
@@ -20,7 +20,7 @@ export interface SignsStore {
   mailsGivenUp(): Promise<GivenUpMail[]>;
 }
 
-export function createSignsStore(kv: Deno.Kv): SignsStore {
+export function createHealthStore(kv: Deno.Kv): HealthStore {
   const time = async (key: Deno.KvKey) => (await kv.get<number>(key)).value;
   return {
     mailSentAtMs: () => time(keys.mailSent()),
