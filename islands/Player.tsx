@@ -3,7 +3,12 @@ import { Stage } from "@/components/listening/player/Stage.tsx";
 import { type Later, loadLater } from "@/components/listening/player/load_later.ts";
 import { takePendingChapter } from "@/lib/access/pending_chapter.browser.ts";
 import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
-import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import {
+  getListener,
+  hasPressed,
+  isSounding,
+  VISITOR,
+} from "@/lib/listening/first_bytes/attributes.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import {
   type CallPlayer,
@@ -11,11 +16,10 @@ import {
   readView,
   toIdleView,
 } from "@/lib/listening/player/view.browser.ts";
-import { hasPressed, isSounding } from "@/lib/listening/press/page_sound.browser.ts";
 import { resumingAt, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
-import { readTab } from "@/lib/platform/tab_store.browser.ts";
+import { readTab } from "@/lib/platform/stored.browser.ts";
 import {
   hasPreferences,
   loadPlayer,

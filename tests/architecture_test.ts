@@ -225,11 +225,18 @@ Deno.test("environment: the configuration alone decides what is read", async () 
     .toEqual([]);
 });
 
-Deno.test("storage: the browser's is touched in lib/platform alone", async () => {
+Deno.test("storage: the browser's is touched in lib/platform, and for the theme by a page's first scripts", async () => {
   expect(
     (await filesWith(/\b(local|session)Storage\b/))
-      .filter((file) => !file.startsWith("lib/platform/")),
+      .filter((file) => !/^lib\/(platform|listening\/first_bytes)\//.test(file)),
   ).toEqual([]);
+});
+
+Deno.test("attributes: those that scripts share are written by a page's first scripts alone", async () => {
+  const written =
+    /dataset\.(press|stream|listener|theme|play|resume|(continue|current|sound)\w*)\s*(\?\?)?=[^=]|delete [\w.]*dataset\.(press|stream|listener|theme)/;
+  const found = await filesWith(written);
+  expect(found.filter((file) => !/^lib\/(listening\/first_bytes|fresh)\//.test(file))).toEqual([]);
 });
 
 Deno.test("classes: they are for style sheets; no code finds an element by one", async () => {

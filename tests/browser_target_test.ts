@@ -7,7 +7,7 @@ import { build, stop } from "esbuild";
 import { expect } from "npm:expect@30.5.2";
 import { basename, join } from "node:path";
 import config from "../fresh.config.ts";
-import { BUNDLES, WORKERS } from "../tools/bundle.ts";
+import { BUNDLES, WORKERS } from "../lib/listening/first_bytes/bundles.ts";
 
 const ROOT = join(import.meta.dirname!, "..");
 
@@ -51,13 +51,13 @@ const NEWER: [api: RegExp, since: string][] = [
 /** What asks first whether it is there, and does without. */
 const ASKED_FIRST = new Set([
   "lib/listening/delivery/delivery.browser.ts requestIdleCallback",
-  "lib/listening/reading/read_along.browser.ts CSS.highlights",
-  "lib/listening/reading/read_along.browser.ts new Highlight",
+  "lib/listening/read_along.browser.ts CSS.highlights",
+  "lib/listening/read_along.browser.ts new Highlight",
   "lib/platform/toasts.browser.ts .checkVisibility",
 ]);
 
 /** Pages carry these as text. */
-const INLINE = ["lib/platform/head_script.ts", "lib/fresh/render/scripts.ts"];
+const INLINE = ["lib/listening/first_bytes/head_script.ts", "lib/fresh/render/scripts.ts"];
 
 /** All scripts of ours as browsers get them, without the packages they use and without what is shaken off. */
 async function bundleOwn(): Promise<string[]> {

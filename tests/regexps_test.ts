@@ -29,7 +29,9 @@ const BUILT: Record<string, RegExp[]> = {
   ],
   "lib/platform/objects/bucket/bucket.server.ts": [/<Key>([^<]*)<\/Key>/],
   "lib/shop/stripe_emulator/routes.server.ts": [/^\/v1\/payment_intents\/([^/]+)\/confirm$/],
-  "lib/site/page/main.browser.ts": [/^(journal|bookmarks):(visitor|u1)(:|=.*"isNew":true)/],
+  "lib/listening/first_bytes/page.browser.ts": [
+    /^(journal|bookmarks):(visitor|u1)(:|=.*"isNew":true)/,
+  ],
 };
 
 /** zod's own formats that the schemas use. */

@@ -12,7 +12,7 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK, CARD, STATE } from "@/lib/catalogue/words.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
-import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";

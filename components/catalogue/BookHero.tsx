@@ -10,7 +10,7 @@ import { Lamp } from "@/components/ui/Lantern.tsx";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BOOK, STATE } from "@/lib/catalogue/words.ts";
-import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { SharedPlace } from "@/lib/sharing/links/links.ts";
 import { SHARED_MOMENT } from "@/lib/sharing/words.ts";

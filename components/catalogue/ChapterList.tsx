@@ -8,9 +8,9 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
+import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";
 import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
-import { soundAttributes } from "@/lib/listening/press/sound_start.browser.ts";
 import { formatClock, formatLength } from "@/lib/platform/duration.ts";
 
 /* The header of one book's section in a bundle's chapter list, in that book's hue. */

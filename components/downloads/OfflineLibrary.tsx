@@ -1,3 +1,4 @@
+import { showListener } from "@/lib/listening/first_bytes/attributes.ts";
 import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
@@ -7,7 +8,6 @@ import {
   type HeldBook,
   type OnDevice,
   readDevice,
-  showListener,
   startOf,
 } from "@/lib/downloads/on_device.browser.ts";
 import { listen } from "@/lib/downloads/records.browser.ts";

@@ -16,7 +16,7 @@ import {
   noteDownloads,
   type OfflinePart,
 } from "@/lib/downloads/worker_link.browser.ts";
-import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { mountControls as mount } from "./mount_controls.tsx";

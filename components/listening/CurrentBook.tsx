@@ -6,13 +6,13 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { CARD } from "@/lib/catalogue/words.ts";
 import { favoritePath, placePath, restartPath } from "@/lib/listening/addresses.ts";
-import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { ACTS, CURRENT, ROW } from "@/lib/listening/words/pages.ts";
 import { formatClock, formatLength } from "@/lib/platform/duration.ts";
 import { pressToPlay, resumeLink } from "./play_link.ts";
 
-/* The heart. A form of its own; where scripts run, it flips at once (lib/listening/favorites.browser.ts). */
+/* The heart. A form of its own; where scripts run, it flips at once (lib/listening/first_bytes/page.browser.ts). */
 
 interface FavoriteButtonProps {
   item: ShelfItem;

@@ -5,7 +5,7 @@ import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
 import { playChapterPath } from "@/lib/listening/addresses.ts";
-import { soundAttributes } from "@/lib/listening/press/sound_start.browser.ts";
+import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 
 interface Props {

@@ -2,7 +2,7 @@
  * The tab's one audio element, child of `<body>` and outside every Partial so that sound outlives pages.
  * With a script the player drives it and its own controls are hidden; without one it is the player.
  * Where its sound comes from another origin (MEDIA_DELIVERY=redirect), only what was asked for with CORS may be
- * heard through Web Audio. Its sound waits until the page is painted, or for a press (`lib/platform/head_script.ts`).
+ * heard through Web Audio. Its sound waits until the page is painted, or for a press (`lib/listening/first_bytes/head_script.ts`).
  */
 
 interface Props {

@@ -1,7 +1,7 @@
 /** The share dialog, a bundle of its own (tools/bundle.ts) that is fetched at the first press on Share. */
 
 import { Component, render } from "preact";
-import { findSoundElement, getLoadedChapter } from "@/lib/listening/sound/element.browser.ts";
+import { findSoundElement, getLoadedChapter } from "@/lib/listening/player/sound.browser.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { copyText } from "@/lib/platform/element.browser.ts";
 import "@/lib/platform/own_text.browser.ts";

@@ -5,7 +5,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
-import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { HOME } from "@/lib/site/words.ts";
 

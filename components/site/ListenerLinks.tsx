@@ -4,7 +4,7 @@ import { resumeLink } from "@/components/listening/play_link.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
-import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { NAV } from "@/lib/site/words.ts";

@@ -9,7 +9,7 @@ import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
-import { mark } from "@/lib/listening/page_marks.browser.ts";
+import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { MAX_QUERY } from "@/lib/search/search_results.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";

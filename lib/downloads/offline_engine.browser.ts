@@ -1,12 +1,12 @@
-import { getListener } from "@/lib/listening/page_marks.browser.ts";
+import { getListener, getStreamOf, setStreamOf } from "@/lib/listening/first_bytes/attributes.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
 import {
+  beginAt,
   type Engine,
   getSoundElement,
-  getStreamOf,
   type LocalEngine,
-} from "@/lib/listening/sound/element.browser.ts";
-import { beginAt, requestPlay } from "@/lib/listening/sound/requests.browser.ts";
+  requestPlay,
+} from "@/lib/listening/player/sound.browser.ts";
 import { isSameChapter, readChapterRef } from "@/lib/media/addresses.ts";
 import { type DownloadRef, mediaAddress } from "./addresses.ts";
 import { chapterOf, type DownloadedBook, listDownloads } from "./library.browser.ts";
@@ -128,7 +128,7 @@ export class OfflineEngine implements LocalEngine {
     const { element } = this.#o, ref = this.#refOf(src)!;
     this.#present.abort();
     this.#present = new AbortController();
-    element.dataset.stream = this.#loaded = src;
+    setStreamOf(element, this.#loaded = src);
     if (!isControlled() || isSafari()) {
       void openBlob(element, ref, positionSec, this.#present.signal);
       return;

@@ -3,12 +3,11 @@
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
-import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
 import { findChapter } from "@/lib/listening/player/state.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
-import { lastProgress, Places } from "@/lib/listening/progress/places.browser.ts";
-import { resumeHere } from "@/lib/listening/progress/resume_here.browser.ts";
+import { lastProgress, Places, resumeHere } from "@/lib/listening/progress/places.browser.ts";
 import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
@@ -136,13 +135,6 @@ export async function readDevice(): Promise<OnDevice> {
   const latest = ({ book }: HeldBook) => book.saved?.lastPlayed ?? "";
   books.sort((a, b) => latest(b).localeCompare(latest(a)));
   return { listener, books: books.filter(({ here }) => here.size > 0) };
-}
-
-/** Sets the listener of the document, as the server does in a page that it renders for one. */
-export function showListener(listener: string | null): void {
-  const { dataset } = document.documentElement;
-  if (listener === null) delete dataset.listener;
-  else dataset.listener = listener;
 }
 
 const BOOK_PAGE = /^\/audiobook\/(\d+)$/;

@@ -4,7 +4,7 @@
  * the account may have downloads here.
  */
 
-import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
 import { readChapterRef } from "@/lib/media/addresses.ts";
 import { hasFields, type LocalStore, openLocalStore } from "@/lib/platform/local_store.browser.ts";

@@ -5,10 +5,10 @@
  *
  * | localStorage                     | Value                                                                    |
  * |----------------------------------|--------------------------------------------------------------------------|
- * | theme                            | `light` or `dark`, plain text (lib/platform/theme.browser.ts; read before the first paint) |
+ * | theme                            | `light` or `dark`, plain text (lib/listening/first_bytes/page.browser.ts; read before the first paint) |
  * | player                           | Preferences (lib/listening/player/settings.browser.ts)                |
- * | quality                          | Quality, plain text (lib/listening/delivery/quality.browser.ts)          |
- * | reading                          | ReadingSettings (lib/listening/reading/read_along.browser.ts)       |
+ * | quality                          | Quality, plain text (lib/listening/delivery/delivery.browser.ts)          |
+ * | reading                          | ReadingSettings (lib/listening/read_along.browser.ts)       |
  * | sleep                            | Night (lib/listening/features/sleep.browser.ts)                   |
  * | device                           | Counter: name and last event number (lib/listening/progress/journal.browser.ts) |
  * | visitor-journal                  | random name of the visitor's journal, while it is being handed over (lib/listening/progress/sender.browser.ts) |
@@ -18,7 +18,7 @@
  * | progress:listener:book           | ProgressView as last heard of (lib/listening/progress/places.browser.ts) |
  * | bookmarks:listener               | LocalBookmark[] (lib/listening/bookmarks/local.browser.ts)     |
  * | offline:user                     | Mode; there while something of the account is on the device (lib/downloads/worker_link.browser.ts) |
- * | signing-out, signed-out, signed-in | the account, for a moment: tells the other tabs (lib/site/session/) |
+ * | signing-out, signed-out, signed-in | the account, for a moment: tells the other tabs (lib/site/page/session.browser.ts) |
  * | play-test                        | `1`, for a moment: whether anything can be kept (lib/support/device_checks.browser.ts) |
  *
  * | sessionStorage                   | Value                                                                    |
@@ -27,7 +27,7 @@
  * | moment                           | SharedMoment (lib/listening/features/features.browser.ts)           |
  * | greeting                         | CheckoutAlert, until the next page (lib/shop/checkout/greeting.browser.ts)        |
  * | written                          | WrittenForm[], until sent (lib/platform/written_forms.browser.ts)         |
- * | away                             | Away, from a step of paying that leaves the site until the way back (lib/listening/features/payment_return.browser.ts) |
+ * | away                             | Away, from a step of paying that leaves the site until the way back (lib/listening/features/features.browser.ts) |
  *
  * | IndexedDB: database / store      | Value                                                                    |
  * |----------------------------------|--------------------------------------------------------------------------|

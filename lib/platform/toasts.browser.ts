@@ -81,7 +81,7 @@ function covered(a: Box, b: Box): number {
 
 /*
  * Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. Fetched with the
- * first press, or with the first toast (`on_demand.ts`). What asks for one asks again until it is heard.
+ * first press, or with the first toast (`page.browser.ts`). What asks for one asks again until it is heard.
  */
 
 const SHOWN_MS = 5000;

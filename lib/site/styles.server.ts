@@ -2,7 +2,7 @@
  * The stylesheets of first page views, bundled by `tools/bundle.ts` and inlined in the head: this saves a round trip
  * before the first paint, the longest wait on a slow phone. A page contains the frame's sheet and its own; together
  * with the page they fit into TCP's initial congestion window. `static/styles/later.css`, for content that appears
- * only after a press, is loaded after the paint (lib/site/page/main.browser.ts).
+ * only after a press, is loaded after the paint (lib/listening/first_bytes/page.browser.ts).
  */
 
 import { createHash } from "node:crypto";

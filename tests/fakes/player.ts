@@ -1,6 +1,6 @@
 import { PlayerModel } from "@/lib/listening/player/model.browser.ts";
+import { progressiveEngine } from "@/lib/listening/player/sound.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
-import { progressiveEngine } from "@/lib/listening/sound/requests.browser.ts";
 import { FakeMediaElement } from "./media_element.ts";
 
 /** Three free chapters of 180 s and a locked one. */

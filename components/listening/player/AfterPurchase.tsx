@@ -3,7 +3,7 @@ import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
-import { getListener } from "@/lib/listening/page_marks.browser.ts";
+import { getListener } from "@/lib/listening/first_bytes/attributes.ts";
 import { ProfileWords } from "@/lib/listening/words/player.ts";
 import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { asListener, request } from "@/lib/platform/request.browser.ts";

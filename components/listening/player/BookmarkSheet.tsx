@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/IconButton.tsx";
 import { closeIcon } from "@/components/ui/icons.tsx";
 import type { LocalBookmark } from "@/lib/listening/bookmarks/local.browser.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
-import type { HistoryPlace } from "@/lib/listening/progress/resume_here.browser.ts";
+import type { HistoryPlace } from "@/lib/listening/progress/places.browser.ts";
 import { BookmarkWords, chapterName } from "@/lib/listening/words/later.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { DialogWords } from "@/lib/platform/words.ts";

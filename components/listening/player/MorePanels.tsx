@@ -4,10 +4,10 @@ import type { ChangeEvent, ReactNode } from "react";
 import { Choices, Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import { canKeepBooks, isOfflineMode, loadOffline } from "@/lib/downloads/worker_link.browser.ts";
-import { QUALITIES, type Quality } from "@/lib/listening/delivery/quality.browser.ts";
-import { SHORTCUTS } from "@/lib/listening/features/shortcuts.browser.ts";
+import { QUALITIES, type Quality } from "@/lib/listening/delivery/delivery.browser.ts";
+import { SHORTCUTS } from "@/lib/listening/features/features.browser.ts";
 import type { SleepChoice } from "@/lib/listening/features/sleep.browser.ts";
-import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import {
   MAX_RATE,
   MIN_RATE,

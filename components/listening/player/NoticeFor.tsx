@@ -8,7 +8,7 @@ import { rememberPendingChapter } from "@/lib/access/pending_chapter.browser.ts"
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { playChapterPath } from "@/lib/listening/addresses.ts";
-import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import { getListener, soundAttributes, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import {
   describeNotice,
   type Notice,
@@ -21,7 +21,6 @@ import type {
   SeriesOffer,
 } from "@/lib/listening/player/types.ts";
 import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
-import { soundAttributes } from "@/lib/listening/press/sound_start.browser.ts";
 import { allBooks, restLength, RestWords } from "@/lib/listening/words/later.ts";
 import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/player.ts";
 import { streamPath } from "@/lib/media/addresses.ts";

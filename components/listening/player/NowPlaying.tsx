@@ -4,7 +4,7 @@ import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { PlayerView } from "@/lib/listening/player/view.browser.ts";
 import { BarWords, StageWords, stillAt } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { MoreButton, PlayButton, SkipButton } from "./Controls.tsx";
+import { MoreButton, PlayButton, SkipButton } from "./Stage.tsx";
 
 interface StillPlayingProps {
   /** What is heard: the chapter. */

@@ -9,7 +9,7 @@ import {
   type ReadingSettings,
   SIZES,
   type TextReply,
-} from "@/lib/listening/reading/read_along.browser.ts";
+} from "@/lib/listening/read_along.browser.ts";
 import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/later.ts";
 import { paragraphsOf, type Sentence } from "@/lib/media/text/vtt.ts";
 import { DialogWords } from "@/lib/platform/words.ts";

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { addBookmark, getBookmarks } from "@/lib/listening/bookmarks/bookmarks.browser.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
-import { type HistoryPlace, readHistory } from "@/lib/listening/progress/resume_here.browser.ts";
+import { type HistoryPlace, readHistory } from "@/lib/listening/progress/places.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
 

@@ -3,7 +3,8 @@
 import { Component, createRef } from "preact";
 import { textAddress } from "@/lib/downloads/addresses.ts";
 import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
-import { getListener } from "@/lib/listening/page_marks.browser.ts";
+import { getListener } from "@/lib/listening/first_bytes/attributes.ts";
+import { getSoundElement } from "@/lib/listening/player/sound.browser.ts";
 import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
 import {
   fetchText,
@@ -16,8 +17,7 @@ import {
   type SpokenSentence,
   spokenSentences,
   type TextReply,
-} from "@/lib/listening/reading/read_along.browser.ts";
-import { getSoundElement } from "@/lib/listening/sound/element.browser.ts";
+} from "@/lib/listening/read_along.browser.ts";
 import { readChapterRef } from "@/lib/media/addresses.ts";
 import { getStorage } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";

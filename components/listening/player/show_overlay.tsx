@@ -1,6 +1,6 @@
 import { Component, render } from "preact";
 import { Choices, Switch } from "@/components/ui/Choices.tsx";
-import type { Quality } from "@/lib/listening/delivery/quality.browser.ts";
+import type { Quality } from "@/lib/listening/delivery/delivery.browser.ts";
 import type { LazyFeatures, TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { ReadAlongWords } from "@/lib/listening/words/later.ts";

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { LocalStore } from "@/lib/platform/local_store.browser.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { FakeStorage } from "@/tests/fakes/storage.ts";
-import { VISITOR } from "../page_marks.browser.ts";
+import { VISITOR } from "../first_bytes/attributes.ts";
 import { Bookmarks } from "./bookmarks.browser.ts";
 import { type LocalBookmark, LocalBookmarks } from "./local.browser.ts";
 

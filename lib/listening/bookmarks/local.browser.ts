@@ -7,7 +7,7 @@ import {
 import { asListener, request, type SendJson } from "@/lib/platform/request.browser.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 import type { syncBookmarks as syncCall } from "../calls.ts";
-import { VISITOR } from "../page_marks.browser.ts";
+import { VISITOR } from "../first_bytes/attributes.ts";
 import type { BookmarkJson, SyncResult } from "./model.ts";
 
 /** A bookmark as this browser keeps it; deleted ones stay until the account knows. */

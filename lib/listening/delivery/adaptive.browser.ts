@@ -1,6 +1,6 @@
+import { setStreamOf } from "../first_bytes/attributes.ts";
 import { isSameChapter } from "@/lib/media/addresses.ts";
-import type { Engine } from "../sound/element.browser.ts";
-import { requestPlay } from "../sound/requests.browser.ts";
+import { type Engine, requestPlay } from "../player/sound.browser.ts";
 import type { PreparedChapter } from "./hls.browser.ts";
 
 /** A chapter as adaptive renditions, and the stream address with which it was opened last. */
@@ -54,7 +54,8 @@ export class AdaptiveEngine implements Engine {
     this.#release();
     this.#playing = next;
     // The address with the current grant: the "emptied" listener compares it.
-    next.src = this.#element.dataset.stream = src;
+    next.src = src;
+    setStreamOf(this.#element, src);
     next.renditions.attach(this.#element);
   }
 

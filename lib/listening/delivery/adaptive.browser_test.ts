@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
-import { progressiveEngine } from "../sound/requests.browser.ts";
+import { progressiveEngine } from "../player/sound.browser.ts";
 import { AdaptiveEngine } from "./adaptive.browser.ts";
 
 const ONE = "/api/stream/11?chapter=1", TWO = "/api/stream/11?chapter=2";

@@ -1,12 +1,17 @@
 import { untracked } from "@preact/signals";
+import { readChapterRef, streamPath } from "@/lib/media/addresses.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { makeElement } from "@/lib/platform/element.browser.ts";
 import { showPageAnew } from "@/lib/platform/show_page_anew.browser.ts";
+import { playPath } from "../addresses.ts";
 import { chooseDelivery, type Delivery, refreshGrants } from "../delivery/delivery.browser.ts";
 import { offerEffects } from "../effects/offer.browser.ts";
+import { type Marked, soundAttributes } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
-import type { PlayerContext } from "./features.browser.ts";
-import { followCards, sayChapter, wakeContinue, watchStage } from "./follow_page.browser.ts";
+import { getLoadedChapter } from "../player/sound.browser.ts";
+import { CardWords } from "../words/later.ts";
+import { type PlayerContext, saveBeforePayment } from "./features.browser.ts";
 import { bindMediaSession, type Casting, watchCasting } from "./media_session.browser.ts";
-import { saveBeforePayment } from "./payment_return.browser.ts";
 import {
   getStatus,
   renewAddress,
@@ -14,8 +19,122 @@ import {
   retryPlayback,
   watchConnection,
 } from "./recovery.browser.ts";
-import { makeSleep, type Sleep } from "./sleep.browser.ts";
-import { UndoSeek } from "./undo_seek.browser.ts";
+import { makeSleep, type Sleep, UndoSeek } from "./sleep.browser.ts";
+
+/**
+ * Lets the cards of the book that plays say what its bar says: the same chapter, the same second, and no
+ * "Resume" while it sounds. A page that was made when the account had heard less shows an older place.
+ *
+ * @param stop ends it
+ */
+function followCards(player: PlayerModel, stop: AbortSignal): void {
+  const stopWatching = player.watch(() => {
+    const { list, media, page, started } = player;
+    const book = list.book.value, chapter = list.chapter.value, at = media.positionSec.value;
+    const isPlaying = !media.paused.value && !media.ended.value;
+    page.value; // another page may show other cards
+    if (!book || !chapter?.src || !started.value) return;
+    // Whoever owns the series is shown its books.
+    for (const id of new Set([book.id, readChapterRef(chapter.src)?.sourceBook ?? book.id])) {
+      for (const place of findAll(`[data-current-place="${id}"]`)) {
+        say(place.firstElementChild, chapter.title);
+        say(place.lastElementChild, formatClock(at));
+      }
+      for (const link of findAll(`[data-resume="${id}"]`)) {
+        const words = link.querySelector("span")!;
+        link.dataset.silent ??= words.textContent!;
+        say(words, isPlaying ? CardWords.open : link.dataset.silent);
+      }
+    }
+  });
+  stop.addEventListener("abort", stopWatching);
+}
+
+const findAll = (marked: Marked) => document.querySelectorAll<HTMLElement>(marked);
+
+/** What was said last: what stands there may have been translated by the browser. */
+const said = new WeakMap<Element, string>();
+
+/** Only what has changed: a text that is written anew is read out, and translated, anew. */
+function say(element: Element | null, words: string): void {
+  if (!element || (said.get(element) ?? element.textContent) === words) return;
+  said.set(element, words);
+  element.textContent = words;
+}
+
+/**
+ * Says a new chapter of the book to screen readers, once: to them the words that change on the page are silent. On the
+ * book's own page the stage has said the one that begins by itself, as the next one.
+ *
+ * @param stop ends it
+ */
+function sayChapter(player: PlayerModel, stop: AbortSignal): void {
+  const region = makeElement("p", "visually-hidden", "");
+  region.setAttribute("role", "status");
+  document.body.append(region);
+  let last: { bookId: number; chapter: number } | undefined, announced: number | undefined;
+  const stopWatching = player.watch(() => {
+    const book = player.list.book.value, chapter = player.list.chapter.value;
+    const upNext = player.upNext.value;
+    if (!book || !chapter) return;
+    const isOther = last?.bookId === book.id && last.chapter !== chapter.number;
+    if (isOther && announced !== chapter.number) region.textContent = chapter.title;
+    last = { bookId: book.id, chapter: chapter.number };
+    announced = player.page.peek()?.id === book.id ? upNext?.number : undefined;
+  });
+  stop.addEventListener("abort", () => {
+    stopWatching();
+    region.remove();
+  });
+}
+
+const HEARD_SEC = 1;
+
+/**
+ * Continue in the bottom bar, which a page that was made before anything was heard shows disabled: with the
+ * first second heard it leads to what sounds.
+ *
+ * @param stop ends it
+ */
+function wakeContinue(element: HTMLMediaElement, stop: AbortSignal): void {
+  element.addEventListener("timeupdate", () => {
+    const link = document.querySelector("[data-continue-asleep]" satisfies Marked);
+    const chapter = getLoadedChapter(element), { played, currentTime: positionSec } = element;
+    if (!link || !chapter || !played.length || played.end(0) - played.start(0) < HEARD_SEC) return;
+    const place = { chapter: { bookId: chapter.bookId, number: chapter.chapter }, positionSec };
+    const start = soundAttributes({ src: streamPath(chapter), positionSec, isResume: true });
+    const awake = { href: playPath(place, "source=resume_button"), ...start };
+    for (const [name, value] of Object.entries(awake)) link.setAttribute(name, value);
+    for (const name of ["role", "aria-disabled", "data-continue-asleep"]) {
+      link.removeAttribute(name);
+    }
+  }, { signal: stop });
+}
+
+/**
+ * Keeps `player.isStageAway`: whoever reads on below the player of a book's page can pause all the same.
+ *
+ * @param stop ends it
+ */
+function watchStage(player: PlayerModel, stop: AbortSignal): void {
+  const observer = new IntersectionObserver((entries) => {
+    player.isStageAway.value = !entries.at(-1)!.isIntersecting;
+  });
+  const stopWatching = player.watch(() => {
+    const stage = player.page.value &&
+      document.querySelector("[data-book-player]" satisfies Marked);
+    if (!stage) return;
+    observer.observe(stage);
+    return () => {
+      observer.unobserve(stage);
+      player.isStageAway.value = false;
+    };
+  });
+  stop.addEventListener("abort", () => {
+    stopWatching();
+    observer.disconnect();
+  });
+}
 
 const NEXT_CHAPTER_MS = 1500;
 

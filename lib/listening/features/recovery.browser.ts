@@ -1,6 +1,6 @@
+import { getStreamOf } from "../first_bytes/attributes.ts";
 import { signal, untracked } from "@preact/signals";
 import type { PlayerModel } from "../player/model.browser.ts";
-import { getStreamOf } from "../sound/element.browser.ts";
 import { NetworkWords } from "../words/later.ts";
 
 /** Shorter stalls are not worth a word. */

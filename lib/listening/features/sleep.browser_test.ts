@@ -2,8 +2,7 @@ import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
 import { makeBook, makePlayer, makeStart, makeStorage } from "@/tests/fakes/player.ts";
 import { autoAdvance } from "./lazy_features.browser.ts";
-import { makeSleep } from "./sleep.browser.ts";
-import { UndoSeek } from "./undo_seek.browser.ts";
+import { makeSleep, UndoSeek } from "./sleep.browser.ts";
 
 /** Sounding in chapter 0 at 20 s, with 160 s of it to come. */
 function start(storage = makeStorage()) {

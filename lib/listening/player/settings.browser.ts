@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
-import { requestMute, requestRate, requestVolume } from "../sound/requests.browser.ts";
+import { requestMute, requestRate, requestVolume } from "./sound.browser.ts";
 
 /* The ways from one speed to another: those of the list lie a quarter apart, from 0.5 to 2. */
 

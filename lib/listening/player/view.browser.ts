@@ -1,6 +1,6 @@
-import type { BufferedRange } from "../sound/media_loader.browser.ts";
 import type { PlayerModel } from "./model.browser.ts";
 import type { Notice } from "./notices.browser.ts";
+import type { BufferedRange } from "./state.browser.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
 /** Has the player do something, as soon as it is here. */

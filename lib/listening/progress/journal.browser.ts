@@ -3,7 +3,7 @@ import {
   type LocalStore,
   openBrowserStore,
 } from "@/lib/platform/local_store.browser.ts";
-import { randomId } from "@/lib/platform/random_id.browser.ts";
+import { randomId } from "@/lib/platform/request.browser.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 import type { EventJson } from "./input.ts";
 

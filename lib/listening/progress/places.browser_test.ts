@@ -3,9 +3,8 @@ import { LocalStore } from "@/lib/platform/local_store.browser.ts";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import { makeBook, makeStart } from "@/tests/fakes/player.ts";
 import { FakeStorage } from "@/tests/fakes/storage.ts";
-import { VISITOR } from "../page_marks.browser.ts";
-import { Places } from "./places.browser.ts";
-import { resumeHere } from "./resume_here.browser.ts";
+import { VISITOR } from "../first_bytes/attributes.ts";
+import { Places, resumeHere } from "./places.browser.ts";
 import type { ProgressView } from "./view.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
+import { readHandover } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { beginsAnew } from "../player/saved_start.ts";
-import { readHandover } from "../press/handover.browser.ts";
-import { getLoadedChapter } from "../sound/element.browser.ts";
+import { getLoadedChapter } from "../player/sound.browser.ts";
 import type { Journal, NewEvent, StoredEvent } from "./journal.browser.ts";
 import type { ProgressView } from "./view.ts";
 

@@ -1,14 +1,13 @@
 import type { LocalStore } from "@/lib/platform/local_store.browser.ts";
-import { randomId } from "@/lib/platform/random_id.browser.ts";
 import {
   asListener,
   isSignedOut,
+  randomId,
   type SendJson,
   sendJson,
 } from "@/lib/platform/request.browser.ts";
 import type { adoptJournal, saveProgress } from "../calls.ts";
-import { VISITOR } from "../page_marks.browser.ts";
-import { SIGNING_OUT } from "../player/session.browser.ts";
+import { SIGNING_OUT, VISITOR } from "../first_bytes/attributes.ts";
 import { type Batch, type Device, type EventStore, Journal } from "./journal.browser.ts";
 import type { ProgressView } from "./view.ts";
 

@@ -3,7 +3,7 @@ import { holdLock, type LockEnd } from "@/lib/platform/hold_lock.browser.ts";
 import type { showPrompt } from "@/lib/platform/prompt.browser.ts";
 import { asListener, isSignedOut, request } from "@/lib/platform/request.browser.ts";
 import type { followProgress, listProgressNow } from "../calls.ts";
-import { VISITOR } from "../page_marks.browser.ts";
+import { VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { findChapter } from "../player/state.browser.ts";
 import type { PlayerBook } from "../player/types.ts";

@@ -1,6 +1,6 @@
 /**
  * After in-page navigation, does what browsers do after a page load: moves the focus to the new page and announces
- * its title to screen readers; also shows its flash message. Fetched at the first such navigation (`on_demand.ts`).
+ * its title to screen readers; also shows its flash message. Fetched at the first such navigation (`page.browser.ts`).
  */
 
 import { tellSaid } from "@/lib/platform/said.browser.ts";

@@ -5,7 +5,7 @@
 
 import { placePath } from "@/lib/listening/addresses.ts";
 import { LocalBookmarks, syncBookmarks } from "@/lib/listening/bookmarks/local.browser.ts";
-import { getListener, type Marked } from "@/lib/listening/page_marks.browser.ts";
+import { getListener, type Marked } from "@/lib/listening/first_bytes/attributes.ts";
 import {
   Device,
   EventStore,

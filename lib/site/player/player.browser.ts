@@ -6,18 +6,21 @@ import {
   followListener,
   joinAtFirstPlay,
   type LazyFeature,
+  listenForShortcuts,
   offerSharedMoment,
   type PlayerContext,
   type PlayerFeature,
+  resumeAfterPayment,
 } from "@/lib/listening/features/features.browser.ts";
 import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
-import { resumeAfterPayment } from "@/lib/listening/features/payment_return.browser.ts";
-import { listenForShortcuts } from "@/lib/listening/features/shortcuts.browser.ts";
-import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
+import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import { PlayerModel, type PlayerPorts } from "@/lib/listening/player/model.browser.ts";
-import { resumeHere } from "@/lib/listening/progress/resume_here.browser.ts";
-import { getSoundElement, tellChapterLength } from "@/lib/listening/sound/element.browser.ts";
-import { progressiveEngine } from "@/lib/listening/sound/requests.browser.ts";
+import {
+  getSoundElement,
+  progressiveEngine,
+  tellChapterLength,
+} from "@/lib/listening/player/sound.browser.ts";
+import { resumeHere } from "@/lib/listening/progress/places.browser.ts";
 import { getStorage, openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
 

@@ -4,10 +4,10 @@ import { refreshGrants } from "@/lib/listening/delivery/delivery.browser.ts";
 import type { PlayerContext } from "@/lib/listening/features/features.browser.ts";
 import {
   followSessionEnd,
+  ownSound,
   showPageUnlessWritten,
-} from "@/lib/listening/features/session_end.browser.ts";
-import { ownSound } from "@/lib/listening/features/sound_lock.browser.ts";
-import { stopAtSignOut } from "@/lib/listening/player/session.browser.ts";
+  stopAtSignOut,
+} from "@/lib/listening/features/one_listener.browser.ts";
 import { keepResumable, type Saving } from "@/lib/listening/progress/saving.browser.ts";
 
 /**

@@ -2,7 +2,7 @@
 
 import { type Context, csp } from "fresh";
 import { createHash } from "node:crypto";
-import { HEAD_SCRIPT } from "@/lib/platform/head_script.ts";
+import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
 import { sheets } from "../../styles.server.ts";
 import type { State } from "../request/define.ts";
 

@@ -71,7 +71,7 @@ export function pendingAnswer(ctx: Context<State>, pending: PendingResult): Resp
 
 /**
  * Headers that sign a browser out: they delete the cookie and what the browser's own cache has of the account (its
- * sound, pages to go back to). The rest is erased by its names (lib/site/session/): theme and settings stay.
+ * sound, pages to go back to). The rest is erased by its names (lib/site/page/session.browser.ts): theme and settings stay.
  */
 export function signedOutHeaders(ctx: Context<State>): Headers {
   const isHttps = ctx.url.protocol === "https:";

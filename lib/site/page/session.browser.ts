@@ -1,17 +1,63 @@
-/**
- * Signing out, in every tab of this browser: what is unsent goes first, the sound stops, and what this browser keeps
- * of the account is erased by its names. The theme and the player's settings stay.
- */
+/** Erases by name what this browser keeps of an account (lib/platform/storage_keys.browser.ts). */
 
 import { LOGOUT_PATH } from "@/lib/accounts/addresses.ts";
 import type { logout } from "@/lib/accounts/calls.ts";
-import { getListener, VISITOR } from "@/lib/listening/page_marks.browser.ts";
-import { SIGNED_OUT, SIGNING_OUT } from "@/lib/listening/player/session.browser.ts";
-import { keyPrefix } from "@/lib/listening/progress/journal.browser.ts";
+import { forgetListener } from "@/lib/downloads/library.browser.ts";
+import { announce } from "@/lib/downloads/records.browser.ts";
+import { emptyOutbox } from "@/lib/listening/bookmarks/local.browser.ts";
+import {
+  getListener,
+  SIGNED_OUT,
+  SIGNING_OUT,
+  VISITOR,
+} from "@/lib/listening/first_bytes/attributes.ts";
+import { keyOf, keyPrefix, openEventDb } from "@/lib/listening/progress/journal.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
-import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
-import { eraseListener } from "./erase_listener.browser.ts";
+import type { LocalKey, TabKey } from "@/lib/platform/storage_keys.browser.ts";
+import { removeTab } from "@/lib/platform/stored.browser.ts";
+import { keepWritten, offerWritten, type Writer } from "@/lib/platform/written_forms.browser.ts";
+import { WRITTEN } from "../words.ts";
+
+/** Personal, although no listener stands in the name. */
+const NAMES: readonly LocalKey[] = ["sleep", "visitor-journal"];
+const TAB_NAMES: readonly TabKey[] = ["wanted", "greeting", "moment", "written", "away"];
+
+/**
+ * @param present who is signed in now: what a visitor left from before the account signed in goes with the account,
+ * unless it is another account's by now
+ */
+async function eraseListener(account: string, present: string): Promise<void> {
+  const listeners = present === account || present === VISITOR ? [account, VISITOR] : [account];
+  const local = openLocalStore();
+  for (const key of local.keys("")) {
+    const [, listener] = key.split(":");
+    if (NAMES.includes(key) || listeners.includes(listener!)) local.remove(key);
+  }
+  TAB_NAMES.forEach(removeTab);
+  await Promise.allSettled([
+    ...listeners.map(eraseEvents),
+    emptyOutbox(account),
+    forgetListener(account).then(() => announce({ kind: "changed" })), // ends what is being fetched
+    dropOfflineSite(),
+  ]);
+}
+
+/** Its caches tell what was downloaded here. Whoever listens next has it made anew. */
+async function dropOfflineSite(): Promise<void> {
+  await (await navigator.serviceWorker?.getRegistration())?.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+async function eraseEvents(listener: string): Promise<void> {
+  const db = openEventDb();
+  await db.remove((await db.list(listener)).map(keyOf));
+}
+
+/*
+ * Signing out, in every tab of this browser: what is unsent goes first, the sound stops, and what this browser keeps
+ * of the account is erased by its names. The theme and the player's settings stay.
+ */
 
 /** The server's cookie (lib/accounts/cookie.server.ts): its name and the account's id. */
 const COOKIE = /(?:^|; )((?:__Host-)?signed-out)=([^;]+)/;
@@ -28,7 +74,7 @@ const local = openLocalStore();
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Called once a document. */
-export function listenForSignOut(): void {
+function listenForSignOut(): void {
   document.addEventListener("submit", (event) => void signOut(event));
   addEventListener("storage", ({ key, newValue }) => {
     const listener = getListener();
@@ -41,10 +87,10 @@ export function listenForSignOut(): void {
 }
 
 /** Tabs that show another account's page hear that somebody else is signed in now. */
-export const tellSignedIn = (listener: string): void => tellTabs(SIGNED_IN, listener);
+const tellSignedIn = (listener: string): void => tellTabs(SIGNED_IN, listener);
 
 /** Called for every page: a sign-out by another form erases nothing, and a tab may have been closed meanwhile. */
-export async function finishSignOut(): Promise<void> {
+async function finishSignOut(): Promise<void> {
   const account = COOKIE.exec(document.cookie)?.[2];
   if (!account) return;
   // The listener may have signed in again before any script ran.
@@ -97,4 +143,39 @@ async function leavePage(erase = async () => {}): Promise<void> {
 function tellTabs(what: LocalKey, account: string): void {
   local.write(what, account);
   local.remove(what);
+}
+
+/*
+ * What the pages of an account need besides: signing in and out reaches every tab of the browser, and what is written into a
+ * form outlives the session. Fetched for accounts (`page.browser.ts`), and some seconds after somebody has signed out.
+ */
+
+let isListening = false;
+let told: string | undefined;
+
+/** Called for every page. */
+export function run(): void {
+  listen();
+  void finishSignOut();
+  const writer = findWriter();
+  if (!writer) return;
+  if (writer.listener !== told) tellSignedIn(told = writer.listener);
+  offerWritten(writer, WRITTEN);
+}
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  listenForSignOut();
+  document.addEventListener("input", (event) => {
+    const writer = findWriter();
+    if (writer) keepWritten(event, writer);
+  });
+}
+
+/** null: a visitor, whose forms no session's end can undo. */
+function findWriter(): Writer | null {
+  const listener = getListener();
+  const { session = "" } = document.querySelector<HTMLElement>("[data-session]")?.dataset ?? {};
+  return listener === VISITOR ? null : { listener, session };
 }

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
-import { VISITOR } from "../page_marks.browser.ts";
-import { followSessionEnd } from "./session_end.browser.ts";
+import { VISITOR } from "../first_bytes/attributes.ts";
+import { followSessionEnd } from "./one_listener.browser.ts";
 
 /** Ada hears a paid chapter, 20 s into it. */
 function start({ isPaid = true } = {}) {

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { speakTime, spokenPlace } from "./spoken_time.ts";
+import { speakTime, spokenPlace } from "./SeekBar.tsx";
 
 Deno.test("speakTime: as it is said", () => {
   expect([0, 1, 59.9, 60, 90, 180, 3600, 3690, 7325].map(speakTime)).toEqual([

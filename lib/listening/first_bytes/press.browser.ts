@@ -14,9 +14,14 @@
  */
 
 import { findPressed } from "@/lib/platform/element.browser.ts";
-import { findSoundElement, getSoundElement, getStreamOf } from "../sound/element.browser.ts";
-import { isStarted, openSource, requestPlay } from "../sound/requests.browser.ts";
-import { SOUND_START, type SoundDataset } from "./sound_start.browser.ts";
+import {
+  findSoundElement,
+  getSoundElement,
+  isStarted,
+  openSource,
+  requestPlay,
+} from "../player/sound.browser.ts";
+import { getStreamOf, leaveHandover, SOUND_START, type SoundDataset } from "./attributes.ts";
 
 /** How long the next page waits for the sound. */
 const PATIENCE_MS = 1000;
@@ -38,7 +43,7 @@ export function listenForPresses(): void {
     // This tab has played the book since the page was made: its own place is newer, and sounds.
     if (soundResume && hasPlayed(element, src)) return requestPlay(element);
     // Before the sound is asked for: a player must know of it even if it fails at once.
-    element.dataset.press = soundResume;
+    leaveHandover(element, soundResume);
     openSource(element, src, positionSec);
     requestPlay(element);
     if (!(pressed instanceof HTMLAnchorElement)) return;

@@ -3,15 +3,14 @@
  * put in by script: in the place of the opening words and never higher than them, so that nothing moves.
  */
 
-import { type OwnPlace, placePath, playPath } from "@/lib/listening/addresses.ts";
-import { type Marked, VISITOR } from "@/lib/listening/page_marks.browser.ts";
-import { soundAttributes } from "@/lib/listening/press/sound_start.browser.ts";
-import { type KeptPlace, Places } from "@/lib/listening/progress/places.browser.ts";
-import { HomeWords } from "@/lib/listening/words/later.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { makeElement } from "@/lib/platform/element.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
+import { type OwnPlace, placePath, playPath } from "../addresses.ts";
+import { type KeptPlace, Places } from "../progress/places.browser.ts";
+import { HomeWords } from "../words/later.ts";
+import { type Marked, soundAttributes, VISITOR } from "./attributes.ts";
 
 /** Called for every home page that opens. */
 export async function run(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
-import { findShortcut, SHORTCUTS } from "./shortcuts.browser.ts";
+import { findShortcut, SHORTCUTS } from "./features.browser.ts";
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const find = (key: string, held: Partial<typeof NONE> = {}) =>

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { z } from "zod";
-import { randomId } from "./random_id.browser.ts";
+import { randomId } from "./request.browser.ts";
 
 Deno.test("randomId: a UUID of version 4, never the same twice", () => {
   const ids = Array.from({ length: 200 }, randomId);

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { rewindAfterPause } from "./media_loader.browser.ts";
+import { rewindAfterPause } from "./sound.browser.ts";
 
 const MIN = 60_000, HOUR = 60 * MIN;
 

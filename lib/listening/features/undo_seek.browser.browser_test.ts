@@ -2,7 +2,7 @@ import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
 import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
-import { UndoSeek } from "./undo_seek.browser.ts";
+import { UndoSeek } from "./sleep.browser.ts";
 
 /** Sounding in chapter 1 at 20 s. */
 function start() {

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { RefusedLocks, withLocks } from "@/tests/fakes/locks.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
-import { ownSound } from "./sound_lock.browser.ts";
+import { ownSound } from "./one_listener.browser.ts";
 
 Deno.test("ownSound: sound plays where locks are refused, and each press asks once", async () => {
   const locks = new RefusedLocks();

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeStorage } from "@/tests/fakes/player.ts";
-import { chooseQuality, keepQuality, readQuality, toHlsAddress } from "./quality.browser.ts";
+import { chooseQuality, keepQuality, readQuality, toHlsAddress } from "./delivery.browser.ts";
 
 Deno.test("readQuality: the listener's choice, automatic for anything else", () => {
   const storage = makeStorage();
