@@ -17,6 +17,7 @@ import {
   type OfflinePart,
 } from "@/lib/downloads/worker_link.browser.ts";
 import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
+import { loadStyles } from "@/lib/platform/element.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { mountControls as mount } from "./mount_controls.tsx";
@@ -24,7 +25,7 @@ import { isSheetOpen, showDownloads as show, turnMode as turn } from "./show_dow
 
 const local = openLocalStore();
 const heard = new WeakSet<Element>();
-let isRunning = false, styling: Promise<void> | undefined;
+let isRunning = false;
 
 /** Of every page that shows downloads or lets one begin: from then on it hears why one fails. */
 export function run(): void {
@@ -73,14 +74,14 @@ function maintain(): void {
 export function showDownloads(bookId?: number): void {
   run();
   if (!canKeepBooks()) return raiseToast({ ...TOASTS.impossible, variant: "destructive" });
-  asListener((userId) => void loadStyles().then(() => show(userId, bookId)));
+  asListener((userId) => void loadStyles("offline").then(() => show(userId, bookId)));
 }
 
 export function mountControls(root: ParentNode): () => void {
   run();
   let stop = () => {}, isOver = false;
   asListener((userId) =>
-    void loadStyles().then(() => {
+    void loadStyles("offline").then(() => {
       if (!isOver) stop = mount(userId, root);
     })
   );
@@ -105,16 +106,4 @@ export const cacheAhead: OfflinePart["cacheAhead"] = (chapters) =>
 function asListener(act: (userId: string) => void): void {
   const userId = getListener();
   if (userId !== VISITOR && canKeepBooks()) act(userId);
-}
-
-/** Beside the sheet of everything that comes after the paint, as this script is beside the page's. */
-function loadStyles(): Promise<void> {
-  return styling ??= new Promise((done) => {
-    const { styles } = document.querySelector<HTMLElement>("script[data-styles]")!.dataset;
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = styles!.replace("later.css", "offline.css");
-    link.onload = link.onerror = () => done();
-    document.head.append(link);
-  });
 }

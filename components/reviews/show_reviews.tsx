@@ -1,7 +1,8 @@
-/** The sheet of reviews, a separate bundle (tools/bundle.ts) that is loaded when the stars are pressed. */
+/** The sheet of reviews, a separate bundle (lib/listening/first_bytes/bundles.ts) that is loaded when the stars are pressed. */
 
 import { render } from "preact";
 import type { getBook } from "@/lib/catalogue/calls.ts";
+import { loadStyles } from "@/lib/platform/element.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import { bookOfReviewsPath } from "@/lib/reviews/addresses.ts";
@@ -41,7 +42,7 @@ export function showSheet(link: HTMLAnchorElement): void {
     if (!signal.aborted) draw();
   };
   document.body.append(host);
-  load();
+  void loadStyles("sheets").then(load);
 }
 
 /** null: the request failed. */

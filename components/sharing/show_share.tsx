@@ -1,9 +1,9 @@
-/** The share dialog, a bundle of its own (tools/bundle.ts) that is fetched at the first press on Share. */
+/** The share dialog, a bundle of its own (lib/listening/first_bytes/bundles.ts) that is fetched at the first press on Share. */
 
 import { Component, render } from "preact";
 import { findSoundElement, getLoadedChapter } from "@/lib/listening/player/sound.browser.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { copyText } from "@/lib/platform/element.browser.ts";
+import { copyText, loadStyles } from "@/lib/platform/element.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
 import { cutClip, fetchChapters, type ListedChapter } from "@/lib/sharing/calls.browser.ts";
 import {
@@ -19,7 +19,8 @@ import { type ClipDraft, DEFAULT_CLIP_SEC, ShareSheet } from "./ShareSheet.tsx";
  * @param link link to the share page. It names the book, and the place to use if nothing is playing. With
  * `data-place` the link's place is used even during playback.
  */
-export function showSheet(link: HTMLAnchorElement): void {
+export async function showSheet(link: HTMLAnchorElement): Promise<void> {
+  await loadStyles("sheets");
   const host = document.createElement("div");
   document.body.append(host);
   render(

@@ -33,3 +33,22 @@ export function makeElement(tag: string, className: string, text: string): HTMLE
   element.textContent = text;
   return element;
 }
+
+const loading = new Map<string, Promise<void>>();
+
+/**
+ * Fetches a stylesheet that lies beside `later.css`, once; the promise never rejects. The bundles that need one call it:
+ * what all pages fetch grows with none of them.
+ */
+export function loadStyles(name: "offline" | "read_along" | "sheets"): Promise<void> {
+  const { styles } = document.querySelector<HTMLElement>("script[data-styles]")!.dataset;
+  const loaded = loading.get(name) ?? new Promise<void>((done) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = styles!.replace("later", name);
+    link.onload = link.onerror = () => done();
+    document.head.append(link);
+  });
+  loading.set(name, loaded);
+  return loaded;
+}

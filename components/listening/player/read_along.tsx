@@ -19,6 +19,7 @@ import {
   type TextReply,
 } from "@/lib/listening/read_along.browser.ts";
 import { readChapterRef } from "@/lib/media/addresses.ts";
+import { loadStyles } from "@/lib/platform/element.browser.ts";
 import { getStorage } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";
 import { ReadAlongSheet } from "./ReadAlongSheet.tsx";
@@ -66,7 +67,7 @@ export class ReadAlong extends Component<Props, State> {
 
   override componentDidMount(): void {
     const { player } = this.props, { signal } = this.#closed;
-    void loadStyles();
+    void loadStyles("read_along");
     this.#stop = player.watch(() => {
       const book = player.list.book.value, chapter = player.list.chapter.value;
       this.setState({ isPlaying: !player.media.paused.value });
@@ -195,18 +196,4 @@ export class ReadAlong extends Component<Props, State> {
       />
     );
   }
-}
-
-let styling: Promise<void> | undefined;
-
-/** Beside the sheet of everything that comes after the paint. */
-function loadStyles(): Promise<void> {
-  return styling ??= new Promise((done) => {
-    const { styles } = document.querySelector<HTMLElement>("script[data-styles]")!.dataset;
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = styles!.replace("later.css", "read_along.css");
-    link.onload = link.onerror = () => done();
-    document.head.append(link);
-  });
 }

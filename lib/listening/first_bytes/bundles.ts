@@ -24,6 +24,7 @@ export const BUNDLES = {
   "static/styles/desk": "styles/desk.css",
   "static/styles/embed": "styles/embed.css",
   "static/styles/later": "styles/later.css",
+  "static/styles/sheets": "styles/sheets.css",
   "static/styles/offline": "styles/offline.css",
   "static/page": "lib/listening/first_bytes/page.browser.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
