@@ -1,9 +1,11 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { registerIslands } from "../render/vnode_hook.ts";
 import { setBuildId } from "../shared/asset.ts";
-import type { BuildCache, RouteItem } from "./build_cache.ts";
+import type { BuildCache, RouteItem, StaticFile, StoredBytes } from "./build_cache.ts";
 import type { FreshConfig, ResolvedFreshConfig } from "./context.ts";
-import type { Middleware } from "./handlers.ts";
+import { type Middleware, renderRoute, type Route, toRoute } from "./handlers.ts";
 import { createHandler, type Handler, listen, type ListenOptions } from "./request_handler.ts";
-import { renderRoute, type Route, toRoute } from "./route.ts";
 import { Router } from "./router.ts";
 import { createSegments, loaded } from "./segments.ts";
 
@@ -81,5 +83,39 @@ function routeMiddleware<State>(item: RouteItem): Middleware<State> {
   return async (ctx) => {
     route ??= toRoute(item, typeof item.module === "function" ? await item.module() : item.module);
     return await renderRoute(ctx, route);
+  };
+}
+
+/** The exports of the build's `snapshot.js`. File paths are relative to it. */
+interface Snapshot extends Omit<BuildCache, "root"> {
+  islands: Parameters<typeof registerIslands>[0];
+}
+
+/** Attaches the build on disk to an app. */
+export function attachSnapshot<State>(
+  app: App<State>,
+  snapshot: Snapshot,
+  root: URL,
+  snapshotUrl: string,
+): void {
+  const dir = fileURLToPath(new URL(".", snapshotUrl));
+  const { buildId, client, items, islands } = snapshot;
+  registerIslands(islands);
+  const files = new Map(
+    Array.from(snapshot.files, ([pathname, file]) => [pathname, absolute(file, dir)]),
+  );
+  setBuildCache(app, { root: fileURLToPath(root), buildId, client, items, files }, "production");
+}
+
+function absolute(file: StaticFile, dir: string): StaticFile {
+  const located = (stored: StoredBytes) => ({
+    ...stored,
+    source: typeof stored.source === "string" ? join(dir, stored.source) : stored.source,
+  });
+  return {
+    ...file,
+    ...located(file),
+    ...(file.br && { br: located(file.br) }),
+    ...(file.gzip && { gzip: located(file.gzip) }),
   };
 }

@@ -1,6 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
+import fc from "@/tests/fast_check.ts";
 import { App, type Context, HttpError, page, type PageProps } from "../mod.ts";
 import { appOf } from "../testdata/app_of.ts";
+import { compilePattern } from "./router.ts";
 
 type Handler = ReturnType<App<unknown>["handler"]>;
 
@@ -179,4 +181,98 @@ Deno.test("App.handler: HEAD has the headers of GET, the length of the body too"
 Deno.test("App.handler: what is no Response is an error", async () => {
   const handler = new App().use(() => "text" as unknown as Response).handler();
   expect(await ask(handler, "/")).toMatchObject({ status: 500, text: "Internal server error" });
+});
+
+Deno.test("routes: a handler's data, status and headers reach page and answer", async () => {
+  const handler = appOf({
+    "about.tsx": {
+      handler: {
+        GET: () => page({ text: "from handler" }, { status: 203, headers: { "x-own": "1" } }),
+        POST: () => new Response("posted"),
+      },
+      default: ({ data }: PageProps<{ text: string }>) => <h1>{data.text}</h1>,
+    },
+  }).handler();
+  const { status, headers, text } = await ask(handler, "/about");
+  expect([status, headers.get("x-own")]).toEqual([203, "1"]);
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(text).toContain("<h1>from handler</h1>");
+  expect((await ask(handler, "/about", { method: "POST" })).text).toBe("posted");
+  expect((await ask(handler, "/about", { method: "HEAD" })).headers.get("x-own")).toBe("1");
+  expect((await ask(handler, "/about", { method: "DELETE" })).status).toBe(404);
+});
+
+Deno.test("routes: an async page may answer by itself", async () => {
+  // deno-lint-ignore require-await -- Fresh calls async pages before it renders
+  const page = async () => new Response("away", { status: 299 });
+  expect(await ask(appOf({ "away.tsx": { default: page } }).handler(), "/away"))
+    .toMatchObject({ status: 299, text: "away" });
+});
+
+Deno.test("routes: the more specific file wins, names are decoded", async () => {
+  const show = {
+    default: ({ params, route }: PageProps) => <h1>{JSON.stringify(params)} of {route}</h1>,
+  };
+  const files = ["[tenant]/[...rest]", "[tenant]/index", "[tenant]/v-[version]", "list/[[page]]"];
+  const handler = appOf(Object.fromEntries(files.map((it) => [`${it}.tsx`, show]))).handler();
+  const shown = async (path: string) =>
+    (/<h1>(.*)<\/h1>/.exec((await ask(handler, path)).text)?.[1] ?? "").replaceAll("&quot;", "'");
+  expect(await shown("/acme")).toBe("{'tenant':'acme'} of /:tenant");
+  expect(await shown("/caf%C3%A9%2Fx")).toBe("{'tenant':'café%2Fx'} of /:tenant");
+  expect(await shown("/acme/v-2")).toBe("{'tenant':'acme','version':'2'} of /:tenant/v-:version");
+  expect(await shown("/acme/a/b")).toBe("{'tenant':'acme','rest':'a/b'} of /:tenant/:rest*");
+  expect(await shown("/list")).toBe("{'page':''} of /list{/:page}?");
+  expect(await shown("/list/3")).toBe("{'page':'3'} of /list{/:page}?");
+});
+
+Deno.test("routes: malformed addresses are refused, never a crash", async () => {
+  const handler = appOf({ "[name].ts": say("name") }).handler();
+  expect(await ask(handler, "/%ZZ"))
+    .toMatchObject({ status: 400, text: "Malformed percent-encoding in the URL" });
+  expect((await ask(handler, "/a%00b")).status).toBe(200);
+  expect((await ask(handler, `/${"x".repeat(20_000)}`)).status).toBe(200);
+});
+
+Deno.test("errors: what a middleware does after next() does not touch them", async () => {
+  const fail = () => {
+    throw new Error("boom");
+  };
+  const error = ({ error }: PageProps) => <p>{(error as Error).message}</p>;
+  const handler = appOf<{ notes: string[] }>(
+    { "_error.tsx": { default: error }, "x.ts": { handler: fail } },
+    { middlewares: [note("one")] },
+  ).handler();
+  const { status, text, headers } = await ask(handler, "/x");
+  expect([status, headers.has("x-left")]).toEqual([500, false]);
+  expect(text).toContain("<p>boom</p>");
+});
+
+const part = fc.constantFrom("a", "b", "v-1", "caf%C3%A9", "x.y", "%2F");
+const patternPart = fc.constantFrom(
+  "/a",
+  "/b",
+  "/:p",
+  "/v-:q",
+  "/:p.:q",
+  "{/:o}?",
+  "/:r*",
+);
+
+Deno.test("compilePattern: agrees with URLPattern", () => {
+  const patterns = fc.array(patternPart, { minLength: 1, maxLength: 3 })
+    .map((parts) => [...new Set(parts)].join(""))
+    .filter((pattern) =>
+      new Set(pattern.match(/:\w/g)).size === (pattern.match(/:\w/g) ?? []).length
+    );
+  const paths = fc.array(part, { maxLength: 4 }).map((parts) => "/" + parts.join("/"));
+  fc.assert(
+    fc.property(patterns, fc.tuple(paths, fc.boolean()), (pattern, [path, slash]) => {
+      const pathname = slash ? path + "/" : path;
+      const wanted = new URLPattern({ pathname: pattern }).exec({ pathname })?.pathname.groups;
+      const found = compilePattern(pattern)(pathname);
+      const normal = wanted &&
+        Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, value ?? ""]));
+      expect(found && { ...found }).toEqual(normal ?? null);
+    }),
+  );
 });

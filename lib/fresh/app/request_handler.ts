@@ -2,8 +2,14 @@ import { STATUS_CODES } from "node:http";
 import { type ErrorStatus, HttpError } from "../shared/http_error.ts";
 import type { BuildCache } from "./build_cache.ts";
 import { Context, type Frames, type ResolvedFreshConfig } from "./context.ts";
-import { type Method, METHODS, type Middleware, runChain } from "./handlers.ts";
-import { renderRoute, type Route } from "./route.ts";
+import {
+  type Method,
+  METHODS,
+  type Middleware,
+  renderRoute,
+  type Route,
+  runChain,
+} from "./handlers.ts";
 import type { RouteMatch, Router } from "./router.ts";
 
 export type Handler = (request: Request, info?: Deno.ServeHandlerInfo) => Promise<Response>;

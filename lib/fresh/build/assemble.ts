@@ -7,9 +7,14 @@ import {
   type IslandEntry,
   RUNTIME_ENTRIES,
 } from "./bundle.ts";
-import type { ResolvedBuildConfig } from "./config.ts";
-import { crawlProject, type ProjectFiles } from "./crawl.ts";
-import { type Asset, digest, readStaticAssets } from "./static_assets.ts";
+import {
+  type Asset,
+  crawlProject,
+  digest,
+  type ProjectFiles,
+  readStaticAssets,
+  type ResolvedBuildConfig,
+} from "./project.ts";
 
 /** An island module with the URLs of its browser bundle. */
 interface BuiltIsland extends IslandEntry {

@@ -2,12 +2,17 @@ import { pathToFileURL } from "node:url";
 import { type App, setBuildCache } from "../app/app.ts";
 import type { BuildCache, RouteModule, StaticFile } from "../app/build_cache.ts";
 import { type Handler, listen, type ListenOptions } from "../app/request_handler.ts";
-import { registerIslands } from "../render/islands.ts";
+import { registerIslands } from "../render/vnode_hook.ts";
 import { assemble, type Assembly } from "./assemble.ts";
 import { stopBundler } from "./bundle.ts";
-import { type BuildOptions, resolveConfig, type ResolvedBuildConfig } from "./config.ts";
 import { writeToDisk } from "./disk.ts";
-import { contentType, digest } from "./static_assets.ts";
+import {
+  type BuildOptions,
+  contentType,
+  digest,
+  resolveConfig,
+  type ResolvedBuildConfig,
+} from "./project.ts";
 
 /** Prepares a build for an app in this process, without writing files. */
 export async function loadInMemory(assembly: Assembly, root: string): Promise<BuildCache> {

@@ -1,9 +1,10 @@
-import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { App, staticFiles } from "../mod.ts";
-import { attachSnapshot } from "../app/snapshot.ts";
+import { expect } from "npm:expect@30.5.2";
+import { attachSnapshot } from "../app/app.ts";
 import { Builder } from "../dev.ts";
+import { App, staticFiles } from "../mod.ts";
+import { crawlProject, resolveConfig } from "./project.ts";
 
 const site = new URL("../testdata/site", import.meta.url).href;
 
@@ -94,6 +95,25 @@ Deno.test("staticFiles: names are found as browsers write them", () =>
     }
     expect(await text("/d/ü &;.txt")).toBe("far");
     expect(await text("/d%2F%C3%BC%20&;.txt")).toBe("from the app");
+  }));
+
+Deno.test("crawlProject: tests, private folders and other files are no routes", () =>
+  withProject({
+    "routes/a.tsx": "",
+    "routes/a_test.tsx": "",
+    "routes/a.css": "",
+    "routes/(_parts)/b.tsx": "",
+    "routes/(group)/_middleware.ts": "",
+    "routes/(group)/c/[id].ts": "",
+    "islands/D.tsx": "",
+  }, async (root) => {
+    const { routes, islands } = await crawlProject(resolveConfig({ root }));
+    expect(routes.map(({ file, kind, pattern }) => [file, kind, pattern])).toEqual([
+      ["(group)/_middleware.ts", "middleware", "/"],
+      ["a.tsx", "route", "/a"],
+      ["(group)/c/[id].ts", "route", "/c/:id"],
+    ]);
+    expect(islands).toEqual([join(root, "islands/D.tsx")]);
   }));
 
 Deno.test("Builder: same files, same id; other files, another", () =>

@@ -2,7 +2,7 @@ import * as esbuild from "esbuild";
 import type { Plugin, ResolveResult } from "esbuild";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ResolvedBuildConfig } from "./config.ts";
+import type { ResolvedBuildConfig } from "./project.ts";
 
 const RESOLVED = Symbol("resolved");
 

@@ -3,8 +3,13 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
 import type { Assembly } from "./assemble.ts";
-import type { ResolvedBuildConfig } from "./config.ts";
-import { type Asset, contentType, digest, isCompressible } from "./static_assets.ts";
+import {
+  type Asset,
+  contentType,
+  digest,
+  isCompressible,
+  type ResolvedBuildConfig,
+} from "./project.ts";
 
 /*
  * Keeps the scripts of earlier builds. Pages in open browsers and caches still refer to them, and
@@ -81,7 +86,7 @@ const MIN_BYTES = 512;
 
 /**
  * Writes a build: browser files, `snapshot.js` (its description) and `server.js` (the entry point).
- * Keeps the scripts of earlier builds (see former_scripts.ts).
+ * Keeps the scripts of earlier builds.
  */
 export async function writeToDisk(assembly: Assembly, config: ResolvedBuildConfig): Promise<void> {
   const { outDir } = config;
@@ -186,7 +191,7 @@ function snapshotModule(
 }
 
 function serverModule({ outDir, root, serverEntry }: ResolvedBuildConfig): string {
-  const loader = fileURLToPath(new URL("../app/snapshot.ts", import.meta.url));
+  const loader = fileURLToPath(new URL("../app/app.ts", import.meta.url));
   const spec = (path: string) => JSON.stringify(toSpecifier(outDir, path));
   return `${WARNING}
 import { attachSnapshot } from ${spec(loader)};

@@ -1,6 +1,5 @@
-import { BUILD_ATTR, linkState, MODULES_ATTR } from "../shared/partial_response.ts";
-import { findState, type IslandMarker } from "./island_marker.ts";
-import { applyPartials, hasCommonPartial } from "./partials.ts";
+import { BUILD_ATTR, linkState, MODULES_ATTR } from "../shared/protocol.ts";
+import { applyPartials, findState, hasCommonPartial, type IslandMarker } from "./partials.ts";
 
 // Shows fetched pages. Loaded at the first navigation.
 

@@ -1,7 +1,7 @@
 import { App, setBuildCache } from "../app/app.ts";
 import type { BuildCache, RouteModule } from "../app/build_cache.ts";
 import type { Middleware } from "../app/handlers.ts";
-import { compareRoutes, describeRoute } from "../build/crawl.ts";
+import { compareRoutes, describeRoute } from "../build/project.ts";
 
 interface Options<State> {
   middlewares?: Middleware<State>[];

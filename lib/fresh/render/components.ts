@@ -6,11 +6,49 @@ import {
   isValidElement,
   render,
   toChildArray,
+  type VNode,
 } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { closeMarker, lazy, openMarker, rendering } from "./state.ts";
+
+export interface HeadProps {
+  children?: ComponentChildren;
+}
+
+/** Adds title, meta, link, script, style ... elements to the document's head. */
+export function Head({ children }: HeadProps): ComponentChildren {
+  if (rendering === null) return h(LiveHead, { children });
+  rendering.headDepth++;
+  return [children, lazy(endHead)];
+}
+
+function endHead(): null {
+  rendering!.headDepth--;
+  return null;
+}
+
+export interface PartialProps {
+  children?: ComponentChildren;
+  /** Unique on the page. */
+  name: string;
+}
+
+/** A part of the page that in-page navigation updates. */
+export function Partial({ name, children }: PartialProps): VNode {
+  if (rendering === null) throw new Error(`Cannot render <Partial name="${name}"> in the browser`);
+  if (rendering.islandDepth > 0) {
+    throw new Error(`Cannot render <Partial name="${name}"> inside an island`);
+  }
+  if (rendering.partials.has(name)) {
+    throw new Error(`Cannot render a second <Partial name="${name}">: names are unique on a page`);
+  }
+  rendering.partials.add(name);
+  const content = [openMarker("fp", name), children, closeMarker("fp")];
+  return content as unknown as VNode;
+}
 
 /** `<Head>` of an island in the browser: updates the document's head at every render. */
-export function LiveHead({ children }: { children?: ComponentChildren }): null {
+function LiveHead({ children }: { children?: ComponentChildren }): null {
   const added = useRef<Element[]>([]);
   useEffect(() => {
     for (const [index, tag] of renderTags(children).entries()) {

@@ -1,3 +1,0 @@
-import type { PageProps } from "fresh";
-
-export default ({ params, route }: PageProps) => <h1>tenant {params.tenant} of {route}</h1>;

@@ -1,1 +1,0 @@
-export default () => <h1>a test, not a page</h1>;
