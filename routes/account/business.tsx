@@ -9,7 +9,7 @@ import { SettingForm } from "@/components/accounts/AccountForm.tsx";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { DEMO_ACCOUNT } from "@/lib/accounts/refusals.ts";
 import { SETTINGS } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -20,8 +20,8 @@ import type { Company } from "@/lib/shop/tax/decide.ts";
 import { companyInput, type TypedCompany, typedCompany } from "@/lib/shop/tax/vat_id.ts";
 import { BUSINESS } from "@/lib/shop/words/invoices.ts";
 import { refusalFailure, refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
   company: Company | null;
@@ -39,11 +39,10 @@ const DONE = new Map<string, string>(Object.entries(BUSINESS.done));
 const donePath = (done: keyof typeof BUSINESS.done) => `${BUSINESS_PATH}?done=${done}`;
 
 function show(
-  { state, url }: Context<State>,
+  { url }: Context<SignedInState>,
   data: Pick<Data, "company"> & Partial<Data>,
   init: ResponseInit = { headers: ownPageHeaders() },
 ) {
-  describePage(state, { sheet: "account" });
   return page<Data>({
     typed: typedCompany(data.company),
     errors: {},
@@ -54,15 +53,13 @@ function show(
   }, init);
 }
 
-export const handler = define.handlers({
+export const handler = defineSignedIn.handlers({
   async GET(ctx) {
     const { session, services } = ctx.state;
-    if (!session) return seeOther(loginPath(ctx.url.pathname + ctx.url.search));
     return show(ctx, { company: await services.companies.get(session.user.id) });
   },
   async POST(ctx) {
     const { session, services: { companies, demo } } = ctx.state;
-    if (!session) return seeOther(loginPath(BUSINESS_PATH));
     // Demo accounts are shared: others would see the data.
     if (demo?.emails.includes(session.user.email)) throw refusalFailure(DEMO_ACCOUNT);
     const { remove, redirect: target, ...fields } = await readForm(ctx.req);
@@ -96,7 +93,7 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function BusinessPage({ data, state }) {
+export default defineSignedIn.page<typeof handler>(function BusinessPage({ data, state }) {
   const { company, typed, errors, alert, done, redirect } = data;
   const { catalogue, companies } = state.services;
   const kept = redirect && <input type="hidden" name="redirect" value={redirect} />;

@@ -5,14 +5,13 @@ import { SettingForm } from "@/components/accounts/AccountForm.tsx";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
-import { DELETE_ACCOUNT_PATH, EXPORT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { DELETE_ACCOUNT_PATH, EXPORT_PATH } from "@/lib/accounts/addresses.ts";
 import { checkDeletion } from "@/lib/accounts/forms.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
-import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import {
   badForm,
@@ -27,27 +26,21 @@ interface More {
 
 const ASKED: More = { isDeleted: false };
 
-export const handler = define.handlers({
-  GET({ state }) {
-    describePage(state, { sheet: "account" });
-    return state.session ? emptyForm(ASKED) : seeOther(loginPath(DELETE_ACCOUNT_PATH));
-  },
+export const handler = defineSignedIn.handlers({
+  GET: () => emptyForm(ASKED),
   async POST(ctx) {
-    const { state } = ctx;
-    describePage(state, { sheet: "account" });
-    const { session, services } = state;
-    if (!session) return seeOther(loginPath(DELETE_ACCOUNT_PATH));
+    const { session, services } = ctx.state;
     const form = checkDeletion(await readForm(ctx.req));
     if (!form.ok) return badForm(form.errors, ASKED);
     const result = await services.credentials.deleteAccount({ session, ...form.input });
     if (!result.ok) return refusedForm(result, ASKED);
-    describePage(state, { isSignedOut: true });
+    describePage(ctx.state, { isSignedOut: true });
     const data = { alert: null, errors: {}, isDeleted: true };
     return page<SettingData & More>(data, { headers: signedOutHeaders(ctx) });
   },
 });
 
-export default define.page<typeof handler>(function DeletePage({ data, state }) {
+export default defineSignedIn.page<typeof handler>(function DeletePage({ data, state }) {
   const { alert, errors, isDeleted } = data;
   const { title, submit, hint, done, removed, requests, kept, copy } = SETTINGS.deletion;
   const siteName = state.services.catalogue.series.title;

@@ -1,15 +1,14 @@
 /** POST /account/devices `session=<id>|all`: signs out one other device, or all including this one. */
 
-import { ACCOUNT_PATH, accountDonePath, loginPath } from "@/lib/accounts/addresses.ts";
+import { accountDonePath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
 
-export const handler = define.handlers({
+export const handler = defineSignedIn.handlers({
   async POST(ctx) {
     const { session, services } = ctx.state;
-    if (!session) return seeOther(loginPath(ACCOUNT_PATH));
     const { session: id = "" } = await readForm(ctx.req);
     if (id !== "all" && id !== session.sessionId) {
       await services.accounts.endSession(session, id); // an unknown session counts as signed out

@@ -3,30 +3,23 @@
 import { SettingForm } from "@/components/accounts/AccountForm.tsx";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { accountDonePath, CHANGE_EMAIL_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { accountDonePath, CHANGE_EMAIL_PATH } from "@/lib/accounts/addresses.ts";
 import { checkEmailChange } from "@/lib/accounts/forms.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { callerOf } from "@/lib/site/adapters/request/account_answers.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
 import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/account_props.ts";
 
 const words = SETTINGS.email;
 
-export const handler = define.handlers({
-  GET({ state }) {
-    describePage(state, { sheet: "account" });
-    return state.session ? emptyForm({ email: "" }) : seeOther(loginPath(CHANGE_EMAIL_PATH));
-  },
+export const handler = defineSignedIn.handlers({
+  GET: () => emptyForm({ email: "" }),
   async POST(ctx) {
-    const { req, state } = ctx;
-    describePage(state, { sheet: "account" });
-    const { session, services } = state;
-    if (!session) return seeOther(loginPath(CHANGE_EMAIL_PATH));
-    const fields = await readForm(req);
+    const { session, services } = ctx.state;
+    const fields = await readForm(ctx.req);
     const { email = "" } = fields;
     const form = checkEmailChange(fields);
     if (!form.ok) return badForm(form.errors, { email });
@@ -40,7 +33,7 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function EmailPage({ data, state }) {
+export default defineSignedIn.page<typeof handler>(function EmailPage({ data, state }) {
   const { alert, errors, email } = data;
   return (
     <>
@@ -49,8 +42,7 @@ export default define.page<typeof handler>(function EmailPage({ data, state }) {
         title={words.title}
         lead={
           <p>
-            {words.lead.before} <strong>{shownAddress(state.session?.user.email ?? "")}</strong>:
-            {" "}
+            {words.lead.before} <strong>{shownAddress(state.session.user.email)}</strong>:{" "}
             {words.lead.after}
           </p>
         }

@@ -20,12 +20,10 @@ import {
   CHANGE_PASSWORD_PATH,
   DELETE_ACCOUNT_PATH,
   EXPORT_PATH,
-  loginPath,
   LOGOUT_PATH,
 } from "@/lib/accounts/addresses.ts";
 import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
-import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { ACCOUNT, ACCOUNT_DONE, DEVICES, FIRST_PASSWORD } from "@/lib/accounts/words.ts";
 import { exportPath, HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
@@ -41,8 +39,8 @@ import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, PREMIUM, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { type AccountProps, accountProps } from "@/lib/site/adapters/views/account_props.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
@@ -62,12 +60,11 @@ interface Data extends AccountProps {
 const DONE = new Map<string, string>(Object.entries(ACCOUNT_DONE));
 
 async function show(
-  { state, url }: Context<State>,
-  session: SignedIn,
+  { state, url }: Context<SignedInState>,
   errors: FieldErrors = {},
   status = 200,
 ) {
-  describePage(state, { sheet: "account" });
+  const { session } = state;
   const [hasJoined, before, company] = await Promise.all([
     state.services.payments.joinGuests(session.user.id), // a guest purchase whose mail led a signed-in listener here
     accountProps(state, session),
@@ -82,23 +79,19 @@ async function show(
   return page<Data>(data, { status, headers: ownPageHeaders() });
 }
 
-export const handler = define.handlers({
-  GET(ctx) {
-    const { session } = ctx.state;
-    return session ? show(ctx, session) : seeOther(loginPath(ACCOUNT_PATH));
-  },
+export const handler = defineSignedIn.handlers({
+  GET: (ctx) => show(ctx),
   async POST(ctx) {
     const { session, services } = ctx.state;
-    if (!session) return seeOther(loginPath(ACCOUNT_PATH));
     const form = checkNames(await readForm(ctx.req));
-    if (!form.ok) return await show(ctx, session, form.errors, 400);
+    if (!form.ok) return await show(ctx, form.errors, 400);
     const result = await services.accounts.updateProfile(form.input, session);
     if (!result.ok) throw refusalFailure(result);
     return seeOther(accountDonePath("names"));
   },
 });
 
-export default define.page<typeof handler>(function AccountPage({ data, state }) {
+export default defineSignedIn.page<typeof handler>(function AccountPage({ data, state }) {
   const { user, done, errors, owned, history, suspended, gifts, devices, subscription } = data;
   const { catalogue } = state.services;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");

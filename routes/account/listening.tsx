@@ -9,8 +9,8 @@ import { EmptyShelf } from "@/components/listening/Shelf.tsx";
 import { HeardBooks, HeardFigures } from "@/components/listening/heard/HeardBooks.tsx";
 import { WeekChart } from "@/components/listening/heard/WeekChart.tsx";
 import { type SharedYear, ShareYear } from "@/components/sharing/ShareYear.tsx";
-import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
-import { HEARD_PATH, heardFilePath, heardYearPath } from "@/lib/listening/addresses.ts";
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { heardFilePath, heardYearPath } from "@/lib/listening/addresses.ts";
 import {
   type ListeningYear,
   listeningYear,
@@ -23,8 +23,8 @@ import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { yearCardAlt, yearForm, type YearRecord } from "@/lib/sharing/years/year_card.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { defineSignedIn, type State } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
   /** Years with listening time, latest first. */
@@ -40,11 +40,9 @@ interface Data {
 /** A smaller difference comes from rounding and from seconds counted twice; it is not shown. */
 const UNDATED_FROM_SEC = 60;
 
-export const handler = define.handlers({
+export const handler = defineSignedIn.handlers({
   async GET({ state, url }) {
     const { session, services: { progress, years } } = state;
-    if (!session) return seeOther(loginPath(HEARD_PATH));
-    describePage(state, { sheet: "account" });
     const userId = session.user.id;
     const [rows, views] = await Promise.all([progress.listHeard(userId), progress.list(userId)]);
     const known = listeningYears(rows);
@@ -65,7 +63,6 @@ export const handler = define.handlers({
   },
   async POST({ req, state }) {
     const { session, services: { progress, years } } = state;
-    if (!session) return seeOther(loginPath(HEARD_PATH));
     const { action, year } = parse(yearForm, await readForm(req), "form");
     const userId = session.user.id;
     if (action === "end") await years.end({ userId, year });
@@ -92,7 +89,7 @@ function sharedYear(
   };
 }
 
-export default define.page<typeof handler>(function HeardPage({ data, state }) {
+export default defineSignedIn.page<typeof handler>(function HeardPage({ data, state }) {
   const { years, year, shared, undatedSec } = data;
   const { catalogue } = state.services;
   return (

@@ -9,33 +9,24 @@ import {
   ACCOUNT_PATH,
   accountDonePath,
   CHANGE_PASSWORD_PATH,
-  loginPath,
   sameOriginPath,
 } from "@/lib/accounts/addresses.ts";
 import { checkFirstPassword, checkPasswordChange } from "@/lib/accounts/forms.ts";
-import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { FIRST_PASSWORD, SETTINGS } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
 import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/account_props.ts";
 
 const words = SETTINGS.password;
 
-export const handler = define.handlers({
-  GET({ state }) {
-    describePage(state, { sheet: "account" });
-    return state.session ? emptyForm({}) : seeOther(loginPath(CHANGE_PASSWORD_PATH));
-  },
+export const handler = defineSignedIn.handlers({
+  GET: () => emptyForm({}),
   async POST(ctx) {
-    const { req, state } = ctx;
-    describePage(state, { sheet: "account" });
-    const { session, services } = state;
-    if (!session) return seeOther(loginPath(CHANGE_PASSWORD_PATH));
-    const fields = await readForm(req);
-    if (!session.user.hasPassword) return await chooseFirst(ctx, session, fields);
+    const { session, services } = ctx.state;
+    const fields = await readForm(ctx.req);
+    if (!session.user.hasPassword) return await chooseFirst(ctx, fields);
     const form = checkPasswordChange(fields);
     if (!form.ok) return badForm(form.errors, {});
     const caller = callerOf(ctx);
@@ -47,14 +38,10 @@ export const handler = define.handlers({
 });
 
 /** For an account created by a guest purchase, which has no password to ask for. */
-async function chooseFirst(
-  ctx: Context<State>,
-  session: SignedIn,
-  fields: Record<string, string>,
-) {
+async function chooseFirst(ctx: Context<SignedInState>, fields: Record<string, string>) {
   const form = checkFirstPassword(fields);
   if (!form.ok) return badForm(form.errors, {});
-  const { credentials } = ctx.state.services;
+  const { session, services: { credentials } } = ctx.state;
   const caller = callerOf(ctx);
   const result = await credentials.chooseFirstPassword({ session, caller, ...form.input });
   if (!result.ok) return refusedForm(result, {});
@@ -62,11 +49,11 @@ async function chooseFirst(
   return seeOther(path, ...signedInCookies(ctx, result));
 }
 
-export default define.page<typeof handler>(function PasswordPage({ data, state }) {
+export default defineSignedIn.page<typeof handler>(function PasswordPage({ data, state }) {
   const { alert, errors } = data;
   const { catalogue, config } = state.services;
-  const user = state.session?.user;
-  if (user && !user.hasPassword) {
+  const { user } = state.session;
+  if (!user.hasPassword) {
     return (
       <section className="account-form">
         <OwnPageHead title={FIRST_PASSWORD.title} siteName={catalogue.series.title} />
@@ -95,7 +82,7 @@ export default define.page<typeof handler>(function PasswordPage({ data, state }
           type="hidden"
           name="username"
           autoComplete="username"
-          value={state.session?.user.email}
+          value={user.email}
         />
         <Field
           name="password"

@@ -7,14 +7,18 @@ import { type Context, page } from "fresh";
 import { OwnPageHead, Section } from "@/components/accounts/AccountPage.tsx";
 import { FeedAddress, type FeedRow, Feeds } from "@/components/sharing/Feeds.tsx";
 import { APPS } from "@/components/sharing/podcast_apps.ts";
-import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
-import { feedPath, PODCAST_PATH, podcastDonePath } from "@/lib/sharing/addresses.ts";
+import { feedPath, podcastDonePath } from "@/lib/sharing/addresses.ts";
 import { feedForm } from "@/lib/sharing/feeds/schema.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  defineSignedIn,
+  type SignedInState,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
   rows: FeedRow[];
@@ -50,21 +54,16 @@ async function rowsOf({ feeds, catalogue }: State["services"], userId: string): 
   return rows.filter(({ isOpen, feed }) => isOpen || feed);
 }
 
-async function show({ state, url }: Context<State>, userId: string, made: Data["made"] = null) {
-  describePage(state, { sheet: "account" });
-  const rows = await rowsOf(state.services, userId);
+async function show({ state, url }: Context<SignedInState>, made: Data["made"] = null) {
+  const rows = await rowsOf(state.services, state.session.user.id);
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   return page<Data>({ rows, made, done }, { headers: ownPageHeaders() });
 }
 
-export const handler = define.handlers({
-  GET(ctx) {
-    const { session } = ctx.state;
-    return session ? show(ctx, session.user.id) : seeOther(loginPath(PODCAST_PATH));
-  },
+export const handler = defineSignedIn.handlers({
+  GET: (ctx) => show(ctx),
   async POST(ctx) {
     const { session, services: { feeds, catalogue, config } } = ctx.state;
-    if (!session) return seeOther(loginPath(PODCAST_PATH));
     const { action, scope: bookId } = parse(feedForm, await readForm(ctx.req), "form");
     const userId = session.user.id;
     if (action === "revoke") {
@@ -73,14 +72,14 @@ export const handler = define.handlers({
     }
     const result = await feeds.make({ userId, bookId });
     if (!result.ok) throw new Failure(404, result.code, PODCAST.notOwned);
-    return await show(ctx, userId, {
+    return await show(ctx, {
       name: bookId === null ? PODCAST.all : catalogue.getBook(bookId)!.title,
       href: (config.baseUrl?.origin ?? ctx.url.origin) + feedPath(result.token),
     });
   },
 });
 
-export default define.page<typeof handler>(function PodcastPage({ data, state }) {
+export default defineSignedIn.page<typeof handler>(function PodcastPage({ data, state }) {
   const { rows, made, done } = data;
   return (
     <div className="account wrap">

@@ -7,7 +7,7 @@ import {
   type VNode,
 } from "preact";
 import { renderDocument } from "../render/document.ts";
-import { PARTIAL_PARAM } from "../shared/protocol.ts";
+import { PARTIAL_PARAM } from "../shared/partial_request.ts";
 import type { BuildCache } from "./build_cache.ts";
 
 export interface FreshConfig {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ContainerNode, h, hydrate, render } from "preact";
-import type { IslandState } from "../shared/protocol.ts";
+import type { IslandState } from "../shared/partial_response.ts";
 import { findComments, findState, type IslandMarker } from "./partials.ts";
 
 // The island runtime. Loaded by pages that have islands, and by navigation to such pages.

@@ -1,4 +1,4 @@
-import { CLIENT_NAV_ATTR } from "../shared/protocol.ts";
+import { CLIENT_NAV_ATTR } from "../shared/partial_request.ts";
 import { forgetPendingScroll, isShown, restoreScroll, visit } from "./visit.ts";
 
 // In-page navigation for links, forms and the browser's back and forward buttons. Works without

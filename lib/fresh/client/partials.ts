@@ -1,4 +1,4 @@
-import { STATE_ID } from "../shared/protocol.ts";
+import { STATE_ID } from "../shared/partial_response.ts";
 
 /** A running island, as navigation handles it without importing the island runtime. */
 export interface LiveIsland {

@@ -1,4 +1,4 @@
-import { BUILD_ATTR, linkState, MODULES_ATTR } from "../shared/protocol.ts";
+import { BUILD_ATTR, linkState, MODULES_ATTR } from "../shared/partial_response.ts";
 import { applyPartials, findState, hasCommonPartial, type IslandMarker } from "./partials.ts";
 
 // Shows fetched pages. Loaded at the first navigation.

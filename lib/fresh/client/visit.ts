@@ -1,4 +1,4 @@
-import { PARTIAL_PARAM } from "../shared/protocol.ts";
+import { PARTIAL_PARAM } from "../shared/partial_request.ts";
 
 // Stores scroll positions in history entries, where they survive going back and reloading.
 

@@ -2,7 +2,7 @@ import { Fragment, h, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { BUILD_ID } from "../shared/asset.ts";
-import { BUILD_ATTR, MODULES_ATTR } from "../shared/protocol.ts";
+import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
 import { bodyEnd, remainingHeadTags } from "./head_tags.ts";
 import { islandModules, stateBlock } from "./scripts.ts";
 import { type ClientAssets, lazy, RenderState, setRendering } from "./state.ts";

@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment, h, type VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
-import { CLIENT_NAV_ATTR } from "../shared/protocol.ts";
+import { CLIENT_NAV_ATTR } from "../shared/partial_request.ts";
 import { clientScripts, stateBlock } from "./scripts.ts";
 import { lazy, makeLazy, rendering, type RenderState } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type IslandState, STATE_ID } from "../shared/protocol.ts";
+import { type IslandState, STATE_ID } from "../shared/partial_response.ts";
 import type { ClientAssets, RenderState } from "./state.ts";
 
 /**

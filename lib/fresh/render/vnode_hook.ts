@@ -1,6 +1,7 @@
 import { type ComponentChildren, type ComponentType, h, options, type VNode } from "preact";
 import { asset, assetSrcSet } from "../shared/asset.ts";
-import { CLIENT_NAV_ATTR, linkState } from "../shared/protocol.ts";
+import { CLIENT_NAV_ATTR } from "../shared/partial_request.ts";
+import { linkState } from "../shared/partial_response.ts";
 import { hookFrameTag, hookHeadTag } from "./head_tags.ts";
 import { closeMarker, type Island, lazy, openMarker, rendering } from "./state.ts";
 

@@ -17,7 +17,7 @@ import { SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.server.ts";
 import type { BrowserTokens, Caller } from "@/lib/accounts/sign_in.server.ts";
 import { SIGNUP } from "@/lib/accounts/words.ts";
 import { clientAddress, provedAddress } from "./address.ts";
-import type { State } from "./define.ts";
+import type { SiteRequest, State } from "./define.ts";
 
 /** The JSON response to a sign-in, with cookies. @param bearer whether the body contains the token */
 export function signedInAnswer(
@@ -33,7 +33,7 @@ export function signedInAnswer(
 
 /** The session cookie comes first. Who was signed in here before another user is signed out by it. */
 export function signedInCookies(
-  ctx: Context<State>,
+  ctx: SiteRequest,
   { user, token, deviceTokens }: BrowserTokens & { user?: UserView },
 ): string[] {
   const isHttps = ctx.url.protocol === "https:", left = ctx.state.session?.user;
@@ -73,7 +73,7 @@ export function pendingAnswer(ctx: Context<State>, pending: PendingResult): Resp
  * Headers that sign a browser out: they delete the cookie and what the browser's own cache has of the account (its
  * sound, pages to go back to). The rest is erased by its names (lib/site/page/session.browser.ts): theme and settings stay.
  */
-export function signedOutHeaders(ctx: Context<State>): Headers {
+export function signedOutHeaders(ctx: SiteRequest): Headers {
   const isHttps = ctx.url.protocol === "https:";
   const headers = new Headers({ "cache-control": "no-store", "clear-site-data": '"cache"' });
   headers.append("set-cookie", endedCookie(isHttps));
@@ -83,7 +83,7 @@ export function signedOutHeaders(ctx: Context<State>): Headers {
 }
 
 /** The caller, in the form that the account service takes. */
-export function callerOf(ctx: Context<State>): Caller {
+export function callerOf(ctx: SiteRequest): Caller {
   return {
     address: clientAddress(ctx),
     device: deviceName(ctx.req.headers.get("user-agent")),

@@ -6,13 +6,13 @@ import { addressCookie, addressProof } from "@/lib/accounts/cookie.server.ts";
 import type { CountryHints } from "@/lib/catalogue/currency.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { Failure, getCookie } from "@/lib/platform/http/answers.server.ts";
-import type { State } from "./define.ts";
+import type { SiteRequest, State } from "./define.ts";
 
 /**
  * The peer's address, or with TRUST_PROXY the last entry of X-Forwarded-For, which our own proxy has written. The
  * client may have forged the entries before it.
  */
-export function clientAddress(ctx: Context<State>): string {
+export function clientAddress(ctx: SiteRequest): string {
   const forwarded = ctx.state.services.config.trustProxy
     ? ctx.req.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
@@ -41,10 +41,10 @@ export function countryHints(
 
 const DAY_MS = 86_400_000;
 
-const isHttps = ({ url }: Context<State>) => url.protocol === "https:";
+const isHttps = ({ url }: SiteRequest) => url.protocol === "https:";
 
 /** The address whose mail was read in this browser within a day; null: none. */
-export function provedAddress(ctx: Context<State>): string | null {
+export function provedAddress(ctx: SiteRequest): string | null {
   const proof = addressProof(ctx.req.headers, isHttps(ctx));
   return proof && ctx.state.services.addressProofs.read(proof);
 }

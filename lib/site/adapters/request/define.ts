@@ -1,6 +1,6 @@
 /** The state of every request, and the identity helpers that type handlers, pages and layouts with it. */
 
-import { createDefine } from "fresh";
+import { type Context, createDefine } from "fresh";
 import type { Entitlements, Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
@@ -50,6 +50,16 @@ export interface State {
 }
 
 export const define = createDefine<State>();
+
+/** The state of a request to a listener's own pages, behind their guard (routes/account/_middleware.ts). */
+export interface SignedInState extends State {
+  readonly session: SignedIn;
+}
+
+export const defineSignedIn = createDefine<SignedInState>();
+
+/** What helpers read of a request, of whichever of the states here. */
+export type SiteRequest = Pick<Context<State>, "req" | "url" | "info" | "state">;
 
 /** The state of a request at the desk, once its guard has let it pass (routes/admin/_middleware.ts). */
 export interface DeskState extends State {
