@@ -14,7 +14,7 @@ export const app = createSite(services);
 export const retire = (): void => services.retire();
 
 /** Does what is due once an hour, where no timer of this process does it. */
-export const workHourly = (): Promise<void> => services.hourly.run();
+export const workHourly = (): Promise<void> => services.platform.hourly.run();
 
 /** Ends live connections, so that the server can wait for the last request. */
 export const stop = (): void => services.stop();

@@ -104,7 +104,7 @@ async function listen(
 ): Promise<Figure[]> {
   const client = await signUp(site, "ada@example.com");
   const user = { id: client.userId, email: "ada@example.com" };
-  await site.services.payments.giveBook({ user, bookId: BOOK, isTest: true });
+  await site.services.shop.payments.giveBook({ user, bookId: BOOK, isTest: true });
   const listener = new Listener(site, client);
   const before = { ...service.counts };
   const page = await listener.read(`/audiobook/${BOOK}?chapter=${CHAPTER}`, "text/html");

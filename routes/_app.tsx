@@ -28,7 +28,7 @@ const SPARK = "data:image/svg+xml," + encodeURI(
 );
 
 export default define.page(async function App({ Component, state, isPartial, url, error }) {
-  const { catalogue, config, log } = state.services;
+  const { catalogue, config, platform: { log } } = state.services;
   const { series } = catalogue;
   const { sheet, hasPlayer, sound, asksConsent, isMeasured, isSignedOut, goOn } = state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;

@@ -17,7 +17,7 @@ const HOME = { href: "/", label: ERRORS.home };
 export const handler = async (ctx: Context<State>): Promise<Response> => {
   const failure = toFailure(ctx.error);
   if (!(ctx.error instanceof HttpError)) {
-    ctx.state.services.log.error("request_failed", {
+    ctx.state.services.platform.log.error("request_failed", {
       requestId: ctx.state.requestId, // passed explicitly: the logging context of the middlewares has ended
       path: ctx.url.pathname,
       error: ctx.error instanceof Error ? ctx.error : String(ctx.error),
@@ -44,7 +44,7 @@ async function pageFailed(ctx: Context<State>, failure: Failure): Promise<Respon
       headers,
     });
   } catch (error) { // the frame of every page fails too: plain text
-    ctx.state.services.log.error("error_page_failed", { error });
+    ctx.state.services.platform.log.error("error_page_failed", { error });
     return new Response(failure.message, { status, headers });
   }
 }

@@ -31,7 +31,7 @@ export const handler = define.handlers({
       const data = { values, errors: fieldErrors(read.error.issues), outcome };
       return page<SupportFormState>(data, { status: 400, headers: NO_STORE });
     }
-    const { session, services: { log, support } } = ctx.state;
+    const { session, services: { support, platform: { log } } } = ctx.state;
     const isOwner = ownsAddress(ctx, read.data.email);
     const from = { address: clientAddress(ctx), userId: session?.user.id ?? null, isOwner };
     const notSent = { values, errors: {}, outcome: { ...NOT_SENT, isGood: false } };

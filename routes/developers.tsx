@@ -1,11 +1,12 @@
 /** /developers: the API documentation, generated from the same source as /api/openapi.json. */
+
 import { page } from "fresh";
 import { ApiCalls } from "@/components/site/ApiCalls.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { openApiDocument } from "@/lib/site/api/document.ts";
-import { type ApiReference, apiReference } from "@/lib/site/api_reference/reference.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { DEVELOPERS_PATH, OPEN_API_PATH } from "@/lib/site/addresses.ts";
+import { openApiDocument } from "@/lib/site/api/document.ts";
+import { type ApiReference, apiReference } from "@/lib/site/api_reference/reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 
 /** Built at the first request and kept until the process ends. */

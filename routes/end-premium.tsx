@@ -46,7 +46,10 @@ export const handler = define.handlers({
         headers,
       });
     }
-    const sent = await ctx.state.services.endings.send(read.data, senderOf(ctx, read.data.email));
+    const sent = await ctx.state.services.support.endings.send(
+      read.data,
+      senderOf(ctx, read.data.email),
+    );
     if (!sent.ok) {
       const data: Data = { step: "form", values, errors: {}, problem: sent.message };
       return page<Data>(data, refusedPageInit(sent));

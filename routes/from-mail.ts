@@ -11,7 +11,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 export const handler = define.handlers({
   GET(ctx) {
     const { searchParams } = ctx.url;
-    const email = ctx.state.services.addressProofs.read(searchParams.get("by") ?? "");
+    const email = ctx.state.services.accounts.addressProofs.read(searchParams.get("by") ?? "");
     const to = sameOriginPath(searchParams.get("to")) ?? "/";
     return email === null ? seeOther(to) : seeOther(to, provedCookie(ctx, email));
   },

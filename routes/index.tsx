@@ -12,7 +12,7 @@ import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { creditedPrices } from "@/lib/site/adapters/views/offers.ts";
+import { creditedPrices } from "@/lib/site/adapters/views/book_props.ts";
 import { HOME } from "@/lib/site/words.ts";
 
 interface Data {
@@ -35,7 +35,7 @@ export const handler = define.handlers({
 
 function statedEnding({ session, services }: State): Promise<number | null> | null {
   const isAsked = session?.user.isSubscribed && services.config.mail === null;
-  return isAsked ? services.endings.statedAtMs(session.user.id) : null;
+  return isAsked ? services.support.endings.statedAtMs(session.user.id) : null;
 }
 
 export default define.page<typeof handler>(function Home(

@@ -24,7 +24,7 @@ export const handler = define.handlers({
     const { session, services } = ctx.state;
     const [shelf, underWay] = await Promise.all([
       ctx.state.shelf(),
-      session ? services.payments.underWay(session.user.id) : [],
+      session ? services.shop.payments.underWay(session.user.id) : [],
     ]);
     if (!shelf) return ctx.redirect(loginPath(LIBRARY_PATH), 303);
     const data = { owned: shelf.owned, hasFavorites: shelf.favorites.length > 0, underWay };

@@ -86,7 +86,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function LoginPage({ data, state, url }) {
   const { email, redirect, alert, errors } = data;
-  const { catalogue: { series }, demo } = state.services;
+  const { catalogue: { series }, accounts: { demo } } = state.services;
   const signup = withRedirect(SIGNUP_PATH, redirect);
   return (
     <>

@@ -1,13 +1,13 @@
 /** GET /metrics: this process's metrics as OpenMetrics text, with METRICS_TOKEN as bearer token (RFC 6750). */
 
 import { HttpError } from "fresh";
-import { isSameSecret } from "@/lib/platform/crypto/secrets.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { isSameSecret } from "@/lib/platform/secrets.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 import { METRICS } from "@/lib/site/words.ts";
 
 export const handler = api({
-  async GET({ req, state: { services: { config: { metricsToken }, metrics } } }) {
+  async GET({ req, state: { services: { config: { metricsToken }, platform: { metrics } } } }) {
     if (metricsToken === null) throw new HttpError(404);
     const given = /^Bearer (\S+)$/i.exec(req.headers.get("authorization") ?? "")?.[1] ?? "";
     if (!isSameSecret(given, metricsToken)) {

@@ -31,12 +31,16 @@ import {
   WAITING,
 } from "@/lib/shop/words/payments.ts";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import {
+  countPurchase,
+  endedGuestCookie,
+  provenPayment,
+  readGuest,
+} from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { countPurchase, endedGuestCookie, readGuest } from "@/lib/site/adapters/request/guest.ts";
 import { CALL_RATES, limitCalls, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
-import { provenPayment } from "@/lib/site/adapters/request/proven_payment.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 type Data =
@@ -99,7 +103,7 @@ async function enterAsGuest(ctx: Context<State>) {
   if (!guest) return await provenOrSignIn(ctx);
   await takeCall(ctx, CALL_RATES.paymentVerify, guest.token);
   const paymentId = url.searchParams.get("payment_intent");
-  const paid = await services.payments.paidByGuest({ ...guest, paymentId });
+  const paid = await services.shop.payments.paidByGuest({ ...guest, paymentId });
   if (!paid) return await provenOrSignIn(ctx);
   if (paid.state === "processing") {
     return page<Data>({ kind: "processing" }, {
@@ -110,7 +114,7 @@ async function enterAsGuest(ctx: Context<State>) {
     const text = issueText(paid.state);
     return page<Data>({ kind: "issue", text, book: null }, { headers: ownPageHeaders() });
   }
-  const joined = await services.guests.enter(paid.userId!, callerOf(ctx));
+  const joined = await services.accounts.guests.enter(paid.userId!, callerOf(ctx));
   if (joined) return seeOther(own, ...signedInCookies(ctx, joined), endedGuestCookie(ctx));
   const { title, audiobookId } = paid.purchase;
   return page<Data>({
@@ -153,7 +157,7 @@ function goOnOf(data: Data, { pathname, search }: URL) {
 /** Whether the listener has begun the book and not finished it; false if the store is unavailable. */
 async function isUnderWay({ services, session }: State, { id }: Book): Promise<boolean> {
   try {
-    const place = await services.progress.get(session!.user.id, id);
+    const place = await services.listening.progress.get(session!.user.id, id);
     return place !== null && !place.isCompleted;
   } catch (error) {
     if (error instanceof StoreUnavailable) return false;
@@ -163,7 +167,7 @@ async function isUnderWay({ services, session }: State, { id }: Book): Promise<b
 
 async function verify(ctx: Context<State>, userId: string): Promise<Data> {
   const { state: { services }, url: { searchParams: query } } = ctx;
-  const { payments, catalogue, log } = services;
+  const { catalogue, shop: { payments }, platform: { log } } = services;
   const asked = findBook(catalogue, query.get("audiobook_id") ?? query.get("book"));
   const paymentId = query.get("payment_intent");
   if (!paymentId) return await alreadyThere(services, userId, asked);
@@ -188,7 +192,7 @@ async function alreadyThere(
   book: Book | null,
 ): Promise<Data> {
   const [purchase] = book
-    ? (await services.purchases.history(userId)).filter((it) =>
+    ? (await services.shop.purchases.history(userId)).filter((it) =>
       it.audiobookId === book.id && it.refundedAt === null && !it.isSuspended
     )
     : [];
@@ -197,7 +201,7 @@ async function alreadyThere(
 }
 
 async function granted(
-  { catalogue, gifts }: State["services"],
+  { catalogue, shop: { gifts } }: State["services"],
   userId: string,
   purchase: PurchaseView,
 ): Promise<Data> {

@@ -20,7 +20,7 @@ interface Data {
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const { services: { log }, session } = ctx.state;
+    const { services: { platform: { log } }, session } = ctx.state;
     if (!session) return ctx.redirect(loginPath(RECENTLY_PLAYED_PATH), 303);
     const headers = { "cache-control": "no-store" };
     try {
@@ -35,7 +35,7 @@ export const handler = define.handlers({
 });
 
 async function read(state: State, userId: string): Promise<Data> {
-  const { bookmarks, catalogue } = state.services;
+  const { catalogue, listening: { bookmarks } } = state.services;
   const shelf = (await state.shelf())!; // not null for a signed-in listener
   const marked = markedBooks(await bookmarks.list(userId), { catalogue, shelf });
   return { recent: shelf.recent, favorites: shelf.favorites, marked };

@@ -60,7 +60,7 @@ function show(
 
 export const handler = define.handlers({
   async GET({ state, url }) {
-    const { passwordReset } = state.services;
+    const { passwordReset } = state.services.accounts;
     const token = url.searchParams.get("token") ?? "";
     const email = url.searchParams.get("email") ?? "";
     const step = passwordReset.stepOf(token), first = passwordReset.stepOf("");
@@ -74,11 +74,11 @@ export const handler = define.handlers({
   async POST(ctx) {
     const fields = await readForm(ctx.req);
     const { token = "", email = "" } = fields;
-    const step = ctx.state.services.passwordReset.stepOf(token);
+    const step = ctx.state.services.accounts.passwordReset.stepOf(token);
     try {
       return await answer(ctx, step, fields);
     } catch (error) {
-      ctx.state.services.log.error("reset_failed", { step, error });
+      ctx.state.services.platform.log.error("reset_failed", { step, error });
       const { status, headers } = toFailure(error);
       const alert = { title: RESET.wrongTitle[step], text: RESET.wentWrong, contact: true };
       return show({ step, email, token, alert }, status, headers);
@@ -87,7 +87,7 @@ export const handler = define.handlers({
 });
 
 async function answer(ctx: Context<State>, step: ResetStep, fields: Record<string, string>) {
-  const { passwordReset } = ctx.state.services;
+  const { passwordReset } = ctx.state.services.accounts;
   const { email = "", token = "" } = fields;
   const again = (alert: Alert) => show({ step, email, token, alert }, 400);
   const refused = (refusal: AccountRefusal, next: ResetStep = step) => {
@@ -131,7 +131,8 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
 
 export default define.page<typeof handler>(function ResetPasswordPage({ data, state }) {
   const { step, email, token } = data;
-  const { catalogue: { series }, config: { supportEmail, mail }, demo } = state.services;
+  const { catalogue: { series }, config: { supportEmail, mail }, accounts: { demo } } =
+    state.services;
   const title = step === "done" ? RESET.done.title : RESET.title;
   const head = <OwnPageHead title={title} siteName={series.title} />;
   if (step === "done") {

@@ -27,7 +27,7 @@ const NO_STORE = { "cache-control": "private, no-store" };
 export const handler = define.handlers({
   async GET(ctx) {
     const { state, url } = ctx;
-    const { services: { rates, search }, entitlements } = state;
+    const { services: { search, platform: { rates } }, entitlements } = state;
     describePage(state, { sheet: "search" });
     const asked = searchQuery.safeParse(url.searchParams.get("q") ?? "");
     if (!asked.success) {

@@ -14,10 +14,10 @@ import { LIBRARY_PATH, SUBSCRIBED_PATH } from "@/lib/shop/addresses.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import { SUBSCRIBED } from "@/lib/shop/words/premium.ts";
+import { provenPayment } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { provenPayment } from "@/lib/site/adapters/request/proven_payment.ts";
 
 type Data =
   | {
@@ -61,7 +61,7 @@ export const handler = define.handlers({
 
 /** false if the provider is unavailable: the page then shows "one moment" and reloads. */
 async function isSettled(
-  { config, subscriptions, log }: State["services"],
+  { config, shop: { subscriptions }, platform: { log } }: State["services"],
   { userId, looked }: { userId: string; looked: number },
 ): Promise<boolean> {
   const before = await subscriptions.status(userId);

@@ -28,7 +28,7 @@ const HEADERS = { "cache-control": "no-store", "referrer-policy": "no-referrer" 
 /** The form, unless the link is of no use. */
 async function ask(ctx: Context<State>, token: string, refusal: AccountRefusal | null) {
   const { session, services } = ctx.state;
-  const link = await services.credentials.findVerification({ token, session });
+  const link = await services.accounts.credentials.findVerification({ token, session });
   if (!link) {
     const { status } = refusedPageInit(LINK_EXPIRED);
     return page<Data>({ step: "refused" }, { status, headers: HEADERS });
@@ -44,7 +44,7 @@ export const handler = define.handlers({
   async POST(ctx) {
     const { token = "", password = "" } = await readForm(ctx.req);
     const { session, services } = ctx.state;
-    const result = await services.credentials.verifyEmail({ token, session, password });
+    const result = await services.accounts.credentials.verifyEmail({ token, session, password });
     if (!result.ok) return await ask(ctx, token, result);
     const { isFirstProof } = result;
     return page<Data>({ step: "verified", isFirstProof }, { headers: HEADERS });

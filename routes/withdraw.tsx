@@ -53,7 +53,7 @@ export const handler = define.handlers({
     if (step !== "confirm") {
       return page<Data>({ step: "check", values: read.data, lines }, { headers });
     }
-    const sent = await ctx.state.services.withdrawals.send(
+    const sent = await ctx.state.services.support.withdrawals.send(
       read.data,
       senderOf(ctx, read.data.email),
     );

@@ -183,7 +183,7 @@ Deno.test("packages: costly or replaceable ones have exactly one home", () => {
     "@imagemagick/magick-wasm": /^lib\/catalogue\/covers\//,
     "minisearch": /^lib\/search\//,
     "marked": /^lib\/catalogue\//,
-    "aws4fetch": /^lib\/platform\/objects\/bucket\//,
+    "aws4fetch": /^lib\/platform\/objects\/bucket_/,
     "nodemailer": /^lib\/platform\/mail\//,
     "esbuild": /^lib\/fresh\/|^dev\.ts$/,
     "preact-render-to-string": /^lib\/fresh\//,

@@ -8,7 +8,7 @@ import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
-import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";
 import { settingsFor, startObjectStore } from "./fakes/object_store/mod.ts";

@@ -71,12 +71,12 @@ async function takeOver(store: string, service?: KvConnect): Promise<void> {
   await until(some, () => living);
 }
 
-Deno.test("keepDoing: over a KV service a lease outlives kill -9 of its holder and a store that is away", async () => {
+Deno.test("runUnderLease: over a KV service a lease outlives kill -9 of its holder and a store that is away", async () => {
   await using service = serveKvConnect();
   await takeOver(service.url, service);
 });
 
-Deno.test("keepDoing: over one SQLite file a lease outlives kill -9 of its holder", async () => {
+Deno.test("runUnderLease: over one SQLite file a lease outlives kill -9 of its holder", async () => {
   const folder = await Deno.makeTempDir({ prefix: "lamplight-lease-" });
   try {
     await takeOver(`${folder}/kv.sqlite3`);

@@ -1,7 +1,7 @@
 /** OpenStack Swift with its S3 interface, from Debian's packages: an object store that is not ours. */
 
 import { AwsClient } from "aws4fetch";
-import type { BucketConfig } from "@/lib/platform/objects/bucket/requests.server.ts";
+import type { BucketConfig } from "@/lib/platform/objects/bucket_requests.server.ts";
 import { ensurePrograms } from "./programs.ts";
 import { takeFreePort } from "./site.ts";
 

@@ -1,7 +1,7 @@
 /** The port for files over an object store that is not ours. In `deno task prove`: it takes 10 s of a processor. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { CONTENT, expectContract } from "./fakes/object_store/contract.ts";
 import { startSwift } from "./swift.ts";
 

@@ -5,7 +5,7 @@
 
 import { parseArgs } from "node:util";
 import { readConfig } from "@/lib/platform/config.server.ts";
-import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { check, push } from "@/tools/media/push.ts";

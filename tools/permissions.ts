@@ -7,7 +7,7 @@ import { isIPv6 } from "node:net";
 import { dirname, join } from "node:path";
 import { type Config, SETTINGS } from "@/lib/platform/config.server.ts";
 import { isKvService } from "@/lib/platform/kv/open.server.ts";
-import { smtpAddress } from "@/lib/platform/mail/transport.server.ts";
+import { smtpAddress } from "@/lib/platform/mail/mailer.server.ts";
 
 /**
  * Flags of `deno run` for the server.

@@ -1,4 +1,5 @@
 /** The API documentation: every call with its parameters and responses. */
+
 import type { ApiReference, CallReference } from "@/lib/site/api_reference/reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 

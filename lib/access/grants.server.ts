@@ -8,7 +8,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Sessions } from "@/lib/accounts/sessions.server.ts";
-import { deriveKeys } from "@/lib/platform/crypto/secrets.server.ts";
+import { deriveKeys } from "@/lib/platform/secrets.server.ts";
 import {
   type AccessDecision,
   chooseListener,

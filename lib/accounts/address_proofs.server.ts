@@ -6,10 +6,10 @@
 
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { hkdf } from "@/lib/platform/crypto/secrets.server.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
+import { hkdf } from "@/lib/platform/secrets.server.ts";
 import type { AccountRefusal } from "./refusals.ts";
 import type { Caller } from "./sign_in.server.ts";
 import { REFUSALS } from "./words.ts";

@@ -3,6 +3,7 @@
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import type { AddressProofs } from "./address_proofs.server.ts";
 import { type AccountMailsOptions, createAccountMails } from "./account_mails.server.ts";
 import {
   type AccountCare,
@@ -117,14 +118,18 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
   };
 }
 
-export interface Accounts {
-  accounts: AccountService;
+export interface Accounts extends AccountService {
   credentials: Credentials;
   passwordReset: PasswordReset;
+  guests: Pick<GuestAccounts, "enter">;
+  addressProofs: AddressProofs;
+  /** The demo accounts; null: not in demo mode. */
+  demo: { emails: string[]; password: string } | null;
 }
 
 interface AccountsOptions {
   kv: Deno.Kv;
+  addressProofs: AddressProofs;
   rates: RateStore;
   /** null: no mail is sent. */
   mail: AccountMailsOptions | null;
@@ -135,7 +140,7 @@ interface AccountsOptions {
 
 /** `users`, `passwords` and `care` are for the domains that come after this one, not for routes. */
 export function createAccounts(
-  { kv, rates, mail, isSubscribed, events, erasure }: AccountsOptions,
+  { kv, addressProofs, rates, mail, isSubscribed, events, erasure }: AccountsOptions,
 ): Accounts & { users: UserStore; passwords: Passwords; guests: GuestAccounts; care: AccountCare } {
   const users = createUserStore(kv);
   const sessions = createSessions({
@@ -163,18 +168,14 @@ export function createAccounts(
   erasure.onErase("mailed links", resets);
   erasure.onErase("known browsers", shared.knownDevices);
   return {
+    ...createAccountService({ ...shared, signups: createSignupStore(kv) }),
     users,
     passwords: shared.passwords,
     guests: createGuestAccounts(shared),
-    accounts: createAccountService({
-      ...shared,
-      signups: createSignupStore(kv),
-    }),
     credentials: createCredentials(shared),
     care: createAccountCare(shared),
-    passwordReset: createPasswordReset({
-      ...shared,
-      resets,
-    }),
+    passwordReset: createPasswordReset({ ...shared, resets }),
+    addressProofs,
+    demo: null,
   };
 }

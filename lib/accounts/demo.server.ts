@@ -4,12 +4,11 @@
  */
 
 import { randomBytes } from "node:crypto";
-import type { Accounts } from "./create_accounts.server.ts";
+import type { createAccounts } from "./create_accounts.server.ts";
 import { passwordProblem } from "./password_rules.ts";
-import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
+import { normaliseAnswer, unlessBusy } from "./passwords.server.ts";
 import { DEMO_ACCOUNT, EMAIL_TAKEN, weakPassword } from "./refusals.ts";
 import type { UserRecord } from "./schema.ts";
-import type { UserStore } from "./user_store.server.ts";
 
 /** Known to everyone: the README names it. */
 const PASSWORD = "lamplight-demo";
@@ -22,11 +21,10 @@ const ACCOUNTS = [
 
 /** What pages show of them. */
 export const DEMO = { emails: ACCOUNTS.map(({ email }) => email), password: PASSWORD };
-export type Demo = typeof DEMO;
+
+type OpenAccounts = ReturnType<typeof createAccounts>;
 
 interface DemoOptions {
-  users: UserStore;
-  passwords: Passwords;
   /** Grants the owner's account the series. */
   giveSeries: (user: { id: string; email: string }) => Promise<unknown>;
 }
@@ -35,9 +33,11 @@ const isDemo = (email: string): boolean => DEMO.emails.includes(email);
 
 /** The same services, which know the demo's accounts too. */
 export function withDemoAccounts(
-  { accounts, credentials, passwordReset }: Accounts,
-  { users, passwords, giveSeries }: DemoOptions,
-): Accounts {
+  accounts: OpenAccounts,
+  { giveSeries }: DemoOptions,
+): OpenAccounts {
+  const { credentials, passwordReset, users, passwords } = accounts;
+
   async function ensure(email: string): Promise<void> {
     const account = ACCOUNTS.find((it) => it.email === email);
     if (!account || await users.findByEmail(email)) return;
@@ -62,20 +62,19 @@ export function withDemoAccounts(
     isDemo(asked.session.user.email) ? Promise.resolve(DEMO_ACCOUNT) : change(asked);
 
   return {
-    accounts: {
-      ...accounts,
-      register: (input, caller) =>
-        isDemo(input.email) ? Promise.resolve(EMAIL_TAKEN) : accounts.register(input, caller),
-      updateProfile: (input, session) =>
-        isDemo(session.user.email)
-          ? Promise.resolve(DEMO_ACCOUNT)
-          : accounts.updateProfile(input, session),
-      login: (input, caller) =>
-        unlessBusy(async () => {
-          await ensure(input.username);
-          return await accounts.login(input, caller);
-        }),
-    },
+    ...accounts,
+    demo: DEMO,
+    register: (input, caller) =>
+      isDemo(input.email) ? Promise.resolve(EMAIL_TAKEN) : accounts.register(input, caller),
+    updateProfile: (input, session) =>
+      isDemo(session.user.email)
+        ? Promise.resolve(DEMO_ACCOUNT)
+        : accounts.updateProfile(input, session),
+    login: (input, caller) =>
+      unlessBusy(async () => {
+        await ensure(input.username);
+        return await accounts.login(input, caller);
+      }),
     credentials: {
       ...credentials,
       changePassword: unlessDemo(credentials.changePassword),

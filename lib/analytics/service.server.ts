@@ -1,7 +1,7 @@
 /** Creates the analytics service over one store. */
 
 import type { Erasure } from "@/lib/platform/events.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { type AnalyticsEvent, EVENTS, type Moment, type PurchaseEvent } from "./calls.ts";
 import { type AnalyticsStore, createAnalyticsStore } from "./store.server.ts";
 
@@ -10,7 +10,7 @@ import { type AnalyticsStore, createAnalyticsStore } from "./store.server.ts";
  * first (lib/site/adapters/request/cookies.ts).
  */
 
-interface AnalyticsService {
+export interface Analytics {
   /** Forwards an event to the provider, if there is one, without waiting. */
   count(moment: Moment, about: Omit<AnalyticsEvent, "event" | "timestamp">): void;
   /** Stores a sale. Idempotent by transaction. */
@@ -27,7 +27,7 @@ export function createAnalyticsService(
     log: Log;
     send?: typeof fetch;
   },
-): AnalyticsService {
+): Analytics {
   function forward(moment: Moment, about: Omit<AnalyticsEvent, "event">): void {
     for (const event of EVENTS[moment]) void post({ event, ...about });
   }
@@ -61,10 +61,6 @@ export function createAnalyticsService(
   };
 }
 
-export interface Analytics {
-  analytics: AnalyticsService;
-}
-
 interface AnalyticsOptions {
   kv: Deno.Kv;
   /** The provider's endpoint; null: events are sent nowhere. */
@@ -76,5 +72,5 @@ interface AnalyticsOptions {
 export function createAnalytics({ kv, url, log, erasure }: AnalyticsOptions): Analytics {
   const store = createAnalyticsStore(kv);
   erasure.onErase("counted purchases", store);
-  return { analytics: createAnalyticsService({ store, url, log }) };
+  return createAnalyticsService({ store, url, log });
 }

@@ -1,8 +1,11 @@
-/** Queues the mails that a book is out. */
+/** The release alert: who waits for a book, the mails to confirm and to end it, and its service over one store. */
 
 import { randomBytes } from "node:crypto";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
 import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
@@ -14,8 +17,10 @@ import {
   confirmAlertPath,
   leaveAlertPath,
 } from "./schema.ts";
-import type { AlertStore } from "./store.server.ts";
+import { type AlertStore, createAlertStore } from "./store.server.ts";
 import { CONFIRM_MAIL, RELEASE_MAIL } from "./words.ts";
+
+/* Queues the mails that a book is out. */
 
 /*
  * The release alert: a mail when a new book is out. Double opt-in: a sign-up must be confirmed by a link in a mail, so
@@ -181,5 +186,42 @@ export function createReleaseMails(
         listUnsubscribe: leave,
       };
     },
+  };
+}
+
+export interface Announcements {
+  /** null: no mail server is configured. */
+  releaseAlerts: ReleaseAlerts | null;
+}
+
+interface AnnouncementsOptions {
+  kv: Deno.Kv;
+  rates: RateStore;
+  mail: { mailer: Mailer; baseUrl: URL; seriesTitle: string } | null;
+  getUser: (userId: string) => Promise<UserRecord | null>;
+  erasure: Pick<Erasure, "onErase">;
+}
+
+/** `store` is for the author's commands. */
+export function createAnnouncements(
+  { kv, rates, mail, getUser, erasure }: AnnouncementsOptions,
+): Announcements & { store: AlertStore } {
+  const store = createAlertStore(kv);
+  erasure.onErase("release alert", {
+    async erase(userId) {
+      const user = await getUser(userId);
+      // An unverified address may belong to somebody else, whose entry must stay.
+      const alert = user?.emailVerifiedAtMs && await store.findByEmail(user.email);
+      if (alert) await store.remove(alert.id);
+    },
+  });
+  return {
+    store,
+    releaseAlerts: mail && createReleaseAlerts({
+      store,
+      rates,
+      mails: createReleaseMails(mail),
+      send: mail.mailer.send,
+    }),
   };
 }

@@ -1,7 +1,7 @@
 /** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 
 import type { Events } from "@/lib/platform/events.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Book } from "./book.ts";
 import {
@@ -50,10 +50,9 @@ function priorPrices(history: PriceHistory): Book["regularPrices"] {
   }));
 }
 
-export interface CatalogueParts {
-  catalogue: Catalogue;
+export interface SiteCatalogue extends Catalogue {
   /** A counter that grows when the catalogue's file or the lengths of its chapters change. */
-  catalogueVersion(): number;
+  version(): number;
   /** `data:` address of the placeholder, by cover name. */
   coverPlaceholder(name: string): string | undefined;
   /** Reads images of the author's own covers. */
@@ -97,10 +96,10 @@ interface CatalogueSetup {
 const SHOWN_MS = 60_000;
 
 /** @throws {StartError} when the catalogue or a text cannot be used. */
-export async function createCatalogueParts(
+export async function createSiteCatalogue(
   { source, content, supportEmail, texts, library, hasEbooks, prices, complete, log, ...o }:
     CatalogueSetup,
-): Promise<CatalogueParts & { versions: CatalogueVersions; close(): void }> {
+): Promise<{ catalogue: SiteCatalogue; versions: CatalogueVersions; close(): void }> {
   const readOwnCover = ownCoverReader(content);
   const durations = library.findLength;
   const contact = supportEmail
@@ -150,7 +149,7 @@ export async function createCatalogueParts(
   const options = { durations, hasEbooks, version };
   const bare = createCatalogue(watched.current, options);
   const beside = await readBeside(bare);
-  const catalogue = complete(struckCatalogue(bare, () => beside.priceHistories));
+  const books = complete(struckCatalogue(bare, () => beside.priceHistories));
   const fresh = keepFresh(content, watched.refresh);
   return {
     versions: createVersions({
@@ -160,11 +159,12 @@ export async function createCatalogueParts(
       draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
       reload,
     }),
-    catalogue,
-    catalogueVersion: version,
-    coverPlaceholder: (name) => beside.coverPlaceholders.get(name),
-    readOwnCover,
-    text: (name) => beside.texts[name],
+    catalogue: Object.assign(books, {
+      version,
+      readOwnCover,
+      coverPlaceholder: (name: string) => beside.coverPlaceholders.get(name),
+      text: (name: TextName) => beside.texts[name],
+    }),
     close: fresh.close,
   };
 }

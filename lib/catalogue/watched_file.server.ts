@@ -1,6 +1,6 @@
 /** The catalogue's source: the author's latest version in the store, else her file (docs/decisions/0064). */
 
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import type { CatalogueSource } from "./choose_file.server.ts";
 import { readCatalogueFile } from "./read_file.server.ts";
 import type { CatalogueFile } from "./schema.ts";

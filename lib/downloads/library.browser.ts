@@ -1,4 +1,4 @@
-/** A clock that never goes back: setting the device's clock back does not extend a download. */
+/** A listener's downloads on this device: which there are, how long they may be heard, and how they are erased. */
 
 import type { DownloadRef } from "./addresses.ts";
 import { type OfflineChapter, openChapter } from "./chapter_reader.browser.ts";
@@ -16,6 +16,8 @@ import {
   type StoredChapter,
   VERSION,
 } from "./records.browser.ts";
+
+/* A clock that never goes back: setting the device's clock back does not extend a download. */
 
 /** The stored time may lag by so much, so that not every reading writes. */
 const BEHIND_MS = 60_000;
@@ -39,10 +41,6 @@ export async function setClock(nowMs: number): Promise<void> {
  * and chapters are source books and source chapters: chapter 40 of the series is found under its source book. Every
  * call rejects if the browser forbids IndexedDB.
  */
-
-export { DamagedChunk } from "./chapter_reader.browser.ts";
-export type { ContentsEntry } from "./records.browser.ts";
-export type { OfflineChapter };
 
 /** A chapter that is stored completely or in part. */
 export interface DownloadedChapter extends Omit<StoredChapter, "key"> {

@@ -2,7 +2,8 @@ import { expect } from "npm:expect@30.5.2";
 import { type FakeServer, makeAudio, openFakeServer } from "@/tests/fakes/offline_server.ts";
 import { removeDownloads, renewKeys, startDownload } from "./downloads.browser.ts";
 import { listQueue, runDownloads } from "./engine.browser.ts";
-import { chapterOf, DamagedChunk, eraseFor, getOwner, listDownloads } from "./library.browser.ts";
+import { DamagedChunk } from "./chapter_reader.browser.ts";
+import { chapterOf, eraseFor, getOwner, listDownloads } from "./library.browser.ts";
 import {
   CHUNK_BYTES,
   type ChunkRecord,

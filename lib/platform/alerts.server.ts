@@ -1,14 +1,13 @@
 /**
- * A mail to the operator when the log tells of an error. Errors of one kind are one alert; the shared brake lets
- * one mail of a kind through in six hours, whatever the number of processes, so that a fault of the night is
- * one mail in the morning. It goes straight to the mail server: the queue lies in the store, which may be what is
- * away.
+ * Mails logged errors to the operator. Errors of one kind are one alert, and all processes together send one mail of a
+ * kind in six hours, so that a fault in the night is one mail in the morning. Alerts bypass the mail queue, because the
+ * queue is in the store, which may be what has failed.
  */
 
-import { toLine } from "./log.server.ts";
 import type { Log } from "./log.ts";
+import { toLine } from "./log.server.ts";
 import { escapeHtml } from "./mail/letter.server.ts";
-import type { MailTransport } from "./mail/transport.server.ts";
+import type { MailTransport } from "./mail/mailer.server.ts";
 import type { BucketRule } from "./rate_limit.ts";
 import type { RateStore } from "./rate_store.server.ts";
 import { ALERT_MAIL } from "./words.ts";

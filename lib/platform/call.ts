@@ -1,8 +1,7 @@
 /**
- * The contract of a call: what goes in and what comes out, once, in the root of the domain that answers
- * it. The route parses by it (lib/site/adapters/request/answer_calls.ts), the description at
- * /api/openapi.json is made of it, and the browser's client takes its types (lib/platform/request.browser.ts),
- * so that none of the three can say something else.
+ * The contract of a call, defined once, in the root of its domain. The route parses with it
+ * (lib/site/adapters/request/answer_calls.ts), /api/openapi.json is generated from it, and the browser's client takes
+ * its types from it (lib/platform/request.browser.ts).
  */
 
 import { z } from "zod";

@@ -3,8 +3,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { DEPLOY_STORE, isKvService } from "./kv/open.server.ts";
-import type { MailConfig } from "./mail/transport.server.ts";
-import type { BucketConfig } from "./objects/bucket/requests.server.ts";
+import type { BucketConfig } from "./objects/bucket_requests.server.ts";
 import { StartError } from "./refusal.ts";
 
 /** A setting has a value the site cannot run with. */
@@ -104,84 +103,50 @@ const schema = z.object({
 /** Names of the environment variables that are read. */
 export const SETTINGS = Object.keys(schema.shape);
 
-const checkedSchema = schema.superRefine(checkMail).superRefine(checkStripe).superRefine(
-  checkBucket,
-).superRefine(checkLosses);
+type Settings = z.infer<typeof schema>;
+type Fault = (name: keyof Settings, message: string) => void;
 
-type Settings = Partial<
-  Record<
-    | "SMTP_URL"
-    | "MAIL_FROM"
-    | "ALERT_EMAIL"
-    | "STRIPE_SECRET_KEY"
-    | "STRIPE_PUBLISHABLE_KEY"
-    | "STRIPE_WEBHOOK_SECRET"
-    | "MEDIA_URL"
-    | "MEDIA_DELIVERY"
-    | "BACKUP_TO"
-    | "RECORDINGS_DIR"
-    | "AWS_ACCESS_KEY_ID"
-    | "AWS_SECRET_ACCESS_KEY"
-    | "AUTH_SECRET"
-    | "KV_URL",
-    string
-  > & { BASE_URL: URL; DENO_DEPLOY: boolean; BUCKET_QUOTA_GB: number }
->;
+const checkedSchema = schema.superRefine((settings, ctx) => {
+  const fault: Fault = (name, message) => ctx.addIssue({ code: "custom", path: [name], message });
+  for (const check of [checkMail, checkStripe, checkBucket, checkLosses]) check(settings, fault);
+});
 
-function checkMail(
-  { SMTP_URL, MAIL_FROM, BASE_URL, ALERT_EMAIL }: Settings,
-  ctx: z.RefinementCtx,
-): void {
-  if (!SMTP_URL) {
-    if (ALERT_EMAIL) {
-      const message = "with ALERT_EMAIL it is needed: alerts are mails";
-      ctx.addIssue({ code: "custom", path: ["SMTP_URL"], message });
-    }
+function checkMail(it: Settings, fault: Fault): void {
+  if (!it.SMTP_URL) {
+    if (it.ALERT_EMAIL) fault("SMTP_URL", "with ALERT_EMAIL it is needed: alerts are mails");
     return;
   }
-  const needed = {
-    MAIL_FROM: [MAIL_FROM, "the sender's address"],
-    BASE_URL: [BASE_URL, "the site's address, for the links in mails"],
-  };
-  for (const [name, [value, wanted]] of Object.entries(needed)) {
-    if (!value) {
-      ctx.addIssue({
-        code: "custom",
-        path: [name],
-        message: `with SMTP_URL it is needed: ${wanted}`,
-      });
-    }
+  if (!it.MAIL_FROM) fault("MAIL_FROM", "with SMTP_URL it is needed: the sender's address");
+  if (!it.BASE_URL) {
+    fault("BASE_URL", "with SMTP_URL it is needed: the site's address, for the links in mails");
   }
 }
 
-function checkBucket({ MEDIA_URL, ...it }: Settings, ctx: z.RefinementCtx): void {
+function checkBucket({ MEDIA_URL, ...it }: Settings, fault: Fault): void {
   if (!MEDIA_URL && it.MEDIA_DELIVERY === "redirect") {
-    ctx.addIssue({
-      code: "custom",
-      path: ["MEDIA_URL"],
-      message: "with MEDIA_DELIVERY=redirect it is needed: only a bucket has addresses to lead to",
-    });
+    fault(
+      "MEDIA_URL",
+      "with MEDIA_DELIVERY=redirect it is needed: only a bucket has addresses to lead to",
+    );
   }
-  const isBackupInBucket = it.BACKUP_TO && isBucket(it.BACKUP_TO);
-  if (!MEDIA_URL && !isBackupInBucket) {
+  if (!MEDIA_URL && !(it.BACKUP_TO && isBucket(it.BACKUP_TO))) {
     if (!it.BUCKET_QUOTA_GB) return;
-    const message = "there is no bucket; set MEDIA_URL or BACKUP_TO, or leave it out";
-    ctx.addIssue({ code: "custom", path: ["BUCKET_QUOTA_GB"], message });
-    return;
+    return fault(
+      "BUCKET_QUOTA_GB",
+      "there is no bucket; set MEDIA_URL or BACKUP_TO, or leave it out",
+    );
   }
   const reason = `with ${MEDIA_URL ? "MEDIA_URL" : "a bucket in BACKUP_TO"} it is needed`;
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const) {
-    if (!it[name]) ctx.addIssue({ code: "custom", path: [name], message: reason });
+    if (!it[name]) fault(name, reason);
   }
 }
 
 /** Refuses what would run, and forget what people have bought and heard. */
 function checkLosses(
   { KV_URL: kvUrl = "", DENO_DEPLOY: isOnDeploy, ...it }: Settings,
-  ctx: z.RefinementCtx,
+  fault: Fault,
 ): void {
-  const fault = (name: string, message: string) =>
-    ctx.addIssue({ code: "custom", path: [name], message });
   const isService = isKvService(kvUrl);
   if (kvUrl === DEPLOY_STORE && !isOnDeploy) {
     fault("KV_URL", "it means the database of Deno Deploy, and this is another machine");
@@ -215,10 +180,8 @@ function checkLosses(
 /** Half a set of keys would take money that nobody hears of. */
 function checkStripe(
   { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, ...it }: Settings,
-  ctx: z.RefinementCtx,
+  fault: Fault,
 ): void {
-  const fault = (name: string, message: string) =>
-    ctx.addIssue({ code: "custom", path: [name], message });
   if (!secret) {
     if (publishable) fault("STRIPE_SECRET_KEY", "with STRIPE_PUBLISHABLE_KEY it is needed");
     return;
@@ -244,82 +207,7 @@ const DRAIN_SEC = 5;
 /** Deno Deploy kills a process 5 s after its signal. */
 const DEPLOY_DRAIN_SEC = 4;
 
-export interface Config {
-  port: number;
-  host: string;
-  /** Absolute folder that keeps the media, the generated secret and, later, the KV file. */
-  dataDir: string;
-  /** Public origin of the site; null: that of each request. */
-  baseUrl: URL | null;
-  /** Hosts, with their port where it is not the usual one, that the site answers to beside `baseUrl`'s. */
-  allowedHosts: string[];
-  /** Absolute path of the catalogue file; null: `catalogue.json` in the data folder, else the demo's. */
-  catalogueFile: string | null;
-  /** Key material for media grants; null: one is generated and kept in the data folder. */
-  authSecret: string | null;
-  demo: boolean;
-  /** Whether X-Forwarded-* headers of the peer are believed. */
-  trustProxy: boolean;
-  /** Limit of open files to reckon with; null: what the system says. */
-  openFiles: number | null;
-  /** Connections that one address may have at once; null: what some homes need. */
-  connectionsPerAddress: number | null;
-  /** How long what is under way may go on after the signal to stop, in seconds. */
-  drainSec: number;
-  /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
-  countryHeader: string | null;
-  supportEmail: string | null;
-  /** Where accounts and progress are kept: a file, `:memory:`, `deploy`, or the address of a KV service. */
-  kvUrl: string;
-  /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
-  bucket: BucketConfig | null;
-  /** Room that the object store grants the bucket; null: not known. */
-  bucketQuotaBytes: number | null;
-  backup: BackupConfig;
-  /** Absolute folder into which recordings are laid for `ingest --watch`; null: the desk takes none. */
-  recordingsDir: string | null;
-  /** Whether Deno Deploy runs this process: for as long as somebody asks, and on a disk that is not kept. */
-  isOnDeploy: boolean;
-  /** Whether media elements are led to the bucket; false: all sound goes through the site. */
-  isMediaRedirected: boolean;
-  /** null: no mail is sent, and nothing waits for one. */
-  mail: MailConfig | null;
-  /** null: the Stripe emulator takes the provider's place. */
-  stripe: StripeConfig | null;
-  /** A payment link of Stripe's for Premium, used instead of our own page. */
-  hostedSubscriptionUrl: string | null;
-  /** Where VAT ids of businesses are verified; null: nowhere, and so always where no money is moved. */
-  viesBase: URL | null;
-  /** Where owners of the Complete Series fetch the eBooks. */
-  ebookUrl: string | null;
-  /** Where events of visitors who allow it are sent; null: nowhere. */
-  analyticsUrl: URL | null;
-  /** What whoever reads /metrics has to know; null: nothing is counted. */
-  metricsToken: string | null;
-  /** Who gets a mail when the log tells of an error; null: nobody. */
-  alertEmail: string | null;
-}
-
-interface BackupConfig {
-  /** Where backups lie: an absolute folder, or a bucket. */
-  to: string | BucketConfig;
-  /** Whether the site makes one a day by itself: when it was told where to. */
-  isDaily: boolean;
-  /** null: they are not encrypted. */
-  key: string | null;
-  /** Older ones are removed. */
-  keepDays: number;
-}
-
-interface StripeConfig {
-  secretKey: string;
-  publishableKey: string;
-  /** null: webhooks are refused; only in test mode. */
-  webhookSecret: string | null;
-  /** Origin of another server that speaks Stripe's API; null: Stripe's own. */
-  apiBase: URL | null;
-  isLive: boolean;
-}
+export type Config = ReturnType<typeof toConfig>;
 
 /** The settings of this process; it may read no other variable of its environment. */
 export function readEnvironment(): Record<string, string> {
@@ -335,57 +223,90 @@ export function readConfig(env: Record<string, string>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = checkedSchema.safeParse(given);
   if (!result.success) throw new ConfigError(describe(result.error, given));
-  const it = result.data;
+  return toConfig(result.data);
+}
+
+function toConfig(it: Settings) {
   return {
     port: it.PORT,
     host: it.HOST,
+    /** Absolute folder that keeps the media, the generated secret and, later, the KV file. */
     dataDir: resolve(it.DATA_DIR),
+    /** Public origin of the site; null: that of each request. */
     baseUrl: it.BASE_URL ?? null,
+    /** Hosts, with their port where it is not the usual one, that the site answers to beside `baseUrl`'s. */
     allowedHosts: it.ALLOWED_HOSTS,
+    /** Absolute path of the catalogue file; null: `catalogue.json` in the data folder, else the demo's. */
     catalogueFile: it.CATALOGUE ? resolve(it.CATALOGUE) : null,
+    /** Key material for media grants; null: one is generated and kept in the data folder. */
     authSecret: it.AUTH_SECRET ?? null,
     demo: it.DEMO && !isLiveKey(it.STRIPE_SECRET_KEY ?? ""), // keys win over DEMO
+    /** Whether X-Forwarded-* headers of the peer are believed. */
     trustProxy: it.TRUST_PROXY,
+    /** Limit of open files to reckon with; null: what the system says. */
     openFiles: it.OPEN_FILES ?? null,
+    /** Connections that one address may have at once; null: what some homes need. */
     connectionsPerAddress: it.CONNECTIONS_PER_ADDRESS ?? null,
+    /** Whether Deno Deploy runs this process: for as long as somebody asks, and on a disk that is not kept. */
     isOnDeploy: it.DENO_DEPLOY,
+    /** How long what is under way may go on after the signal to stop, in seconds. */
     drainSec: it.DRAIN_SECONDS ?? (it.DENO_DEPLOY ? DEPLOY_DRAIN_SEC : DRAIN_SEC),
+    /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
+    /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
     bucket: it.MEDIA_URL ? readBucket(it.MEDIA_URL, it) : null,
+    /** Room that the object store grants the bucket; null: not known. */
     bucketQuotaBytes: it.BUCKET_QUOTA_GB ? it.BUCKET_QUOTA_GB * 1e9 : null,
     backup: {
+      /** Where backups lie: an absolute folder, or a bucket. */
       to: it.BACKUP_TO && isBucket(it.BACKUP_TO)
         ? readBucket(it.BACKUP_TO, it)
         : resolve(it.BACKUP_TO ?? join(it.DATA_DIR, "backups")),
+      /** Whether the site makes one a day by itself: when it was told where to. */
       isDaily: it.BACKUP_TO !== undefined,
+      /** null: they are not encrypted. */
       key: it.BACKUP_KEY ?? null,
+      /** Older ones are removed. */
       keepDays: it.BACKUP_KEEP_DAYS,
     },
+    /** Absolute folder into which recordings are laid for `ingest --watch`; null: the desk takes none. */
     recordingsDir: it.RECORDINGS_DIR ? resolve(it.RECORDINGS_DIR) : null,
+    /** Whether media elements are led to the bucket; false: all sound goes through the site. */
     isMediaRedirected: it.MEDIA_DELIVERY === "redirect",
+    /** Where accounts and progress are kept: a file, `:memory:`, `deploy`, or the address of a KV service. */
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
+    /** null: no mail is sent, and nothing waits for one. */
     mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
+    /** null: the Stripe emulator takes the provider's place. */
     stripe: it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY
       ? {
         secretKey: it.STRIPE_SECRET_KEY,
         publishableKey: it.STRIPE_PUBLISHABLE_KEY,
+        /** null: webhooks are refused; only in test mode. */
         webhookSecret: it.STRIPE_WEBHOOK_SECRET ?? null,
+        /** Origin of another server that speaks Stripe's API; null: Stripe's own. */
         apiBase: it.STRIPE_API_BASE ?? null,
         isLive: isLiveKey(it.STRIPE_SECRET_KEY),
       }
       : null,
+    /** A payment link of Stripe's for Premium, used instead of our own page. */
     hostedSubscriptionUrl: it.HOSTED_SUBSCRIPTION_URL ?? null,
+    /** Where VAT ids of businesses are verified; null: nowhere, and so always where no money is moved. */
     viesBase: isLiveKey(it.STRIPE_SECRET_KEY ?? "") ? it.VIES_API_BASE ?? null : null,
+    /** Where owners of the Complete Series fetch the eBooks. */
     ebookUrl: it.EBOOK_URL ?? null,
+    /** Where events of visitors who allow it are sent; null: nowhere. */
     analyticsUrl: it.ANALYTICS_URL ?? null,
+    /** What whoever reads /metrics has to know; null: nothing is counted. */
     metricsToken: it.METRICS_TOKEN ?? null,
+    /** Who gets a mail when the log tells of an error; null: nobody. */
     alertEmail: it.ALERT_EMAIL ?? null,
   };
 }
 
 /** `s3://books/shop/` -> bucket "books", prefix "shop", with the keys that were checked to be there. */
-function readBucket(url: string, it: z.infer<typeof schema>): BucketConfig {
+function readBucket(url: string, it: Settings): BucketConfig {
   const [bucket = "", ...folders] = url.slice("s3://".length).split("/").filter(Boolean);
   return {
     bucket,

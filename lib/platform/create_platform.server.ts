@@ -10,12 +10,16 @@ import { GroupCommit } from "./kv/group_commit.server.ts";
 import { keys } from "./kv/keys.server.ts";
 import { isKvService, openStore } from "./kv/open.server.ts";
 import { type Migration, prepareSchema } from "./kv/schema_version.server.ts";
-import { createLeaseStore, runUnderLease } from "./lease/lease.server.ts";
-import type { Log } from "./log.server.ts";
-import { createMailer, createMailStore, type Mailer } from "./mail/mailer.server.ts";
-import { createSmtpTransport } from "./mail/transport.server.ts";
+import { createLeaseStore, runUnderLease } from "./lease.server.ts";
+import type { Log } from "./log.ts";
+import {
+  createMailer,
+  createMailStore,
+  createSmtpTransport,
+  type Mailer,
+} from "./mail/mailer.server.ts";
 import { type Metrics, NO_METRICS } from "./metrics/metrics.server.ts";
-import { createBucket } from "./objects/bucket/bucket.server.ts";
+import { createBucket } from "./objects/bucket.server.ts";
 import { createFolder } from "./objects/folder.server.ts";
 import type { Objects } from "./objects/objects.server.ts";
 import { createRateStore, type RateStore } from "./rate_store.server.ts";
@@ -23,7 +27,7 @@ import { withDeadline } from "./time.ts";
 import { createHourly, type Hourly } from "./work.server.ts";
 
 export interface Platform {
-  /** What is written here tells the other processes what they must hear of. */
+  /** The store. A write publishes the changes that other processes have to know. */
   kv: Deno.Kv;
   /** Gathers appends to journals into few commits. */
   group: GroupCommit;
@@ -32,7 +36,7 @@ export interface Platform {
   mailer: Mailer | null;
   /** Told of what happens here, and of what other processes write within 4 s. */
   events: Events;
-  /** Looks for news of others as long as somebody needs them, also when nobody asks for anything. */
+  /** While a function returns true, changes by other processes are looked for even without requests. */
   hearWhile(isNeeded: () => boolean): void;
   erasure: Erasure;
   hourly: Hourly;
@@ -44,10 +48,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/**
- * `isServing`: this process hears what others tell, and sends the queue's mails; else those wait for the one
- * that does.
- */
+/** `isServing`: this process follows the changes of others and sends the queued mails. */
 interface PlatformOptions {
   config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy" | "metricsToken" | "alertEmail">;
   migrations: Migration[];
@@ -55,14 +56,14 @@ interface PlatformOptions {
   isServing: boolean;
 }
 
-/** What is remembered of the store anywhere is forgotten by then: nobody here could be wrong any more. */
+/** Longer than any cached value lives: after that long without a request, there is nothing to invalidate. */
 const BUSY_MS = 60_000;
 
-/** A look is one key; a process that dies at work leaves it to another within three minutes. */
+/** A look reads one key. If the process that does the work dies, another takes over within three minutes. */
 const HOURLY = { everyMs: 60 * 60_000, lookMs: 60_000, lifetimeMs: 2 * 60_000 };
 
 const WRITE_MS = 1_000;
-/** So that whoever asks a thousand times a second makes one write of it. */
+/** A thousand readiness checks a second make one write. */
 const WRITABLE_LIFETIME_MS = 1_000;
 
 /** @throws {StartError} when the store cannot be opened, or is not of a version that this code can use. */
@@ -132,7 +133,7 @@ export async function createPlatform(
   };
 }
 
-/** The client is loaded where somebody asks for it alone: it takes a tenth of a start. */
+/** Loaded only if METRICS_TOKEN is set: loading takes a tenth of the start. */
 async function loadMetrics(): Promise<Metrics> {
   const { createOpenMetrics } = await import("./metrics/open_metrics.server.ts");
   const metrics = createOpenMetrics();

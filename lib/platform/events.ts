@@ -1,4 +1,4 @@
-/** What one domain tells the others about a listener, and what goes with an account. */
+/** Events between domains, and what each domain erases with an account. */
 
 /** Each event and what is told with it. */
 export interface UserEvents {
@@ -8,17 +8,17 @@ export interface UserEvents {
   signedIn: { userId: string };
   /** At least one of a listener's sessions has ended. */
   sessionEnded: { userId: string };
-  /** A session goes on as another one: what was given to the first belongs to the second. */
+  /** A session got a new id: what belonged to the old id belongs to the new one. */
   sessionReplaced: { userId: string; from: string; to: string };
   /** An account and all that was kept of it are gone. */
   userErased: { userId: string };
-  /** Another process has taken what a listener heard of a book. */
+  /** Another process has stored a listener's progress in a book. */
   progressChanged: { userId: string; bookId: number };
   /** Another process has written a review or taken one away. */
   reviewsChanged: Record<never, never>;
   /** Another process has written a version of the catalogue. */
   catalogueChanged: Record<never, never>;
-  /** This process may have missed what others told: the store was away for too long. */
+  /** This process may have missed changes by others: the store was unavailable for too long. */
   newsMissed: Record<never, never>;
 }
 
@@ -54,10 +54,10 @@ export function createEvents(): Events {
 }
 
 /**
- * All that an account makes, and what becomes of it when the owner of its address proves the address. Until then the
- * account may have been a stranger's, who knew the address and no more: whatever would go on opening the account, its
- * sound or its papers to a stranger ends. What was heard, marked or written stays: it is a listener's who only now
- * chooses a password. Sessions, names and the password are the account's own (lib/accounts/proof.server.ts).
+ * What belongs to an account, and whether it ends when the owner of its e-mail address proves the address. Before that
+ * the account may have been a stranger's who only knew the address: everything that would still give a stranger access
+ * to the account, its sound or its documents ends. Progress, bookmarks and texts stay, because the owner may be a guest
+ * who chooses a password only now. Sessions, names and the password are handled by lib/accounts/proof.server.ts.
  */
 export const MADE = {
   "known browsers": "ends",
@@ -80,11 +80,11 @@ export const MADE = {
 } as const satisfies Record<string, "ends" | "stays">;
 export type Made = keyof typeof MADE;
 
-/** What a domain does when an account goes. Either may run again after it was broken off. */
+/** What a domain does when an account is erased. Both steps may run again after an interruption. */
 export interface ErasureStep {
   /**
-   * Before anything is removed: ends what is charged and what waits to be paid.
-   * @returns false when that is impossible now; then nothing is removed.
+   * Runs before anything is removed: ends subscriptions and open payments.
+   * @returns false if that is impossible now; then nothing is removed.
    */
   settle?(userId: string): Promise<boolean>;
   /** Removes what the domain keeps of the listener. The account's own record still stands. */
@@ -93,10 +93,10 @@ export interface ErasureStep {
 
 export interface Erasure {
   onErase(made: Made, step: ErasureStep): void;
-  /** False: some domain cannot settle now. */
+  /** @returns false if a domain cannot settle now */
   settle(userId: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
-  /** Removes what ends when the owner of the account's address proves it. */
+  /** Removes what is marked "ends" in MADE. */
   eraseUnproved(userId: string): Promise<void>;
 }
 

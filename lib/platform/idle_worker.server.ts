@@ -16,7 +16,7 @@ interface SentOrder<Order> {
 
 type Report<Answer> = { id: number; answer: Answer } | { id: number; reason: string };
 
-/** The platform has no threads, as some hosts of functions have none. */
+/** This host has no threads; some serverless platforms do not. */
 export class NoWorkers extends Error {
   override name = "NoWorkers";
 }
@@ -87,7 +87,7 @@ export function createIdleWorker<Order, Answer>(module: URL): IdleWorker<Order, 
   };
 }
 
-/** The thread's side: does each order that arrives, one after the other where `work` waits for nothing. */
+/** The thread's side: does each order that arrives; one after the other if `work` is synchronous. */
 export function answerOrders<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
   // The compiler types `self` as a window; these two members are all that a worker needs.
   const port = self as unknown as {

@@ -7,6 +7,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Log } from "./log.ts";
 
+type Fields = Record<string, unknown>;
+
 /* Which request a line of the log belongs to, without handing it through every call. */
 
 const current = new AsyncLocalStorage<string>();
@@ -26,11 +28,7 @@ export function requestIdOf(headers: Headers, isProxyTrusted: boolean): string {
   return given !== null && FROM_PROXY.test(given) ? given : crypto.randomUUID();
 }
 
-type Fields = Record<string, unknown>;
-
 const REQUEST_ID = "requestId";
-
-export type { Log };
 
 /** As `JSON.stringify` asks for each value, at any depth. */
 function plain(key: string, value: unknown): unknown {

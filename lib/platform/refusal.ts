@@ -34,7 +34,7 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-/** Something the site stands on does not answer right now; asking again a moment later is right. */
+/** A dependency of the site does not answer right now; the caller should try again. */
 export class Unavailable extends Error {
   /** For programs, snake_case. */
   readonly code: string = "unavailable";
@@ -54,7 +54,7 @@ export class StoreUnavailable extends Unavailable {
   override name = "StoreUnavailable";
 }
 
-/** For `catch`, where nothing depends on what was to be written: a memory, a note of the last use. */
+/** For `catch` after a write that nothing depends on: a cache, the time of the last use. */
 export function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error;
 }

@@ -17,7 +17,7 @@ export function randomId(): string {
 
 export interface RequestFailure {
   ok: false;
-  /** 0: no answer at all, or none that this site gives. */
+  /** 0: no answer, or not one of this site. */
   status: number;
   /** The answer's own code, or `unreachable`. */
   code: string;
@@ -74,8 +74,8 @@ const UNREACHABLE: RequestFailure = {
 };
 
 /**
- * Sends the body of a call and gives its answer as it comes: what `request` is made of. By itself where each
- * byte of a script counts (all of `request` is 197 more), or where the body was measured as text.
+ * Sends the body of a call and returns the raw response. Used directly where the size of a script matters (`request`
+ * costs 197 bytes more), or where the body was measured as text.
  */
 export function sendJson<C extends Call>(
   method: Uppercase<C["method"]>,

@@ -1,8 +1,8 @@
-/** Optimistic concurrency: read, decide, write under the condition that what was read still holds; else again. */
+/** Optimistic concurrency: read, decide, write on condition that nothing has changed since; otherwise try again. */
 
 import { StoreUnavailable } from "./refusal.ts";
 
-/** What an attempt returns when another writer was faster and nothing of its own was written. */
+/** Returned by an attempt that wrote nothing because another writer was faster. */
 export const CONFLICT = Symbol("conflict");
 
 const MAX_ATTEMPTS = 20;

@@ -1,11 +1,11 @@
-/**
- * Records whose keys come from outside. They have no prototype: `constructor`, `toString` and `__proto__`
- * are keys like any other, absent until somebody sets them.
- */
+/** Records with keys from outside, plurals, and text within XML. */
 
 import { z } from "zod";
 
-/** The record of some entries; of a key that comes twice the last counts. */
+/**
+ * A record without a prototype, for keys from outside: `constructor` and `__proto__` are keys like any other. The last
+ * of equal keys counts.
+ */
 export function dictionary<T>(entries: Iterable<readonly [string, T]> = []): Record<string, T> {
   const made: Record<string, T> = Object.create(null);
   for (const [key, value] of entries) made[key] = value;

@@ -1,4 +1,4 @@
-/** The one way in which the pages, written in English, say a day. */
+/** How pages write a day, and a deadline for promises. */
 
 const FORMAT = { day: "numeric", month: "long", year: "numeric" } as const;
 const inUtc = new Intl.DateTimeFormat("en-GB", { ...FORMAT, timeZone: "UTC" });

@@ -1,6 +1,6 @@
 /**
- * Text that people write, in the only safe order: its size is bounded before anything else touches it, then it is
- * normalised, then measured as it will be kept. Whatever normalises, searches or replaces has a small text before it.
+ * Schemas of text that people write. The size is bounded first, then the text is normalised, then measured as it will
+ * be stored, so that no normalising, searching or replacing ever works on a large text.
  */
 
 import { z } from "zod";

@@ -1,20 +1,20 @@
 /**
- * Work that is due about once an hour: repeating what a lost message left undone. One process of all does it,
- * under a lease (create_platform.ts); where processes live only while somebody asks, a schedule from outside
- * starts it (tools/deploy.ts).
+ * Work outside requests: what is due every hour, what is never waited for, and what is bounded because it costs much.
+ * The hourly work repeats what a lost message left undone. One process does it, under a lease (create_platform.ts);
+ * on Deno Deploy, where processes end with their requests, a cron starts it (tools/deploy.ts).
  */
 
 /**
- * What has to be done. It tells of its own failures; one does not keep the next from being done. Once `signal`
- * has ended another process may do it, and nothing more is begun.
+ * One piece of it. It logs its own failures, so that the next piece is done all the same. After `signal` another
+ * process may do the work, and nothing more is begun.
  */
 export type HourlyWork = (signal?: AbortSignal) => Promise<void>;
 
 export interface Hourly {
   add(work: HourlyWork): void;
-  /** Does all of it, one after the other; resolves when it is done, also where it was under way already. */
+  /** Does all of it, one after the other; resolves when it is done. A run under way is joined. */
   run(signal?: AbortSignal): Promise<void>;
-  /** No more from here on; resolves when what is under way has ended. */
+  /** Starts nothing more; resolves when the work under way has ended. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createHourly(): Hourly {
 
 /** Work beyond this is dropped: callers request it again when they next need it. */
 const MAX_WAITING = 100;
-/** After each piece it rests three times as long as that took. */
+/** After each piece the queue rests three times as long as the piece took. */
 const REST = 3;
 
 export type SlowQueue = (work: () => Promise<void>) => void;
@@ -93,7 +93,7 @@ interface WorkQueueOptions {
 
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
-  /** Two lanes, each as long as the other: whoever fills one keeps nobody out of the other. */
+  /** Two lanes with a bound each: a full lane does not affect the other. */
   readonly #waiting = { first: [] as (() => void)[], others: [] as (() => void)[] };
   #running = 0;
 

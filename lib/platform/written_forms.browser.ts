@@ -99,7 +99,7 @@ function fill(form: HTMLFormElement, written: readonly [string, string][]): void
   }
 }
 
-/** What cannot be read is as if nothing had been written. */
+/** Unreadable content counts as none. */
 function readAll(): WrittenForm[] {
   const kept = readTab(KEY);
   return Array.isArray(kept) ? kept : [];

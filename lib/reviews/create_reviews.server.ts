@@ -3,10 +3,18 @@
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { Rights } from "@/lib/access/rights.server.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { mapBooks } from "@/lib/catalogue/choose_chapter.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
-import { countryName, createReservedNames, type ReviewView } from "./schema.ts";
+import {
+  combineRatings,
+  countryName,
+  createReservedNames,
+  type RatingTotal,
+  type ReviewView,
+} from "./schema.ts";
 import {
   createReviewService,
   type LiveTotals,
@@ -49,10 +57,6 @@ async function readSamples(catalogueFile: string): Promise<ReviewView[]> {
 
 const noon = (date: string) => `${date}T12:00:00.000Z`;
 
-export interface Reviews {
-  reviews: ReviewService;
-}
-
 interface ReviewsOptions {
   kv: Deno.Kv;
   /** From `openRatings`. */
@@ -69,10 +73,10 @@ interface ReviewsOptions {
 /** The totals of all ratings; opened first, because the catalogue depends on them. */
 export const openRatings = (kv: Deno.Kv): Promise<LiveTotals> => openTotals(createReviewStore(kv));
 
-/** `reviewStore` is for the author's commands. */
+/** `store` is for the author's commands. */
 export async function createReviews(
   { kv, totals, catalogue, rates, rights, samplesOf, events, erasure }: ReviewsOptions,
-): Promise<Reviews & { reviewStore: ReviewStore }> {
+): Promise<ReviewService & { store: ReviewStore }> {
   const store = createReviewStore(kv);
   events.on("reviewsChanged", totals.reload);
   erasure.onErase("reviews", {
@@ -81,19 +85,34 @@ export async function createReviews(
       await totals.reload();
     },
   });
-  return {
-    reviewStore: store,
-    reviews: createReviewService({
-      store,
-      totals,
-      rates,
-      samples: samplesOf === null ? [] : await readSamples(samplesOf),
-      isReservedName: (name) =>
-        createReservedNames([
-          catalogue.series.author,
-          ...catalogue.books().flatMap(({ author, narrator }) => [author, narrator]),
-        ])(name),
-      rights,
-    }),
-  };
+  const service = createReviewService({
+    store,
+    totals,
+    rates,
+    samples: samplesOf === null ? [] : await readSamples(samplesOf),
+    isReservedName: (name) =>
+      createReservedNames([
+        catalogue.series.author,
+        ...catalogue.books().flatMap(({ author, narrator }) => [author, narrator]),
+      ])(name),
+    rights,
+  });
+  return { ...service, store };
+}
+
+/* The catalogue with current ratings. */
+
+export const ratedCatalogue = (
+  catalogue: Catalogue,
+  totals: () => ReadonlyMap<number, RatingTotal>,
+): Catalogue => mapBooks(catalogue, totals, (book, own) => rate(book, own.get(book.id)));
+
+function rate(book: Book, own: RatingTotal | undefined): Book {
+  if (!own) return book;
+  const { rating, ratingCount } = book;
+  const stock = rating !== null && ratingCount !== null
+    ? { average: rating, count: ratingCount }
+    : null;
+  const all = combineRatings(stock, own);
+  return { ...book, rating: all?.average ?? null, ratingCount: all?.count ?? null };
 }

@@ -6,7 +6,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { MediaUnavailable } from "@/lib/media/manifest.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { createCatalogueIndex } from "./catalogue_index.server.ts";
 import type { FoundSentence, SearchResults } from "./search_results.ts";
 import { readIndex } from "./stored_index.server.ts";
@@ -103,8 +103,7 @@ export interface Search {
 }
 
 interface Options {
-  catalogue: Catalogue;
-  catalogueVersion: () => number;
+  catalogue: Catalogue & { version(): number };
   library: Pick<MediaLibrary, "readText" | "textVersion" | "readTextIndex">;
   log: Log;
 }
@@ -113,8 +112,8 @@ const MOST_SENTENCES = 20;
 
 type Ranked = RankedSentence & { book: Book };
 
-export function createSearch({ catalogue, catalogueVersion, library, log }: Options): Search {
-  const entries = createCatalogueIndex(catalogue, catalogueVersion);
+export function createSearch({ catalogue, library, log }: Options): Search {
+  const entries = createCatalogueIndex(catalogue, catalogue.version);
   const texts = createTextIndexes({ library, log });
 
   /** null: the part has no text; undefined: its text cannot be read now. */

@@ -108,8 +108,7 @@ const searchIn = (
   log = createFakeLog(),
 ): Search =>
   createSearch({
-    catalogue: catalogueOf(texts),
-    catalogueVersion: () => 0,
+    catalogue: { ...catalogueOf(texts), version: () => 0 },
     library,
     log,
   });

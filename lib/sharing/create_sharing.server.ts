@@ -4,7 +4,7 @@ import type { Access } from "@/lib/access/grants.server.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type ClipService, createClips } from "./clips/service.server.ts";

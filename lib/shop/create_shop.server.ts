@@ -3,7 +3,7 @@
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { Hourly, HourlyWork } from "@/lib/platform/work.server.ts";

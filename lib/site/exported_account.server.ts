@@ -2,24 +2,35 @@
 
 import type { Accounts } from "@/lib/accounts/create_accounts.server.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
-import type { Announcements } from "@/lib/announcements/create_announcements.server.ts";
+import type { Announcements } from "@/lib/announcements/service.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Downloads } from "@/lib/downloads/create_downloads.server.ts";
 import type { ExportedBook } from "@/lib/listening/bookmarks/model.ts";
 import type { Listening } from "@/lib/listening/create_listening.server.ts";
 import type { JsonPart } from "@/lib/platform/http/answers.server.ts";
-import type { Reviews } from "@/lib/reviews/create_reviews.server.ts";
+import type { ReviewService } from "@/lib/reviews/service.server.ts";
 import type { Sharing } from "@/lib/sharing/create_sharing.server.ts";
 import type { Shop } from "@/lib/shop/create_shop.server.ts";
 import type { Support } from "@/lib/support/create_support.server.ts";
+
+/** The services that keep something of a listener. */
+interface Kept {
+  accounts: Accounts;
+  catalogue: Catalogue;
+  shop: Shop;
+  listening: Listening;
+  downloads: Downloads;
+  sharing: Sharing;
+  reviews: ReviewService;
+  support: Support;
+  announcements: Announcements;
+}
 
 /* A listener's data by book, for the data export. */
 
 /** Books without progress and bookmarks are left out. */
 export async function exportedBooks(
-  { bookmarks, progress, catalogue }: Pick<Listening, "bookmarks" | "progress"> & {
-    catalogue: Catalogue;
-  },
+  { catalogue, listening: { bookmarks, progress } }: Kept,
   userId: string,
 ): Promise<ExportedBook[]> {
   const [marks, views] = await Promise.all([bookmarks.list(userId), progress.list(userId)]);
@@ -35,31 +46,20 @@ export async function exportedBooks(
   return books.filter((it) => it.progress !== null || it.bookmarks.length > 0);
 }
 
-type Kept =
-  & Pick<Accounts, "accounts">
-  & Pick<Shop, "purchases" | "subscriptions" | "gifts" | "companies">
-  & Pick<Listening, "progress" | "bookmarks">
-  & Pick<Downloads, "deviceKeys">
-  & Pick<Sharing, "feeds" | "clips" | "years">
-  & Pick<Reviews, "reviews">
-  & Pick<Support, "support">
-  & Pick<Announcements, "releaseAlerts">
-  & { catalogue: Catalogue };
-
 /** Each is read when its turn comes. */
 export function exportSections(services: Kept, session: SignedIn): JsonPart[] {
-  const { accounts, purchases, subscriptions, gifts, progress } = services;
+  const { accounts, downloads, shop, listening: { progress }, sharing } = services;
   const { user } = session;
   return [
     ["exportedAt", () => new Date().toISOString()],
     ["profile", () => user],
     ["devices", () => accounts.listSessions(session)],
-    ["offlineDevices", () => services.deviceKeys.list(user.id)],
-    ["business", () => services.companies.get(user.id)],
-    ["purchases", () => purchases.history(user.id)],
-    ["gifts", () => gifts.listOf(user.id)],
-    ["subscription", () => subscriptions.status(user.id)],
-    ["premiumMonths", () => subscriptions.months(user.id)],
+    ["offlineDevices", () => downloads.deviceKeys.list(user.id)],
+    ["business", () => shop.companies.get(user.id)],
+    ["purchases", () => shop.purchases.history(user.id)],
+    ["gifts", () => shop.gifts.listOf(user.id)],
+    ["subscription", () => shop.subscriptions.status(user.id)],
+    ["premiumMonths", () => shop.subscriptions.months(user.id)],
     [
       "favorites",
       async () => (await progress.listFavorites(user.id)).map(({ audiobookId }) => audiobookId),
@@ -68,14 +68,16 @@ export function exportSections(services: Kept, session: SignedIn): JsonPart[] {
     ["helpRequests", () => services.support.listOf(user.id)],
     ["books", () => exportedBooks(services, user.id)],
     ["listening", () => progress.listHeard(user.id)],
-    ["sharedYears", () => services.years.list(user.id)],
-    ["podcastFeeds", () => services.feeds.list(user.id)],
-    ["clips", () => services.clips.list(user.id)],
+    ["sharedYears", () => sharing.years.list(user.id)],
+    ["podcastFeeds", () => sharing.feeds.list(user.id)],
+    ["clips", () => sharing.clips.list(user.id)],
     // Left out for an unverified address, which may be another person's.
     [
       "releaseAlert",
       async () =>
-        user.emailVerified ? await services.releaseAlerts?.findByEmail(user.email) ?? null : null,
+        user.emailVerified
+          ? await services.announcements.releaseAlerts?.findByEmail(user.email) ?? null
+          : null,
     ],
   ];
 }

@@ -2,17 +2,13 @@
 
 import { type Access, createAccess } from "@/lib/access/grants.server.ts";
 import { createRights, type Rights } from "@/lib/access/rights.server.ts";
-import { type AddressProofs, createAddressProofs } from "@/lib/accounts/address_proofs.server.ts";
-import type { GuestAccounts } from "@/lib/accounts/care.server.ts";
+import { createAddressProofs } from "@/lib/accounts/address_proofs.server.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/create_accounts.server.ts";
-import { DEMO, type Demo, withDemoAccounts } from "@/lib/accounts/demo.server.ts";
+import { withDemoAccounts } from "@/lib/accounts/demo.server.ts";
 import { userView } from "@/lib/accounts/schema.ts";
 import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import { type Analytics, createAnalytics } from "@/lib/analytics/service.server.ts";
-import {
-  type Announcements,
-  createAnnouncements,
-} from "@/lib/announcements/create_announcements.server.ts";
+import { type Announcements, createAnnouncements } from "@/lib/announcements/service.server.ts";
 import {
   type CatalogueSource,
   chooseCatalogue,
@@ -21,9 +17,9 @@ import {
 } from "@/lib/catalogue/choose_file.server.ts";
 import { coverReader, createCoverMaker } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import {
-  type CatalogueParts,
-  createCatalogueParts,
+  createSiteCatalogue,
   previewChapters,
+  type SiteCatalogue,
 } from "@/lib/catalogue/create_catalogue.server.ts";
 import { TEXT_NAMES } from "@/lib/catalogue/load_texts.server.ts";
 import { createPriceStore } from "@/lib/catalogue/price_store.server.ts";
@@ -37,22 +33,20 @@ import { createDownloads, type Downloads } from "@/lib/downloads/create_download
 import { createFigures } from "@/lib/figures/create_figures.server.ts";
 import { createListening, type Listening } from "@/lib/listening/create_listening.server.ts";
 import { attendedCatalogue, createAudience } from "@/lib/listening/progress/live.server.ts";
-import { createMedia, type Media, noMedia } from "@/lib/media/create_media.server.ts";
-import { createHeldRecordings, type HeldRecordings } from "@/lib/media/held/held_books.server.ts";
-import { NO_LIBRARY } from "@/lib/media/library/library.server.ts";
-import { createUploads, type Uploads } from "@/lib/media/uploads/uploads.server.ts";
+import { createMedia, type Media } from "@/lib/media/create_media.server.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import {
   createPlatform,
   openContent,
   type Platform,
 } from "@/lib/platform/create_platform.server.ts";
-import { loadOrCreateSecret } from "@/lib/platform/crypto/secrets.server.ts";
-import { type Log, log as ownLog } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
+import { log as ownLog } from "@/lib/platform/log.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { createReviews, openRatings, type Reviews } from "@/lib/reviews/create_reviews.server.ts";
-import { ratedCatalogue } from "@/lib/reviews/rated_catalogue.server.ts";
+import { loadOrCreateSecret } from "@/lib/platform/secrets.server.ts";
+import { createReviews, openRatings, ratedCatalogue } from "@/lib/reviews/create_reviews.server.ts";
+import type { ReviewService } from "@/lib/reviews/service.server.ts";
 import { createSearch, type Search } from "@/lib/search/create_search.server.ts";
 import { renewIndexes } from "@/lib/search/write_indexes.server.ts";
 import { createSharing, type Sharing } from "@/lib/sharing/create_sharing.server.ts";
@@ -67,35 +61,27 @@ import { dailyBackup } from "./backup/make.server.ts";
 import { exportedAccount } from "./exported_account.server.ts";
 import { MIGRATIONS } from "./migrations.server.ts";
 
-export interface Services
-  extends
-    Pick<Platform, "rates" | "log" | "hourly" | "metrics">,
-    CatalogueParts,
-    Accounts,
-    Shop,
-    Media,
-    Listening,
-    Downloads,
-    Sharing,
-    Reviews,
-    Support,
-    Announcements,
-    Analytics {
+/** By domain: `services.shop.payments`. */
+export interface Services {
   config: Config;
-  access: Access;
-  rights: Rights;
-  desk: Desk;
-  /** Uploads of recordings; null: no folder is configured for them. */
-  uploads: Uploads | null;
-  /** Ingested recordings that are not published yet. */
-  held: HeldRecordings;
-  search: Search;
   /** The author's files: covers, screenshots ... */
   content: Objects;
-  guests: Pick<GuestAccounts, "enter">;
-  addressProofs: AddressProofs;
-  /** The demo accounts; null: not in demo mode. */
-  demo: Demo | null;
+  platform: Pick<Platform, "rates" | "log" | "hourly" | "metrics">;
+  catalogue: SiteCatalogue;
+  accounts: Accounts;
+  access: Access;
+  rights: Rights;
+  shop: Shop;
+  media: Media;
+  listening: Listening;
+  downloads: Downloads;
+  sharing: Sharing;
+  reviews: ReviewService;
+  support: Support;
+  announcements: Announcements;
+  analytics: Analytics;
+  search: Search;
+  desk: Desk;
   /** Reasons why the site cannot serve, a sentence each; empty: it can. */
   unreadyReasons(): Promise<string[]>;
   /** Chapters of books that are out but have no sound: those books are not sold, all else is served. */
@@ -135,13 +121,15 @@ export async function createServices(
     log: processLog,
     isServing,
   });
-  const { log } = platform; // from here on errors are reported to the operator
-  const versionStore = createVersionStore(platform.kv);
+  const { kv, log, mailer, hourly } = platform; // from here on errors are reported to the operator
+  const versionStore = createVersionStore(kv);
   const source = await versionedSource(file, versionStore);
   if (source.isDemo && config.stripe?.isLive) {
     await platform.close();
     throw sellsDemo(content);
   }
+  if (config.backup.isDaily) hourly.add(dailyBackup({ config, kv, content, log }));
+
   // Books of one's own have their own sound or none; nobody pays for the demo's voice.
   const speaks = () => source.isDemo || config.demo;
   const media = await createMedia({
@@ -149,23 +137,24 @@ export async function createServices(
     isRedirected: config.isMediaRedirected,
     demoBooks: speaks() ? await spokenBooks(source, file) : [],
     speaks,
+    uploads: config.recordingsDir === null ? null : {
+      inbox: config.recordingsDir,
+      path: RECORDING_FILES_PATH,
+      isRecorded: async (bookId) =>
+        (await versions.now()).value.books.some(({ id, includes }) => id === bookId && !includes),
+    },
+    isRequired: isServing, // refunds must work while the media library is unavailable
+    hourly,
     log,
-  }).catch((error) => {
-    if (isServing || !(error instanceof StartError)) throw error;
-    return noMedia(); // refunds must work while the media library is unavailable
   });
   const { library } = media;
-  const { kv, mailer } = platform;
-  if (config.backup.isDaily) platform.hourly.add(dailyBackup({ config, kv, content, log }));
   const totals = await openRatings(kv);
   const audience = createAudience();
-  const { close: closeCatalogue, versions, ...parts } = await createCatalogueParts({
-    log,
+  const { catalogue, versions, close: closeCatalogue } = await createSiteCatalogue({
+    ...platform,
     file,
     source,
     versionStore,
-    events: platform.events,
-    hearWhile: platform.hearWhile,
     content,
     supportEmail,
     library,
@@ -184,7 +173,6 @@ export async function createServices(
     prices: createPriceStore(kv),
     complete: (catalogue) => attendedCatalogue(ratedCatalogue(catalogue, totals.read), audience),
   });
-  const { catalogue } = parts;
   const mail = mailer && baseUrl &&
     {
       mailer,
@@ -197,7 +185,6 @@ export async function createServices(
       supportEmail,
     };
   const provider = createGateway(config, { kv, log });
-  const addressProofs = await createAddressProofs(secret);
   const read = createEntitlementsReader({
     catalogue,
     store: createLedgerStore(kv, Date.now),
@@ -205,99 +192,76 @@ export async function createServices(
     isLive: provider.gateway.mode === "live",
   });
   const rights = createRights({ ...platform, read });
-  const common = { ...platform, catalogue, secret, mail, addressProofs, rights };
+  const common = { ...platform, catalogue, secret, mail, rights };
 
-  const { users, passwords, guests, care, ...accounts } = createAccounts({
+  const accounts = createAccounts({
     ...common,
+    addressProofs: await createAddressProofs(secret),
     isSubscribed: rights.isSubscribed,
   });
-  const getUser = users.get;
-  const hourly = config.stripe === null ? null : platform.hourly;
-  const vies = config.viesBase && createVies({ base: config.viesBase, log });
-  const shop = createShop({ ...common, provider, vies, guests, hourly });
-  const access = await createAccess({
-    secret,
-    rights,
-    sessions: accounts.accounts,
+  const { users } = accounts;
+  const shop = createShop({
+    ...common,
+    provider,
+    vies: config.viesBase && createVies({ base: config.viesBase, log }),
+    guests: accounts.guests,
+    hourly: config.stripe === null ? null : hourly,
   });
+  const access = await createAccess({ secret, rights, sessions: accounts });
   const listening = createListening({ ...common, audience });
   const downloads = await createDownloads({
     ...common,
-    sessions: accounts.accounts,
+    sessions: accounts,
     async subscribedUntilMs(userId) {
       const { endsAt } = await shop.subscriptions.status(userId);
       return endsAt === null ? null : Date.parse(endsAt);
     },
     getFile: library.getFile,
   });
+  const readCover = coverReader(catalogue.readOwnCover);
   const sharing = await createSharing({
     ...common,
     access,
-    previews: { kept: content.below("previews"), readCover: coverReader(parts.readOwnCover) },
+    previews: { kept: content.below("previews"), readCover },
   });
-  const { reviews, reviewStore } = await createReviews({
+  const reviews = await createReviews({
     ...common,
     totals,
     samplesOf: config.demo ? file.file : null,
   });
-  const { support, withdrawals, endings, helpRequests } = createSupport({
+  const support = createSupport({
     ...common,
     supportEmail,
     requestsPath: DESK_SUPPORT_PATH,
+    addressProofs: accounts.addressProofs,
     users,
     subscriptions: shop.subscriptions,
   });
-  const { releaseAlerts, alertStore } = createAnnouncements({ ...common, getUser });
+  const announcements = createAnnouncements({ ...common, getUser: users.get });
   const figures = createFigures({ ...common, shop });
-  const kept = {
-    ...common,
-    ...accounts,
-    ...shop,
-    ...listening,
-    ...downloads,
-    ...sharing,
-    reviews,
-    support,
-    releaseAlerts,
-  };
-  const uploads = config.recordingsDir === null ? null : createUploads({
-    inbox: config.recordingsDir,
-    path: RECORDING_FILES_PATH,
-    isRecorded: async (bookId) =>
-      (await versions.now()).value.books.some(({ id, includes }) => id === bookId && !includes),
-  });
-  if (uploads) {
-    platform.hourly.add(() =>
-      uploads.expire().then(() => {}, (error) => log.error("uploads_kept", { error }))
-    );
-  }
-  const held = createHeldRecordings(content.below("media"));
   const desk = createDesk({
     ...common,
-    uploads,
-    held,
-    library,
+    ...media,
     config,
     content,
     isDemo: () => source.isDemo,
     versions,
-    covers: createCoverMaker(content, coverReader(parts.readOwnCover)),
-    hasLibrary: library !== NO_LIBRARY,
-    textFaults: () => TEXT_NAMES.flatMap((name) => parts.text(name).faults),
+    covers: createCoverMaker(content, readCover),
+    textFaults: () => TEXT_NAMES.flatMap((name) => catalogue.text(name).faults),
     users,
-    care,
+    care: accounts.care,
     credentials: accounts.credentials,
     shop,
     figures,
     reviews,
-    reviewStore,
-    alertStore,
-    helpRequests,
+    reviewStore: reviews.store,
+    alertStore: announcements.store,
+    helpRequests: support.requests,
     async exportListener(user) {
-      if (library === NO_LIBRARY) throw new StartError(NO_LENGTHS);
+      if (!media.hasLibrary) throw new StartError(NO_LENGTHS);
       const { isSubscribed } = await shop.subscriptions.status(user.id);
       const view = userView(user, isSubscribed);
-      return await exportedAccount(kept, { user: view, sessionId: "", signedInAtMs: 0 });
+      return await exportedAccount(services, { user: view, sessionId: "", signedInAtMs: 0 });
     },
   });
   // The demo's few texts are indexed in milliseconds.
@@ -307,41 +271,32 @@ export async function createServices(
     objects: content.below("media"),
     log,
   });
-  platform.hourly.add(async (signal) => {
+  hourly.add(async (signal) => {
     if (!source.isDemo) await renewTextIndexes(signal);
   });
-  const giveSeries = seriesGiver(shop, catalogue);
   media.prepareLater(previewChapters(catalogue));
   let isRetired = false;
-  return {
+  const services: Services = {
     config,
     content,
-    log,
-    rates: platform.rates,
-    hourly: platform.hourly,
-    metrics: platform.metrics,
-    ...parts,
-    ...config.demo ? withDemoAccounts(accounts, { users, passwords, giveSeries }) : accounts,
-    demo: config.demo ? DEMO : null,
+    platform,
+    catalogue,
+    accounts: config.demo
+      ? withDemoAccounts(accounts, { giveSeries: seriesGiver(shop, catalogue) })
+      : accounts,
     access,
     rights,
-    ...shop,
-    guests,
-    addressProofs,
-    library,
-    ...listening,
-    ...downloads,
-    ...sharing,
+    shop,
+    media,
+    listening,
+    downloads,
+    sharing,
     reviews,
     support,
-    withdrawals,
-    endings,
-    releaseAlerts,
+    announcements,
+    analytics: createAnalytics({ ...common, url: config.analyticsUrl }),
+    search: createSearch({ catalogue, library, log }),
     desk,
-    uploads,
-    held,
-    search: createSearch({ ...parts, library, log }),
-    ...createAnalytics({ ...common, url: config.analyticsUrl }),
     unreadyReasons: async () => [
       ...isRetired ? ["The process is stopping."] : [],
       ...await media.isReadable() ? [] : ["The media library cannot be read."],
@@ -359,6 +314,7 @@ export async function createServices(
       await media.close();
     },
   };
+  return services;
 }
 
 /** A new shop may have only drafts. As a library cannot be empty, the demo's books are used until there are others. */

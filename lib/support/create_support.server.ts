@@ -22,8 +22,7 @@ import {
 } from "./statements.server.ts";
 import { createHelpRequestStore, type HelpRequestStore } from "./store.server.ts";
 
-export interface Support {
-  support: SupportService;
+export interface Support extends SupportService {
   withdrawals: WithdrawalService;
   endings: EndingService;
 }
@@ -44,15 +43,15 @@ interface SupportOptions {
   log: Log;
 }
 
-/** `helpRequests` is for the operator's commands. */
-export function createSupport(o: SupportOptions): Support & { helpRequests: HelpRequestStore } {
+/** `requests` is for the operator's commands. */
+export function createSupport(o: SupportOptions): Support & { requests: HelpRequestStore } {
   const { kv, rates, users, subscriptions, log } = o;
   const store = createHelpRequestStore(kv);
   o.erasure.onErase("support requests", store);
   const shared = { store, rates, mail: requestMail(o), receipts: receiptsOf(o) };
   const findUserId = async (email: string) => (await users.findByEmail(email))?.id ?? null;
   return {
-    support: createSupportService(shared),
+    ...createSupportService(shared),
     withdrawals: createWithdrawalService({
       ...shared,
       purchasesOf: purchasesUnder(kv, findUserId),
@@ -62,7 +61,7 @@ export function createSupport(o: SupportOptions): Support & { helpRequests: Help
       },
     }),
     endings: createEndingService({ ...shared, log, subscriptions, findUserId }),
-    helpRequests: store,
+    requests: store,
   };
 }
 

@@ -5,7 +5,7 @@
  * called, so that neither its text nor its timing discloses whether the address has Premium.
  */
 
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";

@@ -16,7 +16,7 @@ import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { creditedPrices } from "@/lib/site/adapters/views/offers.ts";
+import { creditedPrices } from "@/lib/site/adapters/views/book_props.ts";
 
 interface Data {
   person: Person;
@@ -55,7 +55,7 @@ export const personPage = (role: Role) =>
     if (!data) return <UnknownPerson role={role} />;
     const { person, alsoHref, cards, credited } = data;
     const { name, path, about, links, books } = person;
-    const { catalogue: { series }, config, releaseAlerts } = state.services;
+    const { catalogue: { series }, config, announcements: { releaseAlerts } } = state.services;
     const alertHref = releaseAlerts && role === "author" ? ALERT_PATH : null;
     const origin = config.baseUrl?.origin ?? url.origin;
     const words = PERSON[role];

@@ -12,7 +12,8 @@ export const textHandler = define.handlers({ GET: () => page() });
 
 export function textPage(name: TextName) {
   return define.page<typeof textHandler>(function TextPage({ state, url }) {
-    const { catalogue: { series }, config: { analyticsUrl, baseUrl }, text } = state.services;
+    const { catalogue: { series }, config: { analyticsUrl, baseUrl }, catalogue: { text } } =
+      state.services;
     const { title, html } = text(name);
     return (
       <>

@@ -56,10 +56,10 @@ function show(
 export const handler = defineSignedIn.handlers({
   async GET(ctx) {
     const { session, services } = ctx.state;
-    return show(ctx, { company: await services.companies.get(session.user.id) });
+    return show(ctx, { company: await services.shop.companies.get(session.user.id) });
   },
   async POST(ctx) {
-    const { session, services: { companies, demo } } = ctx.state;
+    const { session, services: { shop: { companies }, accounts: { demo } } } = ctx.state;
     // Demo accounts are shared: others would see the data.
     if (demo?.emails.includes(session.user.email)) throw refusalFailure(DEMO_ACCOUNT);
     const { remove, redirect: target, ...fields } = await readForm(ctx.req);
@@ -95,7 +95,7 @@ export const handler = defineSignedIn.handlers({
 
 export default defineSignedIn.page<typeof handler>(function BusinessPage({ data, state }) {
   const { company, typed, errors, alert, done, redirect } = data;
-  const { catalogue, companies } = state.services;
+  const { catalogue, shop: { companies } } = state.services;
   const kept = redirect && <input type="hidden" name="redirect" value={redirect} />;
   return (
     <>

@@ -32,7 +32,7 @@ export const handler = defineSignedIn.handlers({
     const { session, services } = ctx.state;
     const form = checkDeletion(await readForm(ctx.req));
     if (!form.ok) return badForm(form.errors, ASKED);
-    const result = await services.credentials.deleteAccount({ session, ...form.input });
+    const result = await services.accounts.credentials.deleteAccount({ session, ...form.input });
     if (!result.ok) return refusedForm(result, ASKED);
     describePage(ctx.state, { isSignedOut: true });
     const data = { alert: null, errors: {}, isDeleted: true };

@@ -23,7 +23,7 @@ export const handler = defineSignedIn.handlers({
     const { email = "" } = fields;
     const form = checkEmailChange(fields);
     if (!form.ok) return badForm(form.errors, { email });
-    const result = await services.credentials.changeEmail({
+    const result = await services.accounts.credentials.changeEmail({
       session,
       caller: callerOf(ctx),
       ...form.input,

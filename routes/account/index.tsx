@@ -66,13 +66,13 @@ async function show(
 ) {
   const { session } = state;
   const [hasJoined, before, company] = await Promise.all([
-    state.services.payments.joinGuests(session.user.id), // a guest purchase whose mail led a signed-in listener here
+    state.services.shop.payments.joinGuests(session.user.id), // a guest purchase whose mail led a signed-in listener here
     accountProps(state, session),
-    state.services.companies.get(session.user.id),
+    state.services.shop.companies.get(session.user.id),
   ]);
   const props = hasJoined ? await accountProps(state, session) : before;
   const statedAtMs = props.subscription.cancelsAtPeriodEnd
-    ? await state.services.endings.statedAtMs(session.user.id)
+    ? await state.services.support.endings.statedAtMs(session.user.id)
     : null;
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   const data = { ...props, company, statedAtMs, user: session.user, done, errors };

@@ -42,7 +42,7 @@ const UNDATED_FROM_SEC = 60;
 
 export const handler = defineSignedIn.handlers({
   async GET({ state, url }) {
-    const { session, services: { progress, years } } = state;
+    const { session, services: { listening: { progress }, sharing: { years } } } = state;
     const userId = session.user.id;
     const [rows, views] = await Promise.all([progress.listHeard(userId), progress.list(userId)]);
     const known = listeningYears(rows);
@@ -62,7 +62,7 @@ export const handler = defineSignedIn.handlers({
     }, { headers: ownPageHeaders() });
   },
   async POST({ req, state }) {
-    const { session, services: { progress, years } } = state;
+    const { session, services: { listening: { progress }, sharing: { years } } } = state;
     const { action, year } = parse(yearForm, await readForm(req), "form");
     const userId = session.user.id;
     if (action === "end") await years.end({ userId, year });

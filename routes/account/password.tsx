@@ -30,7 +30,11 @@ export const handler = defineSignedIn.handlers({
     const form = checkPasswordChange(fields);
     if (!form.ok) return badForm(form.errors, {});
     const caller = callerOf(ctx);
-    const result = await services.credentials.changePassword({ session, caller, ...form.input });
+    const result = await services.accounts.credentials.changePassword({
+      session,
+      caller,
+      ...form.input,
+    });
     return result.ok
       ? seeOther(accountDonePath("password"), ...signedInCookies(ctx, result))
       : refusedForm(result, {});
@@ -41,7 +45,7 @@ export const handler = defineSignedIn.handlers({
 async function chooseFirst(ctx: Context<SignedInState>, fields: Record<string, string>) {
   const form = checkFirstPassword(fields);
   if (!form.ok) return badForm(form.errors, {});
-  const { session, services: { credentials } } = ctx.state;
+  const { session, services: { accounts: { credentials } } } = ctx.state;
   const caller = callerOf(ctx);
   const result = await credentials.chooseFirstPassword({ session, caller, ...form.input });
   if (!result.ok) return refusedForm(result, {});

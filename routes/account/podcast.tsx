@@ -33,7 +33,10 @@ const DONE = new Map(Object.entries({
 }));
 
 /** One row for all books, one for each owned book, and one for each feed of a book that is no longer owned. */
-async function rowsOf({ feeds, catalogue }: State["services"], userId: string): Promise<FeedRow[]> {
+async function rowsOf(
+  { catalogue, sharing: { feeds } }: State["services"],
+  userId: string,
+): Promise<FeedRow[]> {
   const [known, owned] = await Promise.all([
     feeds.list(userId),
     feeds.booksOf({ userId, bookId: null }),
@@ -63,7 +66,7 @@ async function show({ state, url }: Context<SignedInState>, made: Data["made"] =
 export const handler = defineSignedIn.handlers({
   GET: (ctx) => show(ctx),
   async POST(ctx) {
-    const { session, services: { feeds, catalogue, config } } = ctx.state;
+    const { session, services: { catalogue, config, sharing: { feeds } } } = ctx.state;
     const { action, scope: bookId } = parse(feedForm, await readForm(ctx.req), "form");
     const userId = session.user.id;
     if (action === "revoke") {

@@ -61,7 +61,7 @@ async function storeFile(
   { req, state }: Context<DeskState>,
   by: string,
 ): Promise<{ ok: boolean; message: string; status: 409 | 413 }> {
-  const { uploads, desk } = state.services;
+  const { desk, media: { uploads } } = state.services;
   if (!uploads) throw new HttpError(404);
   const form = await readUpload(req, MAX_FORM_BYTES + FORM_BYTES).catch((error) => {
     if (error instanceof Failure && error.status === 413) return null;

@@ -8,8 +8,8 @@
 import type { AnswerOf } from "@/lib/platform/call.ts";
 import { startPayment } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { requireBuyer } from "@/lib/site/adapters/request/buyer.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
-import { requireBuyer } from "@/lib/site/adapters/request/guest.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
 import { requireSession } from "@/lib/site/adapters/request/require.ts";
 
@@ -18,7 +18,7 @@ export const handler = answerCalls(on(startPayment, async (ctx, { body }) => {
   const buyer = await requireBuyer(ctx, body.email);
   if (!buyer) requireSession(ctx);
   const { user, isGuest, place, cookie } = buyer!;
-  const { services: { payments }, country } = ctx.state;
+  const { services: { shop: { payments } }, country } = ctx.state;
   const result = await payments.startPayment({
     user,
     isGuest,

@@ -9,7 +9,7 @@ import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.
 export const handler = answerCalls(
   on(startSubscription, async (ctx, { body, session: { user } }) => {
     await limitCalls(ctx, CALL_RATES.paymentStart);
-    const { services: { subscriptions }, country } = ctx.state;
+    const { services: { shop: { subscriptions } }, country } = ctx.state;
     const { currencyCode: currency, immediateDelivery: immediateDeliveryAccepted } = body;
     const result = await subscriptions.start({
       user,

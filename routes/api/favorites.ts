@@ -8,6 +8,6 @@ export const handler = answerCalls(
   on(
     listFavorites,
     async (ctx, { session }) =>
-      withBooks(ctx, await ctx.state.services.progress.listFavorites(session.user.id)),
+      withBooks(ctx, await ctx.state.services.listening.progress.listFavorites(session.user.id)),
   ),
 );

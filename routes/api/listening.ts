@@ -12,7 +12,7 @@ const FILES = {
 export const handler = answerCalls(
   on(exportHeard, async ({ state }, { query, session }) => {
     const { name, type, write } = FILES[query.format];
-    const rows = await state.services.progress.listHeard(session.user.id);
+    const rows = await state.services.listening.progress.listHeard(session.user.id);
     return new Response(write(rows, new Date().toISOString()), {
       headers: {
         "content-type": type,

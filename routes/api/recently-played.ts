@@ -8,6 +8,6 @@ export const handler = answerCalls(
   on(
     listRecent,
     async (ctx, { session }) =>
-      withBooks(ctx, await ctx.state.services.progress.listRecent(session.user.id)),
+      withBooks(ctx, await ctx.state.services.listening.progress.listRecent(session.user.id)),
   ),
 );

@@ -5,6 +5,6 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 export const handler = answerCalls(
   on(
     getSubscription,
-    ({ state }, { session }) => state.services.subscriptions.status(session.user.id),
+    ({ state }, { session }) => state.services.shop.subscriptions.status(session.user.id),
   ),
 );

@@ -22,7 +22,7 @@ export const handler = answerCalls(on(
 ));
 
 function requireTestCards({ state }: Context<State>) {
-  const { testCards } = state.services;
+  const { testCards } = state.services.shop;
   if (!testCards) throw new HttpError(404);
   return testCards;
 }

@@ -5,7 +5,7 @@
 
 import { switchTestSubscription } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { setTestSubscription } from "@/lib/site/adapters/request/guest.ts";
+import { setTestSubscription } from "@/lib/site/adapters/request/buyer.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(

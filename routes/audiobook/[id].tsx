@@ -39,13 +39,14 @@ import { checkoutPath, LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, type PageSound } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { type BookText, bookText } from "@/lib/site/adapters/views/book_text.ts";
 import {
   afterEnd,
   type BookOffer,
   bookOffer,
+  type BookText,
+  bookText,
   seriesOffer,
-} from "@/lib/site/adapters/views/offers.ts";
+} from "@/lib/site/adapters/views/book_props.ts";
 import { sheets } from "@/lib/site/styles.server.ts";
 
 interface Data {
@@ -64,7 +65,7 @@ interface Data {
 
 export const handler = define.handlers({
   async GET({ params, state, url }) {
-    const { catalogue, access, progress } = state.services;
+    const { catalogue, access, listening: { progress } } = state.services;
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data | null>(null, { status: 404 });
 
@@ -100,7 +101,7 @@ export const handler = define.handlers({
     });
     const shared = sharedStart(book, asked);
     const text = bookText(book, {
-      library: state.services.library,
+      library: state.services.media.library,
       heard: playerBook.chapters,
       current: start.chapter,
     });
@@ -113,7 +114,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
   if (!data) return <UnknownBook />;
 
   const { book, playerBook, start, shared, offer, own, review, text } = data;
-  const { catalogue, config, coverPlaceholder } = state.services;
+  const { catalogue, config } = state.services;
   const { hasPlayer, sound } = state.frame;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
@@ -139,7 +140,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         book={book}
         series={series}
         currency={state.currency}
-        placeholder={coverPlaceholder(book.cover.name)}
+        placeholder={catalogue.coverPlaceholder(book.cover.name)}
         buyHref={playerBook.buyHref}
         offersSample={!sound}
         isMoment={start.isMoment === true}
@@ -244,7 +245,7 @@ async function ownReview({ services, session }: State, book: Book): Promise<Data
 
 /** Initial value of the release alert's form; null: the site sends no mail. */
 function alertEmailOf({ services, session }: State): string | null {
-  return services.releaseAlerts && (session?.user.email ?? "");
+  return services.announcements.releaseAlerts && (session?.user.email ?? "");
 }
 
 /** The single books of a bundle's sections; empty for a single book. */

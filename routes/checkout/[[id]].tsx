@@ -36,10 +36,10 @@ import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { readGuest } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { keepTyped, readTyped } from "@/lib/site/adapters/request/form_fields.ts";
-import { readGuest } from "@/lib/site/adapters/request/guest.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
 import {
   bookCheckout,
@@ -65,7 +65,7 @@ export const handler = define.handlers({
     const result = url.searchParams.get("result"), typed = readTyped(ctx);
     const user = state.session?.user;
     if (form.isSubscription) {
-      const { config, subscriptions } = state.services;
+      const { config, shop: { subscriptions } } = state.services;
       if (config.hostedSubscriptionUrl) return seeOther(SUBSCRIBE_PATH);
       const status = user && await subscriptions.status(user.id);
       if (status?.isSubscribed) return seeOther(SUBSCRIBE_PATH);
@@ -120,7 +120,7 @@ async function underWayOf(
   const { session, services } = ctx.state;
   const guest = session ? null : readGuest(ctx);
   const id = session?.user.id ?? (guest && guestIdOf(guest.token, guest.email));
-  const all = id ? await services.payments.underWay(id) : [];
+  const all = id ? await services.shop.payments.underWay(id) : [];
   return all.find((it) => it.bookId === book.id && it.isGift === isGift) ?? null;
 }
 

@@ -16,7 +16,7 @@ export const handler = define.handlers({
     if (!state.session) return seeOther(loginPath(checkoutOf(form)));
     if (form.bookId === null) return seeOther(tryAgainPath(form));
     await limitCodes(ctx, form.code);
-    const result = await state.services.payments.takeFree({
+    const result = await state.services.shop.payments.takeFree({
       user: state.session.user,
       bookId: form.bookId,
       currency: form.currency ?? state.currency,

@@ -16,10 +16,10 @@ import {
   tryAgainPath,
 } from "@/lib/shop/calls.ts";
 import { mayWithdraw } from "@/lib/shop/tax/decide.ts";
+import { requireBuyer } from "@/lib/site/adapters/request/buyer.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { keepTyped } from "@/lib/site/adapters/request/form_fields.ts";
-import { requireBuyer } from "@/lib/site/adapters/request/guest.ts";
 import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
 
 /** The payment to make, or the page to redirect to if there is none. */
@@ -30,7 +30,7 @@ type Due = ({ clientSecret: string; done: string } | { elsewhere: string }) & {
 
 export const handler = define.handlers({
   async POST(ctx) {
-    const { testCards } = ctx.state.services;
+    const { testCards } = ctx.state.services.shop;
     if (!testCards) throw new HttpError(404);
     const fields = await readForm(ctx.req);
     const form = orderForm.parse(fields);
@@ -73,7 +73,7 @@ async function bookDue(
   const buyer = await requireBuyer(ctx, email);
   if (!buyer) return { elsewhere: tryAgainPath(form, "email") };
   const { user, isGuest, place, cookie } = buyer;
-  const result = await state.services.payments.startPayment({
+  const result = await state.services.shop.payments.startPayment({
     user,
     isGuest,
     place,
@@ -105,7 +105,7 @@ async function premiumDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
     return { elsewhere: tryAgainPath(form, "delivery") };
   }
   await limitCalls(ctx, CALL_RATES.paymentStart);
-  const { services: { subscriptions }, country } = state;
+  const { services: { shop: { subscriptions } }, country } = state;
   const result = await subscriptions.start({
     user: state.session!.user,
     currency,

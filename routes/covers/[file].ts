@@ -9,13 +9,13 @@ const DAY_SEC = 24 * 60 * 60;
 
 export const handler = define.handlers({
   async GET({ req, params, state }) {
-    const { catalogue, readOwnCover } = state.services;
+    const { catalogue } = state.services;
     // The store gets a name of the catalogue, never the request's.
     const name = catalogue.books().flatMap(({ cover }) => coverFiles(cover.name))
       .find((it) => it === params.file);
     if (!name) throw new HttpError(404, "No book has this cover.");
 
-    const picture = await readOwnCover(name);
+    const picture = await catalogue.readOwnCover(name);
     if (!picture) {
       throw new HttpError(
         404,

@@ -33,7 +33,7 @@ export const handler = define.handlers({
     const { email } = await readForm(ctx.req);
     const { data } = statedEmail.safeParse(email);
     const isOwn = data !== undefined && ownsAddress(ctx, data);
-    if (isOwn) await ctx.state.services.endings.undo(data);
+    if (isOwn) await ctx.state.services.support.endings.undo(data);
     const done = { email: isOwn ? data : null, isDone: isOwn };
     return page<Data>(done, { status: isOwn ? 200 : 403, headers: ownPageHeaders() });
   },

@@ -44,7 +44,7 @@ export const handler = define.handlers({
     if (!asksForClip(url.searchParams)) return page<Data>(ofChapter(book, url.searchParams));
     try {
       const asker = { viewer, address: clientAddress(ctx) };
-      const clip = await services.clips.get(book, parseClipQuery(url.searchParams), asker);
+      const clip = await services.sharing.clips.get(book, parseClipQuery(url.searchParams), asker);
       if (clip.kind === "cut") return ctx.redirect(clipPath(book.id, clip.query));
       return page<Data>(ofClip(book, clip.chapter, clip.query));
     } catch (error) {

@@ -16,10 +16,10 @@ import { boughtPath, checkoutPath } from "@/lib/shop/addresses.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import { CONFIRMED, ISSUE, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
+import { countPurchase } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { countPurchase } from "@/lib/site/adapters/request/guest.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
@@ -44,7 +44,7 @@ export const handler = define.handlers({
     describePage(state, { sheet: "shop", hasPlayer: true });
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
     if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
-    const { catalogue, payments, gifts } = state.services;
+    const { catalogue, shop: { payments, gifts } } = state.services;
     const userId = state.session.user.id;
     const purchase = await findPurchase(state, userId, params.bookId ?? "", url.searchParams);
     const receipt = purchase && await payments.receipt({ userId, purchaseId: purchase.id });
@@ -78,9 +78,9 @@ async function findPurchase(
 ): Promise<PurchaseView | null> {
   const book = findBook(services.catalogue, bookId);
   const paymentId = query.get("payment_intent");
-  if (paymentId) await services.payments.settleForUser(paymentId, userId);
+  if (paymentId) await services.shop.payments.settleForUser(paymentId, userId);
   const id = query.get("purchase");
-  const own = (await services.purchases.history(userId)).filter((it) =>
+  const own = (await services.shop.purchases.history(userId)).filter((it) =>
     it.audiobookId === (book?.id ?? Number(bookId))
   );
   return own.find((it) => (!id || it.id === id) && (!paymentId || it.paymentId === paymentId)) ??

@@ -20,7 +20,7 @@ import { NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook, previousPath } from "@/lib/site/adapters/request/form_fields.ts";
-import { bookOffer } from "@/lib/site/adapters/views/offers.ts";
+import { bookOffer } from "@/lib/site/adapters/views/book_props.ts";
 
 type Data =
   | { kind: "unknown" }

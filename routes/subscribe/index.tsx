@@ -36,7 +36,7 @@ export const handler = define.handlers({
     describePage(state, { sheet: "shop", hasPlayer: true });
     const { session, services } = state;
     const [status, ownsAll] = await Promise.all([
-      session && services.subscriptions.status(session.user.id),
+      session && services.shop.subscriptions.status(session.user.id),
       ownsEverything(state),
     ]);
     const headers = session ? ownPageHeaders() : {};
@@ -52,7 +52,7 @@ async function ownsEverything({ services, entitlements }: State): Promise<boolea
 
 export default define.page<typeof handler>(function SubscribePage({ data, state, url }) {
   const { status } = data;
-  const { catalogue, config, paymentMode } = state.services;
+  const { catalogue, config, shop: { paymentMode } } = state.services;
   const { series } = catalogue;
   const address = new URL(SUBSCRIBE_PATH, config.baseUrl ?? url).href;
   const isSubscribed = status?.isSubscribed ?? false;

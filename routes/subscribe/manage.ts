@@ -8,7 +8,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 export const handler = define.handlers({
   async GET({ state, url }) {
     if (!state.session) return seeOther(loginPath(SUBSCRIBE_PATH));
-    const { subscriptions, config } = state.services;
+    const { config, shop: { subscriptions } } = state.services;
     if (subscriptions.testPortal) return seeOther(TEST_PORTAL_PATH);
     const returnUrl = new URL(SUBSCRIBE_PATH, config.baseUrl ?? url).href;
     const portal = await subscriptions.portalUrl({ userId: state.session.user.id, returnUrl });

@@ -27,7 +27,7 @@ const action = z.enum(PORTAL_ACTIONS).nullable().catch(null);
 
 /** @throws {HttpError} 404 where Stripe has a portal of its own */
 function requirePortal({ services }: State) {
-  const { testPortal } = services.subscriptions;
+  const { testPortal } = services.shop.subscriptions;
   if (!testPortal) throw new HttpError(404);
   return testPortal;
 }

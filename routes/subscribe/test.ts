@@ -4,8 +4,8 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { setTestSubscription } from "@/lib/site/adapters/request/buyer.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { setTestSubscription } from "@/lib/site/adapters/request/guest.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({

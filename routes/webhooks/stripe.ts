@@ -27,12 +27,12 @@ export const handler = api({
     const rawBody = await readText(req, MAX_BYTES);
     try {
       const signature = req.headers.get("stripe-signature");
-      const outcome = await services.payments.handleWebhook(rawBody, signature);
+      const outcome = await services.shop.payments.handleWebhook(rawBody, signature);
       return privateJson({ received: true, outcome });
     } catch (error) {
       if (!(error instanceof BadSignature)) throw error;
-      const waitSec = await services.rates.take(REFUSED_LINE, "");
-      if (waitSec === 0) services.log.warn("webhook_refused", { reason: error.message });
+      const waitSec = await services.platform.rates.take(REFUSED_LINE, "");
+      if (waitSec === 0) services.platform.log.warn("webhook_refused", { reason: error.message });
       throw refusalFailure(refuse("bad_signature", REFUSALS.badSignature));
     }
   },

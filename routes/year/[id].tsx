@@ -17,7 +17,7 @@ import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/descri
 export const handler = define.handlers({
   async GET({ params, state }) {
     describePage(state, { sheet: "account" });
-    const record = await state.services.years.open(params.id!);
+    const record = await state.services.sharing.years.open(params.id!);
     const status = record ? 200 : 404;
     // No cache may keep it, so that ending the link takes effect at once.
     return page<YearRecord | null>(record, { status, headers: ownPageHeaders() });

@@ -2,8 +2,7 @@
 
 import { join } from "node:path";
 import { listBackups } from "@/lib/platform/backup/backups.server.ts";
-import { openBackup } from "@/lib/platform/backup/read_backup.server.ts";
-import { restoreStore } from "@/lib/platform/backup/restore_store.server.ts";
+import { openBackup, restoreStore } from "@/lib/platform/backup/read_backup.server.ts";
 import { type BackupSource, writeBackup } from "@/lib/platform/backup/write_backup.server.ts";
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";

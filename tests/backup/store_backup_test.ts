@@ -2,12 +2,16 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { removeOld } from "@/lib/platform/backup/backups.server.ts";
-import { type OpenBackup, openBackup } from "@/lib/platform/backup/read_backup.server.ts";
-import { compareLive, restoreStore } from "@/lib/platform/backup/restore_store.server.ts";
+import {
+  compareLive,
+  type OpenBackup,
+  openBackup,
+  restoreStore,
+} from "@/lib/platform/backup/read_backup.server.ts";
 import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
-import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
 import { createFakeLog } from "../fakes/log.ts";

@@ -1,7 +1,7 @@
 /** A process that does the work whenever it can, and says so: `lease_holder.ts STORE LIFETIME_MS`. */
 
 import { openStore } from "@/lib/platform/kv/open.server.ts";
-import { createLeaseStore, runUnderLease } from "@/lib/platform/lease/lease.server.ts";
+import { createLeaseStore, runUnderLease } from "@/lib/platform/lease.server.ts";
 
 const [store, lifetimeMs] = Deno.args;
 runUnderLease({

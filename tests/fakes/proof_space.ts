@@ -61,6 +61,7 @@ function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
       contactPath: "/contact",
       seriesTitle: "Lamplight",
     },
+    addressProofs: { sign: () => "", read: () => null },
     isSubscribed: () => Promise.resolve(false),
     events,
     erasure,
@@ -83,7 +84,7 @@ function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
     catalogue: { books: () => [{ id: 12 } as Book] },
     rights: { of: () => Promise.resolve(ownerOf(12)) },
   });
-  return { ...accounts, ...made, feeds };
+  return { ...accounts, accounts, ...made, feeds };
 }
 
 export const caller = () => ({ address: "", device: "", session: null, deviceTokens: [] });

@@ -91,7 +91,7 @@ Deno.test("/account/delete: sessions, places, bookmarks, favourites, reviews and
   for (const client of [ada, phone]) {
     expect((await client.call("GET", "/api/auth/user")).status).toBe(401);
   }
-  const { progress, bookmarks, purchases, support } = site.services;
+  const { support, listening: { progress, bookmarks }, shop: { purchases } } = site.services;
   expect(await progress.listAll(ada.userId)).toEqual([]);
   expect(await progress.listFavorites(ada.userId)).toEqual([]);
   expect(await bookmarks.list(ada.userId)).toEqual([]);
@@ -106,7 +106,7 @@ Deno.test("/account/delete: sessions, places, bookmarks, favourites, reviews and
 
 Deno.test("/account/delete: purchases stay without an address and can be refunded, open orders end", async () => {
   await using shop = await openTestShop();
-  const { payments, purchases } = shop.site.services;
+  const { payments, purchases } = shop.site.services.shop;
   const ada = await signUp(shop.site, "ada@example.com");
   const { userId } = ada;
   const paymentId = await shop.buy(ada, 12);
@@ -128,7 +128,7 @@ Deno.test("/account/delete: purchases stay without an address and can be refunde
 
 Deno.test("/account/delete: a subscription is ended at the provider", async () => {
   await using shop = await openTestShop();
-  const { subscriptions } = shop.site.services;
+  const { subscriptions } = shop.site.services.shop;
   const ada = await signUp(shop.site);
   const { body } = await ada.call("POST", "/api/create-subscription", {});
   await shop.stripe.pay(body.clientSecret.split("_secret_")[0], "4242424242424242");

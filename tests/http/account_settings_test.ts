@@ -69,8 +69,8 @@ Deno.test("/account: true amounts, receipts, books of the series without a price
   await shop.buy(ada, 15, { currencyCode: "GBP" });
   await shop.buy(ada, 11, { isGift: true, currencyCode: "JPY" });
   await shop.deliver();
-  const history = await shop.site.services.purchases.history(ada.userId);
-  const [gift] = await shop.site.services.gifts.listOf(ada.userId);
+  const history = await shop.site.services.shop.purchases.history(ada.userId);
+  const [gift] = await shop.site.services.shop.gifts.listOf(ada.userId);
   const { text } = await ada.call("GET", "/account");
   const shown = words(text);
   expect(history.map(({ currency }) => currency).sort()).toEqual(["GBP", "GBP", "JPY"]);
@@ -91,7 +91,7 @@ Deno.test("/account: true amounts, receipts, books of the series without a price
 Deno.test("/account: the eBooks are for owners of the series, where there are any [B2.16 B6.3]", async () => {
   const url = "https://ebooks.example/lamplight.zip";
   await using site = await openTestSite(undefined, { EBOOK_URL: url });
-  const { payments } = site.services;
+  const { payments } = site.services.shop;
   const [single, series] = [await signUp(site), await signUp(site)];
   await payments.giveBook({ user: { id: single.userId, email: "a@example.com" }, bookId: 11 });
   await payments.giveBook({ user: { id: series.userId, email: "b@example.com" }, bookId: 15 });

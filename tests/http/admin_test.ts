@@ -19,7 +19,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   const { dataDir } = site.services.config;
   const ada = await signUp(site, "ada@example.com");
   const user = { id: ada.userId, email: "ada@example.com" };
-  const { payments, testCards } = site.services;
+  const { payments, testCards } = site.services.shop;
 
   expect(await admin(dataDir, "code", "create", "half", "--percent", "50", "--uses", "5"))
     .toBe("0 Code HALF is made.");
@@ -100,7 +100,7 @@ Deno.test("deno task admin: an account is exported as on the site, and erased wi
   const { dataDir, kvUrl } = site.services.config;
   const ada = await signUp(site, "ada@example.com");
   const user = { id: ada.userId, email: "ada@example.com" };
-  await site.services.payments.giveBook({ user, bookId: 11 });
+  await site.services.shop.payments.giveBook({ user, bookId: 11 });
   const heard = { sequence: 1, intent: "play", audiobookId: 11, chapter: 1, positionSec: 30 };
   const posts: [path: string, body: unknown][] = [
     ["/api/progress", {
@@ -113,7 +113,9 @@ Deno.test("deno task admin: an account is exported as on the site, and erased wi
   for (const [path, body] of posts) {
     expect([path, (await ada.call("POST", path, body)).status < 300]).toEqual([path, true]);
   }
-  expect((await site.services.feeds.make({ userId: ada.userId, bookId: null })).ok).toBe(true);
+  expect((await site.services.sharing.feeds.make({ userId: ada.userId, bookId: null })).ok).toBe(
+    true,
+  );
   const kindsLeft = async () => {
     using kv = await Deno.openKv(kvUrl);
     const entries = await Array.fromAsync(kv.list({ prefix: [] }));

@@ -10,7 +10,7 @@ import type { Services } from "@/lib/site/services.server.ts";
 import { recordConsole } from "../fakes/record_console.ts";
 import { openWalk, type Walk } from "./all_routes.ts";
 import type { Client } from "./client.ts";
-import { openTestSite } from "./harness.ts";
+import { openTestSite, type Replaced, withReplaced } from "./harness.ts";
 import { HOSTILE_BODIES, hostileAddresses } from "./hostile.ts";
 
 /** With mail, so that every page is there; nothing listens at that port. */
@@ -53,16 +53,17 @@ function takeTurns(at: number, clients: Client[]): Client[] {
 }
 
 /** The site with an owner who stays signed in, whatever is done to the session. */
-async function openLastingWalk(replace: (services: Services) => Partial<Services> = () => ({})) {
+async function openLastingWalk(replace: (services: Services) => Replaced = () => ({})) {
   const lasting = new Map<string, SignedIn>();
   const site = await openTestSite((services) => {
-    const given = { ...services, ...replace(services) };
+    const replaced = replace(services);
+    const given = withReplaced(services, replaced);
     const resolve = async (tokens: string[]) => {
       const found = await given.accounts.resolve(tokens);
       if (found && tokens[0] && lasting.size === 0) lasting.set(tokens[0], found);
       return found ?? lasting.get(tokens[0] ?? "") ?? null;
     };
-    return { ...given, accounts: { ...given.accounts, resolve } };
+    return { ...replaced, accounts: { ...given.accounts, resolve } };
   }, WITH_MAIL);
   const walk = await openWalk(site);
   await walk.owner.call("GET", "/api/auth/user");
@@ -112,20 +113,30 @@ Deno.test("all routes: a hostile body is answered or refused with a reason, by e
 const IN_MEMORY = new Set([
   "config",
   "catalogue",
-  "log",
-  "demo",
-  "paymentMode",
+  "platform.log",
+  "accounts.demo",
+  "desk.commands",
+  "desk.kinds",
 ]);
 
-/** The services, each of whose functions fails while `fault` answers an error for it. */
-function breakable(
-  services: Services,
-  fault: (service: string) => Error | null,
-): Partial<Services> {
-  const broken = Object.entries(services)
-    .filter(([name, it]) => !IN_MEMORY.has(name) && it !== null && typeof it === "object")
-    .map(([name, it]) => [name, breakObject(it, () => fault(name))]);
-  return Object.fromEntries(broken);
+/** The services of each domain, whose functions fail while `fault` answers an error for the service. */
+function breakable(services: Services, fault: (service: string) => Error | null) {
+  const names: string[] = [];
+  const breakOne = (name: string, it: object) => {
+    if (Object.values(it).some((value) => typeof value === "function")) names.push(name);
+    return breakObject(it, () => fault(name));
+  };
+  const domains = breakEach(services, (domain, of) => {
+    const parts = breakEach(of, (name, it) => breakOne(`${domain}.${name}`, it), `${domain}.`);
+    return breakOne(domain, { ...of, ...parts });
+  });
+  return { names, broken: domains as Replaced };
+}
+
+function breakEach(of: object, broken: (name: string, it: object) => object, within = "") {
+  const parts = Object.entries(of)
+    .filter(([name, it]) => !IN_MEMORY.has(within + name) && it !== null && typeof it === "object");
+  return Object.fromEntries(parts.map(([name, it]) => [name, broken(name, it)]));
 }
 
 function breakObject<T extends object>(it: T, fault: () => Error | null): T {
@@ -149,9 +160,9 @@ Deno.test("all routes: a fault of any service is a 503 with Retry-After or made 
     failing === "all" || failing === service ? new Error(`Cannot read ${quoted}`) : null;
   let names: string[] = [];
   const walk = await openLastingWalk((services) => {
-    const broken = breakable(services, fault);
-    names = Object.keys(broken);
-    return { ...broken, log };
+    const { broken, names: all } = breakable(services, fault);
+    names = all;
+    return { ...broken, platform: { ...broken.platform, log } };
   });
   await using _ = walk.site;
   const grants = await walk.owner.call("GET", "/api/grants/11");

@@ -35,10 +35,10 @@ export async function openWalk(site: TestSite): Promise<Walk> {
   const owner = createClient(site), visitor = createClient(site);
   const signIn = { username: "owner@demo.example", password: "lamplight-demo" };
   const { body } = await owner.call("POST", "/api/auth/login", signIn);
-  const feed = await site.services.feeds.make({ userId: body.id, bookId: null });
+  const feed = await site.services.sharing.feeds.make({ userId: body.id, bookId: null });
   if (!feed.ok) throw new Error("The demo's owner owns nothing.");
   const heard = { day: "2026-03-05", audiobookId: 11, title: "", heardSec: 60, nightSec: 0 };
-  const { years } = site.services;
+  const { years } = site.services.sharing;
   await years.share(body.id, listeningYear([heard], 2026));
   const year = await years.find({ userId: body.id, year: 2026 });
   const known = { userId: body.id, feedToken: feed.token, yearId: year!.id };

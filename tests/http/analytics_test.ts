@@ -35,7 +35,7 @@ async function openCountedSite() {
 
 async function buyer(it: { site: Awaited<ReturnType<typeof openTestSite>> }): Promise<Client> {
   const client = await signUp(it.site);
-  await it.site.services.discounts.create({
+  await it.site.services.shop.discounts.create({
     code: "LAMP",
     percentage: 100,
     bookId: null,

@@ -31,7 +31,7 @@ const PLACE = { audiobookId: 12, chapter: 2, positionSec: 42.5 };
 
 Deno.test("deno task backup, restore: beside a running site, and the listener goes on at her second elsewhere", async () => {
   await using site = await openTestSite();
-  const { config: { dataDir }, payments, testCards } = site.services;
+  const { config: { dataDir }, shop: { payments, testCards } } = site.services;
   const ada = await signUp(site, "ada@example.com");
   const started = await payments.startPayment({
     user: { id: ada.userId, email: "ada@example.com" },
@@ -146,10 +146,10 @@ Deno.test("dailyBackup: the site makes one a day by itself; one that fails is in
     const to = `${folder}/backups`;
     await using site = await openTestSite(undefined, { BACKUP_TO: to });
     const { services } = site;
-    await services.hourly.run();
+    await services.platform.hourly.run();
     const first = await listBackups(createFolder(to));
     expect(first.length).toBe(1);
-    await services.hourly.run();
+    await services.platform.hourly.run();
     expect(await listBackups(createFolder(to))).toEqual(first);
 
     using kv = await Deno.openKv(services.config.kvUrl);

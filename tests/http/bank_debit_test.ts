@@ -48,7 +48,9 @@ Deno.test("a bank debit: account, book, library and checkout say that it is unde
   await shop.deliver();
   for (const path of pages.slice(0, 3)) expect(await read(path)).not.toContain(WAITS);
   expect(await read("/account")).toContain("SEPA debit •••• 3000");
-  expect((await site.services.purchases.list(eve.userId)).purchases).toMatchObject([{ id: 12 }]);
+  expect((await site.services.shop.purchases.list(eve.userId)).purchases).toMatchObject([{
+    id: 12,
+  }]);
 });
 
 Deno.test("a bank debit that is refused: the book can be paid again, and its buyer hears of it once", async () => {
@@ -64,7 +66,7 @@ Deno.test("a bank debit that is refused: the book can be paid again, and its buy
   await shop.deliver();
   await stripe.settleDebit(paymentId, { isPaid: false });
   await shop.deliver();
-  await site.services.payments.settle(paymentId);
+  await site.services.shop.payments.settle(paymentId);
   const mail = await mailTo(smtp, "eve@example.com", "Your payment for The Two did not");
   expect(mail).toContain("http://books.example/checkout?audiobookId=12");
   expect(smtp.mails.filter(({ data }) => data.includes("did not go through"))).toHaveLength(1);
@@ -100,6 +102,6 @@ Deno.test("Premium by bank debit: under way, not to be paid again, and open once
   }
   await stripe.settleDebit(paymentId, { isPaid: true });
   await shop.deliver();
-  expect(await site.services.subscriptions.status(eve.userId))
+  expect(await site.services.shop.subscriptions.status(eve.userId))
     .toMatchObject({ isSubscribed: true, isUnderWay: false });
 });

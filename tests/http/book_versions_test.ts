@@ -23,15 +23,15 @@ const pageOf = async (site: TestSite, path: string) => await (await site.ask(pat
 
 Deno.test("book set: the page has the change at once, the history says who changed what, undo takes it back", async () => {
   await using site = await openTestSite();
-  const { catalogue, catalogueVersion } = site.services;
+  const { catalogue } = site.services;
   expect(await run(site, "catalogue history")).toMatchObject({ ok: true, data: [] });
   expect(await pageOf(site, "/audiobook/11")).toContain("The One");
-  const before = catalogueVersion();
+  const before = catalogue.version();
   expect(await set(site, 11, { title: "The First", prices: { USD: 999 } })).toMatchObject({
     ok: true,
     data: { bookId: 11, version: 2 },
   });
-  expect([catalogue.getBook(11)?.title, catalogueVersion() > before]).toEqual(["The First", true]);
+  expect([catalogue.getBook(11)?.title, catalogue.version() > before]).toEqual(["The First", true]);
   expect(await pageOf(site, "/audiobook/11")).toContain("The First");
   const usd = await (await site.ask("/api/audiobooks/11?currencyCode=USD")).json();
   expect(usd.price).toEqual({ amount: 999, currency: "USD" });

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
-import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { FOLDER, putLibrary, SOUND } from "../fakes/object_store/library.ts";
 import { settingsFor, startObjectStore } from "../fakes/object_store/mod.ts";
 import { runServer } from "../site.ts";

@@ -72,7 +72,7 @@ Deno.test("business: with a live key VIES decides: page, checkout, receipt and i
     "register, did not answer",
   );
   vies.mood = "valid";
-  await site.services.hourly.run();
+  await site.services.platform.hourly.run();
   expect(await (await bob.get(PATH)).text()).toContain("Verified with VIES");
   expect(await (await bob.get("/checkout?audiobookId=12")).text()).toContain("Reverse charge");
   const id = await shop.buy(client, 12);
@@ -89,7 +89,7 @@ Deno.test("business: with a live key VIES decides: page, checkout, receipt and i
 
 Deno.test("business: it goes with the account", async () => {
   await using site = await openTestSite();
-  const { companies } = site.services;
+  const { companies } = site.services.shop;
   const bob = openBrowser(site, await signUp(site, "bob@example.com"));
   await bob.post(PATH, FIRM);
   const { userId } = bob.listener;

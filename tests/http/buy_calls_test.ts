@@ -109,7 +109,7 @@ Deno.test("buying: the return page's calls record it once, and it is not sold ag
     code: "already_owned",
     message: "Already Purchased: You already own The One. Redirecting to the audiobook.",
   }]);
-  expect(await shop.site.services.purchases.history(client.userId)).toHaveLength(1);
+  expect(await shop.site.services.shop.purchases.history(client.userId)).toHaveLength(1);
 });
 
 Deno.test("emergency-record-purchase: finds what was paid for, invents nothing [B7.11]", async () => {
@@ -123,7 +123,7 @@ Deno.test("emergency-record-purchase: finds what was paid for, invents nothing [
   for (const _ of [1, 2]) {
     expect((await client.call("GET", path)).body).toEqual({ success: true, isPurchased: true });
   }
-  expect(await shop.site.services.purchases.history(client.userId)).toHaveLength(1);
+  expect(await shop.site.services.shop.purchases.history(client.userId)).toHaveLength(1);
 });
 
 Deno.test("another listener's payment, id and purchases are nobody's", async () => {
@@ -156,7 +156,7 @@ Deno.test("another listener's payment, id and purchases are nobody's", async () 
 
 Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else does not [B3.1 B5.1 B7.2 B9.21]", async () => {
   await using shop = await openTestShop();
-  const { discounts } = shop.site.services;
+  const { discounts } = shop.site.services.shop;
   await discounts.create({ code: "LAMP", percentage: 100, ...CODE, maxUses: 1 });
   await discounts.create({ code: "HALF", percentage: 50, ...CODE });
   const [client, late] = [await signUp(shop.site), await signUp(shop.site)];
@@ -275,8 +275,8 @@ Deno.test("test mode: the test subscription is switched by hand; keys leave no t
 });
 
 Deno.test("test mode: a subscription that cannot be switched says so, by call and by form", async () => {
-  await using site = await openTestSite(({ subscriptions }) => ({
-    subscriptions: { ...subscriptions, setTest: () => Promise.reject(new Error("disk")) },
+  await using site = await openTestSite(({ shop: { subscriptions } }) => ({
+    shop: { subscriptions: { ...subscriptions, setTest: () => Promise.reject(new Error("disk")) } },
   }));
   const client = await signUp(site);
   const called = await client.call("POST", "/api/test-subscription", { isSubscribed: true });

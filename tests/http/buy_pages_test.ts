@@ -233,7 +233,7 @@ Deno.test("without script: a code of 100 % is Get Free Access, a wrong one says 
   await using site = await openTestSite();
   const client = await signUp(site);
   const code = { bookId: null, maxUses: null, expiresAtMs: null };
-  await site.services.discounts.create({ code: "LAMP", percentage: 100, ...code });
+  await site.services.shop.discounts.create({ code: "LAMP", percentage: 100, ...code });
   const wrong = await open(site, client, "/checkout?audiobookId=12&code=NOPE");
   expect(wrong.document.querySelector("main")!.text)
     .toContain("The discount code you entered is invalid or expired.");
@@ -399,7 +399,7 @@ Deno.test("/subscribe: visitors and search engines find it, with its offer; a li
 Deno.test("gift link: its code outlives making an account", async () => {
   await using site = await openTestSite();
   const code = { bookId: null, maxUses: null, expiresAtMs: null };
-  await site.services.discounts.create({ code: "LAMP", percentage: 100, ...code });
+  await site.services.shop.discounts.create({ code: "LAMP", percentage: 100, ...code });
   const back = async (path: string) => {
     const { document } = await open(site, null, path);
     return document.querySelector('input[name="redirect"]')!.getAttribute("value")!

@@ -32,13 +32,15 @@ Deno.test("calls: each that is bounded says so before it does anything", async (
   const taken: string[] = [];
   const { body: _, form: __, ...own } = CALL_RATES;
   const bounded: BucketRule[] = Object.values(own);
-  await using site = await openTestSite(({ rates }) => ({
-    rates: {
-      ...rates,
-      take(rule, key) {
-        if (!bounded.includes(rule)) return rates.take(rule, key);
-        taken.push(`${rule.name} ${key}`);
-        return Promise.resolve(7);
+  await using site = await openTestSite(({ platform: { rates } }) => ({
+    platform: {
+      rates: {
+        ...rates,
+        take(rule, key) {
+          if (!bounded.includes(rule)) return rates.take(rule, key);
+          taken.push(`${rule.name} ${key}`);
+          return Promise.resolve(7);
+        },
       },
     },
   }));
@@ -63,7 +65,7 @@ Deno.test("calls: each that is bounded says so before it does anything", async (
     expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 429, "7"]);
     expect(taken.pop()).toBe(`${CALL_RATES[rule].name} ${client.userId}`);
   }
-  expect(await site.services.progress.list(client.userId)).toEqual([]);
+  expect(await site.services.listening.progress.list(client.userId)).toEqual([]);
 });
 
 /** Signed by the payment provider. */
@@ -72,8 +74,10 @@ const SIGNED = ["/webhooks/stripe"];
 Deno.test("calls: each that takes a body is limited before the body is parsed", async () => {
   let isEmpty = false;
   const limited = tooManyTries(7);
-  await using site = await openTestSite(({ rates, reviews }) => ({
-    rates: { ...rates, take: (...it) => isEmpty ? Promise.resolve(7) : rates.take(...it) },
+  await using site = await openTestSite(({ reviews, platform: { rates } }) => ({
+    platform: {
+      rates: { ...rates, take: (...it) => isEmpty ? Promise.resolve(7) : rates.take(...it) },
+    },
     reviews: { ...reviews, admit: () => Promise.resolve(limited) },
   }));
   const client = await signUp(site);

@@ -127,7 +127,7 @@ Deno.test("clips: they end with the account, of which nothing is left, though it
   const form = new URLSearchParams({ password: PASSWORD }).toString();
   expect((await client.call("POST", "/account/delete", form, FORM)).status).toBe(200);
   expect((await hear(shop, path)).status).toBe(404);
-  expect(await services.purchases.history(client.userId)).toHaveLength(1);
+  expect(await services.shop.purchases.history(client.userId)).toHaveLength(1);
   for (const prefix of [keys.sharedOfUser(client.userId), ["shared_by_id"]]) {
     expect(await Array.fromAsync(kv.list({ prefix }))).toEqual([]);
   }

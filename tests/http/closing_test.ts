@@ -10,7 +10,9 @@ Deno.test("closing: what the Stripe emulator still tells is heard out or left, a
   const lines: string[] = [];
   console.log = console.error = console.warn = (line) => void lines.push(String(line));
   try {
-    const { payments, testCards, close } = await createServices(readConfig({ DATA_DIR: dataDir }));
+    const { close, shop: { payments, testCards } } = await createServices(
+      readConfig({ DATA_DIR: dataDir }),
+    );
     const user = { id: "ada", email: "ada@example.com" };
     const started = await payments.startPayment({ user, bookId: 11, currency: "EUR" });
     if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));

@@ -46,7 +46,7 @@ Deno.test("POST /admin/picture: cut, sized and sketched; the page shows it, and 
   const { cover } = site.services.catalogue.getBook(11)!;
   expect(cover.name).toMatch(/^11-[0-9a-f]{8}$/);
   expect(cover.color).toMatch(/^#(bf|c0)3020$/); // the middle, without what was cut off
-  expect(site.services.coverPlaceholder(cover.name)).toMatch(/^data:image\/avif/);
+  expect(site.services.catalogue.coverPlaceholder(cover.name)).toMatch(/^data:image\/avif/);
   expect(await (await site.ask("/audiobook/11")).text()).toContain(cover.src);
   const square: Record<string, number> = { "square.jpg": 1400 };
   for (const width of COVER_WIDTHS) square[`${width}.avif`] = square[`${width}.webp`] = width;

@@ -12,7 +12,7 @@ Deno.test("/admin/find: listeners, orders, codes, gifts, reviews and letters, ea
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const eve = await signUp(site, "eve.holm@mail.example");
-  const { payments, testCards, discounts, desk, sales } = site.services;
+  const { desk, shop: { payments, testCards, discounts, sales } } = site.services;
   const user = { id: eve.userId, email: "eve.holm@mail.example" };
   const buy = async (bookId: number, isGift: boolean) => {
     const started = await payments.startPayment({ user, bookId, currency: "EUR", isGift });

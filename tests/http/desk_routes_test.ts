@@ -99,7 +99,7 @@ Deno.test("/admin routes: none answers who has no role, who has not come in, or 
   const asking = COMMAND_GROUPS.flat().filter((name) => ANY_COMMAND[name].confirm);
   expect(asking.filter((it) => Object.values(WRITES).includes(it))).toEqual([]);
   expect(await auditOf(site)).toEqual([]);
-  expect(await site.services.discounts.get("LOST")).toBe(null);
+  expect(await site.services.shop.discounts.get("LOST")).toBe(null);
 });
 
 Deno.test("commands: none is done, or written down, for who has not come in or from another site's page", async () => {

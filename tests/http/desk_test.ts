@@ -144,7 +144,7 @@ Deno.test("/admin/do: refuses what another site's page sends, terminals' command
   for (const headers of foreign) {
     expect((await ann.post("/admin/do", code, headers)).status).toBe(403);
   }
-  expect(await site.services.discounts.get("SUMMER")).toBe(null);
+  expect(await site.services.shop.discounts.get("SUMMER")).toBe(null);
   for (const command of ["author code", "held", "frob", "constructor", ""]) {
     expect([command, (await ann.post("/admin/do", { command, email: "ann@example.com" })).status])
       .toEqual([command, 404]);
@@ -153,7 +153,7 @@ Deno.test("/admin/do: refuses what another site's page sends, terminals' command
   expect([bad.status, (await bad.text()).includes("1 to 100")]).toEqual([400, true]);
   const back = await ann.post("/admin/do", { ...code, back: "https://evil.example/admin" });
   expect([back.status, back.headers.get("location")]).toEqual([303, "/admin"]);
-  expect(await site.services.discounts.get("SUMMER")).toMatchObject({ percentage: 20 });
+  expect(await site.services.shop.discounts.get("SUMMER")).toMatchObject({ percentage: 20 });
 });
 
 const TAXES = {
@@ -296,13 +296,13 @@ Deno.test("/admin/do: eleven minutes after the password, what gives away, takes 
     "subscription end",
     "tax set",
   ]);
-  expect(await site.services.discounts.get("FREE")).toBe(null);
+  expect(await site.services.shop.discounts.get("FREE")).toBe(null);
 });
 
 Deno.test("/admin/do: money and rights ask once more, and for the password after ten minutes", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
-  const { payments, testCards, config } = site.services;
+  const { config, shop: { payments, testCards } } = site.services;
   const user = { id: ann.listener.userId, email: "ann@example.com" };
   const started = await payments.startPayment({ user, bookId: 12, currency: "EUR" });
   if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
@@ -342,7 +342,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   const again = await asks(part);
   expect([again.status, (await again.text()).includes("since you looked at it")])
     .toEqual([409, true]);
-  expect(await site.services.sales.find(paymentId)).toMatchObject({ refundedMinor: 250 });
+  expect(await site.services.shop.sales.find(paymentId)).toMatchObject({ refundedMinor: 250 });
   expect(await isOwner(site.services, user.id, 12)).toBe(true);
   for (const amount of ["5.50", "0", "1.999", "-1"]) {
     const refused = await asks({ sure: "1", amount, refundedMinor: "250" });
@@ -440,7 +440,7 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   const heard = { audiobookId: 11, currentChapter: 1, currentPosition: 42 };
   for (let n = 0; n < 2; n++) await bob.call("POST", "/api/progress", heard);
   const withdrawal = { email: "ada@example.com", name: "Ada", order: "1" };
-  await site.services.withdrawals.send(withdrawal, {
+  await site.services.support.withdrawals.send(withdrawal, {
     address: "127.0.0.1",
     isOwner: false,
     isProved: false,
@@ -471,7 +471,7 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
 Deno.test("/admin/taxes: chosen once, and every sale has its numbered invoice; what is wrong stands beside its field", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
-  const { payments, testCards, desk, invoices } = site.services;
+  const { desk, shop: { payments, testCards, invoices } } = site.services;
   const shown = async () => await (await ann.get("/admin/taxes")).text();
   const isReady = async () =>
     (await desk.read("ready", {})).data.find(({ name }) => name === "taxes")?.state;

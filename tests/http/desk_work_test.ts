@@ -15,7 +15,7 @@ const MAIL = { MAIL_FROM: "a@books.example", BASE_URL: "http://books.example" };
 
 /** A gift of book 12, paid with the test card; its purchase's id. */
 async function give(site: TestSite, user: { id: string; email: string }): Promise<string> {
-  const { payments, testCards } = site.services;
+  const { payments, testCards } = site.services.shop;
   const started = await payments.startPayment({ user, bookId: 12, currency: "EUR", isGift: true });
   if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
   await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
@@ -27,7 +27,7 @@ Deno.test("/admin/gifts: sent again, to another address under another code, and 
   await using site = await openTestSite();
   const ann = await openDesk(site);
   const eve = await signUp(site, "eve@example.com");
-  const { sales, payments } = site.services;
+  const { sales, payments } = site.services.shop;
   const giftId = await give(site, { id: eve.userId, email: "eve@example.com" });
   const codeNow = async () => (await sales.find(giftId))!.giftCode!;
   const first = await codeNow();
@@ -64,7 +64,7 @@ Deno.test("receipt send, gift replace: go out by mail", async () => {
   const { signUpByMail } = await import("./by_mail.ts");
   const eve = await signUpByMail(site, smtp, "eve@example.com");
   const giftId = await give(site, { id: eve.userId, email: "eve@example.com" });
-  const { giftCode } = (await site.services.sales.find(giftId))!;
+  const { giftCode } = (await site.services.shop.sales.find(giftId))!;
   await mailTo(smtp, "eve@example.com", "Your receipt from");
   const before = smtp.mails.length;
   expect(await perform(site, "receipt send", { purchaseId: giftId })).toMatchObject({ ok: true });
@@ -72,7 +72,7 @@ Deno.test("receipt send, gift replace: go out by mail", async () => {
   expect(await mailTo(smtp, "eve@example.com", "Your receipt from")).toContain(giftCode);
   await perform(site, "gift replace", { code: giftCode!, email: "bob@example.com" });
   const mail = await mailTo(smtp, "bob@example.com", "Your gift: The Two");
-  expect(mail).toContain((await site.services.sales.find(giftId))!.giftCode);
+  expect(mail).toContain((await site.services.shop.sales.find(giftId))!.giftCode);
   expect(mail).not.toContain(giftCode);
 });
 
@@ -84,7 +84,8 @@ Deno.test("/admin/subscriptions: who has Premium, and its end", async () => {
   const { body } = await eve.call("POST", "/api/create-subscription", {});
   await shop.stripe.pay(body.clientSecret.split("_secret_")[0], "4242424242424242");
   await shop.deliver();
-  const status = async () => (await site.services.subscriptions.status(eve.userId)).isSubscribed;
+  const status = async () =>
+    (await site.services.shop.subscriptions.status(eve.userId)).isSubscribed;
   expect(await status()).toBe(true);
   expect(await (await ann.get("/admin/subscriptions")).text())
     .toMatch(/eve@example\.com.*active.*paid until/s);
@@ -122,7 +123,7 @@ Deno.test("listener export: all that is kept of a listener, as the listener woul
 Deno.test("/admin/do: one thing with all that are chosen, each written down", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
-  const { discounts, desk } = site.services;
+  const { desk, shop: { discounts } } = site.services;
   const letter = (message: string) =>
     createClient(site).call("POST", "/api/help-request", { email: "a@example.com", message });
   await letter("One"), await letter("Two");

@@ -145,7 +145,7 @@ Deno.test("POST /api/offline/key: the eleventh device takes the place of the fir
 Deno.test("POST /api/offline/key: a subscriber's lasts as long as the subscription", async () => {
   await using shop = await openTestShop();
   const ada = await signUp(shop.site);
-  const { subscriptions } = shop.site.services;
+  const { subscriptions } = shop.site.services.shop;
   await subscriptions.setTest(ada.userId, true);
   const { endsAt } = await subscriptions.status(ada.userId);
   const { status, body } = await ask(ada, 12);
@@ -168,5 +168,5 @@ Deno.test("devices with downloads: in the copy of one's data without their secre
   expect(text).not.toContain(salt);
   const form = { "content-type": "application/x-www-form-urlencoded" };
   await ada.call("POST", "/account/delete", `password=${PASSWORD}`, form);
-  expect(await shop.site.services.deviceKeys.list(ada.userId)).toEqual([]);
+  expect(await shop.site.services.downloads.deviceKeys.list(ada.userId)).toEqual([]);
 });

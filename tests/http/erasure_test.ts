@@ -136,7 +136,7 @@ async function buy({ site, stripe, ...shop }: TestShop, ada: Client): Promise<vo
   const refunded = await shop.buy(ada, 13);
   await shop.buy(ada, 11, { isGift: true });
   await shop.deliver();
-  await site.services.payments.refund(refunded);
+  await site.services.shop.payments.refund(refunded);
   const { body } = await ask(ada, "POST", "/api/create-subscription", {});
   await stripe.pay(body.clientSecret.split("_secret_")[0], "4242424242424242");
   await shop.deliver();

@@ -98,7 +98,7 @@ export async function openFarSite({ latencyMs }: { latencyMs: number }): Promise
   const near = await openTestSite(undefined, env);
   const { userId, cookie } = await signUp(near, EMAIL);
   const user = { id: userId, email: EMAIL };
-  await near.services.payments.giveBook({ user, bookId: 11, isTest: true });
+  await near.services.shop.payments.giveBook({ user, bookId: 11, isTest: true });
   await near[Symbol.asyncDispose]();
   const site = await openTestSite(undefined, env);
   let sequence = 0;
@@ -117,7 +117,7 @@ export async function openFarSite({ latencyMs }: { latencyMs: number }): Promise
   await renewGrant();
   await listener.call("GET", "/api/bookmarks"); // by then what the grant was decided by is kept
   service.latencyMs = latencyMs;
-  const { accounts, rights, progress } = site.services;
+  const { accounts, rights, listening: { progress } } = site.services;
   return {
     renewGrant,
     forget() {

@@ -115,11 +115,11 @@ Deno.test("source: goes from the buyer's browser to the order and the purchase, 
   await shop.buy(eve, 12);
   await shop.deliver();
   const free = { code: "LAMP", percentage: 100, bookId: null, maxUses: null, expiresAtMs: null };
-  await site.services.discounts.create(free);
+  await site.services.shop.discounts.create(free);
   await ada.call("POST", "/api/purchases", { audiobookId: 13, discountCode: "LAMP" });
   const sources = async () => {
     const all = { fromMs: 0, toMs: Infinity };
-    const found = await Array.fromAsync(site.services.sales.each(all));
+    const found = await Array.fromAsync(site.services.shop.sales.each(all));
     return found.map(({ userId, source }) => [userId === ada.userId, source]);
   };
   expect(await sources()).toEqual([[true, "clip"], [false, undefined], [true, "clip"]]);
@@ -165,7 +165,7 @@ Deno.test("figures of listening: twelve listeners stand in page, CSV and command
       left: null,
     }]);
   }
-  await site.services.hourly.run();
+  await site.services.platform.hourly.run();
   const view = async () => {
     const result = await perform(site, "figures listening", { period: month });
     if (!result.ok) throw new Error(result.message);

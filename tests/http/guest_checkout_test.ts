@@ -135,7 +135,7 @@ Deno.test("guest: a gift's code is shown to who has paid, except under an addres
 
 Deno.test("guest: what costs nothing, and Premium, need an account, and the page says so", async () => {
   await using site = await openTestSite();
-  await site.services.discounts.create({
+  await site.services.shop.discounts.create({
     code: "LAMP",
     percentage: 100,
     bookId: null,
@@ -160,7 +160,7 @@ Deno.test("guest: what costs nothing, and Premium, need an account, and the page
 
 Deno.test("guest: without script, a new price brings back what was typed, and no address of the web has it [C1.60]", async () => {
   await using site = await openTestSite();
-  await site.services.discounts.create({
+  await site.services.shop.discounts.create({
     code: "LAMP",
     percentage: 50,
     bookId: null,

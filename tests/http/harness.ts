@@ -23,7 +23,9 @@ const DEMO_SITE = {
   AUTH_SECRET: "the secret of every site in process, 32",
 };
 
-type Replace = (services: Services) => Partial<Services> | Promise<Partial<Services>>;
+/** Some services of some domains. */
+export type Replaced = { [Domain in keyof Services]?: Partial<Services[Domain]> };
+export type Replace = (services: Services) => Replaced | Promise<Replaced>;
 
 let snapshot: ReturnType<Builder["build"]> | null = null;
 
@@ -50,7 +52,10 @@ export async function openTestSite(
   }
   const real = await createServices(readConfig({ DATA_DIR: dataDir, ...DEMO_SITE, ...env }));
   const log = createFakeLog();
-  const services = { ...real, log, ...await replace(real) };
+  const services = withReplaced(
+    { ...real, platform: { ...real.platform, log } },
+    await replace(real),
+  );
   const site = createSite(services);
   applySnapshot(site);
   const handle = site.handler();
@@ -63,4 +68,13 @@ export async function openTestSite(
       await Deno.remove(dataDir, { recursive: true });
     },
   };
+}
+
+/** The services with those of the test in their place, domain by domain. */
+export function withReplaced(services: Services, replaced: Replaced): Services {
+  const domains = Object.entries(replaced).map(([name, it]) => {
+    const real = services[name as keyof Services];
+    return [name, typeof it === "object" ? { ...real, ...it } : it];
+  });
+  return { ...services, ...Object.fromEntries(domains) };
 }

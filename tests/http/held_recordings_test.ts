@@ -91,8 +91,8 @@ Deno.test("recording publish: listeners hear it, once, and only if the book is a
   await hold(site);
   expect((await ann.post("/admin/do", publish)).status).toBe(303);
   expect(await served(site)).toMatchObject({ folder: FOLDER });
-  await site.services.library.refresh();
-  expect(site.services.library.getFile(11, 1)).toMatchObject({ bytes: SOUND.length });
+  await site.services.media.library.refresh();
+  expect(site.services.media.library.getFile(11, 1)).toMatchObject({ bytes: SOUND.length });
   expect(await readHeldBooks(library)).toEqual([]);
   expect((await ann.get(HELD)).status).toBe(404);
   expect((await ann.post("/admin/do", publish)).status).toBe(409);

@@ -12,7 +12,7 @@ import { openTestSite, type TestSite } from "./harness.ts";
 
 /** The payment's id, which is the purchase's. */
 async function buy(site: TestSite, user: { id: string; email: string }, bookId = 12) {
-  const { payments, testCards } = site.services;
+  const { payments, testCards } = site.services.shop;
   const started = await payments.startPayment({ user, bookId, currency: "EUR", country: "DE" });
   if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
   await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
@@ -99,8 +99,8 @@ Deno.test("invoices: a month of Premium has its own, in the account, at the desk
     card: "4000002500000003",
     wantsAtOnce: "1",
   });
-  await site.services.subscriptions.settleForUser(bob.listener.userId);
-  const [month] = await site.services.subscriptions.months(bob.listener.userId);
+  await site.services.shop.subscriptions.settleForUser(bob.listener.userId);
+  const [month] = await site.services.shop.subscriptions.months(bob.listener.userId);
   const number = `TEST-${new Date().getUTCFullYear()}-000001`;
   expect(month).toMatchObject({ amountMinor: 999, invoiceNumber: number });
   const path = `/invoices/${month!.id}`;
@@ -143,7 +143,7 @@ Deno.test("invoices: a month is given back at the desk, in part and whole, and P
     card: "4242424242424242",
     wantsAtOnce: "1",
   });
-  const { subscriptions, invoices } = site.services;
+  const { subscriptions, invoices } = site.services.shop;
   await subscriptions.settleForUser(userId);
   const [month] = await subscriptions.months(userId);
   const { paymentId } = (await subscriptions.findMonth(month!.id))!;
@@ -173,7 +173,7 @@ Deno.test("invoices: the desk and the terminal list them by number, a page at a 
   const none = await (await ann.get("/admin/invoices")).text();
   expect(none).toContain("None was written.");
   const firm = { name: "Éditions <du Phare>", address: "A", vatId: "FR40303265045", country: "FR" };
-  await site.services.companies.save("u51", firm);
+  await site.services.shop.companies.save("u51", firm);
   for (let n = 1; n <= 51; n++) await buy(site, { id: `u${n}`, email: `u${n}@example.com` });
   const year = String(new Date().getUTCFullYear());
   const { data } = await site.services.desk.read("invoices", { year: null, before: null });
@@ -219,7 +219,7 @@ Deno.test("oss: the desk, the file and the terminal say what a quarter's documen
   });
   const [{ netMinor, taxMinor }] = data.supplies as [typeof data.supplies[0]];
   const year = new Date().getUTCFullYear();
-  const documents = await Array.fromAsync(site.services.invoices.ofSeries(`TEST-${year}`));
+  const documents = await Array.fromAsync(site.services.shop.invoices.ofSeries(`TEST-${year}`));
   expect(documents.length).toBe(3);
   expect(netMinor + taxMinor).toBe(documents.reduce((sum, it) => sum + it.grossMinor, 0));
   const money = (minor: number) => (minor / 100).toFixed(2);

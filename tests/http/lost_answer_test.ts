@@ -77,7 +77,7 @@ Deno.test("lost answers: an answer to the question gives the one new password", 
 
 Deno.test("lost answers: a gift has one code, and is redeemed once", () =>
   withShop(async ({ site }, service) => {
-    const { discounts, gifts, purchases } = site.services;
+    const { discounts, gifts, purchases } = site.services.shop;
     const codes = await loseEach(service, async (losing, email) => {
       const isMade = await losing(() =>
         discounts.create({ ...CODE, code: email.slice(0, email.indexOf("@")).toUpperCase() })
@@ -114,7 +114,7 @@ Deno.test("lost answers: a gift has one code, and is redeemed once", () =>
 
 Deno.test("lost answers: a payment is one order and one purchase", () =>
   withShop(async (shop, service) => {
-    const { purchases } = shop.site.services;
+    const { purchases } = shop.site.services.shop;
     const writes = await loseEach(service, async (losing, email) => {
       const buyer = await signUp(shop.site, email);
       await losing(async () => {
@@ -124,7 +124,7 @@ Deno.test("lost answers: a payment is one order and one purchase", () =>
         await shop.deliver();
       });
       expect(await purchases.history(buyer.userId)).toHaveLength(1);
-      expect(await shop.site.services.payments.reconcile({ sinceMs: 0 }))
+      expect(await shop.site.services.shop.payments.reconcile({ sinceMs: 0 }))
         .toMatchObject({ changed: 0 });
     });
     expect(writes).toBeGreaterThanOrEqual(3);

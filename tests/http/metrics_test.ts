@@ -72,7 +72,7 @@ Deno.test("/metrics: pages, sound, refused journals, the store and payments are 
   expect(after.get("lamplight_payments_held")).toBe(0);
   expect(after.get("lamplight_event_streams")).toBe(0);
   expect(after.get("lamplight_process_resident_memory_bytes")).toBeGreaterThan(1e7);
-  await site.services.hourly.run();
+  await site.services.platform.hourly.run();
   const checked = await read(site);
   expect(checked.get("lamplight_ledger_unsettled")).toBe(0);
   expect(of(checked, "lamplight_ledger_checked_timestamp_seconds")).toBeGreaterThan(1e9);

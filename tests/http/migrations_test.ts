@@ -77,7 +77,7 @@ Deno.test("migration 4: what an older release has written is found by its words,
   await using site = await openTestSite();
   const ada = await signUp(site, "ada@example.com");
   const user = { id: ada.userId, email: "ada@example.com" };
-  const { payments, testCards, config, desk } = site.services;
+  const { config, desk, shop: { payments, testCards } } = site.services;
   const started = await payments.startPayment({ user, bookId: 12, currency: "EUR", isGift: true });
   if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
   await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });

@@ -55,7 +55,7 @@ Deno.test("people: linked from cards and books, described for search engines, wi
 Deno.test("people: whoever owns the series is offered its books to hear, not the series", async () => {
   await using site = await openTestSite();
   const listener = await signUp(site);
-  const { payments } = site.services;
+  const { payments } = site.services.shop;
   await payments.giveBook({ user: { id: listener.userId, email: "b@example.com" }, bookId: 15 });
   const ask = (path: string) => site.ask(path, { headers: { cookie: listener.cookie } });
   for (const path of ["/author/tamsin-orrell", "/narrator/niamh-carrow"]) {

@@ -89,7 +89,7 @@ async function hearEachOther(store: string): Promise<void> {
   const paymentId = await shop.buy(at(shop.site), 11);
   await shop.deliver();
   await bothAnswer(206);
-  await shop.site.services.payments.refund(paymentId);
+  await shop.site.services.shop.payments.refund(paymentId);
   await bothAnswer(402);
 
   expect(streams.map((it) => it.hasEnded())).toEqual([false, false]);

@@ -391,12 +391,14 @@ Deno.test("GET /api/progress/events: begins with how things stand, and tells of 
 Deno.test("POST /api/progress: a store that stalls is a 503 with Retry-After, and sending again is enough", async () => {
   let isStalled = true;
   await using site = await openTestSite((real) => ({
-    progress: {
-      ...real.progress,
-      recordJournal: (input, sender) =>
-        isStalled
-          ? Promise.resolve(refuse("store_busy", "", 2))
-          : real.progress.recordJournal(input, sender),
+    listening: {
+      progress: {
+        ...real.listening.progress,
+        recordJournal: (input, sender) =>
+          isStalled
+            ? Promise.resolve(refuse("store_busy", "", 2))
+            : real.listening.progress.recordJournal(input, sender),
+      },
     },
   }));
   const client = await signUp(site);

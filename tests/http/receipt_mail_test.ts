@@ -47,7 +47,7 @@ Deno.test("receipt: a payment mails it to the buyer, once, with the VAT of the b
     ["shop@books.example", ["buyer@example.com"]],
   ]);
   const text = decode(receipts[0]!.data);
-  const [purchase] = await site.services.purchases.history(buyer.userId);
+  const [purchase] = await site.services.shop.purchases.history(buyer.userId);
   for (
     const part of [
       "The One: €7.99",

@@ -41,8 +41,8 @@ Deno.test("announced: nobody hears more than the sample, by whatever address, an
   await using written = await writeAnnounced();
   await using site = await openTestSite(undefined, { CATALOGUE: written.file });
   const ada = await signUp(site);
-  await site.services.subscriptions.setTest(ada.userId, true);
-  await site.services.payments.giveBook({
+  await site.services.shop.subscriptions.setTest(ada.userId, true);
+  await site.services.shop.payments.giveBook({
     user: { id: ada.userId, email: "a@b.example" },
     bookId: 16,
   });

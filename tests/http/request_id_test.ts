@@ -10,7 +10,10 @@ const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/;
 /** A site whose reviews cannot be read. */
 const openFaultySite = (env: Record<string, string> = {}): Promise<TestSite> =>
   openTestSite(({ reviews }) => {
-    return { log, reviews: { ...reviews, list: () => Promise.reject(new Error("torn")) } };
+    return {
+      platform: { log },
+      reviews: { ...reviews, list: () => Promise.reject(new Error("torn")) },
+    };
   }, env);
 
 const PAGE = "/audiobook/11/reviews";

@@ -191,7 +191,7 @@ Deno.test("reviews: who owns the book is marked, of the series too", async () =>
   const ada = await signUp(site);
   await ada.call("POST", PATH, { rating: 5, ...WORDS });
   const user = { id: ada.userId, email: "ada@example.com" };
-  await site.services.payments.giveBook({ user, bookId: 15 });
+  await site.services.shop.payments.giveBook({ user, bookId: 15 });
   expect((await ada.call("GET", PATH)).body).toMatchObject([{ isOwner: true }]);
   const shown = await (await site.ask("/audiobook/11/reviews")).text();
   expect(shown).toContain("Owns this book");

@@ -32,7 +32,7 @@ async function openRoads(site: TestSite, client: Client): Promise<Roads> {
   const folder = `${base}/${rendition.split("/")[0]}`;
   const segment = (await lines(`${base}/${rendition}`)).find((it) => /^\d/.test(it))!;
   const clip = await client.call("GET", "/api/clip/11?chapter=5&from=10&seconds=15");
-  const feed = await site.services.feeds.make({ userId, bookId: null });
+  const feed = await site.services.sharing.feeds.make({ userId, bookId: null });
   const token = feed.ok ? feed.token : "";
   const key = JSON.stringify({ bookId: 11, deviceId: "d".repeat(16) });
   return {

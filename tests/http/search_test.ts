@@ -107,7 +107,7 @@ Deno.test("search page: what is said in a locked chapter is found by its owner, 
   const signIn = { username: "owner@demo.example", password: "lamplight-demo" };
   await owner.call("POST", "/api/auth/login", signIn);
   const eve = await signUp(site);
-  const { library, catalogue } = site.services;
+  const { catalogue, media: { library } } = site.services;
   expect(catalogue.getChapter(12, 5)!.isFree).toBe(false);
   const { text } = parseVtt((await library.readText(12, 5))!.vtt)[0]!;
   const link = /href="\/audiobook\/12\?chapter=5&amp;position=\d+&amp;autoplay=true"/;

@@ -43,7 +43,7 @@ function openShop(...ids: number[]): Promise<TestSite> {
     const of = createEntitlementsReader({ store, getUser, catalogue, isLive: false });
     return {
       rights: { ...rights, of },
-      purchases: createPurchaseService({ store, catalogue, isLive: false }),
+      shop: { purchases: createPurchaseService({ store, catalogue, isLive: false }) },
     };
   });
 }
@@ -291,8 +291,10 @@ Deno.test("forms: bad input is refused with a reason", async () => {
 });
 
 Deno.test("a store that cannot be read takes Continue away, not the frame of the page that says so", async () => {
-  await using site = await openTestSite(({ progress }) => ({
-    progress: { ...progress, list: () => Promise.reject(new StoreUnavailable("disk")) },
+  await using site = await openTestSite(({ listening: { progress } }) => ({
+    listening: {
+      progress: { ...progress, list: () => Promise.reject(new StoreUnavailable("disk")) },
+    },
   }));
   const client = await signUp(site);
   const home = await client.call("GET", "/");

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { type Client, createClient, registration, signUp } from "./client.ts";
-import { openTestSite, type TestSite } from "./harness.ts";
+import { openTestSite } from "./harness.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -141,14 +141,11 @@ Deno.test("texts: accounts that cannot be made, addresses that are none", async 
   expect(reset).toContain("Please enter a valid email address");
 });
 
-/** A site part of which throws. */
-const broken = (replace: (services: TestSite["services"]) => Partial<TestSite["services"]>) =>
-  openTestSite(replace);
 const fail = () => Promise.reject(new Error("disk"));
 
 Deno.test("texts: a reset that breaks off says so and names a way to people", async () => {
-  await using site = await broken(({ passwordReset }) => ({
-    passwordReset: { ...passwordReset, verify: fail, setPassword: fail },
+  await using site = await openTestSite(({ accounts: { passwordReset } }) => ({
+    accounts: { passwordReset: { ...passwordReset, verify: fail, setPassword: fail } },
   }));
   const visitor = createClient(site);
   const verified = await send(visitor, "/reset-password", {
@@ -170,8 +167,8 @@ Deno.test("texts: a reset that breaks off says so and names a way to people", as
 });
 
 Deno.test("texts: payments, calls and streams that cannot be answered", async () => {
-  await using site = await broken(({ payments, accounts }) => ({
-    payments: { ...payments, settleForUser: fail },
+  await using site = await openTestSite(({ accounts, shop: { payments } }) => ({
+    shop: { payments: { ...payments, settleForUser: fail } },
     accounts: { ...accounts, listSessions: fail },
   }));
   const ada = await signUp(site);

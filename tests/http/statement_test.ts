@@ -102,7 +102,7 @@ Deno.test("statements: a buyer's mail names the purchase in words of ours, and l
   };
   const paid = await post(ada, "/checkout/pay-test", order);
   await ada.call("GET", paid.headers.get("location")!);
-  const [bought] = await site.services.purchases.history(ada.userId);
+  const [bought] = await site.services.shop.purchases.history(ada.userId);
   const stated = { ...withdrawal(ADA), order: `${bought!.receiptNumber} ${EVIL}` };
   await post(createClient(site), "/withdraw", stated);
   const mail = await mailTo(smtp, ADA, "We have received your withdrawal");

@@ -58,7 +58,7 @@ Deno.test("POST /api/test-subscription: false ends a subscription bought with a 
   expect((await ada.call("GET", "/api/auth/user")).body.isSubscribed).toBe(false);
   expect(await stream()).toBe(false);
   // The provider says so too, whenever it is asked.
-  await site.services.subscriptions.settleForUser(ada.userId);
+  await site.services.shop.subscriptions.settleForUser(ada.userId);
   expect((await status(ada)).isSubscribed).toBe(false);
   expect((await status(eve)).isSubscribed).toBe(true);
   // And a new one can be bought.

@@ -177,7 +177,7 @@ Deno.test("unfurled: a year passed on keeps every reader's rules", async () => {
   await ada.call("POST", "/api/progress", { deviceId: "phone", events });
   const form = { "content-type": "application/x-www-form-urlencoded" };
   await ada.call("POST", "/account/listening", "action=make&year=2026", form);
-  const { id } = (await shop.site.services.years.find({ userId: ada.userId, year: 2026 }))!;
+  const { id } = (await shop.site.services.sharing.years.find({ userId: ada.userId, year: 2026 }))!;
   await expectAllRules(`/year/${id}`);
 });
 
@@ -185,7 +185,7 @@ Deno.test("unfurled: a gift says what it is and keeps its code to itself [C1.12]
   const ada = await signUp(shop.site);
   await shop.buy(ada, 11, { isGift: true });
   await shop.deliver();
-  const [gift] = await shop.site.services.gifts.listOf(ada.userId);
+  const [gift] = await shop.site.services.shop.gifts.listOf(ada.userId);
   const unfurled = await expectAllRules(`/checkout?audiobookId=11&code=${gift!.code}`);
   expect(unfurled.tags.get("og:title")).toBe("A gift for you: The One");
   expect(unfurled.tags.get("og:image")).toBe(`${ORIGIN}/og/11/book.png`);

@@ -222,7 +222,7 @@ Deno.test("uploads: discarded by the protocol or the page, and the audit log say
   expect(await offsetOf(bench, one)).toBe(null);
   const id = two.split("/").at(-1)!;
   expect((await bench.ann.post("/admin/do", { command: "recording drop", id })).status).toBe(303);
-  expect(await bench.site.services.uploads!.list()).toEqual([]);
+  expect(await bench.site.services.media.uploads!.list()).toEqual([]);
   const { entries } = await bench.site.services.desk.audit.list();
   expect(
     entries.filter(({ command, state }) => command === "recording drop" && state === "done")
@@ -272,8 +272,8 @@ Deno.test("uploads: after a week it takes nothing more and is thrown away with w
   const past = new Date(Date.now() - 20 * DAY_MS);
   for (const path of [torn, `${torn}.json`]) await Deno.utime(path, past, past);
   expect((await send(bench, old, 0, "0123456789")).status).toBe(410);
-  expect(await site.services.uploads!.expire()).toBe(1);
-  expect((await site.services.uploads!.list()).map(({ name }) => name)).toEqual(["02.mp3"]);
+  expect(await site.services.media.uploads!.expire()).toBe(1);
+  expect((await site.services.media.uploads!.list()).map(({ name }) => name)).toEqual(["02.mp3"]);
   expect(await offsetOf(bench, young)).toBe(0);
   expect((await Array.fromAsync(Deno.readDir(`${inbox}/.uploads`))).length).toBe(2);
 });

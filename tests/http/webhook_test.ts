@@ -39,7 +39,7 @@ Deno.test("webhook: a payment that nobody came back from is the listener's all t
   const succeeded = await takeType(shop, "payment_intent.succeeded");
   for (const _ of [1, 2, 3]) expect((await answerTo(shop, succeeded)).status).toBe(200);
   expect((await client.call("GET", own)).body.isPurchased).toBe(true);
-  expect(await shop.site.services.purchases.history(client.userId)).toHaveLength(1);
+  expect(await shop.site.services.shop.purchases.history(client.userId)).toHaveLength(1);
 });
 
 Deno.test("webhook: forged, unsigned, changed and old ones are 400 and give nothing [C1.31]", async () => {

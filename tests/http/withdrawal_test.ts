@@ -57,7 +57,7 @@ Deno.test("/withdraw: the page is the same whoever bought, no mail has what was 
   });
   const paid = await buyer.call("POST", "/checkout/pay-test", order.toString(), FORM);
   await buyer.call("GET", paid.headers.get("location")!);
-  const [bought] = await site.services.purchases.history(buyer.userId);
+  const [bought] = await site.services.shop.purchases.history(buyer.userId);
   const stated = { ...STATED, order: bought!.receiptNumber, step: "confirm" };
   const own = await post(site, stated);
   const stranger = await post(site, { ...stated, email: "nobody@example.com" });

@@ -68,7 +68,7 @@ async function openDemo() {
         },
       };
       const catalogue = createCatalogue(() => FILE, { durations: library.durationSec });
-      const search = createSearch({ catalogue, catalogueVersion: () => 0, library, log });
+      const search = createSearch({ catalogue: { ...catalogue, version: () => 0 }, library, log });
       const { sentences } = await search.find(query, ownerOf(11));
       await opened.close();
       return {

@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
-import { createBucket } from "@/lib/platform/objects/bucket/bucket.server.ts";
+import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { FOLDER, putLibrary } from "../../tests/fakes/object_store/library.ts";
 import { settingsFor, startObjectStore } from "../../tests/fakes/object_store/mod.ts";

@@ -33,7 +33,7 @@ export interface RecentProgress {
   getAll(userId: string, bookIds: Iterable<number>): Promise<Map<number, ProgressRecord>>;
   listFavorites(userId: string): Promise<number[]>;
   /** Starts to read what a post will need, unless some of it is cached; the next `get` uses that read. */
-  expect(userId: string): void;
+  prefetch(userId: string): void;
   /** Merges appended events into the cached state. */
   add(userId: string, bookId: number, events: EventRecord[]): void;
   /** Drops a listener's cached states after a change by another process. */
@@ -43,9 +43,9 @@ export interface RecentProgress {
 const REMEMBERED_MS = 60_000;
 /** Entries, one a book of a listener; a state takes a few KB, at most 50. */
 const MAX_STATES = 5_000;
-/** Reads started by `expect`, and their lifetime. */
+/** Reads started by `prefetch`, and their lifetime. */
 const MAX_EXPECTED = 100;
-const EXPECTED_MS = 5_000;
+const PREFETCHED_MS = 5_000;
 
 /** The length at which a read folds a journal (store.ts). */
 const MAX_POSTS = 24;
@@ -65,7 +65,7 @@ export function createRecentProgress(
 ): RecentProgress {
   const states = new LRUCache<string, Known<ProgressRecord>>({ max: MAX_STATES });
   const favorites = new LRUCache<string, Known<number[]>>({ max: MAX_STATES });
-  const expected = new LRUCache<
+  const prefetched = new LRUCache<
     string,
     { reading: Promise<Map<number, ProgressRecord>>; untilMs: number }
   >({ max: MAX_EXPECTED });
@@ -96,10 +96,10 @@ export function createRecentProgress(
     }
   }
 
-  /** Uses the read that `expect` started, once: a second read is asked for when the first was outdated. */
+  /** Uses the read that `prefetch` started, once: a second read is asked for when the first was outdated. */
   async function read(userId: string, bookId: number): Promise<ProgressRecord> {
-    const found = expected.get(userId);
-    expected.delete(userId);
+    const found = prefetched.get(userId);
+    prefetched.delete(userId);
     if (!found || found.untilMs <= now()) return await store.get(userId, bookId);
     return (await found.reading).get(bookId) ?? NO_PROGRESS;
   }
@@ -124,16 +124,16 @@ export function createRecentProgress(
       return new Map(await Promise.all(found));
     },
     listFavorites,
-    expect(userId) {
-      const isUnderWay = (expected.get(userId)?.untilMs ?? 0) > now();
+    prefetch(userId) {
+      const isUnderWay = (prefetched.get(userId)?.untilMs ?? 0) > now();
       if (isUnderWay || (favorites.get(userId)?.untilMs ?? 0) > now()) return; // cached for as long as the states
       const reading = store.list(userId);
-      expected.set(userId, { reading, untilMs: now() + EXPECTED_MS });
-      reading.catch(() => expected.delete(userId)); // the next `get` reads again
+      prefetched.set(userId, { reading, untilMs: now() + PREFETCHED_MS });
+      reading.catch(() => prefetched.delete(userId)); // the next `get` reads again
       listFavorites(userId).catch(() => {});
     },
     add(userId, bookId, events) {
-      expected.delete(userId);
+      prefetched.delete(userId);
       const key = keyOf(userId, bookId);
       const known = states.get(key);
       if (!known) return;
@@ -142,7 +142,7 @@ export function createRecentProgress(
       else known.value = mergeProgress(known.value, stateOfAll(events));
     },
     forget(userId) {
-      expected.delete(userId);
+      prefetched.delete(userId);
       favorites.delete(userId);
       for (const key of [...states.keys()]) if (key.endsWith(` ${userId}`)) states.delete(key);
     },
@@ -159,7 +159,7 @@ export const alwaysRead = (
     return new Map(await Promise.all(found));
   },
   listFavorites: store.listFavorites,
-  expect() {},
+  prefetch() {},
   add() {},
   forget() {},
 });

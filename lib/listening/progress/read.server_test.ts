@@ -80,23 +80,23 @@ Deno.test("RecentProgress: what lacks a post, a claim or news from elsewhere is 
 
 Deno.test("RecentProgress: what was begun for a post is taken by its book, once, and never after a post of another", async () => {
   const { world, recent, last } = openWorld();
-  recent.expect("ada");
-  recent.expect("ada");
+  recent.prefetch("ada");
+  recent.prefetch("ada");
   const first = last();
   world.lists[0]!.resolve(new Map([[11, stateOfAll([eventOf(1)])]]));
   expect([await first, world.lists.length, world.reads.length]).toEqual([1, 1, 0]);
-  recent.expect("ada"); // known by now
+  recent.prefetch("ada"); // known by now
   expect(world.lists.length).toBe(1);
 
   world.nowMs = 60_000;
-  recent.expect("ada");
+  recent.prefetch("ada");
   recent.add("ada", 12, [eventOf(2)]);
   const second = last();
   world.reads[0]!.resolve(stateOfAll([eventOf(2)]));
   expect([await second, world.lists.length]).toEqual([2, 2]);
 
   recent.forget("ada");
-  recent.expect("ada");
+  recent.prefetch("ada");
   world.lists[2]!.reject(new Error("the store is away"));
   await expect(last()).rejects.toThrow("away");
   const third = last();

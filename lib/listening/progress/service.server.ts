@@ -1,7 +1,7 @@
 /** Records what devices have heard: validates and stores it, and notifies the listener's other browsers. */
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { withDeadline } from "@/lib/platform/time.ts";
 import { REFUSED } from "../words/pages.ts";
@@ -205,7 +205,7 @@ function isCovered({ deviceId, events }: JournalInput, { seen }: ProgressRecord)
 
 export interface ProgressService extends ProgressRecorder, ProgressReader {
   /** Starts to read a listener's books for a post whose session is still being checked. */
-  expect(userId: string): void;
+  prefetch(userId: string): void;
   /** Drops a listener's cached progress: another process has changed it. */
   forget(userId: string): void;
 }
@@ -238,5 +238,5 @@ export function createProgressService(
     log,
     now,
   });
-  return { ...recorder, ...reader, expect: recent.expect, forget: recent.forget };
+  return { ...recorder, ...reader, prefetch: recent.prefetch, forget: recent.forget };
 }

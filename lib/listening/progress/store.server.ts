@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { GroupCommit, Write } from "@/lib/platform/kv/group_commit.server.ts";
 import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { dictionary } from "@/lib/platform/text.ts";
 import {
   type HeardDays,

@@ -21,7 +21,7 @@ const CHAPTER_FILE = /^chapter-(\d{1,6})\.mp3$/;
  * @throws {Failure} 404 `unknown_file`
  */
 export function requireNamedChapter(
-  { catalogue, library }: { catalogue: Catalogue; library: MediaLibrary },
+  { catalogue, media: { library } }: { catalogue: Catalogue; media: { library: MediaLibrary } },
   book: string,
   file: string,
 ): Chapter {
@@ -118,7 +118,7 @@ export async function requireAccess(
 
 interface ChapterRequest {
   req: Request;
-  services: { access: Access; library: MediaLibrary };
+  services: { access: Access; media: { library: MediaLibrary } };
   viewer: Viewer;
   chapter: Chapter;
   query: StreamQuery;
@@ -130,7 +130,7 @@ interface ChapterRequest {
  * listener has no right to the chapter, 416 for a position past its end, 404 and 503 as `streamMedia`
  */
 export async function serveChapter(o: ChapterRequest): Promise<Response> {
-  const { req, services: { access, library }, viewer, chapter, query } = o;
+  const { req, services: { access, media: { library } }, viewer, chapter, query } = o;
   assertAgrees(query, chapter);
   await requireAccess(access, { grantText: query._auth, chapter, viewer, nowMs: Date.now() });
   const file = chooseVersion(req, library, chapter);

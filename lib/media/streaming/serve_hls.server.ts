@@ -84,7 +84,7 @@ const lines = (all: string[]) => all.join("\n") + "\n";
 
 interface HlsRequest {
   req: Request;
-  services: { access: Access; library: MediaLibrary };
+  services: { access: Access; media: { library: MediaLibrary } };
   viewer: Viewer;
   chapter: Chapter;
   address: HlsAddress;
@@ -103,7 +103,7 @@ const PREMIUM_AGE_SEC = 15 * 60;
  * unknown part; 404 and 503 if a file cannot be read
  */
 export async function serveHls(o: HlsRequest): Promise<Response> {
-  const { services: { access, library }, chapter, address, grantText, viewer } = o;
+  const { services: { access, media: { library } }, chapter, address, grantText, viewer } = o;
   await requireAccess(access, { grantText, chapter, viewer, nowMs: Date.now() });
   const file = library.getFile(chapter.sourceBook, chapter.sourceChapter);
   const hls = file && library.getHls(file);
@@ -148,7 +148,7 @@ async function grantFor({ services, viewer, chapter, grantText }: HlsRequest) {
 }
 
 async function servePart(
-  { req, services: { library }, chapter }: HlsRequest,
+  { req, services: { media: { library } }, chapter }: HlsRequest,
   newest: MediaFile,
   { rendition: name, part, extension }: HlsAddress & { kind: "part" },
 ): Promise<Response> {

@@ -12,7 +12,7 @@ import { requireAccess } from "./serve_chapter.server.ts";
 
 interface TextRequest {
   req: Request;
-  services: { access: Access; library: MediaLibrary };
+  services: { access: Access; media: { library: MediaLibrary } };
   viewer: Viewer;
   chapter: Chapter;
   /** Text of `_auth`; null when none was sent. */
@@ -27,7 +27,7 @@ const TYPES = { vtt: "text/vtt; charset=utf-8", txt: "text/plain; charset=utf-8"
  * @throws {Failure} 401 and 402 as `requireAccess`, 404 `text_missing`, 503 when it cannot be read
  */
 export async function serveText(o: TextRequest): Promise<Response> {
-  const { req, services: { access, library }, viewer, chapter, grantText, format } = o;
+  const { req, services: { access, media: { library } }, viewer, chapter, grantText, format } = o;
   await requireAccess(access, { grantText, chapter, viewer, nowMs: Date.now() });
   return await sendText({ req, library, chapter, format, isFree: chapter.isFree });
 }

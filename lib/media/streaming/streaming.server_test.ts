@@ -43,7 +43,7 @@ async function openCalls({ equalFrames = false } = {}) {
   const log = createFakeLog();
   const library = await openLibrary({ objects: createFolder(dir), log });
   const services = {
-    library,
+    media: { library },
     catalogue: await loadCatalogue({ file: CATALOGUE, durations: library.durationSec }),
     access: await createAccess({
       secret: "a secret of the tests, long enough to be one",

@@ -1,6 +1,10 @@
-/** Reads a backup, holding every byte against the sums it was written with. */
+/** Reads a backup, checking every byte against its sums, compares it with a store and restores it to one. */
 
-import { sha256 as sha256Of } from "../objects/bucket/requests.server.ts";
+import { isDeepStrictEqual } from "node:util";
+import { serialize } from "node:v8";
+import { isKept, lifetimes } from "../kv/kept.server.ts";
+import { keys } from "../kv/keys.server.ts";
+import { sha256 as sha256Of } from "../objects/bucket_requests.server.ts";
 import { type Bytes, type Objects, readText } from "../objects/objects.server.ts";
 import { StartError } from "../refusal.ts";
 import {
@@ -8,6 +12,7 @@ import {
   backupIndex,
   type BackupManifest,
   backupManifest,
+  createSeal,
   INDEX,
   MANIFEST,
   type Part,
@@ -15,7 +20,6 @@ import {
   type Removal,
   type StoredEntry,
 } from "./format.server.ts";
-import { createSeal } from "./seal.server.ts";
 
 export interface OpenBackup {
   manifest: BackupManifest;
@@ -94,3 +98,125 @@ function parseJson(text: string): unknown {
 
 const damaged = ({ place }: Objects, what: string): StartError =>
   new StartError(`The backup ${place} is damaged: ${what}. Use the one before it.`);
+
+/*
+ * A backup against the store it is of. Each entry there that is no younger than the backup must be in it,
+ * the same; what has changed since is only counted.
+ */
+
+export interface Comparison {
+  equal: number;
+  /** Changed or gone in the store since, or while the backup was made. */
+  changed: number;
+  faults: string[];
+}
+
+const MAX_FAULTS = 20;
+const KEYS_AT_ONCE = 10;
+
+/** @returns null: it is of another store, or of this one before it was restored. */
+export async function compareLive(
+  kv: Deno.Kv,
+  backup: OpenBackup,
+  isCompared: (kind: string) => boolean,
+): Promise<Comparison | null> {
+  const { index } = backup;
+  if ((await kv.get(keys.storeId())).value !== index.storeId) return null;
+  const result: Comparison = { equal: 0, changed: 0, faults: [] };
+  const found = new Set<string>();
+  const fault = (key: Deno.KvKey, what: string) => {
+    if (result.faults.length < MAX_FAULTS) result.faults.push(`${key.join(" ")}: ${what}`);
+  };
+  let group: { key: Deno.KvKey; value: unknown; versionstamp: string }[] = [];
+  const look = async () => {
+    const live = await kv.getMany(group.map(({ key }) => key));
+    for (const [n, { key, value, versionstamp }] of group.entries()) {
+      if (live[n]!.versionstamp !== versionstamp) result.changed++;
+      else if (isDeepStrictEqual(live[n]!.value, value)) result.equal++;
+      else fault(key, "has another value in the backup");
+    }
+    group = [];
+  };
+  for await (const entry of backup.entries()) {
+    if (!isCompared(String(entry.key[0])) || entry.versionstamp === null) continue;
+    found.add(JSON.stringify(entry.key));
+    group.push(entry);
+    if (group.length === KEYS_AT_ONCE) await look();
+  }
+  if (group.length > 0) await look();
+  const goesAtMs = lifetimes();
+  for await (const entry of kv.list({ prefix: [] })) {
+    const isGone = (goesAtMs(entry) ?? Infinity) <= Date.now(); // the store shows it for a minute more
+    if (isGone || !isCompared(String(entry.key[0]))) continue;
+    if (entry.versionstamp > index.versionstamp || found.has(JSON.stringify(entry.key))) continue;
+    fault(entry.key, "is not in the backup");
+  }
+  return result;
+}
+
+/*
+ * Brings the entries of a backup into an empty store. A mark lies in the store until the last of them is there,
+ * and a site refuses to start on it; the same restore may be run again and goes over what is there.
+ */
+
+/** Deno KV takes 1,000 mutations and 819,200 bytes a commit. */
+const AT_ONCE = 400;
+const COMMIT_BYTES = 400_000;
+
+/**
+ * Answers how many the store has then; what should have gone by itself meanwhile is not among them.
+ * @throws {StartError} when the store holds something else, or the backup is damaged: then nothing was written.
+ */
+export async function restoreStore(
+  kv: Deno.Kv,
+  backup: OpenBackup,
+  { nowMs }: { nowMs: number },
+): Promise<number> {
+  const { id } = backup.manifest;
+  const { value: begun } = await kv.get(keys.restore());
+  if (begun !== id && (begun !== null || await holdsSomething(kv))) {
+    throw new StartError(
+      "The store is not empty, and a restore would mix two sites: name an empty one (DATA_DIR or KV_URL).",
+    );
+  }
+  await backup.check();
+  await kv.set(keys.restore(), id);
+  let waiting: (StoredEntry | Removal)[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    await waiting.reduce((atomic, it) => apply(atomic, it, nowMs), kv.atomic()).commit();
+    [waiting, bytes] = [[], 0];
+  };
+  for await (const entry of backup.entries()) {
+    const isGone = entry.versionstamp !== null && entry.goesAtMs !== null &&
+      entry.goesAtMs <= nowMs;
+    waiting.push(isGone ? { key: entry.key, versionstamp: null } : entry);
+    if (entry.versionstamp !== null) bytes += serialize(entry.value).byteLength + 200;
+    if (waiting.length >= AT_ONCE || bytes >= COMMIT_BYTES) await flush();
+  }
+  await flush();
+  await kv.atomic().set(keys.schema(), backup.index.schema).delete(keys.restore()).commit();
+  return await count(kv);
+}
+
+async function count(kv: Deno.Kv): Promise<number> {
+  let entries = 0;
+  for await (const { key } of kv.list({ prefix: [] })) if (isKept(key)) entries++;
+  return entries;
+}
+
+async function holdsSomething(kv: Deno.Kv): Promise<boolean> {
+  for await (const { key } of kv.list({ prefix: [] })) if (isKept(key)) return true;
+  return false;
+}
+
+function apply(
+  atomic: Deno.AtomicOperation,
+  entry: StoredEntry | Removal,
+  nowMs: number,
+): Deno.AtomicOperation {
+  if (entry.versionstamp === null) return atomic.delete(entry.key);
+  const { key, value, goesAtMs } = entry;
+  return atomic.set(key, value, goesAtMs === null ? undefined : { expireIn: goesAtMs - nowMs });
+}

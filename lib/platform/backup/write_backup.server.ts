@@ -3,19 +3,20 @@
 import { lifetimes } from "../kv/kept.server.ts";
 import { keys } from "../kv/keys.server.ts";
 import { readSchema } from "../kv/schema_version.server.ts";
-import { sha256 as sha256Of } from "../objects/bucket/requests.server.ts";
+import { sha256 as sha256Of } from "../objects/bucket_requests.server.ts";
 import type { Bytes, Objects } from "../objects/objects.server.ts";
 import {
   type BackupIndex,
   type BackupManifest,
+  createSeal,
   INDEX,
   MANIFEST,
   newBackupId,
   type Part,
+  type Seal,
   writeLine,
   writeRemoval,
 } from "./format.server.ts";
-import { createSeal, type Seal } from "./seal.server.ts";
 import { takeSnapshot } from "./snapshot.server.ts";
 
 export interface BackupSource {

@@ -1,4 +1,4 @@
-/** JSON answers that browsers and shared caches may keep, with an ETag to revalidate by. */
+/** Answers of routes: failures, redirects after a form, JSON that caches may keep or that is written in parts. */
 
 import { HttpError } from "fresh";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";

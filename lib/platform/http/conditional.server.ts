@@ -1,4 +1,4 @@
-/** Conditional requests for a file that has a strong entity tag (RFC 9110 section 13). */
+/** Conditional and range requests for a file that has a strong entity tag (RFC 9110 sections 13 and 14). */
 
 import { matchesEtag } from "@/lib/http/headers.ts";
 
@@ -44,8 +44,6 @@ function isSince(
   const then = Date.parse(header);
   return !Number.isNaN(then) && compare(Math.floor(lastModifiedMs / 1000), Math.floor(then / 1000));
 }
-
-/* Byte ranges of requests (RFC 9110 section 14). */
 
 /** Ends are inclusive. */
 type RangeChoice =

@@ -1,13 +1,13 @@
-/** The body of a request, piece by piece, within bounds of time and memory. */
+/** Reads and parses bodies of requests within bounds of time and memory: JSON, forms and files. */
 
 import { z } from "zod";
 import { TimeoutError, withDeadline } from "../time.ts";
 import { toSentence } from "../words.ts";
 import { Failure } from "./answers.server.ts";
 
-/** A body may stand still for so long. */
+/** Longest pause between two pieces of a body. */
 const STALL_MS = 30_000;
-/** A body that drips is ended too: 64 KiB in this time is 220 bytes a second. */
+/** Longest time for a whole body: 64 KiB in this time is 220 bytes a second. */
 const WHOLE_MS = 5 * 60_000;
 /** Deno sets aside as much as is asked for: with 4 KiB an unfinished body holds 47 KB, by default 197. */
 const PIECE_BYTES = 4 * 1024;

@@ -1,4 +1,4 @@
-/** Text within HTML. */
+/** Mails: their text, their HTML and the records of those that wait. */
 
 import { z } from "zod";
 
@@ -37,7 +37,7 @@ export const mailRecord = message.extend({
 });
 export type MailRecord = z.infer<typeof mailRecord>;
 
-/** What is left of a mail that no server took for a day. */
+/** The record of a mail that could not be delivered for a day. */
 export const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
 export type GivenUpMail = z.infer<typeof givenUpMail>;
 
@@ -52,7 +52,7 @@ interface Link {
   after?: string;
 }
 
-/** Text stays text, whatever stands in it: somebody may have typed an address. What is a link, the code says. */
+/** Typed text never becomes a link, even if it contains an address; links are made by code only. */
 export type Paragraph = string | Link;
 
 export function toLetter(

@@ -2,8 +2,12 @@ import { expect } from "npm:expect@30.5.2";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { startSmtp } from "@/tests/fakes/smtp.ts";
 import { toLetter } from "./letter.server.ts";
-import { createMailer, createMailStore } from "./mailer.server.ts";
-import { createSmtpTransport, type MailTransport } from "./transport.server.ts";
+import {
+  createMailer,
+  createMailStore,
+  createSmtpTransport,
+  type MailTransport,
+} from "./mailer.server.ts";
 
 const FROM = "books@example.com";
 const MAIL = toLetter({

@@ -1,4 +1,4 @@
-/** Files as streams of exactly what was asked for. */
+/** Objects in a folder of this machine, read as streams of exactly the range that was requested. */
 
 import { dirname, join, relative } from "node:path";
 import {
@@ -105,8 +105,6 @@ export function streamFile(file: Deno.FsFile, o: {
   }, { highWaterMark: 0 });
 }
 
-/* Objects in a folder of this machine. */
-
 /** @param folder absolute; made when something is put there */
 export function createFolder(folder: string): Objects {
   const pathOf = (name: string) => `${folder}/${name}`;
@@ -173,7 +171,7 @@ async function put(path: string, content: Content): Promise<void> {
     // Of two names for one file a rename does nothing and leaves both.
     if ("file" in content) await Deno.remove(part).catch(() => {});
   } catch (error) {
-    await Deno.remove(part).catch(() => {}); // perhaps it was never begun
+    await Deno.remove(part).catch(() => {}); // may not exist
     throw toObjectError(path, error);
   }
 }
@@ -204,7 +202,7 @@ async function replaceText(
     await Deno.rename(part, path);
     return true;
   } catch (error) {
-    await Deno.remove(part).catch(() => {}); // perhaps it was never begun
+    await Deno.remove(part).catch(() => {}); // may not exist
     throw error instanceof ObjectError ? error : toObjectError(path, error);
   }
 }

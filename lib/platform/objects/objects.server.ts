@@ -1,4 +1,4 @@
-/** Looks again and again at what the author may replace while the site runs. */
+/** Files behind one port, in a folder or a bucket; and polling of what the author may replace while the site runs. */
 
 import { Unavailable } from "../refusal.ts";
 
@@ -11,7 +11,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export type ByteStream = ReadableStream<Bytes>;
 
 export interface Objects {
-  /** How sentences and the log call it: `/srv/data/media`, `s3://books/shop/media`. */
+  /** Its name in messages and in the log: `/srv/data/media`, `s3://books/shop/media`. */
   readonly place: string;
   /** The folder itself, for what works on files; null: a bucket. */
   readonly folder: string | null;

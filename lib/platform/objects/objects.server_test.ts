@@ -8,7 +8,7 @@ import {
   type Fault,
   startObjectStore,
 } from "@/tests/fakes/object_store/mod.ts";
-import { createBucket } from "./bucket/bucket.server.ts";
+import { createBucket } from "./bucket.server.ts";
 import { createFolder } from "./folder.server.ts";
 import { ObjectError } from "./objects.server.ts";
 

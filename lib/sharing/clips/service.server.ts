@@ -6,12 +6,12 @@ import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { requireAccess, requireChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { deriveKeys } from "@/lib/platform/crypto/secrets.server.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import { deriveKeys } from "@/lib/platform/secrets.server.ts";
 import { CLIP_REFUSALS } from "../words.ts";
 import {
   addSpan,

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { createIdleWorker } from "@/lib/platform/idle_worker.server.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import { PREVIEW } from "../words.ts";
 import { type Card, cardSvg } from "./card.ts";

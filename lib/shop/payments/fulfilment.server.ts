@@ -6,7 +6,7 @@
 
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { GatewayDown, isOurs, type OurPayment, type PaymentGateway } from "../gateway.ts";
 import type { GuestOwners } from "../guests/owners.server.ts";

@@ -3,7 +3,7 @@
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
 import type { DiscountService } from "../discounts/service.server.ts";
 import {

@@ -1,7 +1,7 @@
 /** Performs on the emulator what Stripe's customer portal, or the passing of time, does to a subscription. */
 
 import { z } from "zod";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import type { TestCardPayments, TestPayment, TestPortal } from "../gateway.ts";
 import { createKvStore } from "../stripe_emulator/kv_store.server.ts";
 import type { StripeEmulator } from "../stripe_emulator/mod.server.ts";

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { isGuestId } from "@/lib/accounts/schema.ts";
-import type { Log } from "@/lib/platform/log.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";

@@ -5,12 +5,12 @@ import { compress } from "@/lib/platform/http/compress.server.ts";
 import type { Services } from "../services.server.ts";
 import { canonicalPath } from "./middlewares/canonical_path.ts";
 import { flashMessage } from "./middlewares/flash_message.ts";
-import { countReady, countViews, measureRequests } from "./middlewares/measure_requests.ts";
+import { countFast, countViews, measureRequests } from "./middlewares/measure_requests.ts";
 import { createPageCache, type PageCache } from "./middlewares/page_cache.ts";
 import { rememberSource, requestId, requestState } from "./middlewares/request_state.ts";
 import { securityHeaders } from "./middlewares/security_headers.ts";
 import { cacheRules, limits, ownIcons } from "./middlewares/site_rules.ts";
-import { createReadySound, type ReadySound } from "./middlewares/stream_fast_path.ts";
+import { createStreamFastPath, type StreamFastPath } from "./middlewares/stream_fast_path.ts";
 import type { State } from "./request/define.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,8 +23,8 @@ function isOrigin(origin: string, { req, url }: Context<State>): boolean {
 /** Answers from the page cache and for known addresses of sound before the web layer parses the request. */
 class Site extends App<State> {
   constructor(
-    readonly answerReady: PageCache["answerReady"],
-    readonly answerSound: ReadySound["answer"],
+    readonly answerFast: PageCache["answerFast"],
+    readonly answerStream: StreamFastPath["answer"],
   ) {
     super();
   }
@@ -32,7 +32,7 @@ class Site extends App<State> {
   override handler(): ReturnType<App<State>["handler"]> {
     const handle = super.handler();
     return async (req, info) =>
-      this.answerReady(req) ?? await this.answerSound(req, () => handle(req, info));
+      this.answerFast(req) ?? await this.answerStream(req, () => handle(req, info));
   }
 }
 
@@ -41,12 +41,12 @@ export function createSite(services: Services): App<State> {
   const pages = createPageCache({
     maxAgeMs: MINUTE_MS,
     maxPages: 500,
-    version: () => services.reviews.version() + services.catalogueVersion(),
+    version: () => services.reviews.version() + services.catalogue.version(),
     config: services.config,
   });
-  const sound = createReadySound(services);
-  return new Site(countReady(pages.answerReady, services.metrics), sound.answer)
-    .use(measureRequests(services.metrics))
+  const sound = createStreamFastPath(services);
+  return new Site(countFast(pages.answerFast, services.platform.metrics), sound.answer)
+    .use(measureRequests(services.platform.metrics))
     .use(requestId(services.config))
     .use(requestState(services))
     .use(sound.keep)

@@ -1,4 +1,4 @@
-/** API contract of the data export: everything that the domains store about a listener. */
+/** The OpenAPI 3.1 description of all calls, with the contracts of those that belong to no domain. */
 
 import { z } from "zod";
 import config from "@/deno.json" with { type: "json" };

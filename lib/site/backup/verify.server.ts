@@ -1,7 +1,4 @@
-/**
- * Checks a store's integrity: that this release can read every record, and that records are consistent with each
- * other.
- */
+/** Restores a backup, and verifies one by restoring it to a temporary store and reading every record there. */
 
 import { join } from "node:path";
 import { isGuestId, sessionRecord, userRecord } from "@/lib/accounts/schema.ts";
@@ -9,12 +6,12 @@ import { bookmarkRecord } from "@/lib/listening/bookmarks/model.ts";
 import { heardDaysRecord } from "@/lib/listening/heard/heard_days.ts";
 import { favoriteRecord, progressRecord } from "@/lib/listening/progress/model.ts";
 import { readEntry } from "@/lib/listening/progress/stored.server.ts";
-import type { OpenBackup } from "@/lib/platform/backup/read_backup.server.ts";
 import {
   compareLive,
   type Comparison,
+  type OpenBackup,
   restoreStore,
-} from "@/lib/platform/backup/restore_store.server.ts";
+} from "@/lib/platform/backup/read_backup.server.ts";
 import { keys } from "@/lib/platform/kv/keys.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { reviewRecord } from "@/lib/reviews/schema.ts";
@@ -23,6 +20,8 @@ import { purchaseRecord } from "@/lib/shop/purchase.ts";
 import { heldPayment } from "@/lib/shop/purchase_after.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
 import { statedEnd, subscriptionRecord } from "@/lib/shop/subscription.ts";
+
+/* Whether this release can read every record, and whether records are consistent with each other. */
 
 /** Returns a sentence about a fault; null: none. */
 type Check = (value: unknown, key: Deno.KvKey, kv: Deno.Kv) => Promise<string | null> | null;

@@ -1,4 +1,7 @@
-/** Answers requests for the catalogue and covers: stale while revalidate. */
+/**
+ * Answers of the full worker: pages from the network or the offline library, the catalogue stale while
+ * revalidating.
+ */
 
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { CATALOGUE_CACHE } from "@/lib/downloads/downloads.browser.ts";

@@ -11,7 +11,7 @@ const FILE = /^[a-z0-9][a-z0-9-]{0,60}-(?:(?:160|320|640)\.(?:avif|webp)|(?:og|s
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const { file } = ctx.params;
-    const read = coverReader(ctx.state.services.readOwnCover);
+    const read = coverReader(ctx.state.services.catalogue.readOwnCover);
     const picture = file && FILE.test(file) ? await read(file) : null;
     if (!file || !picture) throw new HttpError(404);
     return new Response(picture, { headers: { "content-type": coverType(file) } });

@@ -6,7 +6,7 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { hasConsent } from "@/lib/site/adapters/request/cookies.ts";
 
 export const handler = answerCalls(
-  on(calls.countVitals, ({ req, state: { services: { metrics } } }, { body }) => {
+  on(calls.countVitals, ({ req, state: { services: { platform: { metrics } } } }, { body }) => {
     if (hasConsent(req.headers)) {
       for (const vital of VITALS) {
         const value = body[vital];

@@ -20,7 +20,7 @@ const answer = (message: string) => ({ success: true, userExists: true, message 
 
 export const handler = answerCalls(
   on(resetPassword, async (ctx, { body }) => {
-    const { passwordReset } = ctx.state.services;
+    const { passwordReset } = ctx.state.services.accounts;
     const address = clientAddress(ctx);
     const step = passwordReset.stepOf(body.token);
     const demoToken = passwordReset.demoSetToken(body.email);

@@ -12,11 +12,11 @@ const notFound = refuse("not_found", REFUSED.unknownBookmark);
 
 export const handler = answerCalls(
   on(editBookmark, async ({ params, state }, { body, session }) => {
-    const { bookmarks } = state.services;
+    const { bookmarks } = state.services.listening;
     return await bookmarks.editNote(session.user.id, params.id!, body.note) ?? notFound;
   }),
   on(removeBookmark, async ({ params, state }, { session }) => {
-    const isRemoved = await state.services.bookmarks.remove(session.user.id, params.id!);
+    const isRemoved = await state.services.listening.bookmarks.remove(session.user.id, params.id!);
     return isRemoved ? undefined : notFound;
   }),
 );

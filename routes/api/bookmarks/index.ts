@@ -10,10 +10,10 @@ export const handler = answerCalls(
   on(
     listBookmarks,
     ({ state }, { query, session }) =>
-      state.services.bookmarks.list(session.user.id, query.audiobookId),
+      state.services.listening.bookmarks.list(session.user.id, query.audiobookId),
   ),
   on(createBookmark, async ({ state }, { body, session }) => {
-    const added = await state.services.bookmarks.add(session.user.id, body);
+    const added = await state.services.listening.bookmarks.add(session.user.id, body);
     return added.ok ? added.bookmark : added;
   }),
 );

@@ -11,7 +11,8 @@ import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 export const handler = answerCalls(
   on(
     syncBookmarks,
-    ({ state }, { body, session }) => state.services.bookmarks.sync(session.user.id, body),
+    ({ state }, { body, session }) =>
+      state.services.listening.bookmarks.sync(session.user.id, body),
     { rate: CALL_RATES.bookmarkSync },
   ),
 );

@@ -13,7 +13,7 @@ import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = api({
   async GET(ctx) {
-    const { services: { catalogue, clips, library }, viewer } = ctx.state;
+    const { services: { catalogue, sharing: { clips }, media: { library } }, viewer } = ctx.state;
     const book = requireBook(catalogue, ctx.params.id);
     const clip = await clips.get(book, parseClipQuery(ctx.url.searchParams), {
       viewer,

@@ -11,6 +11,6 @@ export const handler = answerCalls(
   on(issueDeviceKey, ({ state: { services } }, { body, session }) => {
     const book = requireBook(services.catalogue, String(body.bookId));
     const listener = { userId: session.user.id, sessionId: session.sessionId };
-    return services.deviceKeys.issue({ listener, book, deviceId: body.deviceId });
+    return services.downloads.deviceKeys.issue({ listener, book, deviceId: body.deviceId });
   }),
 );

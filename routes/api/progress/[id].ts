@@ -6,7 +6,7 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = answerCalls(
   on(getProgress, ({ params, state }, { session }) => {
-    const { catalogue, progress } = state.services;
+    const { catalogue, listening: { progress } } = state.services;
     return progress.get(session.user.id, requireBook(catalogue, params.id).id);
   }),
 );

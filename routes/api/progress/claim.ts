@@ -13,7 +13,7 @@ export const handler = answerCalls(
   on(adoptJournal, async ({ req, state }, { body, session }) => {
     const device = deviceName(req.headers.get("user-agent"));
     const sender = { userId: session.user.id, device };
-    const recorded = await state.services.progress.adopt(body, sender);
+    const recorded = await state.services.listening.progress.adopt(body, sender);
     if (!recorded.ok) return recorded;
     const { ok: _ok, ...answer } = recorded;
     return answer;

@@ -15,7 +15,7 @@ const RETRY_AFTER_SEC = 30;
 
 export const handler = answerCalls(
   on(followProgress, ({ state }, { session: { user } }) => {
-    const { live, progress } = state.services;
+    const { live, progress } = state.services.listening;
     const stream = openEventStream(live, user.id, () => progress.listAll(user.id));
     if (!stream) return refuse("too_many_streams", REFUSED.tooManyStreams, RETRY_AFTER_SEC);
     const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };

@@ -20,10 +20,13 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 
 export const handler = answerCalls(
-  on(listProgress, ({ state }, { session }) => state.services.progress.list(session.user.id)),
+  on(
+    listProgress,
+    ({ state }, { session }) => state.services.listening.progress.list(session.user.id),
+  ),
   on(saveProgress, async ({ req, state }, { body, session }) => {
     const sender = { userId: session.user.id, device: deviceName(req.headers.get("user-agent")) };
-    const { progress } = state.services;
+    const { progress } = state.services.listening;
     if ("events" in body) {
       const recorded = await progress.recordJournal(body, sender);
       if (!recorded.ok) return recorded;

@@ -6,5 +6,8 @@ import { listProgressNow } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = answerCalls(
-  on(listProgressNow, ({ state }, { session }) => state.services.progress.listAll(session.user.id)),
+  on(
+    listProgressNow,
+    ({ state }, { session }) => state.services.listening.progress.listAll(session.user.id),
+  ),
 );

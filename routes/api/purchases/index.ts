@@ -22,7 +22,7 @@ export const handler = answerCalls(on(recordPurchase, async (ctx, { body, sessio
   const { audiobookId: bookId, paymentId } = body;
   if (paymentId) return await byPayment(ctx, { paymentId, bookId, userId: user.id });
   await limitCodes(ctx, body.discountCode);
-  const result = await ctx.state.services.payments.takeFree({
+  const result = await ctx.state.services.shop.payments.takeFree({
     user,
     bookId,
     currency: body.currency,
@@ -40,7 +40,7 @@ async function byPayment(
   { paymentId, bookId, userId }: { paymentId: string; bookId: number; userId: string },
 ) {
   await limitCalls(ctx, CALL_RATES.paymentVerify);
-  const settled = await ctx.state.services.payments.settleForUser(paymentId, userId);
+  const settled = await ctx.state.services.shop.payments.settleForUser(paymentId, userId);
   if (settled.state === "unknown" || settled.audiobookId !== bookId) {
     return refuse("unknown_payment", REFUSALS.noSuchPayment);
   }

@@ -10,7 +10,7 @@ import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.
 
 export const handler = answerCalls(on(verifyPayment, async (ctx, { session: { user } }) => {
   await limitCalls(ctx, CALL_RATES.paymentVerify);
-  const { payments, catalogue } = ctx.state.services;
+  const { catalogue, shop: { payments } } = ctx.state.services;
   const settled = await payments.settleForUser(ctx.params.id ?? "", user.id);
   const { state, purchase, audiobookId } = settled;
   if (state === "unknown" || audiobookId === null) return NOT_FOUND;

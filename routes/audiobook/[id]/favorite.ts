@@ -19,7 +19,7 @@ const form = z.object({
 
 export const handler = define.handlers({
   async POST(ctx) {
-    const { services: { catalogue, progress }, session } = ctx.state;
+    const { services: { catalogue, listening: { progress } }, session } = ctx.state;
     const book = requireBook(catalogue, ctx.params.id);
     const path = bookPath(book.id);
     if (!session) return ctx.redirect(loginPath(path), 303);

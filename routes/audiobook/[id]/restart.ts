@@ -14,7 +14,7 @@ import { define, type State } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
-    const { services: { catalogue, progress }, session } = ctx.state;
+    const { services: { catalogue, listening: { progress } }, session } = ctx.state;
     const book = requireBook(catalogue, ctx.params.id);
     const path = bookPath(book.id);
     if (!session) return ctx.redirect(loginPath(path), 303);
@@ -35,7 +35,7 @@ export const handler = define.handlers({
 
 /** Query parameter with the position before the restart, for the link back to it; "": none. */
 async function leftPlace({ services, session }: State, bookId: number): Promise<string> {
-  const saved = await services.progress.get(session!.user.id, bookId);
+  const saved = await services.listening.progress.get(session!.user.id, bookId);
   if (!saved || saved.lastPlayed === null) return "";
   const sec = Math.floor(saved.positionSec);
   return sec > 0 || saved.currentChapter > 1 ? `&left=${saved.currentChapter},${sec}` : "";

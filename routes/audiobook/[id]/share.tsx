@@ -40,7 +40,7 @@ export const handler = define.handlers({
     const book = requireBook(services.catalogue, params.id);
     const { chapter, place } = findPlace(book, url.searchParams);
     const source = chapter ?? previewChapter(book);
-    const obstacle = source && await services.clips.findObstacle(source, viewer);
+    const obstacle = source && await services.sharing.clips.findObstacle(source, viewer);
     return page<Data>({ book, chapter, place, source, obstacle });
   },
 });

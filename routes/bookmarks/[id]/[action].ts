@@ -29,7 +29,7 @@ const ACTIONS: Record<string, (asked: Asked) => Promise<boolean>> = {
 
 export const handler = define.handlers({
   async POST(ctx) {
-    const { services: { bookmarks }, session } = ctx.state;
+    const { services: { listening: { bookmarks } }, session } = ctx.state;
     const { id: bookmarkId = "", action = "" } = ctx.params;
     if (!session) return ctx.redirect(loginPath(RECENTLY_PLAYED_PATH), 303);
     if (!Object.hasOwn(ACTIONS, action)) throw new HttpError(404);

@@ -8,7 +8,7 @@ import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.t
 export const handler = api({
   async GET(ctx) {
     const open = await requireFeed(ctx);
-    const { catalogue, config, library } = ctx.state.services;
+    const { catalogue, config, media: { library } } = ctx.state.services;
     const origin = config.baseUrl?.origin ?? ctx.url.origin;
     const xml = podcastXml({ ...open, catalogue, library, origin });
     const etag = await weakEtag(new TextEncoder().encode(xml));

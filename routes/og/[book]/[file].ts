@@ -12,7 +12,7 @@ const FILE = /^(?:book|(\d{1,6}))\.png$/;
 
 export const handler = define.handlers({
   async GET({ req, params, state }) {
-    const { catalogue, linkPreviews, log } = state.services;
+    const { catalogue, sharing: { linkPreviews }, platform: { log } } = state.services;
     const subject = findSubject(catalogue, params.book, params.file);
     if (!subject) throw new HttpError(404, "No book has this picture.");
 

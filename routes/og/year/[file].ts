@@ -8,7 +8,7 @@ const FILE = /^([\w-]{1,40})\.png$/;
 
 export const handler = define.handlers({
   async GET({ params, state }) {
-    const { years } = state.services;
+    const { years } = state.services.sharing;
     const [, id] = FILE.exec(params.file ?? "") ?? [];
     const record = id ? await years.open(id) : null;
     if (!record) throw new HttpError(404, "No year has this picture.");

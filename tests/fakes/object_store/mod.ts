@@ -6,7 +6,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { BucketConfig } from "@/lib/platform/objects/bucket/requests.server.ts";
+import type { BucketConfig } from "@/lib/platform/objects/bucket_requests.server.ts";
 import { findSignatureFault } from "./signature.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-/** Counts views and purchase steps of visitors with consent, including pages served from the cache. */
+/** Counts requests for the operator, and views and steps of a purchase of visitors with consent. */
 
 import type { Context } from "fresh";
 import type { Moment } from "@/lib/analytics/calls.ts";
@@ -17,7 +17,7 @@ const STEPS: [path: RegExp, moment: Moment][] = [
 /** Pages on the way to the checkout: on them Buy Now has been pressed already. */
 const ON_THE_WAY = /^\/(purchase|buy|checkout|login|signup|reset-password)\b/;
 
-/** Middleware: counts the events of each page of a book that was shown. */
+/** Middleware: counts the events of each page of a book that was shown, from the page cache too. */
 export async function countViews(ctx: Context<State>): Promise<Response> {
   const response = await ctx.next();
   const { req, url, state: { services: { analytics, catalogue } } } = ctx;
@@ -59,7 +59,7 @@ function isBuyNow({ req: { headers }, url }: Context<State>): boolean {
 
 /* Counts requests by kind, and the time until their response starts. */
 
-type AnswerReady = PageCache["answerReady"];
+type AnswerFast = PageCache["answerFast"];
 
 /** The first matching pattern gives the kind. If none matches, it is a page. */
 const KINDS: [path: RegExp, kind: RequestKind][] = [
@@ -103,9 +103,9 @@ export function measureRequests(metrics: Pick<Metrics, "countRequest">) {
 }
 
 /** Counts the responses of the page cache. Other requests are counted by the middleware. */
-export const countReady =
-  (answerReady: AnswerReady, metrics: Pick<Metrics, "countRequest">): AnswerReady => (req) => {
-    const answer = answerReady(req);
+export const countFast =
+  (answerFast: AnswerFast, metrics: Pick<Metrics, "countRequest">): AnswerFast => (req) => {
+    const answer = answerFast(req);
     if (answer) {
       metrics.countRequest({ kind: "page", status: answer.status, sec: 0, bytes: null });
     }

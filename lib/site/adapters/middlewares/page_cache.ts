@@ -11,14 +11,14 @@ import type { Config } from "@/lib/platform/config.server.ts";
 import { chooseEncoding } from "@/lib/platform/http/compress.server.ts";
 import { createSlowQueue, type SlowQueue } from "@/lib/platform/work.server.ts";
 import type { State } from "../request/define.ts";
-import { readPageQuery } from "../request/page_query.ts";
+import { readPageQuery } from "../request/public_pages.ts";
 import { hasFlash } from "./flash_message.ts";
 import {
   answerFor,
-  createReadyPages,
+  createPageFastPath,
   type Page,
-  type ReadyPage,
-  type ReadyPages,
+  type PageFastPath,
+  type PreparedPage,
   sendPage,
   toPage,
   variantOf,
@@ -48,7 +48,7 @@ async function prepare(
   ctx: Context<State>,
   page: Page,
   later: SlowQueue | null,
-): Promise<ReadyPage> {
+): Promise<PreparedPage> {
   const encoding = chooseEncoding(ctx.req.headers.get("accept-encoding"));
   const variant = await variantOf(page, encoding, later);
   return { page, answer: answerFor(ctx, variant) };
@@ -56,7 +56,7 @@ async function prepare(
 
 export interface PageCache {
   /** Answers a repeated request from its raw headers, before it is parsed; null: not cached. */
-  answerReady: ReadyPages["answer"];
+  answerFast: PageFastPath["answer"];
   /** Middleware: answers from the cache, or runs the chain and caches the response if possible. */
   keep: Middleware;
 }
@@ -64,7 +64,7 @@ export interface PageCache {
 export function createPageCache(
   { maxAgeMs, maxPages, version, config }: PageCacheOptions,
 ): PageCache {
-  const ready = createReadyPages({ config, max: maxPages, isCurrent });
+  const ready = createPageFastPath({ config, max: maxPages, isCurrent });
   const plain = new LRUCache<string, Page>({ max: maxPages });
   // A separate cache, because the number of queries is unlimited and they must not evict the pages without one. They
   // also skip the best compression, which takes a tenth of a second.
@@ -103,5 +103,5 @@ export function createPageCache(
     pages.set(key, page);
     return await sendCached(ctx, page, queue);
   };
-  return { answerReady: ready.answer, keep };
+  return { answerFast: ready.answer, keep };
 }

@@ -7,8 +7,7 @@ import type { Config } from "@/lib/platform/config.server.ts";
 import { brotliSmallest, encode, type Encoding } from "@/lib/platform/http/compress.server.ts";
 import type { SlowQueue } from "@/lib/platform/work.server.ts";
 import type { State } from "../request/define.ts";
-import { isUnread } from "../request/page_query.ts";
-import { CDN_RULE, isAnonymous, pageVary } from "../request/shared_cache.ts";
+import { CDN_RULE, isAnonymous, isUnread, pageVary } from "../request/public_pages.ts";
 
 export interface Page {
   expiresAtMs: number;
@@ -98,7 +97,7 @@ export function answerFor({ req, state }: Context<State>, variant: Variant): Cac
  */
 
 /** A page of the cache in the encoding and with the headers of one request. */
-export interface ReadyPage {
+export interface PreparedPage {
   page: Page;
   answer: CachedAnswer;
 }
@@ -109,21 +108,21 @@ const PROXY_HEADERS = ["x-forwarded-proto", "x-forwarded-host"];
 /** Longer than any browser's key; longer requests take the normal path. */
 const MAX_LENGTH = 1024;
 
-interface ReadyPagesOptions {
+interface PageFastPathOptions {
   config: Pick<Config, "countryHeader" | "trustProxy">;
   /** Most entries; the least recently used is evicted. */
   max: number;
   isCurrent: (page: Page) => boolean;
 }
 
-export interface ReadyPages {
+export interface PageFastPath {
   /** null: there is no current entry for this request. */
   answer(req: Request): Response | null;
-  remember(req: Request, ready: ReadyPage): void;
+  remember(req: Request, ready: PreparedPage): void;
 }
 
-export function createReadyPages({ config, max, isCurrent }: ReadyPagesOptions): ReadyPages {
-  const byRequest = new LRUCache<string, ReadyPage>({ max });
+export function createPageFastPath({ config, max, isCurrent }: PageFastPathOptions): PageFastPath {
+  const byRequest = new LRUCache<string, PreparedPage>({ max });
   const names = [
     ...HEADERS,
     ...config.trustProxy ? PROXY_HEADERS : [],
@@ -156,7 +155,7 @@ export function createReadyPages({ config, max, isCurrent }: ReadyPagesOptions):
 }
 
 /** Sends the page, or 304 if the browser has it (RFC 9110 section 13.1.2). */
-export function sendPage(req: Request, { page, answer: { original } }: ReadyPage): Response {
+export function sendPage(req: Request, { page, answer: { original } }: PreparedPage): Response {
   if (matchesEtag(req.headers.get("if-none-match"), page.etag)) {
     return new Response(null, { status: 304, headers: original.headers });
   }

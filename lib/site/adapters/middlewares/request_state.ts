@@ -1,4 +1,7 @@
-/** Remembers how a visitor with consent first came here; later visits do not change it. */
+/**
+ * What each request knows before its handler runs: its id, its listener, its currency, and how a visitor came
+ * here.
+ */
 
 import type { Context } from "fresh";
 import { NO_ENTITLEMENTS } from "@/lib/access/decide.ts";
@@ -21,9 +24,9 @@ import {
 } from "../request/cookies.ts";
 import type { State } from "../request/define.ts";
 import { newFrame } from "../request/describe_page.ts";
-import { namedCurrency } from "../request/shared_cache.ts";
+import { namedCurrency } from "../request/public_pages.ts";
 
-/** Middleware; has to come before the page cache, whose responses are shared. */
+/** Middleware: remembers how a visitor with consent first came here. Before the page cache, whose responses are shared. */
 export async function rememberSource(ctx: Context<State>): Promise<Response> {
   const { req: { method, headers }, url } = ctx;
   const isAsked = method === "GET" && hasConsent(headers) && sourceOf(headers) === undefined;
@@ -84,7 +87,7 @@ export function requestState(services: Services) {
     settleAddress(ctx);
     const session = await services.accounts.resolve(
       sessionTokens(headers, ctx.url.protocol === "https:"),
-      isReport(ctx) ? services.progress.expect : undefined,
+      isReport(ctx) ? services.listening.progress.prefetch : undefined,
     );
     if (session) Object.assign(state, stateOf(session, services));
     // Every page shows the listener's progress, so it is read in parallel with the page's own data.
@@ -115,7 +118,7 @@ function stateOf(
   };
 }
 
-async function readShelf(userId: string, { catalogue, progress, rights }: Services) {
+async function readShelf(userId: string, { catalogue, listening: { progress }, rights }: Services) {
   const [views, entitlements] = await Promise.all([progress.list(userId), rights.of(userId)]);
   return createShelf({
     books: catalogue.books(),

@@ -1,4 +1,4 @@
-/** Default cache rules of responses whose route sets none. */
+/** Rules for all routes: how answers may be cached, who sees the desk, what is refused unread, the shop's own icon. */
 
 import type { Context } from "fresh";
 import { ICON_FILES, type IconFile } from "@/lib/catalogue/cover.ts";
@@ -7,7 +7,7 @@ import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
 import type { State } from "../request/define.ts";
 import { limitForms } from "../request/limit_calls.ts";
-import { CDN_RULE, isAnonymous, pageVary } from "../request/shared_cache.ts";
+import { CDN_RULE, isAnonymous, pageVary } from "../request/public_pages.ts";
 
 /** The demo's covers are static files, which browsers revalidate; the author's covers set their own max-age. */
 const COVERS = "/covers/";
@@ -73,11 +73,11 @@ export async function ownIcons(ctx: Context<State>): Promise<Response> {
   const { req, url, state } = ctx;
   const found = BY_PATH.get(url.pathname);
   if (!found) return await ctx.next();
-  const { catalogue, readOwnCover } = state.services;
+  const { catalogue } = state.services;
   const { icon } = catalogue.series;
   if (!icon) return await ctx.next();
   const { ending, file }: { ending: string; file: IconFile } = found;
-  const picture = await readOwnCover(icon + ending);
+  const picture = await catalogue.readOwnCover(icon + ending);
   if (!picture) return await ctx.next();
   const etag = await weakEtag(picture);
   const headers = {

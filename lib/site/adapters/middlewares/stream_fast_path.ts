@@ -16,7 +16,7 @@ import {
 import { requestIdOf, runUnderRequestId } from "@/lib/platform/log.server.ts";
 import type { Services } from "../../services.server.ts";
 import type { State } from "../request/define.ts";
-import { isAnonymous } from "../request/shared_cache.ts";
+import { isAnonymous } from "../request/public_pages.ts";
 import { addSoundHeaders } from "./security_headers.ts";
 
 /** URLs in the cache, each shorter than MAX_LENGTH. */
@@ -36,15 +36,15 @@ interface Known {
 
 type Next = () => Promise<Response>;
 
-export interface ReadySound {
+export interface StreamFastPath {
   /** Responds to known URLs; `next`, the chain, responds to others, and to requests that fail here. */
   answer(req: Request, next: Next): Promise<Response>;
   /** Middleware: caches the URLs for which the chain has found a chapter. */
   keep(ctx: Context<State>): Promise<Response>;
 }
 
-export function createReadySound(services: Services): ReadySound {
-  const { config: { trustProxy }, accounts, catalogue, metrics } = services;
+export function createStreamFastPath(services: Services): StreamFastPath {
+  const { config: { trustProxy }, accounts, catalogue, platform: { metrics } } = services;
   const byAddress = new LRUCache<string, Known>({ max: MAX_ADDRESSES });
 
   /** null: not cached. Behind a proxy a header has the scheme, on which the name of the session cookie depends. */

@@ -1,4 +1,4 @@
-/** The IP address of a request's client. */
+/** Where a request comes from, whose mail was read in its browser, and the address at which the site was asked. */
 
 import type { Context } from "fresh";
 import { BlockList, isIP } from "node:net";
@@ -9,7 +9,7 @@ import { Failure, getCookie } from "@/lib/platform/http/answers.server.ts";
 import type { SiteRequest, State } from "./define.ts";
 
 /**
- * The peer's address, or with TRUST_PROXY the last entry of X-Forwarded-For, which our own proxy has written. The
+ * The IP address of the client: the peer's, or with TRUST_PROXY the last entry of X-Forwarded-For, which our own proxy has written. The
  * client may have forged the entries before it.
  */
 export function clientAddress(ctx: SiteRequest): string {
@@ -46,7 +46,7 @@ const isHttps = ({ url }: SiteRequest) => url.protocol === "https:";
 /** The address whose mail was read in this browser within a day; null: none. */
 export function provedAddress(ctx: SiteRequest): string | null {
   const proof = addressProof(ctx.req.headers, isHttps(ctx));
-  return proof && ctx.state.services.addressProofs.read(proof);
+  return proof && ctx.state.services.accounts.addressProofs.read(proof);
 }
 
 /** Whether the address is that of the account that is signed in, or its mail was read in this browser. */
@@ -65,7 +65,7 @@ export function senderOf(ctx: Context<State>, email: string) {
 
 /** `Set-Cookie` for whoever has just followed a link that was mailed to the address. */
 export const provedCookie = (ctx: Context<State>, email: string): string =>
-  addressCookie(ctx.state.services.addressProofs.sign(email, DAY_MS), {
+  addressCookie(ctx.state.services.accounts.addressProofs.sign(email, DAY_MS), {
     isHttps: isHttps(ctx),
     maxAgeSec: DAY_MS / 1_000,
   });

@@ -53,7 +53,7 @@ export function api(handlers: Partial<Record<Method, ApiHandler>>): ApiHandler {
 function reportFailure({ state, url }: Context<State>, error: unknown): Failure {
   const failure = toFailure(error);
   if (failure.status >= 500) {
-    state.services.log.error("call_failed", { path: url.pathname, error });
+    state.services.platform.log.error("call_failed", { path: url.pathname, error });
   }
   return failure;
 }

@@ -30,7 +30,7 @@ export interface FoundInvoices {
  * @throws {HttpError} 404: there are none, or they are another buyer's, which is not revealed
  */
 export async function findInvoices(
-  { services: { sales, invoices, subscriptions } }: State,
+  { services: { shop: { sales, invoices, subscriptions } } }: State,
   { purchaseId, buyerId }: { purchaseId: string; buyerId: string | null },
 ): Promise<FoundInvoices> {
   const isId = purchaseId.length <= MAX_ID;
@@ -66,7 +66,7 @@ export async function answerInvoiceFile(
 ): Promise<Response> {
   const invoice = invoices.find(({ number }) => `${number}.pdf` === file);
   if (!invoice) throw new HttpError(404);
-  const bytes = await services.invoiceFiles.get(invoice, readerId).catch((error) => {
+  const bytes = await services.shop.invoiceFiles.get(invoice, readerId).catch((error) => {
     if (!(error instanceof QueueFull)) throw error;
     throw refusalFailure(refuse("busy", INVOICE_PAGE.busy, error.retryAfterSec));
   });

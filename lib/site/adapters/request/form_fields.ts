@@ -1,4 +1,4 @@
-/** Finds the book of a page's address. */
+/** What handlers read from a request besides its body: the book, the page before, what was typed into the checkout. */
 
 import type { Context } from "fresh";
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";

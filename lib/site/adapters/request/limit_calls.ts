@@ -74,7 +74,7 @@ export async function limitForms(ctx: Context<State>): Promise<void> {
  * @throws {Failure} 429 with Retry-After.
  */
 export async function takeCall(ctx: Context<State>, rule: BucketRule, key: string): Promise<void> {
-  const waitSec = await ctx.state.services.rates.take(rule, key);
+  const waitSec = await ctx.state.services.platform.rates.take(rule, key);
   if (waitSec === 0) return;
   throw new Failure(429, "too_many_calls", "That was too often. Please wait a moment.", {
     "retry-after": String(waitSec),
@@ -90,7 +90,7 @@ export async function takeCall(ctx: Context<State>, rule: BucketRule, key: strin
 export async function limitCodes(ctx: Context<State>, code: string | null | undefined) {
   if (!code?.trim()) return;
   const address = addressKey(clientAddress(ctx));
-  const waitSec = await ctx.state.services.rates.take(RATES.discountAddress, address);
+  const waitSec = await ctx.state.services.platform.rates.take(RATES.discountAddress, address);
   if (waitSec === 0) return;
   throw new Failure(429, "too_many_tries", "Too many codes were tried. Please wait a moment.", {
     "retry-after": String(waitSec),

@@ -1,4 +1,4 @@
-/** Guard of the release alert's pages, which do not exist if no mail can be sent. */
+/** Guards of routes: each returns what the handler needs, or throws the failure to be answered. */
 
 import { type Context, HttpError } from "fresh";
 import { isForAnother } from "@/lib/accounts/listener_param.ts";
@@ -11,10 +11,10 @@ import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import type { Services } from "../../services.server.ts";
 import type { State } from "./define.ts";
 
-/** @throws {HttpError} 404 without mail */
+/** The release alert. @throws {HttpError} 404 if no mail can be sent */
 export function requireAlerts({ services }: State): ReleaseAlerts {
-  if (!services.releaseAlerts) throw new HttpError(404);
-  return services.releaseAlerts;
+  if (!services.announcements.releaseAlerts) throw new HttpError(404);
+  return services.announcements.releaseAlerts;
 }
 
 /* Guard of a personal feed's addresses: the token in them is the only credential. */
@@ -38,7 +38,7 @@ interface OpenFeed {
  * @throws {Failure} 404 for a token that is unknown or revoked, 402 if none of its books is owned any more
  */
 export async function requireFeed({ params, state }: Context<State>): Promise<OpenFeed> {
-  const { feeds } = state.services;
+  const { feeds } = state.services.sharing;
   const { token = "" } = params;
   const feed = TOKEN.test(token) ? await feeds.open(token) : null;
   if (!feed) {
@@ -102,6 +102,6 @@ export function requireOwnId(ctx: Context<State>): string {
 
 /** @throws {HttpError} 404 in live mode, as for an unknown address. */
 export function requireTestMode({ state: { services } }: Context<State>): Services {
-  if (services.paymentMode === "live") throw new HttpError(404);
+  if (services.shop.paymentMode === "live") throw new HttpError(404);
   return services;
 }

@@ -33,7 +33,8 @@ export async function accountProps(
   { services }: State,
   session: SignedIn,
 ): Promise<AccountProps> {
-  const { catalogue, config, purchases, payments, gifts, subscriptions, accounts } = services;
+  const { catalogue, config, accounts, shop: { purchases, payments, gifts, subscriptions } } =
+    services;
   const userId = session.user.id;
   const [bought, history, given, subscription, months, devices, notices] = await Promise.all([
     purchases.list(userId),

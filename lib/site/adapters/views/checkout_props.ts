@@ -33,7 +33,7 @@ export async function bookCheckout(
   state: State,
   { book, ...asked }: Asked & { book: Book },
 ): Promise<CheckoutProps | null> {
-  const { payments } = state.services, { form } = asked;
+  const { payments } = state.services.shop, { form } = asked;
   const input = {
     userId: state.session?.user.id ?? null,
     bookId: book.id,
@@ -59,7 +59,7 @@ export async function bookCheckout(
 }
 
 export async function premiumCheckout(state: State, asked: Asked): Promise<CheckoutProps> {
-  const { taxes: settings, companies } = state.services, user = state.session?.user;
+  const { taxes: settings, companies } = state.services.shop, user = state.session?.user;
   const [taxes, company] = await Promise.all([
     settings.get(),
     user ? companies.get(user.id) : null,
@@ -81,7 +81,7 @@ function commonProps(
   return {
     quote,
     user: session && { id, email, shownEmail: shownAddress(email), firstName },
-    mode: services.paymentMode,
+    mode: services.shop.paymentMode,
     publishableKey: services.config.stripe?.publishableKey ?? null,
     currency: quote.currency,
     currencies: CURRENCIES,
@@ -98,7 +98,7 @@ function commonProps(
       // link without the code.
       self: session || !quote.discountCode ? checkoutOf(form) : tryAgainPath(form),
       plain: checkoutOf(form),
-      payTest: services.testCards && PAY_TEST_PATH,
+      payTest: services.shop.testCards && PAY_TEST_PATH,
       takeFree: TAKE_FREE_PATH,
       signup: SIGNUP_PATH,
       login: LOGIN_PATH,
@@ -120,8 +120,8 @@ export async function businessOf(
 ): Promise<BusinessView | null> {
   if (!session) return null;
   const [company, taxes] = await Promise.all([
-    services.companies.get(session.user.id),
-    services.taxes.get(),
+    services.shop.companies.get(session.user.id),
+    services.shop.taxes.get(),
   ]);
   if (!company) return null;
   const treatment = taxes && decideTax({ country, company }, taxes).treatment;

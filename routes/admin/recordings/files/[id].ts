@@ -5,7 +5,7 @@ import { UPLOAD_ID } from "@/lib/media/uploads/uploads.server.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 async function speak(ctx: Context<DeskState>): Promise<Response> {
-  const { uploads } = ctx.state.services;
+  const { uploads } = ctx.state.services.media;
   if (!uploads || !UPLOAD_ID.test(ctx.params.id!)) throw new HttpError(404);
   return await uploads.handle(ctx.req);
 }

@@ -5,7 +5,7 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
   async POST(ctx) {
-    const { uploads, desk } = ctx.state.services;
+    const { desk, media: { uploads } } = ctx.state.services;
     if (!uploads) throw new HttpError(404);
     const begun = { by: ctx.state.desk.session.user.id, command: "recording upload", about: "" };
     const end = await desk.audit.begin(begun);

@@ -14,7 +14,7 @@ import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
 export const handler = answerCalls(on(settleOrders, async (ctx) => {
   const userId = requireOwnId(ctx);
   await limitCalls(ctx, CALL_RATES.paymentVerify);
-  const { entitlements, services: { catalogue, payments } } = ctx.state;
+  const { entitlements, services: { catalogue, shop: { payments } } } = ctx.state;
   const { id: bookId } = requireBook(catalogue, ctx.params.bookId);
   await payments.settleBook({ userId, bookId });
   const isPurchased = owns(await entitlements(), bookId);

@@ -9,7 +9,7 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
 export const handler = answerCalls(
   on(listHistory, ({ params, state }, { session }) => {
-    const { catalogue, progress } = state.services;
+    const { catalogue, listening: { progress } } = state.services;
     return progress.history(session.user.id, requireBook(catalogue, params.id).id);
   }),
 );

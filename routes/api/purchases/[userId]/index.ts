@@ -8,5 +8,5 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(listPurchases, async (ctx) => {
-  return await ctx.state.services.purchases.list(requireOwnId(ctx));
+  return await ctx.state.services.shop.purchases.list(requireOwnId(ctx));
 }));

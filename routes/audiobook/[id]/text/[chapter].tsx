@@ -31,7 +31,7 @@ interface Data {
 export const handler = define.handlers({
   async GET(ctx) {
     const { params, state: { services, viewer } } = ctx;
-    const { catalogue, access, library } = services;
+    const { catalogue, access, media: { library } } = services;
     const book = requireBook(catalogue, params.id);
     const chapter = requireChapter(catalogue, book, chapterNumber(params.chapter));
     const asked = { grantText: null, chapter, viewer, nowMs: Date.now() };

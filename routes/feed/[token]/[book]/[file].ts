@@ -11,7 +11,7 @@ export const handler = api({
   async GET(ctx) {
     const { req, params, state: { services } } = ctx;
     const { books } = await requireFeed(ctx);
-    const { library } = services;
+    const { library } = services.media;
     const { book = "", file: name = "" } = params;
     const asksText = name.endsWith(".vtt");
     const sound = asksText ? name.replace(/vtt$/, "mp3") : name;

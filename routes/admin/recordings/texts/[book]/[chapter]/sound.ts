@@ -8,7 +8,7 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const { book = "", chapter = "" } = ctx.params;
-    const { library } = ctx.state.services;
+    const { library } = ctx.state.services.media;
     const bookId = parseBookId(book);
     const isNumber = /^\d{1,5}$/.test(chapter);
     const file = bookId !== null && isNumber ? library.getFile(bookId, Number(chapter)) : null;

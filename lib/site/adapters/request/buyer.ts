@@ -1,4 +1,7 @@
-/** Counts a sale to a listener with consent; at most once, whichever page reports it. */
+/**
+ * Who buys: the listener or a guest, the payment that a return page's address proves, and what is counted of a
+ * sale.
+ */
 
 import type { Context } from "fresh";
 import { guestCookie, guestText } from "@/lib/accounts/cookie.server.ts";
@@ -6,7 +9,9 @@ import { emailAddress } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { addressKey } from "@/lib/platform/rate_limit.ts";
+import { PAYMENT_QUERY, PAYMENT_SECRET_QUERY } from "@/lib/shop/addresses.ts";
 import type { Buyer, PurchaseView } from "@/lib/shop/purchase.ts";
+import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import { REFUSALS } from "@/lib/shop/words/mails.ts";
 import { clientAddress } from "./address.ts";
 import { hasConsent } from "./cookies.ts";
@@ -14,7 +19,7 @@ import type { State } from "./define.ts";
 import { CALL_RATES, takeCall } from "./limit_calls.ts";
 import { requireTestMode } from "./require.ts";
 
-/** @returns false: no consent, nothing is stored or sent */
+/** Counts a sale to a listener with consent, at most once. @returns false: no consent, nothing is stored or sent */
 export async function countPurchase(
   req: Request,
   { services, session }: State & { session: SignedIn },
@@ -70,7 +75,10 @@ export async function requireBuyer(
   if (!address.success) return null;
   await takeCall(ctx, CALL_RATES.guestPayment, place);
   const token = readGuest(ctx)?.token ?? null;
-  const { guest, token: next } = await services.payments.toGuest({ token, email: address.data });
+  const { guest, token: next } = await services.shop.payments.toGuest({
+    token,
+    email: address.data,
+  });
   const isHttps = ctx.url.protocol === "https:";
   const value = `${next}.${btoa(guest.email)}`;
   return {
@@ -108,7 +116,7 @@ export async function setTestSubscription(
   ctx: Context<State>,
   { userId, isSubscribed }: { userId: string; isSubscribed: boolean },
 ): Promise<void> {
-  const { subscriptions, log } = requireTestMode(ctx);
+  const { shop: { subscriptions }, platform: { log } } = requireTestMode(ctx);
   try {
     await subscriptions.setTest(userId, isSubscribed);
   } catch (error) {
@@ -117,4 +125,22 @@ export async function setTestSubscription(
       "retry-after": "5",
     });
   }
+}
+
+/* The payment that a return page's address names and proves, whoever opens it. */
+
+/** A secret is the payment's id and some 30 letters more. */
+const MAX_SECRET = 300;
+
+/**
+ * null: the address names none, or its secret is not the payment's.
+ * @throws {GatewayDown}
+ * @throws {Failure} 429 with Retry-After.
+ */
+export async function provenPayment(ctx: Context<State>): Promise<ProvenPayment | null> {
+  const query = ctx.url.searchParams;
+  const paymentId = query.get(PAYMENT_QUERY), clientSecret = query.get(PAYMENT_SECRET_QUERY);
+  if (!paymentId || !clientSecret || clientSecret.length > MAX_SECRET) return null;
+  await takeCall(ctx, CALL_RATES.paymentVerify, addressKey(clientAddress(ctx)));
+  return await ctx.state.services.shop.payments.provenBy({ paymentId, clientSecret });
 }

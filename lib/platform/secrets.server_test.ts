@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { StartError } from "../refusal.ts";
+import { StartError } from "./refusal.ts";
 import { loadOrCreateSecret } from "./secrets.server.ts";
 
 Deno.test("loadOrCreateSecret: makes one that only its owner reads, and finds it again", async () => {

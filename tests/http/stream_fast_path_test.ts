@@ -10,7 +10,7 @@ const RANGE = { range: "bytes=100-199" };
 async function openOwned(site: TestSite) {
   const ada = await signUp(site, "ada@example.com");
   const user = { id: ada.userId, email: "ada@example.com" };
-  await site.services.payments.giveBook({ user, bookId: 11, isTest: true });
+  await site.services.shop.payments.giveBook({ user, bookId: 11, isTest: true });
   const { body } = await ada.call("GET", "/api/grants/11");
   return { ada, path: `/api/stream/11?chapter=5&_auth=${encodeURIComponent(body.grants[11])}` };
 }
@@ -69,7 +69,7 @@ Deno.test("ready sound: a refund ends it, and what is refused says so as ever", 
   const { body } = await ada.call("GET", "/api/grants/11");
   const path = `/api/stream/11?chapter=5&_auth=${encodeURIComponent(body.grants[11])}`;
   for (let n = 0; n < 2; n++) expect((await ask(shop.site, path)).status).toBe(206);
-  expect((await shop.site.services.payments.refund(paymentId)).ok).toBe(true);
+  expect((await shop.site.services.shop.payments.refund(paymentId)).ok).toBe(true);
   const refused = await shop.site.ask(path, { headers: RANGE });
   expect([refused.status, (await refused.json()).error.code]).toEqual([402, "premium_content"]);
 });

@@ -1,8 +1,8 @@
-/** Work that is due now and then, and that one process of all does, whichever is there. */
+/** Periodic work that one process does for all: a lease in the store says which. */
 
 import { z } from "zod";
-import { keys } from "../kv/keys.server.ts";
-import type { Log } from "../log.ts";
+import { keys } from "./kv/keys.server.ts";
+import type { Log } from "./log.ts";
 
 /* Leases as the store keeps them. Every change is made under the condition that nobody made another. */
 
@@ -39,7 +39,7 @@ export function createLeaseStore(kv: Deno.Kv): LeaseStore {
   };
 }
 
-/** Waits so long, or until the signal; keeps no process alive. */
+/** Waits `ms` or until the signal, without keeping the process alive. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -53,9 +53,8 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /*
- * Work that one process of all does at a time. The holder renews its lease; one that was killed leaves it to
- * another, who has seen it unchanged for a lifetime. No two clocks are compared: each process measures with its
- * own how long nothing has changed.
+ * The holder renews its lease. After a lifetime without renewal another process takes it. Clocks of different processes
+ * are never compared: each measures with its own how long the record has not changed.
  */
 
 interface LeaseOptions {
@@ -69,7 +68,7 @@ interface LeaseOptions {
 interface LeasedWork {
   /** Whether it is to be done, by when it was last done to its end. */
   isDue(doneAtMs: number): boolean;
-  /** Begins nothing more once `signal` has ended: another process may do it then. */
+  /** After `signal` another process may do the work: nothing more is begun. */
   act(signal: AbortSignal): Promise<unknown>;
   closing: AbortSignal;
 }
@@ -96,7 +95,7 @@ export function createLease({ leases, work, lifetimeMs }: LeaseOptions): Lease {
     const lost = new AbortController();
     const ended = new AbortController();
     let mine: LeaseEntry | null = taken;
-    let untilMs = takenMs + lifetimeMs * 0.75; // others wait for the whole of it
+    let untilMs = takenMs + lifetimeMs * 0.75; // others wait for the whole lifetime
     const renewing = (async () => {
       while (!ended.signal.aborted) {
         await sleep(lifetimeMs / 4, ended.signal);
@@ -137,17 +136,17 @@ export function createLease({ leases, work, lifetimeMs }: LeaseOptions): Lease {
 }
 
 interface RunUnderLeaseOptions extends LeaseOptions {
-  /** Begins nothing more once `signal` has ended: another process may do it then. */
+  /** After `signal` another process may do the work: nothing more is begun. */
   act: (signal: AbortSignal) => Promise<unknown>;
-  /** Between two times it is done, in all processes together. */
+  /** Interval at which the work is done, in all processes together. */
   everyMs: number;
-  /** Between two looks whether it is due. */
+  /** Interval at which this process checks whether it is due. */
   lookMs: number;
   log: Pick<Log, "warn">;
 }
 
 interface Keeper {
-  /** No more from here on; resolves when what is under way has ended. */
+  /** Starts nothing more; resolves when the work under way has ended. */
   close(): Promise<void>;
 }
 

@@ -1,5 +1,13 @@
 import { expect } from "npm:expect@30.5.2";
-import { streamJson } from "./answers.server.ts";
+import { getCookie, streamJson } from "./answers.server.ts";
+
+Deno.test("getCookie: finds whole names only and takes values with equals signs", () => {
+  const headers = new Headers({ cookie: "xa=1; a=b=c; userCountry=DE" });
+  expect(getCookie(headers, "a")).toBe("b=c");
+  expect(getCookie(headers, "userCountry")).toBe("DE");
+  expect(getCookie(headers, "Country")).toBe(null);
+  expect(getCookie(new Headers(), "a")).toBe(null);
+});
 
 Deno.test("streamJson: is the same object, and valid however empty its lists are", async () => {
   const value = { at: "now", none: [], one: [{ a: 1 }], many: [1, [2], null], nothing: null };

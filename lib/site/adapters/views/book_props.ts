@@ -1,14 +1,22 @@
-/** The offer that a book's player shows at the end of the book. */
+/** What a book's page shows beside the book: its texts, what is offered at its end, and what is under way. */
 
 import { owns, rightTo } from "@/lib/access/decide.ts";
 import { ALERT_PATH } from "@/lib/announcements/schema.ts";
-import { type Book, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
 import { firstChapter, nextBook, previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
-import type { AfterEnd, NextBook, SeriesOffer } from "@/lib/listening/player/types.ts";
+import type {
+  AfterEnd,
+  NextBook,
+  PlayerChapter,
+  SeriesOffer,
+} from "@/lib/listening/player/types.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import { READING } from "@/lib/listening/words/pages.ts";
+import { readingPath } from "@/lib/media/addresses.ts";
+import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
@@ -16,6 +24,48 @@ import type { Quote, UnderWayView } from "@/lib/shop/schema.ts";
 import { coveredBooks } from "@/lib/shop/valid.ts";
 import { creditNote } from "@/lib/shop/words/pages.ts";
 import type { State } from "../request/define.ts";
+
+export interface BookText {
+  /** Whether every chapter has a text. */
+  isWhole: boolean;
+  /** The text of the page's current chapter; absent: this visitor cannot read it. */
+  current?: { href: string; title: string };
+  /** The number of chapters with a text, and a link to one that this visitor may read; absent: there is none. */
+  shown?: { has: number; of: number; href: string; label: string };
+}
+
+interface Options {
+  library: Pick<MediaLibrary, "hasText">;
+  /** The book's chapters with the sources that this visitor may hear. */
+  heard: readonly PlayerChapter[];
+  /** Number of the page's current chapter. */
+  current: number;
+}
+
+export function bookText(book: Book, { library, heard, current }: Options): BookText {
+  const chapters = book.isUpcoming ? [] : chaptersOf(book);
+  const withText = chapters.filter((it) => library.hasText(it.sourceBook, it.sourceChapter));
+  const open = new Set(heard.filter(({ src }) => src).map(({ number }) => number));
+  const readable = withText.filter(({ number }) => open.has(number));
+  const here = readable.find(({ number }) => number === current);
+  const best = here ?? readable.find(({ kind }) => kind !== "credits");
+  return {
+    isWhole: withText.length > 0 && withText.length === chapters.length,
+    ...(here && { current: { href: pathOf(here), title: here.title } }),
+    ...(best && {
+      shown: {
+        has: withText.length,
+        of: chapters.length,
+        href: pathOf(best),
+        label: READING.read(best.title),
+      },
+    }),
+  };
+}
+
+const pathOf = ({ bookId, number }: Chapter) => readingPath({ bookId, chapter: number });
+
+/* The offer that a book's player shows at the end of the book. */
 
 /**
  * null: there is nothing to offer, not even the release alert.
@@ -27,7 +77,7 @@ export async function afterEnd(
   book: Book,
   series: SeriesOffer | null,
 ): Promise<AfterEnd | null> {
-  const { catalogue, releaseAlerts } = state.services;
+  const { catalogue, announcements: { releaseAlerts } } = state.services;
   // After the sample of an upcoming book, the release alert offers that book itself.
   const next = book.isUpcoming ? null : nextBook(book, catalogue.books());
   const offer: AfterEnd = {
@@ -76,7 +126,7 @@ export async function bookOffer(
   const offer: BookOffer = { isOwned: false, credited: null, suspended: null, underWay: null };
   if (!session) return offer;
   if (owns(await entitlements(), book.id)) return { ...offer, isOwned: true };
-  const { payments, purchases, catalogue } = services;
+  const { catalogue, shop: { payments, purchases } } = services;
   const userId = session.user.id;
   const [quoted, suspended, underWay] = await Promise.all([
     payments.quote({ userId, bookId: book.id, currency }),
@@ -115,7 +165,7 @@ export async function creditedPrices(
  * the book is in no series on sale, or the listener owns the series.
  */
 export async function seriesOffer(
-  { services: { catalogue, payments }, session, currency }: State,
+  { services: { catalogue, shop: { payments } }, session, currency }: State,
   book: Book,
 ): Promise<SeriesOffer | null> {
   const series = catalogue.books().find(({ isComplete }) => isComplete);

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { findShellFiles } from "./shell_files.worker.ts";
+import { findShellFiles } from "./shell.worker.ts";
 
 const MODULES = "/_fresh/js/0123/";
 

@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
-import { StartError } from "../refusal.ts";
+import { StartError } from "./refusal.ts";
 
 /* HKDF with SHA-256 (RFC 5869): keys of several purposes out of one secret. */
 
