@@ -15,7 +15,7 @@ import { formatClock, formatLength } from "@/lib/platform/duration.ts";
 
 /* The header of one book's section in a bundle's chapter list, in that book's hue. */
 
-export function SectionHeader({ book }: { book: Book }) {
+function SectionHeader({ book }: { book: Book }) {
   return (
     <summary className="section-header">
       <span className="eyebrow">{book.label}</span>
@@ -33,7 +33,7 @@ export function SectionHeader({ book }: { book: Book }) {
  * opens. While a page is loading it may open it without scrolling, so links from other pages target the section itself.
  */
 
-export function SectionShortcuts({ books }: { books: Book[] }) {
+function SectionShortcuts({ books }: { books: Book[] }) {
   return (
     <nav className="shortcuts" aria-label={BOOK.jump}>
       {books.map(({ id, label, title, cover, hue }) => (

@@ -19,7 +19,7 @@ interface IncludedBooksProps {
   action: string;
 }
 
-export function IncludedBooks({ fields, singles, pressed, action }: IncludedBooksProps) {
+function IncludedBooks({ fields, singles, pressed, action }: IncludedBooksProps) {
   const ids = includedIn(fields);
   const included = ids.flatMap((id) => singles.filter((book) => book.id === id));
   const others = singles.filter(({ id }) => !ids.includes(id));
@@ -71,7 +71,7 @@ interface PriceFieldsProps {
   action: string;
 }
 
-export function PriceFields({ fields, errors, isOpen, action }: PriceFieldsProps) {
+function PriceFields({ fields, errors, isOpen, action }: PriceFieldsProps) {
   const eurMinor = parseAmount(fields.priceMinor ?? "", "EUR");
   const made = (code: CurrencyCode) =>
     eurMinor ? BOOK_FORM.made(formatMoney(fromEur(eurMinor, code))) : undefined;

@@ -78,7 +78,7 @@ const isIn = (screen: string, path: string): boolean =>
 const ID = "desk-screens";
 
 /** Opens the navigation on a narrow screen; works without JavaScript. */
-export function DeskMenu({ path }: { path: string }) {
+function DeskMenu({ path }: { path: string }) {
   const here = SCREENS.find(([href]) => isIn(href, path));
   return (
     <button className="desk__menu" type="button" popoverTarget={ID}>
@@ -91,7 +91,7 @@ export function DeskMenu({ path }: { path: string }) {
   );
 }
 
-export function DeskNav({ path }: { path: string }) {
+function DeskNav({ path }: { path: string }) {
   return (
     <nav className="desk__nav" id={ID} popover="auto" aria-label={DESK_NAV.label}>
       {GROUPS.map(({ name, screens }) => (

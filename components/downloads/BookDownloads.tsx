@@ -21,7 +21,7 @@ interface ChapterLineProps {
 }
 
 /** One chapter of a book's downloads, in words. */
-export function ChapterLine(
+function ChapterLine(
   { title, state, onStart, onPause, onResume, onRemove }: ChapterLineProps,
 ) {
   const name = state.state;

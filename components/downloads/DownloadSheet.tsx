@@ -9,7 +9,7 @@ import type { BookList, DownloadActions } from "./book_lists.ts";
 const NEARLY_FULL = 0.8;
 
 /** How much of the storage quota is used. */
-export function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: StorageQuota) {
+function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: StorageQuota) {
   const isNearlyFull = quotaBytes !== null && usedBytes > quotaBytes * NEARLY_FULL;
   return (
     <section className="sheet__part" aria-labelledby="downloads-quota">
@@ -35,7 +35,7 @@ export function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: Storag
 type Keeping = Pick<StorageQuota, "isPersisted" | "isForgetful">;
 
 /** The browser may remove downloads by itself: shown with what helps, in most a button that asks it not to. */
-export function EvictionNotice(props: Keeping & { onPersist: () => void }) {
+function EvictionNotice(props: Keeping & { onPersist: () => void }) {
   const { isPersisted, isForgetful, onPersist } = props;
   if (isPersisted && !isForgetful) return null;
   return (

@@ -20,7 +20,7 @@ interface DrawnBarProps {
   backHeight: number;
 }
 
-export function DrawnBar({ bar, x, width, y, height, backHeight }: DrawnBarProps) {
+function DrawnBar({ bar, x, width, y, height, backHeight }: DrawnBarProps) {
   if (bar.value === 0) return null;
   return (
     <g>
@@ -62,7 +62,7 @@ const ROW = 44, BAR_Y = 24, BAR_HEIGHT = 12;
 /** Most bars to draw; the table has all. */
 const MOST = 20;
 
-export function RankChart({ figure: { id, title, bars } }: { figure: Figure }) {
+function RankChart({ figure: { id, title, bars } }: { figure: Figure }) {
   const drawn = bars.slice(0, MOST);
   const end = scaleEnd(Math.max(...drawn.map(({ value }) => value)));
   const share = (value: number) => `${(100 * value / end).toFixed(3)}%`;
@@ -114,7 +114,7 @@ const shortened = (label: string): string =>
 /** Pixels: the scale's label, the plot, the first and the last bar's label. */
 const TOP = 18, HEIGHT = 180, BOTTOM = 22;
 
-export function TimeChart({ figure: { id, title, bars, scaleText } }: { figure: Figure }) {
+function TimeChart({ figure: { id, title, bars, scaleText } }: { figure: Figure }) {
   const end = scaleEnd(Math.max(...bars.map(({ value }) => value)));
   const width = 100 / bars.length;
   const high = (value: number) => HEIGHT * value / end;

@@ -20,7 +20,7 @@ interface FavoriteButtonProps {
   back: string;
 }
 
-export function FavoriteButton({ item: { book, progress }, back }: FavoriteButtonProps) {
+function FavoriteButton({ item: { book, progress }, back }: FavoriteButtonProps) {
   const isFavorite = progress?.isFavorite ?? false;
   return (
     <form method="post" action={favoritePath(book.id)} data-favorite={book.id}>
@@ -53,7 +53,7 @@ export function ListeningBar({ item: { book, progress } }: { item: ShelfItem }) 
 
 /* Plays a book from its beginning. The place it leaves stays in the player's history. */
 
-export function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
+function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
   if (!beginning) return null;
   return (
     <form method="post" action={restartPath(book.id)}>

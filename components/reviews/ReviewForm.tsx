@@ -22,7 +22,7 @@ interface StarInputProps {
 
 const STARS = [1, 2, 3, 4, 5];
 
-export function StarInput({ value, error }: StarInputProps) {
+function StarInput({ value, error }: StarInputProps) {
   return (
     <fieldset className="stars" aria-describedby={error && "rating-error"}>
       <legend>{REVIEW_FORM.rating}</legend>

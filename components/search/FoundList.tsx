@@ -14,7 +14,7 @@ import { SEARCH } from "@/lib/search/words.ts";
 
 /* Sentences that match the search; each links to its position, and a known one starts playback. */
 
-export function FoundSentences({ sentences }: { sentences: FoundSentence[] }) {
+function FoundSentences({ sentences }: { sentences: FoundSentence[] }) {
   return (
     <>
       {sentences.map(({ book, chapter, text, startMs }, at) => {

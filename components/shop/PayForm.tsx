@@ -7,7 +7,7 @@ import type { Quote } from "@/lib/shop/schema.ts";
 import { payAmount, payConsent, PayWords, TestCardWords } from "@/lib/shop/words/checkout.ts";
 
 /** What went wrong, to be read where it went wrong; the toast that says so aloud goes away. */
-export function Alert({ alert }: { alert: CheckoutAlert | null }) {
+function Alert({ alert }: { alert: CheckoutAlert | null }) {
   return alert && (
     <p className="pay__alert">
       <strong>{alert.title}</strong> <span>{alert.text}</span>
@@ -25,7 +25,7 @@ interface DeliveryConsentProps {
   isTicked: boolean;
 }
 
-export function DeliveryConsent({ what, refundsHref, isTicked }: DeliveryConsentProps) {
+function DeliveryConsent({ what, refundsHref, isTicked }: DeliveryConsentProps) {
   return (
     <label className="consent">
       <input
@@ -89,7 +89,7 @@ const CARDS = [
   ["4000 0000 0000 9995", TestCardWords.poor],
 ] as const;
 
-export class TestCards extends Component<Record<never, never>, { card: string }> {
+class TestCards extends Component<Record<never, never>, { card: string }> {
   override state: { card: string } = { card: CARDS[0][0] };
 
   override render() {

@@ -34,7 +34,7 @@ export function BusinessLine({ business, back }: BusinessLineProps) {
 
 /* An invoice or a correction, as a sheet of paper. */
 
-export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
+function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
   const { number, title, facts, seller, buyer, lines, parts, total, notes } = invoice;
   const id = `invoice-${number}`;
   return (

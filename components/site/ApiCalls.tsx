@@ -68,9 +68,11 @@ function ApiCall({ id, method, path, summary, session, parameters, body, answers
   );
 }
 
-/** Text between backticks becomes code. */
+/** Text between backticks becomes code. Each part is an element: bare texts of a list are escaped twice. */
 const withCode = (text: string) =>
-  text.split("`").map((part, nth) => nth % 2 === 0 ? part : <code key={nth}>{part}</code>);
+  text.split("`").map((part, nth) =>
+    nth % 2 === 0 ? <span key={nth}>{part}</span> : <code key={nth}>{part}</code>
+  );
 
 /** Long lines scroll within the block, also by keyboard. */
 function TypeText({ text, label }: { text: string; label: string }) {

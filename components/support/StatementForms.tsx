@@ -14,7 +14,7 @@ interface StatementFieldsProps {
   problem: string | null;
 }
 
-export function StatementFields({ values, errors, emailHint, problem }: StatementFieldsProps) {
+function StatementFields({ values, errors, emailHint, problem }: StatementFieldsProps) {
   return (
     <>
       {problem && (

@@ -46,12 +46,12 @@ export const PREACT: Library = {
 /** Of a name that the plugin itself has esbuild look up. */
 const FOUND = Symbol("found");
 
-/** @param entry path from the root of the repository */
-export async function loadWith<T>(entry: string, library: Library): Promise<T> {
+/** @param source of a module that could stand in the root of the repository */
+export async function loadWith<T>(source: string, library: Library): Promise<T> {
   const { packages } = library;
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [entry],
+    stdin: { contents: source, resolveDir: ROOT, loader: "tsx" },
     bundle: true,
     write: false,
     format: "esm",
@@ -63,9 +63,7 @@ export async function loadWith<T>(entry: string, library: Library): Promise<T> {
       setup({ onResolve, resolve }) {
         onResolve({ filter: /^[^.]/ }, ({ path, kind, importer, pluginData }) => {
           if (pluginData === FOUND) return undefined;
-          if (kind === "entry-point" || importer.includes("/node_modules/") && !packages[path]) {
-            return undefined;
-          }
+          if (importer.includes("/node_modules/") && !packages[path]) return undefined;
           if (path.startsWith("@/")) return { path: ROOT + path.slice(2) };
           const name = path.replace(/^npm:(.[^@]*).*/, "$1");
           if (library.bundled?.test(name)) {

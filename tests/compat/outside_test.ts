@@ -13,7 +13,7 @@ import { normalizeHtml } from "./normalize_html.ts";
 
 type Outside = typeof import("./outside.tsx");
 
-const ENTRY = "tests/compat/outside.tsx";
+const ENTRY = `export * from "@/tests/compat/outside.tsx"`;
 const withReact = await loadWith<Outside>(ENTRY, REACT);
 const withPreact = await loadWith<Outside>(ENTRY, PREACT);
 

@@ -6,9 +6,11 @@ import { expect } from "npm:expect@30.5.2";
 import { options, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { type Import, readImportGraph } from "../architecture/import_graph.ts";
+import fc from "../fast_check.ts";
 import { openBrowserStubs } from "./browser_stubs.ts";
-import type { Fixtures } from "./fixtures/types.ts";
-import { loadWith, PREACT } from "./load_with.ts";
+import { type Draw, drawWith, listComponents, valuesOf } from "./components.ts";
+import { PREACT } from "./load_with.ts";
+import type { Drawable } from "./props.ts";
 
 const OWN_TEXT = "lib/platform/own_text.browser.ts";
 const { files, imports } = await readImportGraph();
@@ -36,32 +38,40 @@ const isText = (child: unknown) =>
   (typeof child === "string" || typeof child === "number") && !isBlank(child);
 
 /** Elements that hold text and something else, as the JSX has it: what is absent now may be there later. */
-function findMixed(name: string, fixtures: Fixtures): string[] {
+function findMixed(component: Drawable, draw: Draw): Set<string> {
   const found = new Set<string>(), { vnode } = options;
   options.vnode = ({ type, props }: VNode<{ children?: unknown; className?: string }>) => {
     const children = [props.children].flat(Infinity);
     const isOwn = children.every((child) => isText(child) || isBlank(child));
     if (typeof type !== "string" || isOwn || !children.some(isText)) return;
-    found.add(`${name}: <${type} class="${props.className}"> ${children.find(isText)}`);
+    found.add(`${component.name}: <${type} class="${props.className}"> ${children.find(isText)}`);
   };
   try {
     using _browser = openBrowserStubs();
-    for (const element of fixtures[name]!()) if (element) renderToString(element);
+    for (const drawn of fc.sample(valuesOf(component), { numRuns: 30, seed: 1 })) {
+      try {
+        renderToString(draw(component, drawn));
+      } catch { /* values that no page has together */ }
+    }
   } finally {
     options.vnode = vnode;
   }
-  return [...found];
+  return found;
 }
 
 Deno.test("own text: in what is drawn in browsers, text stands beside no element", async () => {
-  using _browser = openBrowserStubs();
-  const { fixtures } = await loadWith<{ fixtures: Fixtures }>(
-    "tests/compat/fixtures.tsx",
-    { ...PREACT, packages: { ...PREACT.packages, "preact": "npm:preact@^10.29.8" } },
+  const reached = reach(roots, imports);
+  const sources = await Promise.all(
+    [...reached].filter((file) => file.endsWith(".tsx")).map((file) =>
+      Deno.readTextFile(new URL(`../../${file}`, import.meta.url))
+    ),
   );
-  const drawn = reach(roots, imports);
-  const names = Object.keys(fixtures).filter((name) => drawn.has(`components/${name}.tsx`));
-  const mixed: string[] = [];
-  for (const name of names) mixed.push(...findMixed(name, fixtures));
-  expect(mixed).toEqual([]);
+  const isUsed = (name: string) => sources.some((it) => new RegExp(`<${name}\\b`).test(it));
+  const drawn = (await listComponents()).filter(({ file, name }) =>
+    reached.has(file) && isUsed(name)
+  );
+  expect(drawn.length).toBeGreaterThan(30);
+  const library = { ...PREACT.packages, "preact": "npm:preact@^10.29.8" };
+  const draw = await drawWith({ ...PREACT, packages: library }, drawn);
+  expect(drawn.flatMap((component) => [...findMixed(component, draw)])).toEqual([]);
 });

@@ -21,7 +21,7 @@ interface BookmarkRowProps {
 }
 
 /** One bookmark: to go to, to note, to delete. */
-export function BookmarkRow(
+function BookmarkRow(
   { bookmark, title, isEditing, onJump, onEdit, onNote, onRemove }: BookmarkRowProps,
 ) {
   const note = useRef<HTMLTextAreaElement>(null), noteId = useId();

@@ -19,7 +19,7 @@ interface ChapterRowsProps {
 }
 
 /** The chapters in list order, a heading wherever another source book begins. */
-export function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
+function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
   const sources = chapters.map(({ src }) => src === null ? null : readChapterRef(src));
   const granted = grantedBooks(chapters);
   return (
@@ -80,7 +80,7 @@ interface SectionJumpsProps {
 }
 
 /** Four covers that scroll to their book. */
-export function SectionJumps({ sections, onJump }: SectionJumpsProps) {
+function SectionJumps({ sections, onJump }: SectionJumpsProps) {
   return (
     <div className="jumps">
       {sections.map(({ title, sourceBook, hue, coverSrc }, index) => (

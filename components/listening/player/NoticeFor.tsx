@@ -27,7 +27,7 @@ import { streamPath } from "@/lib/media/addresses.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 
-export function AfterEnd({ next, series, alertHref }: Offered) {
+function AfterEnd({ next, series, alertHref }: Offered) {
   return (
     <div className="after-end">
       {next && <Next book={next} />}
@@ -132,7 +132,7 @@ interface OfferProps {
   onBuy: () => void;
 }
 
-export function Offer({ book: { href, buyHref, price }, onBuy }: OfferProps) {
+function Offer({ book: { href, buyHref, price }, onBuy }: OfferProps) {
   return (
     <p className="notice__actions">
       {buyHref && (
@@ -185,7 +185,7 @@ interface RestOfBookProps {
   at: number;
 }
 
-export function RestOfBook({ book, at }: RestOfBookProps) {
+function RestOfBook({ book, at }: RestOfBookProps) {
   const { chapters, rest } = book, here = chapters.findIndex(({ number }) => number === at);
   const locked = chapters.filter((chapter) => chapter.locked);
   const waiting = chapters.slice(Math.max(0, here)).find((chapter) => chapter.locked);

@@ -21,7 +21,7 @@ interface StillPlayingProps {
  * The bar while one pays: one line and one button, and nothing that leads away. Hidden unless the checkout's
  * own styles show it in the bar's place: they come and go with it.
  */
-export function StillPlaying(
+function StillPlaying(
   { title, positionSec, playing, obstacle, onPress }: StillPlayingProps,
 ) {
   return (

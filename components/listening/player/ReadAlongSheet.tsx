@@ -26,7 +26,7 @@ interface ReadAlongTextProps {
   sentences: Sentence[];
 }
 
-export function ReadAlongText({ bookId, chapter, sentences }: ReadAlongTextProps) {
+function ReadAlongText({ bookId, chapter, sentences }: ReadAlongTextProps) {
   const first = sentences.findIndex(({ heard }) => heard);
   let index = -1;
   return (

@@ -101,7 +101,7 @@ interface ChapterNavProps {
   onPress?: () => void;
 }
 
-export function ChapterNav({ to, disabled, onPress }: ChapterNavProps) {
+function ChapterNav({ to, disabled, onPress }: ChapterNavProps) {
   const next = to === "next";
   return (
     <IconButton
@@ -123,7 +123,7 @@ interface RateControlProps {
 }
 
 /** A press goes to the next speed; the list beside it, the system's own, has them all. */
-export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
+function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
     onChoose?.(Number(event.currentTarget.value));
   return (
@@ -157,7 +157,7 @@ interface VolumeControlProps {
   onMute?: () => void;
 }
 
-export function VolumeControl({ volume, onVolume, onMute }: VolumeControlProps) {
+function VolumeControl({ volume, onVolume, onMute }: VolumeControlProps) {
   const muted = volume === 0;
   return (
     <div className="volume">
