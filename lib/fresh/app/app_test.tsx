@@ -202,6 +202,12 @@ Deno.test("routes: a handler's data, status and headers reach page and answer", 
   expect((await ask(handler, "/about", { method: "DELETE" })).status).toBe(404);
 });
 
+Deno.test("page: null reaches the page as undefined", async () => {
+  const show = ({ data }: PageProps) => <p>{typeof data}</p>;
+  const handler = appOf({ "x.tsx": { handler: () => page(null), default: show } }).handler();
+  expect((await ask(handler, "/x")).text).toContain("<p>undefined</p>");
+});
+
 Deno.test("routes: an async page may answer by itself", async () => {
   // deno-lint-ignore require-await -- Fresh calls async pages before it renders
   const page = async () => new Response("away", { status: 299 });

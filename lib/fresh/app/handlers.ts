@@ -39,7 +39,8 @@ export function page<T>(
   data?: T,
   options?: { headers?: HeadersInit; status?: number },
 ): PageResponse<T> {
-  return { data: data as T, headers: options?.headers, status: options?.status };
+  // null becomes undefined, as in Fresh.
+  return { data: data ?? undefined as T, headers: options?.headers, status: options?.status };
 }
 
 export interface HandlerFn<Data, State> {

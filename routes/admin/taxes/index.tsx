@@ -22,7 +22,7 @@ export default defineDesk.page<typeof handler>(function TaxesPage({ data: settin
       <DeskHead
         desk={state.desk}
         title={TAXES.title}
-        lead={settings === null ? TAXES.none : TAXES.chosen}
+        lead={settings ? TAXES.chosen : TAXES.none}
       />
       <p>
         <a href={OSS_PATH}>{OSS.link}</a>
