@@ -143,13 +143,13 @@ export function DeskFrame({ path, word, children }: DeskFrameProps) {
 }
 
 interface DeskHeadProps {
-  /** `said`: result of the last command, a sentence; null: none. */
-  desk: { siteName: string; said: string | null };
+  /** `flash`: result of the last command, a sentence; null: none. */
+  desk: { siteName: string; flash: string | null };
   title: string;
   lead?: string | false;
 }
 
-export function DeskHead({ desk: { siteName, said }, title, lead }: DeskHeadProps) {
+export function DeskHead({ desk: { siteName, flash }, title, lead }: DeskHeadProps) {
   return (
     <>
       <OwnPageHead title={title} siteName={siteName} />
@@ -157,7 +157,7 @@ export function DeskHead({ desk: { siteName, said }, title, lead }: DeskHeadProp
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
       </header>
-      {said && <p className="desk__said" role="status">{said}</p>}
+      {flash && <p className="desk__said" role="status">{flash}</p>}
     </>
   );
 }

@@ -7,21 +7,21 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 
-/** Puts the author's visit on `ctx.state`, and forbids caching and indexing of what is answered. */
+/** Puts the author on `ctx.state`, and forbids caching and indexing of what is answered. */
 const requireAuthor = define.middleware(async (ctx) => {
   const { req: { headers }, state, url } = ctx;
   const { session, services } = state;
   const token = deskToken(headers, url.protocol === "https:");
-  const visit = session && await services.desk.auth.resolve(session, token);
-  if (!visit) throw new HttpError(404);
-  const said = flashText(headers);
+  const author = session && await services.desk.auth.resolve(session, token);
+  if (!author) throw new HttpError(404);
+  const flash = flashText(headers);
   const siteName = services.catalogue.series.title;
-  Object.assign(state, { desk: { ...visit, siteName, said } } satisfies Partial<State>);
+  Object.assign(state, { desk: { ...author, siteName, flash } } satisfies Partial<State>);
   describePage(state, { sheet: "desk", asksConsent: false });
   const response = await ctx.next();
   response.headers.set("cache-control", "private, no-store");
   response.headers.set("x-robots-tag", "noindex, nofollow");
-  if (said !== null && response.status === 200) {
+  if (flash !== null && response.status === 200) {
     response.headers.append("set-cookie", flashCookie(""));
   }
   return response;

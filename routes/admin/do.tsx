@@ -132,7 +132,7 @@ export default defineDesk.page<typeof handler>(function DoPage({ data, state }) 
   const title = asked ? CONFIRM.title : RESULT.refused;
   return (
     <>
-      <DeskHead desk={{ ...state.desk, said: null }} title={title} />
+      <DeskHead desk={{ ...state.desk, flash: null }} title={title} />
       {asked ? <ConfirmForm {...asked} back={back} error={error} /> : (
         <>
           <p role="alert">{error}</p>

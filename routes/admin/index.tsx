@@ -25,9 +25,9 @@ type PasskeyAsked = PublicKeyCredentialRequestOptionsJSON;
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const visit = ctx.state.desk!;
+    const author = ctx.state.desk!;
     const { desk } = ctx.state.services;
-    if (visit.desk) {
+    if (author.desk) {
       const [today, ready] = await Promise.all([
         desk.read("today", {}),
         desk.read("ready", {}),
@@ -38,10 +38,10 @@ export const handler = define.handlers({
         passkey: null,
       });
     }
-    const awaitsCode = !ctx.url.searchParams.has("again") && await desk.auth.awaitsCode(visit);
+    const awaitsCode = !ctx.url.searchParams.has("again") && await desk.auth.awaitsCode(author);
     const wantsPasskey = awaitsCode && !ctx.url.searchParams.has("code");
     const passkey = wantsPasskey
-      ? await desk.passkeys?.askToUse(visit.session.user.id) ?? null
+      ? await desk.passkeys?.askToUse(author.session.user.id) ?? null
       : null;
     return page<Data>({ desk: null, step: awaitsCode ? "code" : "password", passkey });
   },
@@ -65,7 +65,7 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
             />
           )}
           hasMail={services.config.mail !== null}
-          error={desk.said}
+          error={desk.flash}
         />
       </>
     );

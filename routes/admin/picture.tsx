@@ -44,7 +44,7 @@ export default defineDesk.page<typeof handler>(
   function CoverPage({ data: { back, error }, state }) {
     return (
       <>
-        <DeskHead desk={{ ...state.desk, said: null }} title={RESULT.refused} />
+        <DeskHead desk={{ ...state.desk, flash: null }} title={RESULT.refused} />
         <p role="alert">{error}</p>
         <p>
           <a className="button button--quiet" href={back}>{CONFIRM.back}</a>

@@ -23,22 +23,22 @@ export const config = { skipInheritedLayouts: true };
 export const handler = define.handlers({
   GET: () => seeOther(DESK_PATH),
   async POST(ctx) {
-    const visit = ctx.state.desk!;
+    const author = ctx.state.desk!;
     const { auth } = ctx.state.services.desk;
     const { password, code, answer, wantsCode } = await readForm(ctx.req, MAX_BYTES);
     if (password !== undefined) {
-      const proved = await auth.provePassword(visit, password.slice(0, 200));
+      const proved = await auth.provePassword(author, password.slice(0, 200));
       if (proved.ok) return seeOther(DESK_PATH);
       return page<Data>({ step: "password", error: proved.message }, { status: 403 });
     }
     if (wantsCode !== undefined) {
-      const sent = await auth.sendCode(visit);
+      const sent = await auth.sendCode(author);
       if (sent.ok) return seeOther(`${DESK_PATH}?code`);
       return page<Data>({ step: "code", error: sent.message }, { status: 403 });
     }
     const entered = answer === undefined
-      ? await auth.signIn(visit, (code ?? "").slice(0, 20))
-      : await auth.signInByPasskey(visit, answer);
+      ? await auth.signIn(author, (code ?? "").slice(0, 20))
+      : await auth.signInByPasskey(author, answer);
     if (entered.ok) {
       return seeOther(DESK_PATH, deskCookie(entered.token, ctx.url.protocol === "https:"));
     }

@@ -20,10 +20,10 @@ import type { AuthorStore, DeskAuthStore, NewDeskSession } from "./auth_store.se
 import type { Passkeys } from "./passkeys.server.ts";
 
 const nameFor = (isHttps: boolean): string => isHttps ? "__Host-desk" : "desk";
-const SAID = "desk-said";
+const FLASH_COOKIE = "desk-said";
 /** Longest time a redirect may take. */
-const SAID_SEC = 30;
-const MOST_SAID = 500;
+const FLASH_SEC = 30;
+const MOST_FLASH = 500;
 
 /** `Set-Cookie`; `token` "" deletes the cookie. */
 export function deskCookie(token: string, isHttps: boolean): string {
@@ -39,14 +39,14 @@ export const deskToken = (headers: Headers, isHttps: boolean): string | null =>
 
 /** `Set-Cookie` with the flash message for the next page; "" deletes it. */
 export function flashCookie(text: string): string {
-  const value = encodeURIComponent(text.slice(0, MOST_SAID).toWellFormed());
-  const maxAgeSec = text === "" ? 0 : SAID_SEC;
-  return `${SAID}=${value}; Path=${DESK_PATH}; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Strict`;
+  const value = encodeURIComponent(text.slice(0, MOST_FLASH).toWellFormed());
+  const maxAgeSec = text === "" ? 0 : FLASH_SEC;
+  return `${FLASH_COOKIE}=${value}; Path=${DESK_PATH}; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Strict`;
 }
 
 export function flashText(headers: Headers): string | null {
   try {
-    return decodeURIComponent(getCookie(headers, SAID) ?? "") || null;
+    return decodeURIComponent(getCookie(headers, FLASH_COOKIE) ?? "") || null;
   } catch {
     return null; // clients can send any cookie
   }
@@ -58,7 +58,7 @@ export function flashText(headers: Headers): string | null {
  */
 
 /** An author signed in to the site, and possibly to the desk. */
-export interface DeskVisit {
+export interface SignedInAuthor {
   session: SignedIn;
   roleSinceMs: number;
   /** null: not signed in to the desk yet. */
@@ -66,7 +66,7 @@ export interface DeskVisit {
 }
 
 /** An author signed in to the desk. */
-export type DeskAuthor = DeskVisit & { desk: DeskSession };
+export type DeskAuthor = SignedInAuthor & { desk: DeskSession };
 
 type DeskSignedIn =
   | { ok: true; token: string }
@@ -74,17 +74,17 @@ type DeskSignedIn =
 
 export interface DeskAuth {
   /** null: the account lacks the role. `token`: from the desk's cookie. */
-  resolve(session: SignedIn, token: string | null): Promise<DeskVisit | null>;
+  resolve(session: SignedIn, token: string | null): Promise<SignedInAuthor | null>;
   /** Whether the password step is done and the code is awaited. */
-  awaitsCode(visit: DeskVisit): Promise<boolean>;
+  awaitsCode(author: SignedInAuthor): Promise<boolean>;
   /** First step. A correct password sends the code if a mail server is configured. */
-  provePassword(visit: DeskVisit, password: string): Promise<{ ok: true } | AccountRefusal>;
+  provePassword(author: SignedInAuthor, password: string): Promise<{ ok: true } | AccountRefusal>;
   /** Sends the code to an author whose passkey is not at hand. */
-  sendCode(visit: DeskVisit): Promise<{ ok: true } | Refusal<"too_many_tries">>;
+  sendCode(author: SignedInAuthor): Promise<{ ok: true } | Refusal<"too_many_tries">>;
   /** Second step, with the code. */
-  signIn(visit: DeskVisit, code: string): Promise<DeskSignedIn>;
+  signIn(author: SignedInAuthor, code: string): Promise<DeskSignedIn>;
   /** Second step, with a passkey's response, JSON. */
-  signInByPasskey(visit: DeskVisit, answer: string): Promise<DeskSignedIn>;
+  signInByPasskey(author: SignedInAuthor, answer: string): Promise<DeskSignedIn>;
   /** Whether the password was entered within the last ten minutes. */
   isConfirmed(author: DeskAuthor): boolean;
   /** Checks the password again, before a refund or the erasure of an account. */
@@ -119,7 +119,7 @@ export function createDeskAuth(
 
   /** Second step, after the password step of this session. Each attempt is counted and recorded in the audit log. */
   async function finishSignIn(
-    { session: { user, sessionId }, roleSinceMs }: DeskVisit,
+    { session: { user, sessionId }, roleSinceMs }: SignedInAuthor,
     wrong: string,
     begin: (began: NewDeskSession) => Promise<string | null>,
   ): Promise<DeskSignedIn> {
@@ -159,15 +159,15 @@ export function createDeskAuth(
       if (await store.stepOf(session.sessionId) === session.user.id) await sendCode(session);
       return { ok: true };
     },
-    signIn: (visit, code) =>
+    signIn: (author, code) =>
       finishSignIn(
-        visit,
+        author,
         SIGN_IN.wrongCode,
         (began) => store.begin(plainCode(code).replaceAll(/\s/g, ""), began),
       ),
-    signInByPasskey: (visit, answer) =>
+    signInByPasskey: (author, answer) =>
       finishSignIn(
-        visit,
+        author,
         SIGN_IN.wrongPasskey,
         async (began) =>
           await passkeys?.use(began.userId, answer) ? await store.beginProved(began) : null,

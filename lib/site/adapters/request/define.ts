@@ -4,7 +4,7 @@ import { type Context, createDefine } from "fresh";
 import type { Entitlements, Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { DeskAuthor, DeskVisit } from "@/lib/desk/auth/auth.server.ts";
+import type { DeskAuthor, SignedInAuthor } from "@/lib/desk/auth/auth.server.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { Services } from "../../services.server.ts";
 import type { PageFrame } from "./describe_page.ts";
@@ -21,7 +21,7 @@ export interface FlashMessage {
 interface DeskNote {
   siteName: string;
   /** The desk's flash message: the result of the last command; null: none. */
-  said: string | null;
+  flash: string | null;
 }
 
 /** The state of a request. Only middlewares write it; a page describes itself with `describePage`. */
@@ -43,8 +43,8 @@ export interface State {
   readonly shelf: () => Promise<Shelf> | null;
   /** The flash message for this page; null: none. */
   readonly flash: FlashMessage | null;
-  /** The author's visit to the desk; null: not the author, or not a desk page. */
-  readonly desk: DeskVisit & DeskNote | null;
+  /** The author, signed in to the desk or not yet; null: not the author, or not a desk page. */
+  readonly desk: SignedInAuthor & DeskNote | null;
   /** The page's description of itself. */
   readonly frame: Readonly<PageFrame>;
 }
