@@ -241,9 +241,9 @@ export async function createServices(
   const figures = createFigures({ ...common, shop });
   const desk = createDesk({
     ...common,
-    ...media,
     config,
     content,
+    media,
     isDemo: () => source.isDemo,
     versions,
     covers: createCoverMaker(content, readCover),
@@ -254,9 +254,8 @@ export async function createServices(
     shop,
     figures,
     reviews,
-    reviewStore: reviews.store,
-    alertStore: announcements.store,
-    helpRequests: support.requests,
+    announcements,
+    support,
     async exportListener(user) {
       if (!media.hasLibrary) throw new StartError(NO_LENGTHS);
       const { isSubscribed } = await shop.subscriptions.status(user.id);

@@ -58,7 +58,7 @@ export const nextId = ({ books }: RawCatalogue): number =>
 
 /** Changes the catalogue; refused in a process without the library, which validating needs. */
 export async function changeCatalogue(
-  { versions, hasLibrary }: DeskServices,
+  { versions, media: { hasLibrary } }: DeskServices,
   edit: Parameters<CatalogueVersions["change"]>[0],
   o: Parameters<CatalogueVersions["change"]>[1],
 ): Promise<Changed | CatalogueRefusal> {

@@ -134,7 +134,7 @@ export const textCommands = {
         nowMs: Date.now(),
       });
       if (!result.ok) return result;
-      await services.library.refresh();
+      await services.media.library.refresh();
       return done({ ...place }, TEXTS.corrected(text), { after: `${formatMoment(at)} ${text}` });
     },
   }),
@@ -146,10 +146,10 @@ export const textCommands = {
       words: ["place"],
     },
     changes: ({ place }) => aboutPlace(place),
-    async run({ place }, { content, library }) {
+    async run({ place }, { content, media }) {
       const result = await restoreText(content.below("media"), place);
       if (!result.ok) return result;
-      await library.refresh();
+      await media.library.refresh();
       return done({ ...place }, TEXTS.undone);
     },
   }),

@@ -17,9 +17,9 @@ export const announcementCommands = {
   "release-alert count": defineCommand({
     input: nothing,
     cli: { help: "how many want a mail when a new book comes out" },
-    async run(_, { alertStore }) {
+    async run(_, { announcements }) {
       const counts = { confirmed: 0, unconfirmed: 0 };
-      for await (const { confirmedAtMs } of alertStore.list()) {
+      for await (const { confirmedAtMs } of announcements.store.list()) {
         counts[confirmedAtMs === null ? "unconfirmed" : "confirmed"]++;
       }
       return done(counts, ANNOUNCEMENT_OUTCOMES.waiting(counts));
@@ -33,7 +33,7 @@ export const announcementCommands = {
       words: ["bookId"],
     },
     changes: ({ bookId }) => `book ${bookId}`,
-    async run({ bookId }, { catalogue, alertStore: store, mail }) {
+    async run({ bookId }, { catalogue, announcements: { store }, mail }) {
       if (!mail) return refuse("no_mail", OUTCOMES.noMail);
       const book = catalogue.getBook(bookId);
       if (!book) return refuse("unknown_book", OUTCOMES.noBook(bookId));

@@ -12,9 +12,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CoverMaker } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
 import type { Figures } from "@/lib/figures/create_figures.server.ts";
-import type { HeldRecordings } from "@/lib/media/held/held_books.server.ts";
-import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
-import type { Uploads } from "@/lib/media/uploads/uploads.server.ts";
+import type { Media } from "@/lib/media/create_media.server.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
@@ -40,22 +38,19 @@ export interface SiteServices {
   covers: CoverMaker;
   /** What the author's pages lack. */
   textFaults(): string[];
-  library: Pick<MediaLibrary, "refresh">;
-  /** Whether this process has a library, and can tell what has sound. */
-  hasLibrary: boolean;
-  /** Uploads of recordings; null: there is no recordings folder. */
-  uploads: Uploads | null;
-  held: HeldRecordings;
+  media: Media & {
+    /** Whether this process has a library, and can tell what has sound. */
+    hasLibrary: boolean;
+  };
   users: UserStore;
   care: AccountCare;
   /** Everything stored about a listener, in the format of the listener's own export. */
   exportListener(user: UserRecord): Promise<unknown>;
   shop: Shop;
   figures: Figures;
-  reviews: ReviewService;
-  reviewStore: ReviewStore;
-  alertStore: AlertStore;
-  helpRequests: HelpRequestStore;
+  reviews: ReviewService & { store: ReviewStore };
+  announcements: { store: AlertStore };
+  support: { requests: HelpRequestStore };
   /** null: no mail server is configured. */
   mail: {
     mailer: Mailer;

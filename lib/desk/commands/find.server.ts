@@ -82,14 +82,14 @@ export const findCommands = {
       words: ["word"],
     },
     async run({ word }, services) {
-      const { shop, users, reviewStore, helpRequests } = services;
+      const { shop, users, reviews: { store }, support } = services;
       const [listeners, sales, order, codes, reviews, requests] = await Promise.all([
         users.search(word, MOST),
         findSales(word, services),
         findOrder(word, services),
         shop.discounts.beginningWith(word, MOST),
-        reviewStore.search(word, MOST),
-        helpRequests.search(word, MOST),
+        store.search(word, MOST),
+        support.requests.search(word, MOST),
       ]);
       const paid = order?.paymentId ? await shop.sales.find(order.paymentId) : null;
       const all = paid && !sales.some(({ id }) => id === paid.id) ? [paid, ...sales] : sales;

@@ -44,7 +44,7 @@ export async function catalogueBook(bookId: number, versions: Pick<CatalogueVers
 const SILENT_MS = 4 * STEPS_EVERY_MS;
 
 async function readIncoming(
-  { versions, uploads, config: { recordingsDir } }: DeskServices,
+  { versions, media: { uploads }, config: { recordingsDir } }: DeskServices,
 ): Promise<Incoming> {
   const steps = recordingsDir === null ? null : await readSteps(recordingsDir);
   const { books } = (await versions.now()).value;
@@ -122,7 +122,7 @@ export const recordingCommands = {
       words: ["bookId"],
     },
     changes: ({ bookId }) => String(bookId),
-    async run({ bookId }, { uploads, versions }) {
+    async run({ bookId }, { media: { uploads }, versions }) {
       if (!uploads) return refuse("no_folder", RECORDINGS.noFolder);
       const result = await uploads.deliver(bookId);
       if (!result.ok) return result;
@@ -136,7 +136,7 @@ export const recordingCommands = {
     input: z.object({ id: z.string().max(64) }),
     cli: { usage: "ID", help: "discard an upload", words: ["id"] },
     changes: ({ id }) => id,
-    async run({ id }, { uploads }) {
+    async run({ id }, { media: { uploads } }) {
       if (!uploads) return refuse("no_folder", RECORDINGS.noFolder);
       const result = await uploads.drop(id);
       if (!result.ok) return result;
@@ -147,7 +147,7 @@ export const recordingCommands = {
   "recording held": defineCommand({
     input: nothing,
     cli: { help: "what is brought in and waits to be heard" },
-    async run(_, { held, content, versions }) {
+    async run(_, { media: { held }, content, versions }) {
       const books = await held.list();
       if (books.length === 0) return done<HeldLine[]>([]);
       const found = await readLibrary(content);
@@ -174,7 +174,7 @@ export const recordingCommands = {
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "let listeners hear it", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),
-    async run({ bookId }, { held, library, versions }) {
+    async run({ bookId }, { media: { held, library }, versions }) {
       const result = await held.publish(bookId);
       if (!result.ok) return result;
       // Heard and sold at once; a refresh that had begun before may have missed it.
@@ -187,7 +187,7 @@ export const recordingCommands = {
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "throw it away", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),
-    async run({ bookId }, { held, versions }) {
+    async run({ bookId }, { media: { held }, versions }) {
       const result = await held.discard(bookId);
       if (!result.ok) return result;
       return done({ bookId }, HELD.discarded((await catalogueBook(bookId, versions)).title));

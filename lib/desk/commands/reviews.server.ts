@@ -21,10 +21,10 @@ const LATEST_OF_BOOK = 20;
 async function latestReviews(
   bookId: number,
   count: number,
-  { reviewStore }: Pick<DeskServices, "reviewStore">,
+  { reviews }: DeskServices,
 ): Promise<ReviewRecord[]> {
   const found: ReviewRecord[] = [];
-  for await (const review of reviewStore.list(bookId)) {
+  for await (const review of reviews.store.list(bookId)) {
     if (found.push(review) === count) break;
   }
   return found;
@@ -34,9 +34,7 @@ const wantsAnswer = ({ title, reply, hiddenAtMs }: ReviewRecord) =>
   title !== "" && reply === null && hiddenAtMs === null;
 
 /** Reviews that have a text but no answer, among the newest of each book; newest first. */
-export async function waitingReviews(
-  services: Pick<DeskServices, "reviewStore" | "catalogue">,
-): Promise<ReviewRecord[]> {
+export async function waitingReviews(services: DeskServices): Promise<ReviewRecord[]> {
   const books = services.catalogue.books();
   const found = await Promise.all(
     books.map(({ id }) => latestReviews(id, LATEST_OF_BOOK, services)),
@@ -106,7 +104,7 @@ export const supportCommands = {
   requests: defineCommand({
     input: nothing,
     cli: { help: "what listeners have written to support, the newest last" },
-    run: async (_, { helpRequests }) => done(await helpRequests.list(LISTED)),
+    run: async (_, { support }) => done(await support.requests.list(LISTED)),
   }),
   "request answer": defineCommand({
     input: z.object({
@@ -116,10 +114,10 @@ export const supportCommands = {
     }),
     cli: { usage: "ID TEXT", help: "answer one by mail", words: ["id", "text"] },
     changes,
-    async run({ id, text }, { helpRequests, mail }) {
+    async run({ id, text }, { support, mail }) {
       if (!mail) return refuse("no_mail", OUTCOMES.noMail);
       const atMs = Date.now();
-      const answered = await helpRequests.answer(
+      const answered = await support.requests.answer(
         id,
         { text, atMs },
         ({ email, createdAtMs }) => ({
@@ -147,8 +145,8 @@ export const supportCommands = {
     input: z.object({ id: requestId }),
     cli: { usage: "ID", help: "put one aside without an answer", words: ["id"] },
     changes,
-    async run({ id }, { helpRequests }) {
-      const closed = await helpRequests.close(id, Date.now());
+    async run({ id }, { support }) {
+      const closed = await support.requests.close(id, Date.now());
       return closed
         ? done(closed, SUPPORT_OUTCOMES.requestClosed, { after: "closed" })
         : refuse("unknown_request", SUPPORT_OUTCOMES.noRequest(id));

@@ -110,12 +110,12 @@ async function isWebhookLate(
 }
 
 async function readToday(services: DeskServices): Promise<Today> {
-  const { shop, signs, users, helpRequests, config } = services;
+  const { shop, signs, users, support, config } = services;
   const isLive = shop.paymentMode === "live";
   const toMs = Date.now(), fromMs = toMs - toMs % DAY_MS;
   const [held, requests, sales, mailsGivenUp, waiting, others] = await Promise.all([
     shop.payments.listHeld(),
-    helpRequests.list(LATEST_REQUESTS),
+    support.requests.list(LATEST_REQUESTS),
     shop.sales.between({ fromMs, toMs: fromMs + DAY_MS, limit: MOST_SALES }),
     signs.mailsGivenUp(),
     waitingReviews(services),
@@ -124,7 +124,7 @@ async function readToday(services: DeskServices): Promise<Today> {
       shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
       readDisk(config.dataDir),
       services.readBucketRoom(),
-      services.held.list().catch(() => []), // the recordings screen shows the reason
+      services.media.held.list().catch(() => []), // the recordings screen shows the reason
       users.countSince(fromMs, MOST_SALES),
       signs.listenersOn(new Date(toMs).toISOString().slice(0, 10)),
     ]),
@@ -190,7 +190,7 @@ function ownPrices({ catalogue }: DeskServices): ReadyItem {
   return item("prices", missing.length === 0, missing);
 }
 
-function sound({ hasLibrary, catalogue }: DeskServices): ReadyItem {
+function sound({ media: { hasLibrary }, catalogue }: DeskServices): ReadyItem {
   if (!hasLibrary) return { name: "sound", state: "unknown", missing: [] };
   const missing = silentChapters(catalogue.books());
   return item("sound", missing.length === 0, missing);
