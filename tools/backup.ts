@@ -12,6 +12,7 @@ import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { backupLease, type BackupReport, makeBackup } from "@/lib/site/backup/make.server.ts";
 import { verifyBackup } from "@/lib/site/backup/verify.server.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 import { chooseBackup } from "@/tools/backup/choose.ts";
 
 const USAGE = `deno task backup                make a backup and remove those that are too old
@@ -23,7 +24,7 @@ To BACKUP_TO (default: backups in DATA_DIR), with BACKUP_KEY and BACKUP_KEEP_DAY
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 async function make(config: Config): Promise<number> {
-  using kv = await openStore(config.kvUrl);
+  using kv = await openStore(config.kvUrl, { records: RECORDS });
   const stop = new AbortController();
   Deno.addSignalListener("SIGINT", () => stop.abort(new StartError(STOPPED)));
   let made: BackupReport | null = null;
@@ -73,7 +74,7 @@ async function verify(config: Config, wanted: string | undefined): Promise<numbe
   const backups = openBackups(config.backup);
   const id = await chooseBackup(backups, wanted);
   const backup = await openBackup(backups, { id, key: config.backup.key });
-  using live = await openStore(config.kvUrl);
+  using live = await openStore(config.kvUrl, { records: RECORDS });
   const { entries, checked, comparison, faults } = await verifyBackup(backup, {
     live,
     nowMs: Date.now(),

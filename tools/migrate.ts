@@ -9,11 +9,11 @@ import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { migrate, prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
 import { log } from "@/lib/platform/log.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
+import { MIGRATIONS, RECORDS } from "@/lib/site/records.ts";
 
 try {
   const { kvUrl } = readConfig(readEnvironment());
-  using kv = await openStore(kvUrl);
+  using kv = await openStore(kvUrl, { records: RECORDS });
   await migrate(kv, MIGRATIONS, log);
   await prepareSchema(kv, MIGRATIONS, { isOwn: false, log });
   console.log("The store is of the version that this release wants.");

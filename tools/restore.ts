@@ -12,7 +12,7 @@ import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
 import { log } from "@/lib/platform/log.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { restoreSite } from "@/lib/site/backup/verify.server.ts";
-import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
+import { MIGRATIONS, RECORDS } from "@/lib/site/records.ts";
 import { chooseBackup } from "@/tools/backup/choose.ts";
 
 const USAGE = `deno task restore [ID]    bring a backup back onto an empty site; default: the newest
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   const backups = openBackups(config.backup);
   const id = await chooseBackup(backups, positionals[0]);
   const backup = await openBackup(backups, { id, key: config.backup.key });
-  using kv = await openStore(config.kvUrl);
+  using kv = await openStore(config.kvUrl, { records: RECORDS });
   const content = openContent(config);
   const { entries, files, kept, missing } = await restoreSite(backup, {
     kv,

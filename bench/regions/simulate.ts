@@ -27,7 +27,7 @@ import { createProgressService } from "@/lib/listening/progress/service.server.t
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
 import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
-import { guardStore } from "@/lib/platform/kv/guard.server.ts";
+import { Store } from "@/lib/platform/kv/store.server.ts";
 import { refuse, StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { ListeningDevice, secondsOf } from "../../tests/fakes/listening_device.ts";
 import { createFakeLog } from "../../tests/fakes/log.ts";
@@ -150,7 +150,7 @@ class Simulation {
     let isDead = false;
     const line = { from: region, to: home, isDead: () => isDead };
     const far = storeFrom(this.#homes.get(home)!, (work) => this.#network.ask(line, work));
-    const kv = guardStore(far, { isRemote: true });
+    const kv = new Store(far, { isRemote: true });
     const atHome = createProgressStore({ kv, group: new GroupCommit(kv), log });
     const name = `${region} ${home}`;
     const shard = this.#shards.get(name) ?? new Shard();

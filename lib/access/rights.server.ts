@@ -4,6 +4,7 @@
  * in this process takes effect at once; one in another process when its event arrives, at the latest after a minute.
  */
 
+import { rightsChanged, sessionEnded, userErased } from "@/lib/accounts/events.ts";
 import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import type { Metrics } from "@/lib/platform/metrics/metrics.server.ts";
@@ -44,9 +45,9 @@ export function createRights({ read, events, metrics, now = Date.now }: RightsOp
     now,
   });
   const forget = (userId: string) => kept.forget((key) => key === userId);
-  events.on("rightsChanged", ({ userId }) => forget(userId));
-  events.on("sessionEnded", ({ userId }) => forget(userId)); // also published when an account is disabled
-  events.on("userErased", ({ userId }) => forget(userId));
+  events.on(rightsChanged, ({ userId }) => forget(userId));
+  events.on(sessionEnded, ({ userId }) => forget(userId)); // also published when an account is disabled
+  events.on(userErased, ({ userId }) => forget(userId));
   metrics?.addGauge({
     name: "lamplight_access_remembered",
     help: "Listeners whose rights are known without asking the store",

@@ -1,7 +1,8 @@
+import { rightsChanged, sessionEnded, userErased } from "@/lib/accounts/events.ts";
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { createEvents } from "@/lib/platform/events.ts";
-import { guardStore } from "@/lib/platform/kv/guard.server.ts";
+import { Store } from "@/lib/platform/kv/store.server.ts";
 import { ownerOf } from "@/tests/fakes/rights.ts";
 import { openTestShop } from "@/tests/fakes/shop.ts";
 import { NO_ENTITLEMENTS, rightTo } from "./decide.ts";
@@ -13,8 +14,8 @@ Deno.test("Rights: what one process takes or gives, another knows within a minut
   const dir = await Deno.makeTempDir({ prefix: "lamplight-" });
   const path = join(dir, "lamplight.kv");
   {
-    using here = guardStore(await Deno.openKv(path), { isRemote: false });
-    using there = guardStore(await Deno.openKv(path), { isRemote: false });
+    using here = new Store(await Deno.openKv(path), { isRemote: false });
+    using there = new Store(await Deno.openKv(path), { isRemote: false });
     await using shop = await openTestShop({ kv: here });
     await using other = await openTestShop({ ...shop, kv: there, gateway: undefined });
     const now = () => shop.clock.nowMs;
@@ -65,14 +66,14 @@ Deno.test("Rights: kept for 30 seconds, unless they are asked for afresh", async
 
 Deno.test("Rights: every event that changes them counts at once, for whom it is about", async () => {
   const { world, events, rights } = createWorld();
-  for (const name of ["rightsChanged", "sessionEnded", "userErased"] as const) {
+  for (const event of [rightsChanged, sessionEnded, userErased]) {
     world.has = ownerOf(11);
     rights.forget("ada");
     expect(await rights.of("ada")).toEqual(ownerOf(11));
     world.has = NO_ENTITLEMENTS;
-    await events.tell(name, { userId: "ben" });
+    await events.tell(event, { userId: "ben" });
     expect(await rights.of("ada")).toEqual(ownerOf(11));
-    await events.tell(name, { userId: "ada" });
+    await events.tell(event, { userId: "ada" });
     expect(await rights.of("ada")).toEqual(NO_ENTITLEMENTS);
   }
 });
@@ -81,7 +82,7 @@ Deno.test("Rights: what was read before a change is not kept after it", async ()
   const { world, events, rights } = createWorld();
   const asked = rights.of("ada");
   world.has = NO_ENTITLEMENTS; // a refund lands while they are being read
-  await events.tell("rightsChanged", { userId: "ada" });
+  await events.tell(rightsChanged, { userId: "ada" });
   await asked;
   expect(await rights.of("ada")).toEqual(NO_ENTITLEMENTS);
 });

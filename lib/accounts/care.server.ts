@@ -1,6 +1,8 @@
 /** What the author does with a listener's account. */
 
-import type { Erasure, Events } from "@/lib/platform/events.ts";
+import { userErased } from "./events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import type { UserRecord } from "./schema.ts";
 import type { Sessions } from "./sessions.server.ts";
 import {
@@ -42,7 +44,7 @@ export async function eraseAccount(
   await sessions.endAll(userId); // first, so that no device writes during the removal
   await erasure.erase(userId);
   await users.remove(userId);
-  await events.tell("userErased", { userId });
+  await events.tell(userErased, { userId });
   return true;
 }
 

@@ -1,6 +1,8 @@
 /** Accounts over one store: sign-up and sign-in, sessions, passwords, what goes with an account. */
 
-import type { Erasure, Events } from "@/lib/platform/events.ts";
+import { rightsChanged, sessionEnded, userErased } from "./events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
 import type { AddressProofs } from "./address_proofs.server.ts";
@@ -146,11 +148,11 @@ export function createAccounts(
   const sessions = createSessions({
     sessions: createSessionStore(kv),
     users,
-    onEnd: (userId) => void events.tell("sessionEnded", { userId }),
+    onEnd: (userId) => void events.tell(sessionEnded, { userId }),
     isSubscribed,
   });
-  for (const name of ["rightsChanged", "sessionEnded", "userErased"] as const) {
-    events.on(name, ({ userId }) => sessions.forget(userId));
+  for (const type of [rightsChanged, sessionEnded, userErased]) {
+    events.on(type, ({ userId }) => sessions.forget(userId));
   }
   const shared = {
     events,
@@ -164,9 +166,8 @@ export function createAccounts(
     mails: mail && createAccountMails(mail),
   };
   const resets = createResetStore(kv);
-  erasure.onErase("mailed links", shared.verifications);
-  erasure.onErase("mailed links", resets);
-  erasure.onErase("known browsers", shared.knownDevices);
+  erasure.onErase("ends", shared.verifications);
+  erasure.onErase("ends", resets);
   return {
     ...createAccountService({ ...shared, signups: createSignupStore(kv) }),
     users,

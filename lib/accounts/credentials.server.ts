@@ -1,6 +1,8 @@
 /** Changes that need the password again: of password and address, and erasure. */
 
-import type { Erasure, Events } from "@/lib/platform/events.ts";
+import { sessionReplaced } from "./events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
@@ -174,7 +176,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     const user = await users.update(userId, { passwordHash }, isStill)
       .finally(() => sessions.tellEnded(userId));
     if (!user) return WRONG_PASSWORD; // erased meanwhile, or reset by the owner of the address
-    await o.events.tell("sessionReplaced", { userId, from: asked.sessionId, to: session.id });
+    await o.events.tell(sessionReplaced, { userId, from: asked.sessionId, to: session.id });
     await sessions.endOthers(userId, session.id);
     const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
     await mails?.sendPasswordChanged(user);

@@ -1,6 +1,9 @@
+import { sessionReplaced } from "./events.ts";
 import { expect } from "npm:expect@30.5.2";
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createErasure } from "@/lib/platform/erasure.server.ts";
+import { createEvents } from "@/lib/platform/events.ts";
+import { RECORDS } from "@/lib/site/records.ts";
+import { keys } from "./records.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { caller } from "@/tests/fakes/accounts.ts";
 import { makeUser } from "@/tests/fakes/user.ts";
@@ -51,11 +54,10 @@ async function open() {
     whileHashing: () => Promise.resolve() as Promise<unknown>,
   };
   const verifications = createVerificationStore(kv, () => it.nowMs);
-  const [events, erasure] = [createEvents(), createErasure()];
-  events.on("sessionReplaced", ({ from, to }) => void it.replaced.push([from, to]));
+  const [events, erasure] = [createEvents(), createErasure({ kv, records: RECORDS })];
+  events.on(sessionReplaced, ({ from, to }) => void it.replaced.push([from, to]));
   const knownDevices = createKnownDeviceStore(kv);
-  erasure.onErase("known browsers", knownDevices);
-  erasure.onErase("orders", {
+  erasure.onErase("stays", {
     settle: () => Promise.resolve(it.isProviderThere),
     erase: (userId) => Promise.resolve(void it.erased.push(userId)),
   });

@@ -1,7 +1,7 @@
 /** The two secrets of resetting a password: single use, ten minutes, only their hash is kept. */
 
 import { createHash, randomBytes } from "node:crypto";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
 import {
   type PendingSignup,
   pendingSignup,
@@ -48,7 +48,7 @@ export function createResetStore(kv: Deno.Kv, now: () => number = Date.now): Res
     },
     async erase(userId) {
       // A scan of all: they expire so soon that there are few.
-      for await (const { key, value } of kv.list({ prefix: keys.resets() })) {
+      for await (const { key, value } of kv.list({ prefix: keys.reset.under() })) {
         if (resetRecord.safeParse(value).data?.userId === userId) await kv.delete(key);
       }
     },
@@ -141,7 +141,7 @@ export function createVerificationStore(
     },
     async erase(userId) {
       // A scan of all: they expire so soon that there are few.
-      for await (const { key, value } of kv.list({ prefix: keys.verifications() })) {
+      for await (const { key, value } of kv.list({ prefix: keys.verification.under() })) {
         if (verificationRecord.safeParse(value).data?.userId === userId) await kv.delete(key);
       }
     },

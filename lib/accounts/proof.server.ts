@@ -5,7 +5,7 @@
  * commit that proves the address: whoever dies meanwhile leaves it to the owner's next sign-in.
  */
 
-import type { Erasure } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { UserRecord } from "./schema.ts";
 import type { UserChange, UserStore } from "./user_store.server.ts";
 

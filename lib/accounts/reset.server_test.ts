@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { createErasure } from "@/lib/platform/events.ts";
+import { createErasure } from "@/lib/platform/erasure.server.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { createPasswords } from "./passwords.server.ts";
@@ -49,7 +50,7 @@ async function open({ hasMail }: { hasMail: boolean }) {
     passwords,
     rates: createRateStore(kv, now),
     resets: createResetStore(kv, now),
-    erasure: createErasure(),
+    erasure: createErasure({ kv, records: RECORDS }),
     mails: hasMail
       ? {
         sendResetLink: (_owner, token) => Promise.resolve(void it.links.push(token)),

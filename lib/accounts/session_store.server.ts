@@ -4,7 +4,7 @@
  */
 
 import { createHash, randomBytes } from "node:crypto";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { passwordMark } from "./passwords.server.ts";
 import {
@@ -30,7 +30,6 @@ export interface KnownDeviceStore {
   find(user: UserRecord | null, tokens: string[]): Promise<string | null>;
   /** Makes the browser with these tokens known to the account; the tokens that it is to keep instead. */
   remember(user: UserRecord, tokens: string[]): Promise<string[]>;
-  erase(userId: string): Promise<void>;
 }
 
 export function createKnownDeviceStore(
@@ -70,9 +69,6 @@ export function createKnownDeviceStore(
       });
       return [token, ...others].slice(0, MAX_TOKENS);
     },
-    async erase(userId) {
-      await kv.delete(keys.knownDevices(userId));
-    },
   };
 }
 
@@ -96,15 +92,12 @@ export interface SessionStore {
 }
 
 export function createSessionStore(kv: Deno.Kv): SessionStore {
-  async function get(sessionId: string): Promise<SessionRecord | null> {
-    const { value } = await kv.get(keys.session(sessionId));
-    return value === null ? null : sessionRecord.parse(value);
-  }
+  const get = (sessionId: string) => keys.session.get(kv, sessionId);
 
   return {
     get,
     async list(userId) {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.sessionsOfUser(userId) }));
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.sessionOfUser.under(userId) }));
       const found = await Promise.all(entries.map(({ key }) => get(String(key.at(-1)))));
       return found.filter((it) => it !== null).sort((a, b) => b.createdAtMs - a.createdAtMs);
     },

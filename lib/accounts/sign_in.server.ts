@@ -1,6 +1,8 @@
 /** Sign-in: rate limits, the password, and the cookies of the browser. */
 
-import type { Erasure, Events } from "@/lib/platform/events.ts";
+import { signedIn } from "./events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
 import { type Passwords, unlessBusy } from "./passwords.server.ts";
@@ -64,7 +66,7 @@ export function createSignIn(
     const [{ token }, deviceTokens] = await Promise.all([
       sessions.start({ user, device: caller.device }),
       knownDevices.remember(user, caller.deviceTokens),
-      events.tell("signedIn", { userId: user.id }),
+      events.tell(signedIn, { userId: user.id }),
       caller.session && sessions.end(caller.session.user.id, caller.session.sessionId),
     ]);
     return { ok: true, user: await sessions.toView(user), token, deviceTokens };

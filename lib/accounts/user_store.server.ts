@@ -1,12 +1,12 @@
 /** Users and their e-mail index. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type UserRecord, userRecord } from "./schema.ts";
 
 const words = createWordIndex<UserRecord>({
-  kind: "listener",
+  kind: "user",
   idOf: ({ id }) => id,
   atMsOf: ({ createdAtMs }) => createdAtMs,
   textsOf: ({ email, firstName, lastName }) => [email, firstName, lastName],
@@ -44,10 +44,7 @@ export interface UserStore {
 }
 
 export function createUserStore(kv: Deno.Kv): UserStore {
-  async function get(userId: string): Promise<UserRecord | null> {
-    const { value } = await kv.get(keys.user(userId));
-    return value === null ? null : userRecord.parse(value);
-  }
+  const get = (userId: string) => keys.user.get(kv, userId);
   return {
     get,
     async findByEmail(email) {
@@ -55,12 +52,12 @@ export function createUserStore(kv: Deno.Kv): UserStore {
       return value === null ? null : await get(value);
     },
     async latest(limit) {
-      const entries = kv.list({ prefix: keys.usersSince() }, { limit, reverse: true });
+      const entries = kv.list({ prefix: keys.userSince.under() }, { limit, reverse: true });
       const ids = (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
       return (await Promise.all(ids.map(get))).filter((it) => it !== null);
     },
     async countSince(atMs, limit) {
-      const selector = { prefix: keys.usersSince(), start: [...keys.usersSince(), atMs] };
+      const selector = { prefix: keys.userSince.under(), start: [...keys.userSince.under(), atMs] };
       return (await Array.fromAsync(kv.list(selector, { limit }))).length;
     },
     search: (text, limit) => words.find(kv, { text, limit, load: get }),
@@ -69,8 +66,8 @@ export function createUserStore(kv: Deno.Kv): UserStore {
       const atomic = kv.atomic()
         .check({ key: byEmail, versionstamp: null })
         .set(byEmail, user.id)
-        .set(keys.user(user.id), user);
-      indexSince(atomic, user);
+        .set(keys.user(user.id), user)
+        .set(keys.userSince(user.createdAtMs, user.id), true);
       words.write(atomic, { before: null, after: user });
       return (await atomic.commit()).ok;
     },
@@ -112,16 +109,4 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         return (await atomic.commit()).ok ? undefined : CONFLICT;
       }),
   };
-}
-
-function indexSince(atomic: Deno.AtomicOperation, { id, createdAtMs }: UserRecord): void {
-  atomic.set(keys.userSince(createdAtMs, id), true);
-}
-
-/** For accounts written by releases without the index. */
-export async function indexUserWords(kv: Deno.Kv): Promise<void> {
-  const parse = (value: unknown) => userRecord.safeParse(value).data ?? null;
-  for await (const entry of kv.list({ prefix: keys.users() })) {
-    await words.addWords(kv, entry, { parse, also: indexSince });
-  }
 }

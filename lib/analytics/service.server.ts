@@ -1,6 +1,6 @@
 /** Creates the analytics service over one store. */
 
-import type { Erasure } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { type AnalyticsEvent, EVENTS, type Moment, type PurchaseEvent } from "./calls.ts";
 import { type AnalyticsStore, createAnalyticsStore } from "./store.server.ts";
@@ -71,6 +71,6 @@ interface AnalyticsOptions {
 
 export function createAnalytics({ kv, url, log, erasure }: AnalyticsOptions): Analytics {
   const store = createAnalyticsStore(kv);
-  erasure.onErase("counted purchases", store);
+  erasure.onErase("stays", store);
   return createAnalyticsService({ store, url, log });
 }

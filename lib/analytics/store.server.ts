@@ -1,6 +1,6 @@
 /** Stores sales for analytics, one record per transaction. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
 import { type PurchaseEvent, purchaseEvent } from "./calls.ts";
 
 /** Retention: long enough to compare a year with the one before. */
@@ -25,7 +25,7 @@ export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
       return ok;
     },
     async erase(userId) {
-      for await (const { key, value } of kv.list({ prefix: keys.analyticsPurchases() })) {
+      for await (const { key, value } of kv.list({ prefix: keys.analyticsPurchase.under() })) {
         if (purchaseEvent.parse(value).userId === userId) await kv.delete(key);
       }
     },

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import type { Erasure } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
@@ -207,7 +207,7 @@ export function createAnnouncements(
   { kv, rates, mail, getUser, erasure }: AnnouncementsOptions,
 ): Announcements & { store: AlertStore } {
   const store = createAlertStore(kv);
-  erasure.onErase("release alert", {
+  erasure.onErase("stays", {
     async erase(userId) {
       const user = await getUser(userId);
       // An unverified address may belong to somebody else, whose entry must stay.

@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
+import { keys as platformKeys } from "@/lib/platform/records.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { announce, createReleaseAlerts } from "./service.server.ts";
@@ -36,7 +37,8 @@ async function openAlerts() {
     return sent.at(-1)!.subject;
   };
   const tell = () => announce(BOOK, { store, mails, nowMs: clock.nowMs });
-  const queued = async () => (await Array.fromAsync(kv.list({ prefix: keys.mails() }))).length;
+  const queued = async () =>
+    (await Array.fromAsync(kv.list({ prefix: platformKeys.mail.under() }))).length;
   return { kv, clock, alerts, sent, signUp, tell, queued, [Symbol.dispose]: () => kv.close() };
 }
 
@@ -68,7 +70,7 @@ Deno.test("announce: only who has confirmed, each once, also when it is begun ag
 Deno.test("ReleaseAlerts: two requests at once for one address make one entry", async () => {
   using it = await openAlerts();
   await Promise.all([it.signUp("ada@example.com"), it.signUp("ada@example.com")]);
-  const entries = await Array.fromAsync(it.kv.list({ prefix: keys.releaseAlerts() }));
+  const entries = await Array.fromAsync(it.kv.list({ prefix: keys.releaseAlert.under() }));
   expect([entries.length, new Set(it.sent.map(({ subject }) => subject)).size]).toEqual([1, 1]);
   await it.alerts.leave(it.sent[0]!.subject);
   expect(await Array.fromAsync(it.kv.list({ prefix: ["release_alert"] }))).toEqual([]);

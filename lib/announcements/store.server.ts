@@ -1,6 +1,7 @@
 /** Stores sign-ups for the release alert, one entry per address. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
+import { keys as platformKeys } from "@/lib/platform/records.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type AlertRecord, alertRecord } from "./schema.ts";
@@ -25,10 +26,7 @@ export interface AlertStore {
 }
 
 export function createAlertStore(kv: Deno.Kv): AlertStore {
-  async function get(id: string): Promise<AlertRecord | null> {
-    const { value } = await kv.get(keys.releaseAlert(id));
-    return value === null ? null : alertRecord.parse(value);
-  }
+  const get = (id: string) => keys.releaseAlert.get(kv, id);
 
   return {
     get,
@@ -56,7 +54,7 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
         const atomic = kv.atomic().check(entry)
           .set(entry.key, record)
           .set(keys.releaseAlertByEmail(record.email), id);
-        if (mail) atomic.set(keys.mail(mail.id), mail);
+        if (mail) atomic.set(platformKeys.mail(mail.id), mail);
         return (await atomic.commit()).ok || CONFLICT;
       }),
     remove: (id) =>
@@ -71,7 +69,7 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
         return ok || CONFLICT;
       }),
     async *list() {
-      for await (const { value } of kv.list({ prefix: keys.releaseAlerts() })) {
+      for await (const { value } of kv.list({ prefix: keys.releaseAlert.under() })) {
         yield alertRecord.parse(value);
       }
     },

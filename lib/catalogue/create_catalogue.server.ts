@@ -1,5 +1,7 @@
 /** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 
+import { newsMissed } from "@/lib/platform/events.ts";
+import { catalogueChanged } from "./records.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
@@ -144,8 +146,8 @@ export async function createSiteCatalogue(
     await watched.refresh(); // waits for a refresh that may have begun before the change
     await watched.refresh();
   }
-  o.events.on("catalogueChanged", reload);
-  o.events.on("newsMissed", reload);
+  o.events.on(catalogueChanged, reload);
+  o.events.on(newsMissed, reload);
   const options = { durations, hasEbooks, version };
   const bare = createCatalogue(watched.current, options);
   const beside = await readBeside(bare);

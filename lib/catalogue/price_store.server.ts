@@ -1,6 +1,6 @@
 /** Stores the price history of every book, whenever a process loads a catalogue. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
 import type { Book } from "./book.ts";
 import { CURRENCIES } from "./money.ts";
 import { notePrices, type PriceHistory, priceOf } from "./price.ts";

@@ -1,7 +1,7 @@
 /** Stores versions of the catalogue: a record of the changes, and the whole text of each. */
 
 import { gunzipSync, gzipSync } from "node:zlib";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
 import {
   type CatalogueHead,
   catalogueHead,
@@ -46,13 +46,13 @@ export function createVersionStore(kv: Deno.Kv): VersionStore {
     get: async (number) => parse((await kv.get(keys.catalogueVersion(number))).value),
     async readText(number) {
       const parts: Uint8Array[] = [];
-      const prefix = keys.catalogueParts(number);
+      const prefix = keys.cataloguePart.under(number);
       for await (const { value } of kv.list<Uint8Array>({ prefix })) parts.push(value);
       return parts.length === 0 ? null : new TextDecoder().decode(gunzipSync(joined(parts)));
     },
     async list(limit) {
       const found: VersionRecord[] = [];
-      const prefix = keys.catalogueVersions();
+      const prefix = keys.catalogueVersion.under();
       for await (const { value } of kv.list({ prefix }, { limit, reverse: true })) {
         found.push(versionRecord.parse(value));
       }

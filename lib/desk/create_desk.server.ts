@@ -1,7 +1,6 @@
 /** Composes the author's desk from the site's services, for the site and for the terminal. */
 
 import type { Credentials } from "@/lib/accounts/credentials.server.ts";
-import type { Erasure } from "@/lib/platform/events.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Audit, createAudit } from "./auth/audit.server.ts";
 import { createDeskAuth, type DeskAuth } from "./auth/auth.server.ts";
@@ -20,7 +19,6 @@ import { createHealthStore } from "./health/health_store.server.ts";
 interface DeskOptions extends SiteServices {
   kv: Deno.Kv;
   rates: RateStore;
-  erasure: Pick<Erasure, "onErase">;
   credentials: Pick<Credentials, "provePassword">;
 }
 
@@ -34,11 +32,9 @@ export interface Desk extends CommandRunner {
 }
 
 export function createDesk(site: DeskOptions): Desk {
-  const { kv, erasure, catalogue, config: { baseUrl } } = site;
+  const { kv, catalogue, config: { baseUrl } } = site;
   const authors = createAuthorStore(kv);
-  erasure.onErase("author's role", authors);
   const passkeyStore = createPasskeyStore(kv);
-  erasure.onErase("passkeys", passkeyStore);
   const seriesTitle = () => catalogue.series.title;
   const passkeys = baseUrl && createPasskeys({ store: passkeyStore, baseUrl, seriesTitle });
   const authStore = createDeskAuthStore(kv);

@@ -1,12 +1,13 @@
 /** Creates the server's part of downloads: device keys over one store. */
 
+import { sessionReplaced } from "@/lib/accounts/events.ts";
 import { randomBytes } from "node:crypto";
 import { type Listener, rightTo } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Sessions } from "@/lib/accounts/sessions.server.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { MediaFile } from "@/lib/media/library/library.server.ts";
-import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { deriveKeys } from "@/lib/platform/secrets.server.ts";
 import type { DeviceKeyAnswer, DeviceKeyRecord, DeviceKeyView } from "./calls.ts";
@@ -136,14 +137,12 @@ export interface Downloads {
 interface DownloadsOptions extends Omit<DeviceKeyOptions, "store"> {
   kv: Deno.Kv;
   events: Pick<Events, "on">;
-  erasure: Pick<Erasure, "onErase">;
 }
 
 export async function createDownloads(
-  { kv, events, erasure, ...o }: DownloadsOptions,
+  { kv, events, ...o }: DownloadsOptions,
 ): Promise<Downloads> {
   const store = createDeviceKeyStore(kv);
-  events.on("sessionReplaced", store.moveSession);
-  erasure.onErase("keys of downloads", store);
+  events.on(sessionReplaced, store.moveSession);
   return { deviceKeys: await createDeviceKeyService({ ...o, store }) };
 }

@@ -1,7 +1,6 @@
 /** Stores the seeds of device secrets, by listener and book. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
-import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
+import { keys } from "./records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DeviceKeyRecord, deviceKeyRecord } from "./calls.ts";
 
@@ -20,7 +19,6 @@ export interface DeviceKeyStore {
   moveSession(o: { userId: string; from: string; to: string }): Promise<void>;
   /** All records of a user, grouped by book. */
   list(userId: string): Promise<{ bookId: number; devices: DeviceKeyRecord[] }[]>;
-  erase(userId: string): Promise<void>;
 }
 
 export function createDeviceKeyStore(kv: Deno.Kv): DeviceKeyStore {
@@ -38,7 +36,7 @@ export function createDeviceKeyStore(kv: Deno.Kv): DeviceKeyStore {
     update,
     async moveSession({ userId, from, to }) {
       const move = (it: DeviceKeyRecord) => it.sessionId === from ? { ...it, sessionId: to } : it;
-      for await (const { key } of kv.list({ prefix: keys.deviceKeysOfUser(userId) })) {
+      for await (const { key } of kv.list({ prefix: keys.deviceKeys.under(userId) })) {
         const bookId = Number(key.at(-1));
         await update({ userId, bookId }, (known) => {
           const isThere = known.some(({ sessionId }) => sessionId === from);
@@ -48,11 +46,10 @@ export function createDeviceKeyStore(kv: Deno.Kv): DeviceKeyStore {
     },
     async list(userId) {
       const found = [];
-      for await (const { key, value } of kv.list({ prefix: keys.deviceKeysOfUser(userId) })) {
+      for await (const { key, value } of kv.list({ prefix: keys.deviceKeys.under(userId) })) {
         found.push({ bookId: Number(key.at(-1)), devices: records.parse(value) });
       }
       return found;
     },
-    erase: (userId) => erasePrefix(kv, keys.deviceKeysOfUser(userId)),
   };
 }

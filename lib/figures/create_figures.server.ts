@@ -3,7 +3,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
 import type { Platform } from "@/lib/platform/create_platform.server.ts";
-import type { Erasure } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Hourly } from "@/lib/platform/work.server.ts";
 import type { Shop } from "@/lib/shop/create_shop.server.ts";
 import { createHeardFigures, type HeardFigures } from "./heard/heard_figures.server.ts";
@@ -33,7 +33,7 @@ export function createFigures(
   const sales = createSalesFigures({ store, sales: shop.sales, isLive });
   const progress = createProgressStore({ kv, group, log });
   const heard = createHeardFigures({ store: createHeardStore(kv), progress, catalogue });
-  erasure.onErase("sums of listening", heard);
+  erasure.onErase("stays", heard);
   hourly?.add(async (signal) => {
     const failed = (error: unknown) => log.warn("figures_not_counted", { error });
     await sales.count({ signal }).catch(failed);

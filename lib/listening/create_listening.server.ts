@@ -1,8 +1,12 @@
 /** What listeners have heard, marked and like, over one store, with updates as they happen. */
 
+import { sessionEnded, userErased } from "@/lib/accounts/events.ts";
+import { progressChanged } from "./records.ts";
+import { newsMissed } from "@/lib/platform/events.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Platform } from "@/lib/platform/create_platform.server.ts";
-import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import { type BookmarkService, createBookmarkService } from "./bookmarks/service.server.ts";
 import { createBookmarkStore } from "./bookmarks/store.server.ts";
 import { type Audience, LiveProgress } from "./progress/live.server.ts";
@@ -38,18 +42,17 @@ export function createListening(
     help: "Open streams of news to browsers",
     read: () => live.countStreams(),
   });
-  events.on("sessionEnded", ({ userId }) => live.closeUser(userId));
-  events.on("userErased", ({ userId }) => {
+  events.on(sessionEnded, ({ userId }) => live.closeUser(userId));
+  events.on(userErased, ({ userId }) => {
     recent.forget(userId);
     live.closeUser(userId);
   });
-  events.on("progressChanged", async ({ userId, bookId }) => {
+  events.on(progressChanged, async ({ userId, bookId }) => {
     recent.forget(userId);
     await progress.tell(userId, bookId);
   });
-  events.on("newsMissed", () => live.closeAll());
-  erasure.onErase("places", store);
-  erasure.onErase("bookmarks", bookmarkStore);
+  events.on(newsMissed, () => live.closeAll());
+  erasure.onErase("stays", store);
   return {
     progress,
     live,

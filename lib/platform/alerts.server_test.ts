@@ -3,6 +3,7 @@ import { createFakeLog } from "@/tests/fakes/log.ts";
 import { startSmtp } from "@/tests/fakes/smtp.ts";
 import { type AlertsOptions, createAlerts } from "./alerts.server.ts";
 import { createPlatform } from "./create_platform.server.ts";
+import { Records } from "./record.ts";
 import type { Message } from "./mail/letter.server.ts";
 import { createRateStore } from "./rate_store.server.ts";
 import { StoreUnavailable } from "./refusal.ts";
@@ -100,6 +101,7 @@ Deno.test("ALERT_EMAIL: what the site logs as an error is mailed by a process th
     isOnDeploy: false,
   };
   const platform = await createPlatform({
+    records: new Records(),
     config,
     migrations: [],
     log: createFakeLog(),

@@ -3,13 +3,13 @@
 import { createAlerts } from "./alerts.server.ts";
 import { Remembered } from "./cache/stale_if_error.server.ts";
 import type { Config } from "./config.server.ts";
-import { createErasure, createEvents, type Erasure, type Events } from "./events.ts";
-import { publishingStore } from "./invalidation/publish.server.ts";
-import { pollChangeSignal, subscribe, watchChangeSignal } from "./invalidation/subscribe.server.ts";
+import { createErasure, type Erasure } from "./erasure.server.ts";
+import { createEvents, type Events } from "./events.ts";
+import { pollChangeSignal, subscribe, watchChangeSignal } from "./kv/news.server.ts";
 import { GroupCommit } from "./kv/group_commit.server.ts";
-import { keys } from "./kv/keys.server.ts";
+import { keys } from "./records.ts";
 import { isKvService, openStore } from "./kv/open.server.ts";
-import { type Migration, prepareSchema } from "./kv/schema_version.server.ts";
+import { prepareSchema } from "./kv/schema_version.server.ts";
 import { createLeaseStore, runUnderLease } from "./lease.server.ts";
 import type { Log } from "./log.ts";
 import {
@@ -18,6 +18,7 @@ import {
   createSmtpTransport,
   type Mailer,
 } from "./mail/mailer.server.ts";
+import type { Migration, Records } from "./record.ts";
 import { type Metrics, NO_METRICS } from "./metrics/metrics.server.ts";
 import { createBucket } from "./objects/bucket.server.ts";
 import { createFolder } from "./objects/folder.server.ts";
@@ -51,6 +52,7 @@ export interface Platform {
 /** `isServing`: this process follows the changes of others and sends the queued mails. */
 interface PlatformOptions {
   config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy" | "metricsToken" | "alertEmail">;
+  records: Records;
   migrations: Migration[];
   log: Log;
   isServing: boolean;
@@ -68,15 +70,15 @@ const WRITABLE_LIFETIME_MS = 1_000;
 
 /** @throws {StartError} when the store cannot be opened, or is not of a version that this code can use. */
 export async function createPlatform(
-  { config, migrations, log: plainLog, isServing }: PlatformOptions,
+  { config, records, migrations, log: plainLog, isServing }: PlatformOptions,
 ): Promise<Platform> {
   const metrics = config.metricsToken === null ? NO_METRICS : await loadMetrics();
-  const store = await openStore(config.kvUrl, { onCall: metrics.countStoreCall });
+  const store = await openStore(config.kvUrl, { records, onCall: metrics.countStoreCall });
   await prepareSchema(store, migrations, { isOwn: !isKvService(config.kvUrl), log: plainLog });
   const from = crypto.randomUUID();
   const hasHead = isKvService(config.kvUrl); // a file tells its changes to nobody else
   let usedAtMs = -Infinity;
-  const kv = publishingStore(store, { from, hasHead, onUse: () => usedAtMs = performance.now() });
+  const kv = store.publishing({ from, hasHead, onUse: () => usedAtMs = performance.now() });
   const needs: (() => boolean)[] = [];
   const isBusy = () =>
     performance.now() - usedAtMs < BUSY_MS || needs.some((isNeeded) => isNeeded());
@@ -118,7 +120,7 @@ export async function createPlatform(
     mailer,
     events,
     hearWhile: (isNeeded) => void needs.push(isNeeded),
-    erasure: createErasure(),
+    erasure: createErasure({ kv, records }),
     hourly,
     log,
     metrics,

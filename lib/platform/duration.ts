@@ -1,4 +1,11 @@
-/** Lengths of time as people and machines read them. All take seconds and drop the fraction. */
+/** Lengths of time: their units in milliseconds, and how people and machines read them. */
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/* All functions take seconds and drop the fraction. */
 
 interface Parts {
   hours: number;

@@ -1,120 +1,60 @@
-/** Events between domains, and what each domain erases with an account. */
+/** What one domain tells the others, in this process and, by what it writes (record.ts), in the other processes. */
 
-/** Each event and what is told with it. */
-export interface UserEvents {
-  /** What a listener has bought or subscribed to has changed. */
-  rightsChanged: { userId: string };
-  /** A listener has come in, by password, by a mail or by a purchase. */
-  signedIn: { userId: string };
-  /** At least one of a listener's sessions has ended. */
-  sessionEnded: { userId: string };
-  /** A session got a new id: what belonged to the old id belongs to the new one. */
-  sessionReplaced: { userId: string; from: string; to: string };
-  /** An account and all that was kept of it are gone. */
-  userErased: { userId: string };
-  /** Another process has stored a listener's progress in a book. */
-  progressChanged: { userId: string; bookId: number };
-  /** Another process has written a review or taken one away. */
-  reviewsChanged: Record<never, never>;
-  /** Another process has written a version of the catalogue. */
-  catalogueChanged: Record<never, never>;
-  /** This process may have missed changes by others: the store was unavailable for too long. */
-  newsMissed: Record<never, never>;
+import { z } from "zod";
+
+/** An event as it goes through the store to other processes. */
+export interface Told {
+  name: string;
+  [field: string]: unknown;
 }
+
+/** Something that happens in a domain and that others subscribe to. */
+export interface EventType<Event> {
+  name: string;
+  schema: z.ZodType<Event>;
+  of(event: Event): Told;
+}
+
+export function defineEvent<Shape extends z.ZodRawShape>(
+  name: string,
+  shape: Shape,
+): EventType<z.infer<z.ZodObject<Shape>>> {
+  return { name, schema: z.object(shape), of: (event) => ({ name, ...event }) };
+}
+
+/** This process may have missed what others told: the store was away for too long. */
+export const newsMissed = defineEvent("newsMissed", {});
 
 type Hear<Event> = (event: Event) => void | Promise<void>;
 
 export interface Events {
-  on<Name extends keyof UserEvents>(name: Name, hear: Hear<UserEvents[Name]>): void;
+  on<Event>(type: EventType<Event>, hear: Hear<Event>): void;
   /**
    * Calls all who subscribed, in order, before it returns.
    * @returns resolves when those that take time have finished; rejects as the first of them does.
    */
-  tell<Name extends keyof UserEvents>(name: Name, event: UserEvents[Name]): Promise<void>;
+  tell<Event>(type: EventType<Event>, event: Event): Promise<void>;
+  /** The same for what another process told; what has another shape there, in a newer release, is left alone. */
+  tellAgain(told: unknown): Promise<void>;
 }
+
+const told = z.looseObject({ name: z.string() });
 
 export function createEvents(): Events {
-  const heard: { [Name in keyof UserEvents]: Hear<UserEvents[Name]>[] } = {
-    rightsChanged: [],
-    signedIn: [],
-    sessionEnded: [],
-    sessionReplaced: [],
-    userErased: [],
-    progressChanged: [],
-    reviewsChanged: [],
-    catalogueChanged: [],
-    newsMissed: [],
+  const heard = new Map<string, { schema: z.ZodType; hears: Hear<unknown>[] }>();
+  const call = async (name: string, event: unknown) => {
+    await Promise.all((heard.get(name)?.hears ?? []).map((hear) => hear(event)));
   };
   return {
-    on: (name, hear) => void heard[name].push(hear),
-    tell: async (name, event) => {
-      await Promise.all(heard[name].map((hear) => hear(event)));
+    on({ name, schema }, hear) {
+      const { hears } = heard.getOrInsert(name, { schema, hears: [] });
+      hears.push(hear as Hear<unknown>);
     },
-  };
-}
-
-/**
- * What belongs to an account, and whether it ends when the owner of its e-mail address proves the address. Before that
- * the account may have been a stranger's who only knew the address: everything that would still give a stranger access
- * to the account, its sound or its documents ends. Progress, bookmarks and texts stay, because the owner may be a guest
- * who chooses a password only now. Sessions, names and the password are handled by lib/accounts/proof.server.ts.
- */
-export const MADE = {
-  "known browsers": "ends",
-  "mailed links": "ends",
-  "podcast addresses": "ends",
-  "clips": "ends",
-  "shared years": "ends",
-  "keys of downloads": "ends",
-  "business": "ends",
-  "passkeys": "ends",
-  "orders": "stays",
-  "author's role": "stays",
-  "places": "stays",
-  "bookmarks": "stays",
-  "sums of listening": "stays",
-  "reviews": "stays",
-  "support requests": "stays",
-  "release alert": "stays",
-  "counted purchases": "stays",
-} as const satisfies Record<string, "ends" | "stays">;
-export type Made = keyof typeof MADE;
-
-/** What a domain does when an account is erased. Both steps may run again after an interruption. */
-export interface ErasureStep {
-  /**
-   * Runs before anything is removed: ends subscriptions and open payments.
-   * @returns false if that is impossible now; then nothing is removed.
-   */
-  settle?(userId: string): Promise<boolean>;
-  /** Removes what the domain keeps of the listener. The account's own record still stands. */
-  erase?(userId: string): Promise<void>;
-}
-
-export interface Erasure {
-  onErase(made: Made, step: ErasureStep): void;
-  /** @returns false if a domain cannot settle now */
-  settle(userId: string): Promise<boolean>;
-  erase(userId: string): Promise<void>;
-  /** Removes what is marked "ends" in MADE. */
-  eraseUnproved(userId: string): Promise<void>;
-}
-
-export function createErasure(): Erasure {
-  const steps: { made: Made; step: ErasureStep }[] = [];
-  return {
-    onErase: (made, step) => void steps.push({ made, step }),
-    async settle(userId) {
-      for (const { step } of steps) {
-        if (await step.settle?.(userId) === false) return false;
-      }
-      return true;
-    },
-    async erase(userId) {
-      for (const { step } of steps) await step.erase?.(userId);
-    },
-    async eraseUnproved(userId) {
-      for (const { made, step } of steps) if (MADE[made] === "ends") await step.erase?.(userId);
+    tell: ({ name }, event) => call(name, event),
+    async tellAgain(item) {
+      const { name } = told.safeParse(item).data ?? {};
+      const event = name === undefined ? undefined : heard.get(name)?.schema.safeParse(item).data;
+      if (name !== undefined && event !== undefined) await call(name, event);
     },
   };
 }

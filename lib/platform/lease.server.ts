@@ -1,7 +1,7 @@
 /** Periodic work that one process does for all: a lease in the store says which. */
 
 import { z } from "zod";
-import { keys } from "./kv/keys.server.ts";
+import { keys } from "./records.ts";
 import type { Log } from "./log.ts";
 
 /* Leases as the store keeps them. Every change is made under the condition that nobody made another. */

@@ -7,7 +7,7 @@
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { keys } from "./kv/keys.server.ts";
+import { keys } from "./records.ts";
 import {
   type BucketRecord,
   type BucketRule,

@@ -1,12 +1,14 @@
 /** Creates the review service over one store, and the ratings for the catalogue. */
 
+import { reviewsChanged } from "./records.ts";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { mapBooks } from "@/lib/catalogue/choose_chapter.ts";
-import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import {
   combineRatings,
@@ -78,8 +80,8 @@ export async function createReviews(
   { kv, totals, catalogue, rates, rights, samplesOf, events, erasure }: ReviewsOptions,
 ): Promise<ReviewService & { store: ReviewStore }> {
   const store = createReviewStore(kv);
-  events.on("reviewsChanged", totals.reload);
-  erasure.onErase("reviews", {
+  events.on(reviewsChanged, totals.reload);
+  erasure.onErase("stays", {
     async erase(userId) {
       for (const { id } of catalogue.books()) await store.updateOfUser(userId, id, () => null);
       await totals.reload();

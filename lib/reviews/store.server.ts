@@ -1,6 +1,6 @@
 /** Stores reviews by book, one per listener, and the rating totals, which are updated in the same transaction. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "./records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import {
@@ -59,8 +59,7 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
   async function get(id: string): Promise<ReviewRecord | null> {
     const audiobookId = bookOfReview(id);
     if (audiobookId === null) return null;
-    const { value } = await kv.get(keys.review(audiobookId, id));
-    return value === null ? null : reviewRecord.parse(value);
+    return await keys.review.get(kv, audiobookId, id);
   }
 
   function updateOfUser(userId: string, audiobookId: number, change: Change) {
@@ -83,7 +82,7 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
 
   return {
     async *list(audiobookId, beforeId) {
-      const prefix = keys.reviewsOfBook(audiobookId);
+      const prefix = keys.review.under(audiobookId);
       const selector = beforeId === undefined
         ? { prefix }
         : { prefix, end: keys.review(audiobookId, beforeId) };
@@ -109,18 +108,10 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
     },
     async totals() {
       const found = new Map<number, RatingTotal>();
-      for await (const { key, value } of kv.list({ prefix: keys.ratingTotals() })) {
+      for await (const { key, value } of kv.list({ prefix: keys.ratingTotal.under() })) {
         found.set(Number(key[1]), ratingTotal.parse(value));
       }
       return found;
     },
   };
-}
-
-/** Migration: indexes reviews written by releases without the search index. */
-export async function indexReviewWords(kv: Deno.Kv): Promise<void> {
-  const parse = (value: unknown) => reviewRecord.safeParse(value).data ?? null;
-  for await (const entry of kv.list({ prefix: keys.reviews() })) {
-    await words.addWords(kv, entry, { parse });
-  }
 }

@@ -3,7 +3,7 @@
 import type { Access } from "@/lib/access/grants.server.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Erasure } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
@@ -43,10 +43,10 @@ export async function createSharing(o: SharingOptions): Promise<Sharing> {
   const { kv, catalogue, rights, erasure, now } = o;
   const feedStore = createFeedStore(kv);
   const sharedStore = createSharedStore(kv);
-  erasure.onErase("podcast addresses", feedStore);
-  erasure.onErase("clips", sharedStore);
+  erasure.onErase("ends", feedStore);
+  erasure.onErase("ends", sharedStore);
   const yearStore = createYearStore(kv);
-  erasure.onErase("shared years", yearStore);
+  erasure.onErase("ends", yearStore);
   const painter = createPainter();
   return {
     clips: await createClips({ ...o, store: sharedStore }),

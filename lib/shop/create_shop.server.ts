@@ -1,8 +1,10 @@
 /** Everything that sells, over one store: for the site and for the operator's commands alike. */
 
+import { rightsChanged, signedIn } from "@/lib/accounts/events.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
@@ -103,7 +105,7 @@ export function createShop(
     events,
   } = given;
   const isLive = gateway.mode === "live";
-  const onChange = (userId: string) => void events.tell("rightsChanged", { userId });
+  const onChange = (userId: string) => void events.tell(rightsChanged, { userId });
   const store = tellingLedgerStore(createLedgerStore(kv, now, gateway.mode), onChange);
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });
@@ -155,17 +157,15 @@ export function createShop(
     help: "Payments that are not what was agreed, and wait for the author",
     read: async () => (await payments.listHeld()).filter((it) => it.refundedAtMs === null).length,
   });
-  events.on("signedIn", async ({ userId }) => {
+  events.on(signedIn, async ({ userId }) => {
     // Nobody shall stay outside for it: what waits is looked for again the next time.
     await payments.joinGuests(userId).catch((error) => {
       log.error("guest_not_joined", { userId, error });
     });
   });
-  given.erasure.onErase("orders", {
+  given.erasure.onErase("stays", {
     settle: (userId) => settleUp(userId, { subscriptions, payments }),
-    erase: statedStore.erase,
   });
-  given.erasure.onErase("business", companyStore);
   given.hourly?.add(companies.verifyLater);
   given.hourly?.add(reconcileLately({ payments, log, metrics }));
   const invoiceFiles = createInvoiceFiles();

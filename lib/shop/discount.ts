@@ -25,10 +25,10 @@ export const discountRecord = z.object({
     orderId: z.string(),
     expiresAtMs: z.number(),
     /** A mark of the client address it was ordered from; null: unknown. */
-    place: z.string().nullable().default(null),
+    place: z.string().nullable(),
     /** Ordered without an account. */
-    isGuest: z.boolean().default(false),
-  })).default([]),
+    isGuest: z.boolean(),
+  })),
   expiresAtMs: z.number().nullable(),
   /** Ended by the operator, or because the gift was refunded. */
   endedAtMs: z.number().nullable(),

@@ -32,7 +32,7 @@ export const purchaseRecord = z.object({
   discountMinor: z.int().min(0),
   vat: vatShare,
   /** null: nothing was paid, it gave nothing, or the author had not chosen how she is taxed. */
-  tax: purchaseTax.nullable().default(null),
+  tax: purchaseTax.nullable(),
   /** Where the receipt goes; null: nobody knows any more. */
   email: z.string().nullable(),
   createdAtMs: z.number(),
@@ -41,7 +41,7 @@ export const purchaseRecord = z.object({
   /** Since when the buyer's bank holds the money, or has taken it; null: it does not. */
   disputedAtMs: z.number().nullable(),
   /** null: none, or it was won. */
-  dispute: dispute.nullable().default(null),
+  dispute: dispute.nullable(),
   /**
    * A payment too many, for what was owned already or at the price of a code that others have used up: it
    * gives nothing and is paid back.

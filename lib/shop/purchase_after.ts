@@ -135,7 +135,7 @@ function taxedAs(
   { quote, company, ...order }: OrderRecord,
   taxes: TaxSettings | null,
 ): { vat: VatShare; tax: PurchaseTax | null } {
-  const country = order.country ?? quote.vat.country; // of an order that a former release has made
+  const country = order.country ?? quote.vat.country;
   if (!taxes) {
     const percent = standardPercent(country);
     return {

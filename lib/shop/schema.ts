@@ -84,11 +84,11 @@ export const orderRecord = z.object({
   paymentId: z.string().nullable(),
   createdAtMs: z.number(),
   /** Since when the bank is about to answer, of a debit; null: it is not. */
-  processingAtMs: z.number().nullable().default(null),
+  processingAtMs: z.number().nullable(),
   /** Where the buyer's browser seemed to be, ISO 3166 alpha-2; null: unknown. */
-  country: z.string().nullable().default(null),
+  country: z.string().nullable(),
   /** The business that buys; null: a private buyer. */
-  company: company.nullable().default(null),
+  company: company.nullable(),
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** Absent: the buyer was not to be counted. */
   source: saleSource.optional(),

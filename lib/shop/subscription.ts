@@ -64,7 +64,7 @@ export const premiumMonth = z.object({
   /** The subscriber's bank asks the money back, or has taken it. */
   disputedAtMs: z.number().nullable(),
   /** null: none, or it was won. */
-  dispute: dispute.nullable().default(null),
+  dispute: dispute.nullable(),
   tax: purchaseTax,
   /** Made in test mode: no money was moved. */
   isTest: z.boolean(),
@@ -107,7 +107,7 @@ export const subscriptionRecord = z.object({
   currentPeriodEndMs: z.number(),
   cancelsAtPeriodEnd: z.boolean(),
   /** The bank is about to answer whether the first month is paid. */
-  isProcessing: z.boolean().default(false),
+  isProcessing: z.boolean(),
   /** Made in test mode: worth nothing in live mode. */
   isTest: z.boolean(),
 });
@@ -119,9 +119,9 @@ export const attemptRecord = z.object({
   currency: z.enum(CURRENCIES),
   createdAtMs: z.number(),
   /** Where the browser seemed to be, ISO 3166 alpha-2; null: unknown. */
-  country: z.string().nullable().default(null),
+  country: z.string().nullable(),
   /** When the subscriber asked for it at once, giving up the right of withdrawal. */
-  immediateDeliveryAcceptedAtMs: z.number().nullable().default(null),
+  immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** null: the provider's answer has not arrived. */
   subscriptionId: z.string().nullable(),
 });

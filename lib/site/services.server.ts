@@ -59,7 +59,7 @@ import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport, type Support } from "@/lib/support/create_support.server.ts";
 import { dailyBackup } from "./backup/make.server.ts";
 import { exportedAccount } from "./exported_account.server.ts";
-import { MIGRATIONS } from "./migrations.server.ts";
+import { MIGRATIONS, RECORDS } from "./records.ts";
 
 /** By domain: `services.shop.payments`. */
 export interface Services {
@@ -117,6 +117,7 @@ export async function createServices(
   const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
   const platform = await createPlatform({
     config,
+    records: RECORDS,
     migrations: MIGRATIONS,
     log: processLog,
     isServing,

@@ -27,7 +27,7 @@ export const helpRequestRecord = z.object({
   userId: z.string().nullable(),
   createdAtMs: z.number(),
   /** The author's answers by mail, oldest first. */
-  answers: z.array(z.object({ text: z.string(), atMs: z.number() })).default([]),
+  answers: z.array(z.object({ text: z.string(), atMs: z.number() })),
   /** When the author closed it without an answer. */
   closedAtMs: z.number().optional(),
 });

@@ -2,7 +2,7 @@
 
 import type { AddressProofs } from "@/lib/accounts/address_proofs.server.ts";
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
-import type { Erasure } from "@/lib/platform/events.ts";
+import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
@@ -47,7 +47,7 @@ interface SupportOptions {
 export function createSupport(o: SupportOptions): Support & { requests: HelpRequestStore } {
   const { kv, rates, users, subscriptions, log } = o;
   const store = createHelpRequestStore(kv);
-  o.erasure.onErase("support requests", store);
+  o.erasure.onErase("stays", store);
   const shared = { store, rates, mail: requestMail(o), receipts: receiptsOf(o) };
   const findUserId = async (email: string) => (await users.findByEmail(email))?.id ?? null;
   return {

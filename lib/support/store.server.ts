@@ -1,19 +1,19 @@
 /** Stores support requests for a year. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys as platformKeys } from "@/lib/platform/records.ts";
+import { keys, REQUEST_KEPT_MS } from "./records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type HelpRequestRecord, helpRequestRecord } from "./calls.ts";
 
 const words = createWordIndex<HelpRequestRecord>({
-  kind: "request",
+  kind: "help_request",
   idOf: ({ id }) => id,
   atMsOf: ({ createdAtMs }) => createdAtMs,
   textsOf: ({ email, subject, message }) => [email, subject, message],
 });
 
-const KEPT_MS = 365 * 24 * 3_600_000;
 /** A day, and one more for clocks that differ. */
 const COUNTED_MS = 2 * 24 * 3_600_000;
 
@@ -57,20 +57,17 @@ export interface HelpRequestStore {
 
 export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
   async function idsOf(userId: string): Promise<string[]> {
-    const entries = kv.list({ prefix: keys.helpRequestsOfUser(userId) }, { reverse: true });
+    const entries = kv.list({ prefix: keys.helpRequestOfUser.under(userId) }, { reverse: true });
     return (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
   }
 
-  async function get(id: string): Promise<HelpRequestRecord | null> {
-    const { value } = await kv.get(keys.helpRequest(id));
-    return value === null ? null : helpRequestRecord.parse(value);
-  }
+  const get = (id: string) => keys.helpRequest.get(kv, id);
 
   return {
     add: (request, { receipt = null, toAuthor = null } = {}) =>
       retryOnConflict(async () => {
         const { id, userId, createdAtMs } = request;
-        const expiry = { expireIn: KEPT_MS };
+        const expiry = { expireIn: REQUEST_KEPT_MS };
         const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
         if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
         const mails = receipt ? [receipt] : [];
@@ -80,15 +77,12 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
           change.check(counted).set(counted.key, nth, { expireIn: COUNTED_MS });
           mails.push(toAuthor(nth));
         }
-        for (const mail of mails) change.set(keys.mail(mail.id), mail);
+        for (const mail of mails) change.set(platformKeys.mail(mail.id), mail);
         words.write(change, { before: null, after: request, ...expiry });
         return (await change.commit()).ok ? undefined : CONFLICT;
       }),
     search: (text, limit) => words.find(kv, { text, limit, load: get }),
-    async list(limit) {
-      const entries = kv.list({ prefix: keys.helpRequests() }, { limit, reverse: true });
-      return (await Array.fromAsync(entries)).map(({ value }) => helpRequestRecord.parse(value));
-    },
+    list: (limit) => keys.helpRequest.list(kv, [], { limit, reverse: true }),
     answer: (id, answer, toMail) =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.helpRequest(id));
@@ -96,10 +90,10 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
         const known = helpRequestRecord.parse(entry.value);
         const request = { ...known, answers: [...known.answers, answer].slice(-MAX_ANSWERS) };
         const mail = toMail(request);
-        const expireIn = Math.max(1, known.createdAtMs + KEPT_MS - answer.atMs);
+        const expireIn = Math.max(1, known.createdAtMs + REQUEST_KEPT_MS - answer.atMs);
         const { ok } = await kv.atomic().check(entry)
           .set(entry.key, request, { expireIn })
-          .set(keys.mail(mail.id), mail)
+          .set(platformKeys.mail(mail.id), mail)
           .commit();
         return ok ? request : CONFLICT;
       }),
@@ -108,7 +102,7 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
         const entry = await kv.get(keys.helpRequest(id));
         if (entry.value === null) return null;
         const request = { ...helpRequestRecord.parse(entry.value), closedAtMs: atMs };
-        const expireIn = Math.max(1, request.createdAtMs + KEPT_MS - atMs);
+        const expireIn = Math.max(1, request.createdAtMs + REQUEST_KEPT_MS - atMs);
         const { ok } = await kv.atomic().check(entry).set(entry.key, request, { expireIn })
           .commit();
         return ok ? request : CONFLICT;
@@ -126,14 +120,4 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
       }
     },
   };
-}
-
-/** Migration: indexes requests written by releases without the search index. */
-export async function indexRequestWords(kv: Deno.Kv): Promise<void> {
-  const parse = (value: unknown) => helpRequestRecord.safeParse(value).data ?? null;
-  const expireIn = ({ createdAtMs }: HelpRequestRecord) =>
-    Math.max(1, createdAtMs + KEPT_MS - Date.now());
-  for await (const entry of kv.list({ prefix: keys.helpRequests() })) {
-    await words.addWords(kv, entry, { parse, expireIn });
-  }
 }

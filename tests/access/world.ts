@@ -2,6 +2,7 @@
 
 import { createAccess } from "@/lib/access/grants.server.ts";
 import { createRights } from "@/lib/access/rights.server.ts";
+import { rightsChanged, sessionEnded } from "@/lib/accounts/events.ts";
 import { createGuestMaker } from "@/lib/accounts/care.server.ts";
 import { createCredentials } from "@/lib/accounts/credentials.server.ts";
 import { createVerificationStore } from "@/lib/accounts/pending_store.server.ts";
@@ -11,7 +12,9 @@ import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import { createDownloads } from "@/lib/downloads/create_downloads.server.ts";
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import { createErasure } from "@/lib/platform/erasure.server.ts";
+import { createEvents } from "@/lib/platform/events.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import { createSharing } from "@/lib/sharing/create_sharing.server.ts";
@@ -65,7 +68,7 @@ export async function openWorld() {
 
   /** Wired by the domains' own factories, but for passwords that cost nothing. */
   async function start(secret: string) {
-    const [events, erasure] = [createEvents(), createErasure()];
+    const [events, erasure] = [createEvents(), createErasure({ kv, records: RECORDS })];
     const log = createFakeLog();
     const read = createEntitlementsReader({
       store: createLedgerStore(kv, now),
@@ -78,12 +81,12 @@ export async function openWorld() {
     const sessions = createSessions({
       sessions: createSessionStore(kv),
       users,
-      onEnd: (userId) => void events.tell("sessionEnded", { userId }),
+      onEnd: (userId) => void events.tell(sessionEnded, { userId }),
       isSubscribed: rights.isSubscribed,
       now,
       maxRemembered: MAX_REMEMBERED,
     });
-    events.on("rightsChanged", ({ userId }) => sessions.forget(userId));
+    events.on(rightsChanged, ({ userId }) => sessions.forget(userId));
     const shop = createShop({
       kv,
       catalogue,
@@ -144,7 +147,6 @@ export async function openWorld() {
         subscribedUntilMs: () => Promise.resolve(null),
         getFile: () => null,
         events,
-        erasure,
         now,
       }),
     };

@@ -7,6 +7,7 @@ import { type BackupSource, writeBackup } from "@/lib/platform/backup/write_back
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 
 /** Several batches of a reading. */
 const PURSES = 1_500;
@@ -39,14 +40,23 @@ export async function openCopiedStore(kvUrl?: string): Promise<CopiedStore> {
     backups,
     async backup({ to = backups, key = null } = {}) {
       using own = await openStore(url); // as another process does it
-      const source: BackupSource = { kv: own, kvUrl: url, files: nothing(), media: [] };
+      const source: BackupSource = {
+        kv: own,
+        kvUrl: url,
+        records: RECORDS,
+        files: nothing(),
+        media: [],
+      };
       return (await writeBackup(source, { to, key, nowMs: Date.now() })).id;
     },
     ids: async () => (await listBackups(backups)).map(({ id }) => id),
     async restored(id, look, key = null) {
       const path = join(folder, `aside-${crypto.randomUUID()}`);
       using aside = await Deno.openKv(path);
-      await restoreStore(aside, await openBackup(backups, { id, key }), { nowMs: Date.now() });
+      await restoreStore(aside, await openBackup(backups, { id, key }), {
+        records: RECORDS,
+        nowMs: Date.now(),
+      });
       return await look(aside);
     },
     async [Symbol.asyncDispose]() {

@@ -8,11 +8,12 @@ import {
   openBackup,
   restoreStore,
 } from "@/lib/platform/backup/read_backup.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "@/lib/platform/records.ts";
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { startObjectStore } from "../fakes/object_store/mod.ts";
@@ -69,16 +70,18 @@ Deno.test("writeBackup: under 2,000 writes a second each backup of a KV service 
   await using store = await openCopiedStore(service.url);
   service.latencyMs = 2;
   expect(await backUpUnderLoad(store, IS_PROOF ? 60_000 : 1_200)).toBeGreaterThan(RATE);
-  const left = await Array.fromAsync(store.kv.list({ prefix: keys.copyLog("")!.slice(0, 1) }));
+  const left = await Array.fromAsync(
+    store.kv.list({ prefix: keys.copyLog.under("")!.slice(0, 1) }),
+  );
   expect(left).toEqual([]);
 });
 
-Deno.test("loggingStore: a copier that was killed keeps nobody from writing, and its log ends", async () => {
+Deno.test("Store: a copier that was killed keeps nobody from writing, and its log ends", async () => {
   await using service = serveKvConnect();
   using kv = await openStore(service.url);
   await kv.set(keys.copying(), { id: "killed", untilMs: Date.now() + 60_000 });
   const logged = async () =>
-    (await Array.fromAsync(kv.list({ prefix: keys.copyLog("killed") }))).length;
+    (await Array.fromAsync(kv.list({ prefix: keys.copyLog.under("killed") }))).length;
   await kv.set(["purse", 1], { coins: 1 });
   const large = kv.atomic();
   for (let n = 0; n < 8; n++) large.set(["large", n], new Uint8Array(50_000));
@@ -149,7 +152,7 @@ Deno.test("openBackup: another key, none, or a byte that has changed is a senten
   bytes[bytes.length >> 1]! ^= 1;
   await Deno.writeFile(path, bytes);
   using empty = await Deno.openKv(":memory:");
-  await expect(restoreStore(empty, await open(KEY), { nowMs: Date.now() }))
+  await expect(restoreStore(empty, await open(KEY), { records: RECORDS, nowMs: Date.now() }))
     .rejects.toThrow(/is damaged: entries-0001 has another sum/);
   expect(await Array.fromAsync(empty.list({ prefix: [] }))).toEqual([]);
   await Deno.remove(`${store.backups.folder}/${id}/manifest.json`);
@@ -162,7 +165,9 @@ Deno.test("restoreStore: onto an empty store only; one that broke off is refused
   const nowMs = Date.now();
   using used = await Deno.openKv(":memory:");
   await used.set(["user", "eve"], {});
-  await expect(restoreStore(used, backup, { nowMs })).rejects.toThrow(/is not empty/);
+  await expect(restoreStore(used, backup, { records: RECORDS, nowMs })).rejects.toThrow(
+    /is not empty/,
+  );
   expect((await Array.fromAsync(used.list({ prefix: [] }))).length).toBe(1);
 
   using cut = await Deno.openKv(":memory:");
@@ -176,13 +181,15 @@ Deno.test("restoreStore: onto an empty store only; one that broke off is refused
       }
     },
   };
-  await expect(restoreStore(cut, breaking, { nowMs })).rejects.toThrow("killed");
+  await expect(restoreStore(cut, breaking, { records: RECORDS, nowMs })).rejects.toThrow("killed");
   const start = () => prepareSchema(cut, [], { isOwn: true, log: createFakeLog() });
   await expect(start()).rejects.toThrow(/run the same `deno task restore` again/);
-  await restoreStore(cut, backup, { nowMs });
+  await restoreStore(cut, backup, { records: RECORDS, nowMs });
   await start();
   expect(await sumOf(cut)).toBe(SUM);
-  await expect(restoreStore(cut, backup, { nowMs })).rejects.toThrow(/is not empty/);
+  await expect(restoreStore(cut, backup, { records: RECORDS, nowMs })).rejects.toThrow(
+    /is not empty/,
+  );
 });
 
 Deno.test("compareLive: what the running store has and the backup has not, or has otherwise, is named", async () => {
@@ -191,7 +198,8 @@ Deno.test("compareLive: what the running store has and the backup has not, or ha
   await store.kv.set(["purse", 3], { coins: 5 });
   await store.kv.set(["purse", "new"], { coins: 5 });
   const backup = await openBackup(store.backups, { id, key: null });
-  const compare = (it: OpenBackup) => compareLive(store.kv, it, (kind) => kind === "purse");
+  const compare = (it: OpenBackup) =>
+    compareLive(store.kv, it, { records: RECORDS, isCompared: (kind) => kind === "purse" });
   expect(await compare(backup)).toEqual({ equal: 1_499, changed: 1, faults: [] });
   const poorer = {
     ...backup,
@@ -217,7 +225,10 @@ Deno.test("writeBackup: a bucket takes it as a folder does", async () => {
   const bucket = createBucket({ ...service.config, prefix: "backups" });
   const id = await store.backup({ to: bucket, key: KEY });
   using aside = await Deno.openKv(":memory:");
-  await restoreStore(aside, await openBackup(bucket, { id, key: KEY }), { nowMs: Date.now() });
+  await restoreStore(aside, await openBackup(bucket, { id, key: KEY }), {
+    records: RECORDS,
+    nowMs: Date.now(),
+  });
   expect(await sumOf(aside)).toBe(SUM);
 });
 

@@ -2,14 +2,14 @@
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { guardStore } from "@/lib/platform/kv/guard.server.ts";
+import { Store } from "@/lib/platform/kv/store.server.ts";
 import { findViolationsInThemes } from "./axe.ts";
 import { enterDesk, makeAuthor } from "./desk_door.ts";
 import { browserTest, launchSite, openPage } from "./harness.ts";
 
 browserTest("desk: a sentence of a chapter is heard, moved, mended, and taken back", async () => {
   await using site = await launchSite();
-  const kv = guardStore(await Deno.openKv(join(site.dataDir, "lamplight.kv")), { isRemote: false });
+  const kv = new Store(await Deno.openKv(join(site.dataDir, "lamplight.kv")), { isRemote: false });
   try {
     await using opened = await openPage({ site });
     const { page } = opened;

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
-import { guardStore } from "@/lib/platform/kv/guard.server.ts";
+import { Store } from "@/lib/platform/kv/store.server.ts";
 import { PASSWORD } from "../http/client.ts";
 import { takeFreePort } from "../site.ts";
 import { findViolations, settleColours } from "./axe.ts";
@@ -18,7 +18,7 @@ Deno.test.beforeAll(async () => {
   const launched = await launchSite({ env: { PORT: String(port), BASE_URL: url } });
   site = { ...launched, url };
   // Where the terminal's commands would write, waiting for the site's own writes as they do.
-  kv = guardStore(await Deno.openKv(join(site.dataDir, "lamplight.kv")), { isRemote: false });
+  kv = new Store(await Deno.openKv(join(site.dataDir, "lamplight.kv")), { isRemote: false });
 });
 Deno.test.afterAll(async () => {
   kv.close();

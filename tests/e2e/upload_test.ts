@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { guardStore } from "@/lib/platform/kv/guard.server.ts";
+import { Store } from "@/lib/platform/kv/store.server.ts";
 import { openAuthor } from "../ingest/author.ts";
 import { writeClicks } from "../ingest/recordings.ts";
 import { endGroup, takeFreePort } from "../site.ts";
@@ -56,7 +56,7 @@ browserTest(
     const port = takeFreePort();
     const env = { PORT: String(port), DATA_DIR: dataDir, RECORDINGS_DIR: inbox };
     let site = await launchSite({ env });
-    const kv = guardStore(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
+    const kv = new Store(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
     try {
       const sums = {
         "01 One.mp3": await writeRandom(at("01 One.mp3"), 24 * MB),
@@ -137,7 +137,7 @@ browserTest(
     const file = join(brought, "Chapter 1.wav");
     await writeClicks(file, { sec: 40 });
     await using site = await launchSite({ env });
-    const kv = guardStore(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
+    const kv = new Store(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
     const watcher = Promise.withResolvers<number>();
     const watching = author.ingest(recordings, {
       args: ["--watch", "--hold"],

@@ -9,8 +9,10 @@ import { createKnownDeviceStore, createSessionStore } from "@/lib/accounts/sessi
 import { createSessions } from "@/lib/accounts/sessions.server.ts";
 import type { Caller, SignInResult } from "@/lib/accounts/sign_in.server.ts";
 import { createUserStore } from "@/lib/accounts/user_store.server.ts";
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createErasure } from "@/lib/platform/erasure.server.ts";
+import { createEvents } from "@/lib/platform/events.ts";
+import { RECORDS } from "@/lib/site/records.ts";
+import { keys } from "@/lib/accounts/records.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 
 export const EMAIL = "ada@example.com";
@@ -56,7 +58,7 @@ export async function openAccounts(real?: Passwords, { sendsMail = false } = {})
     }),
     knownDevices: createKnownDeviceStore(kv, now),
     events: createEvents(),
-    erasure: createErasure(),
+    erasure: createErasure({ kv, records: RECORDS }),
     rates: createRateStore(kv, now),
     signups: createSignupStore(kv, now),
     mails: sendsMail

@@ -44,6 +44,7 @@ const OLD = Array.from({ length: 24 }, (_, n): EventRecord => ({
   via: BOOK,
   base: {},
   atMs: NOW_MS - 1_000,
+  localMs: NOW_MS - 1_000,
   left: null,
 }));
 

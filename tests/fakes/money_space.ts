@@ -14,7 +14,8 @@ import { createHash } from "node:crypto";
 import { expect } from "npm:expect@30.5.2";
 import { createGuestMaker } from "@/lib/accounts/care.server.ts";
 import { createUserStore, type UserStore } from "@/lib/accounts/user_store.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys as platformKeys } from "@/lib/platform/records.ts";
+import { keys as shopKeys } from "@/lib/shop/records.ts";
 import { createStripeEmulator, noAnswer } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import type { ObjectStore } from "@/lib/shop/stripe_emulator/state.server.ts";
 import { createCrashingKv } from "./crashing_kv.ts";
@@ -24,7 +25,7 @@ import { reconcileFully, unlessExpected } from "./schedule.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 import { gatewayOver } from "./stripe_gateway.ts";
 
-const MAIL = String(keys.mails()[0]);
+const MAIL = String(platformKeys.mail.under()[0]);
 const START_MS = Date.UTC(2026, 0, 5);
 
 type StoredObject = { kind: string; id: string; value: unknown };
@@ -419,7 +420,7 @@ export async function openMoneySpace(
 function webhookOf(rawBody: string): Webhook {
   const { id, type, data: { object } } = JSON.parse(rawBody);
   const about = [type, object.payment_intent ?? object.subscription ?? object.id];
-  return { rawBody, about, key: JSON.stringify(keys.paymentEvent(id)) };
+  return { rawBody, about, key: JSON.stringify(shopKeys.paymentEvent(id)) };
 }
 
 /** Random ids by the order they come in, times by the minute: what no step can tell apart is one. */

@@ -11,7 +11,9 @@ import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { createPasskeyStore } from "@/lib/desk/auth/auth_store.server.ts";
 import { createDeviceKeyStore } from "@/lib/downloads/store.server.ts";
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import { createErasure } from "@/lib/platform/erasure.server.ts";
+import { createEvents } from "@/lib/platform/events.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
 import { createSharedStore } from "@/lib/sharing/clips/store.server.ts";
 import { createFeedService } from "@/lib/sharing/feeds/service.server.ts";
@@ -50,7 +52,7 @@ export type Process = ReturnType<typeof startProcess>;
 
 /** The domains' own stores, under their own names of what an account makes. */
 function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
-  const [events, erasure] = [createEvents(), createErasure()];
+  const [events, erasure] = [createEvents(), createErasure({ kv, records: RECORDS })];
   const mailer = { send: (message: Message) => Promise.resolve(mailed(message)) };
   const accounts = createAccounts({
     kv,
@@ -74,11 +76,8 @@ function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
     passkeys: createPasskeyStore(kv),
     resets: createResetStore(kv),
   };
-  erasure.onErase("podcast addresses", made.feeds);
-  erasure.onErase("clips", made.clips);
-  erasure.onErase("business", made.businesses);
-  erasure.onErase("keys of downloads", made.keys);
-  erasure.onErase("passkeys", made.passkeys);
+  erasure.onErase("ends", made.feeds);
+  erasure.onErase("ends", made.clips);
   const feeds = createFeedService({
     store: made.feeds,
     catalogue: { books: () => [{ id: 12 } as Book] },

@@ -5,8 +5,10 @@ import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import { createErasure, createEvents } from "@/lib/platform/events.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { createErasure } from "@/lib/platform/erasure.server.ts";
+import { createEvents } from "@/lib/platform/events.ts";
+import { RECORDS } from "@/lib/site/records.ts";
+import { keys } from "@/lib/platform/records.ts";
 import { type MailRecord, mailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { createShop, type Shop } from "@/lib/shop/create_shop.server.ts";
@@ -101,7 +103,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     },
     log,
     events: createEvents(),
-    erasure: createErasure(),
+    erasure: createErasure({ kv, records: RECORDS }),
     hourly: null,
     now,
   });
@@ -141,7 +143,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       return events;
     },
     async mails() {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.mails() }));
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.mail.under() }));
       return entries.map(({ value }) => mailRecord.parse(value));
     },
     reopen: ({ without, ...other } = {}) => {

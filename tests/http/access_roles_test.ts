@@ -1,7 +1,7 @@
 /** Who hears what: every role, by real purchases, at the stream and at the pages over it. */
 
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "@/lib/accounts/records.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 

@@ -6,9 +6,10 @@ import { createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
 import { listBackups } from "@/lib/platform/backup/backups.server.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
-import { isKept, lifetimes } from "@/lib/platform/kv/kept.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys as accountsKeys } from "@/lib/accounts/records.ts";
+import { keys as listeningKeys } from "@/lib/listening/records.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 import { dailyBackup } from "@/lib/site/backup/make.server.ts";
 import { checkRecords } from "@/lib/site/backup/verify.server.ts";
 import { createFakeLog } from "../fakes/log.ts";
@@ -105,10 +106,10 @@ Deno.test("lifetimes: what the store lets go by itself goes in a backup as well,
   using database = new DatabaseSync(kvUrl, { readOnly: true });
   const rows = database.prepare("SELECT expiration_ms AS at FROM kv ORDER BY k").all();
   expect(rows.length).toBe(entries.length);
-  const goesAtMs = lifetimes();
+  const goesAtMs = RECORDS.lifetimes();
   const kinds = new Set<string>();
   for (const [n, entry] of entries.entries()) {
-    if (!isKept(entry.key)) continue;
+    if (!RECORDS.isKept(entry.key)) continue;
     const known = Number(rows[n]!.at);
     const said = goesAtMs(entry) ?? -1;
     expect([entry.key, Math.abs(said - known) < 5_000]).toEqual([entry.key, true]);
@@ -131,8 +132,8 @@ Deno.test("checkRecords: names what is not of one story", async () => {
   const ada = await signUp(site, "ada@example.com");
   using kv = await Deno.openKv(site.services.config.kvUrl);
   expect((await checkRecords(kv)).faults).toEqual([]);
-  await kv.delete(keys.userByEmail("ada@example.com"));
-  await kv.set(keys.bookmark(ada.userId, "bookmark"), { chapter: "three" });
+  await kv.delete(accountsKeys.userByEmail("ada@example.com"));
+  await kv.set(listeningKeys.bookmark(ada.userId, "bookmark"), { chapter: "three" });
   const { faults } = await checkRecords(kv);
   expect(faults).toEqual([
     expect.stringMatching(/^bookmark .* cannot be read: /),

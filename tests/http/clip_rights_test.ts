@@ -1,7 +1,8 @@
 /** What clips may give away, and what ends them: the sharer's budget, right and account. */
 
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys as accountsKeys } from "@/lib/accounts/records.ts";
+import { keys as sharingKeys } from "@/lib/sharing/records.ts";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { readDocument } from "./document.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
@@ -121,14 +122,14 @@ Deno.test("clips: they end with the account, of which nothing is left, though it
   const sign = { username: "", password: PASSWORD };
   const { services } = shop.site;
   using kv = await Deno.openKv(services.config.kvUrl);
-  const user = await kv.get<{ email: string }>(keys.user(client.userId));
+  const user = await kv.get<{ email: string }>(accountsKeys.user(client.userId));
   sign.username = user.value!.email;
   await client.call("POST", "/api/auth/login", sign);
   const form = new URLSearchParams({ password: PASSWORD }).toString();
   expect((await client.call("POST", "/account/delete", form, FORM)).status).toBe(200);
   expect((await hear(shop, path)).status).toBe(404);
   expect(await services.shop.purchases.history(client.userId)).toHaveLength(1);
-  for (const prefix of [keys.sharedOfUser(client.userId), ["shared_by_id"]]) {
+  for (const prefix of [sharingKeys.shared.under(client.userId), ["shared_by_id"]]) {
     expect(await Array.fromAsync(kv.list({ prefix }))).toEqual([]);
   }
 });

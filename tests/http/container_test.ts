@@ -5,7 +5,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { readConfig, SETTINGS } from "@/lib/platform/config.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "@/lib/platform/records.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { argumentsOf, copyTree, readDockerfile, settingsOf, type Tree } from "../container.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";

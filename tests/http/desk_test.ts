@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { COMMAND_GROUPS, type CommandName } from "@/lib/desk/command_names.ts";
 import { ANY_COMMAND } from "@/lib/desk/commands/run_command.server.ts";
 import { newBackupId } from "@/lib/platform/backup/format.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "@/lib/shop/records.ts";
 import { createMailStore } from "@/lib/platform/mail/mailer.server.ts";
 import { isOwner } from "../fakes/rights.ts";
 import { startSmtp } from "../fakes/smtp.ts";
@@ -451,6 +451,7 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
     status: "past_due",
     currentPeriodEndMs: Date.now(),
     cancelsAtPeriodEnd: false,
+    isProcessing: false,
     isTest: true,
   });
   const today = await (await ann.get("/admin")).text();

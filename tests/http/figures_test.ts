@@ -162,6 +162,7 @@ Deno.test("figures of listening: twelve listeners stand in page, CSV and command
       via: 11,
       base: {},
       atMs: Date.parse(`${month}-01T12:00:00Z`),
+      localMs: Date.parse(`${month}-01T12:00:00Z`),
       left: null,
     }]);
   }

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { PriceHistory } from "@/lib/catalogue/price.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "@/lib/catalogue/records.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { type Client, signUp } from "./client.ts";
 import { type Document, readDocument } from "./document.ts";

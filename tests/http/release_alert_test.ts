@@ -1,7 +1,7 @@
 /** The release alert: from the form to the mail that says the book is out, and off the list by one click. */
 
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "@/lib/announcements/records.ts";
 import { writeAnnounced } from "../fakes/announced.ts";
 import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { signUpByMail } from "./by_mail.ts";
@@ -155,5 +155,5 @@ Deno.test("release alert: in the data of an account with that address, and gone 
   });
   await ada.call("POST", "/account/delete", `password=${PASSWORD}`, FORM);
   using kv = await Deno.openKv(site.services.config.kvUrl);
-  expect(await Array.fromAsync(kv.list({ prefix: keys.releaseAlerts() }))).toEqual([]);
+  expect(await Array.fromAsync(kv.list({ prefix: keys.releaseAlert.under() }))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "@/lib/accounts/records.ts";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 import { openTestShop, type TestShop } from "./shop.ts";

@@ -1,7 +1,7 @@
 /** What can keep the site from starting: each ends the process with status 1 and one clear sentence. */
 
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "@/lib/platform/records.ts";
 import { endGroup, launchSite, runServer } from "../site.ts";
 
 /** A folder that is gone after the test. */

@@ -2,14 +2,13 @@
 
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import {
   AUDIT_KEPT_MS,
   type AuditRecord,
   auditRecord,
   type AuthorRecord,
-  authorRecord,
   CODE_MS,
   CODE_TRIES,
   DESK_SESSION_MS,
@@ -27,14 +26,8 @@ export type AuthorStore = ReturnType<typeof createAuthorStore>;
 
 export function createAuthorStore(kv: Deno.Kv) {
   return {
-    async get(userId: string): Promise<AuthorRecord | null> {
-      const { value } = await kv.get(keys.author(userId));
-      return value === null ? null : authorRecord.parse(value);
-    },
-    async list(): Promise<AuthorRecord[]> {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.authors() }));
-      return entries.map(({ value }) => authorRecord.parse(value));
-    },
+    get: (userId: string) => keys.author.get(kv, userId),
+    list: () => keys.author.list(kv, []),
     /** False: the account has the role already. */
     async add(author: AuthorRecord): Promise<boolean> {
       const key = keys.author(author.userId);
@@ -152,10 +145,7 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now) {
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
 
 export function createPasskeyStore(kv: Deno.Kv, now: () => number = Date.now) {
-  async function list(userId: string): Promise<Passkey[]> {
-    const entries = await Array.fromAsync(kv.list({ prefix: keys.passkeysOfUser(userId) }));
-    return entries.map(({ value }) => passkey.parse(value));
-  }
+  const list = (userId: string) => keys.passkey.list(kv, [userId]);
 
   return {
     list,
@@ -182,10 +172,6 @@ export function createPasskeyStore(kv: Deno.Kv, now: () => number = Date.now) {
         if (entry.value === null) return false;
         return (await kv.atomic().check(entry).delete(entry.key).commit()).ok || CONFLICT;
       }),
-    async erase(userId: string): Promise<void> {
-      await kv.delete(keys.deskChallenge(userId));
-      for (const { id } of await list(userId)) await kv.delete(keys.passkey(userId, id));
-    },
     /** Stores a challenge and invalidates the previous one. */
     async ask(userId: string, challenge: string): Promise<void> {
       const asked = { challenge, expiresAtMs: now() + CODE_MS };
@@ -213,7 +199,7 @@ export function createAuditStore(kv: Deno.Kv, now: () => number = Date.now) {
     },
     /** Newest first; those before the entry `beforeId`, when given. */
     async *list(beforeId?: string): AsyncGenerator<AuditRecord> {
-      const prefix = keys.auditEntries();
+      const prefix = keys.auditEntry.under();
       const end = beforeId === undefined ? {} : { end: keys.auditEntry(beforeId) };
       for await (const { value } of kv.list({ prefix, ...end }, { reverse: true })) {
         yield auditRecord.parse(value);

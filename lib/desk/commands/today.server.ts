@@ -4,7 +4,7 @@ import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
 import { listBackups } from "@/lib/platform/backup/backups.server.ts";
 import { openBackups } from "@/lib/platform/create_platform.server.ts";
-import type { GivenUpMail } from "@/lib/platform/mail/letter.server.ts";
+import type { GivenUpMail } from "@/lib/platform/records.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";
 import { Unavailable } from "@/lib/platform/refusal.ts";
 import { awaitsAnswer } from "@/lib/shop/dispute.ts";

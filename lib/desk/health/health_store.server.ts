@@ -1,7 +1,8 @@
 /** Reads signs of activity from the store: mails sent and given up, the provider's last webhook, listeners of a day. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
-import { type GivenUpMail, givenUpMail } from "@/lib/platform/mail/letter.server.ts";
+import { keys as listeningKeys } from "@/lib/listening/records.ts";
+import { type GivenUpMail, keys as platformKeys } from "@/lib/platform/records.ts";
+import { keys as shopKeys } from "@/lib/shop/records.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 
 /** Most given-up mails shown. */
@@ -23,15 +24,14 @@ export interface HealthStore {
 export function createHealthStore(kv: Deno.Kv): HealthStore {
   const time = async (key: Deno.KvKey) => (await kv.get<number>(key)).value;
   return {
-    mailSentAtMs: () => time(keys.mailSent()),
-    webhookAtMs: (mode) => time(keys.webhookSeen(mode)),
+    mailSentAtMs: () => time(platformKeys.mailSent()),
+    webhookAtMs: (mode) => time(shopKeys.webhookSeen(mode)),
     async listenersOn(day) {
-      const entries = kv.list({ prefix: keys.heardOnDay(day) }, { limit: MOST_LISTENERS });
+      const entries = kv.list({ prefix: listeningKeys.heardOn.under(day) }, {
+        limit: MOST_LISTENERS,
+      });
       return (await Array.fromAsync(entries)).length;
     },
-    async mailsGivenUp() {
-      const entries = kv.list({ prefix: keys.mailsGivenUp() }, { limit: MOST_MAILS });
-      return (await Array.fromAsync(entries)).map(({ value }) => givenUpMail.parse(value));
-    },
+    mailsGivenUp: () => platformKeys.mailGivenUp.list(kv, [], { limit: MOST_MAILS }),
   };
 }

@@ -7,7 +7,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { nextBook } from "@/lib/catalogue/choose_chapter.ts";
 import type { ProgressStore } from "@/lib/listening/progress/store.server.ts";
-import type { ErasureStep } from "@/lib/platform/events.ts";
+import type { ErasureStep } from "@/lib/platform/erasure.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { monthsOf, type Period } from "../figure.ts";
 import type { DueListener, HeardStore } from "./heard_store.server.ts";

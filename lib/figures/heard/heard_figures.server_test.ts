@@ -6,7 +6,8 @@ import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import type { EventRecord } from "@/lib/listening/progress/model.ts";
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
+import { keys as listeningKeys } from "@/lib/listening/records.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import fc from "@/tests/fast_check.ts";
 import { MIN_PEOPLE } from "../figure.ts";
@@ -74,6 +75,7 @@ function eventOf(
     via: 11,
     base: {},
     atMs: Date.parse(`${day}T12:00:00Z`),
+    localMs: Date.parse(`${day}T12:00:00Z`),
     left: null,
   };
 }
@@ -168,8 +170,10 @@ Deno.test("heard figures: equal the journal after any history, of ten people or 
       nowMs += 3 * HOUR_MS;
       await figures.count();
       await figures.count(); // whom the last rebuild has marked after she was counted
-      expect(await Array.fromAsync(kv.list({ prefix: keys.allHeardDue() }))).toEqual([]);
-      const counted = await Array.fromAsync(kv.list({ prefix: keys.allHeardCounted() }));
+      expect(await Array.fromAsync(kv.list({ prefix: listeningKeys.heardDue.under() }))).toEqual(
+        [],
+      );
+      const counted = await Array.fromAsync(kv.list({ prefix: keys.heardCounted.under() }));
       expect(counted.filter(({ key }) => gone.has(String(key[1])))).toEqual([]);
 
       for (const period of ["2026-10", "2026-11", "2026"]) {

@@ -6,7 +6,8 @@
  * of a count still running under the old number then fail.
  */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
+import { keys as listeningKeys } from "@/lib/listening/records.ts";
 import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
 import {
   addToBook,
@@ -68,7 +69,7 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
 
   return {
     async *due(beforeHour) {
-      for await (const mark of kv.list<number>({ prefix: keys.allHeardDue() })) {
+      for await (const mark of kv.list<number>({ prefix: listeningKeys.heardDue.under() })) {
         if (mark.value < beforeHour) yield { userId: String(mark.key[1]), mark };
       }
     },
@@ -76,7 +77,7 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
       const counting = await readCounting();
       const number = counting.value ?? 0;
       const books: CountedListener["books"] = new Map();
-      const prefix = keys.heardCountedOfUser(userId);
+      const prefix = keys.heardCounted.under(userId);
       for await (const entry of kv.list({ prefix })) {
         if (entry.key[2] !== number) continue;
         books.set(Number(entry.key[3]), { entry, counted: countedBook.parse(entry.value) });
@@ -109,14 +110,16 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
     async done({ mark }) {
       await kv.atomic().check(mark).delete(mark.key).commit();
     },
-    unmark: (userId) => kv.delete(keys.heardDue(userId)),
-    forget: (userId) => erasePrefix(kv, keys.heardCountedOfUser(userId)),
+    unmark: (userId) => kv.delete(listeningKeys.heardDue(userId)),
+    forget: (userId) => erasePrefix(kv, keys.heardCounted.under(userId)),
     async readMonths(months) {
       const number = (await readCounting()).value ?? 0;
       const found = new Map<string, Map<number, HeardMonth>>();
       for (const month of months) {
         const books = new Map<number, HeardMonth>();
-        for await (const { key, value } of kv.list({ prefix: keys.heardMonths(number, month) })) {
+        for await (
+          const { key, value } of kv.list({ prefix: keys.heardMonth.under(number, month) })
+        ) {
           books.set(Number(key[3]), heardMonth.parse(value));
         }
         found.set(month, books);
@@ -125,7 +128,7 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
     },
     async readBooks() {
       const number = (await readCounting()).value ?? 0;
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.heardBooks(number) }));
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.heardBook.under(number) }));
       return new Map(entries.map(({ key, value }) => [Number(key[2]), heardBook.parse(value)]));
     },
     async beginAnew() {
@@ -135,9 +138,9 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
     },
     async sweep() {
       const number = (await readCounting()).value ?? 0;
-      await deleteWhere(keys.allHeardMonths(), (key) => Number(key[1]) < number);
-      await deleteWhere(keys.allHeardBooks(), (key) => Number(key[1]) < number);
-      await deleteWhere(keys.allHeardCounted(), (key) => Number(key[2]) < number);
+      await deleteWhere(keys.heardMonth.under(), (key) => Number(key[1]) < number);
+      await deleteWhere(keys.heardBook.under(), (key) => Number(key[1]) < number);
+      await deleteWhere(keys.heardCounted.under(), (key) => Number(key[2]) < number);
     },
   };
 }
@@ -146,13 +149,19 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
  * Marks all listeners for a count. A listener who is marked already keeps her mark: the process that set it relies on
  * it for the rest of the hour.
  */
-export async function markListeners(kv: Deno.Kv): Promise<void> {
-  for (const prefix of [keys.allHeardDays(), keys.allJournals(), keys.allProgress()]) {
+async function markListeners(kv: Deno.Kv): Promise<void> {
+  for (
+    const prefix of [
+      listeningKeys.heardDays.under(),
+      listeningKeys.journalEntry.under(),
+      listeningKeys.progress.under(),
+    ]
+  ) {
     let latest = "";
     for await (const { key } of kv.list({ prefix }, { batchSize: 500 })) {
       const userId = String(key[1]);
       if (userId !== latest) {
-        const key = keys.heardDue(userId);
+        const key = listeningKeys.heardDue(userId);
         await kv.atomic().check({ key, versionstamp: null }).set(key, 0).commit();
       }
       latest = userId;

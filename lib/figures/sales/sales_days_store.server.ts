@@ -1,6 +1,7 @@
 /** Sums of sales, one value per day, and the marks of days that must be counted. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
+import { keys as shopKeys } from "@/lib/shop/records.ts";
 import { dayAt } from "../figure.ts";
 import { type SalesDay, salesDay } from "./sales_day.ts";
 
@@ -36,13 +37,13 @@ export function createSalesDaysStore(kv: Deno.Kv): SalesDaysStore {
     },
     async due(span) {
       const selector = span
-        ? { start: keys.salesDue(dayAt(span.fromMs)), end: keys.salesDue(dayAt(span.toMs)) }
-        : { prefix: keys.allSalesDue() };
+        ? { start: shopKeys.salesDue(dayAt(span.fromMs)), end: shopKeys.salesDue(dayAt(span.toMs)) }
+        : { prefix: shopKeys.salesDue.under() };
       const marks = await Array.fromAsync(kv.list(selector, { reverse: true, batchSize: 500 }));
       return marks.map(({ key }) => String(key[1]));
     },
     async update(day, count) {
-      const mark = await kv.get(keys.salesDue(day));
+      const mark = await kv.get(shopKeys.salesDue(day));
       if (mark.versionstamp === null) return; // another process has just counted it
       const counted = await count();
       const atomic = kv.atomic().check(mark).delete(mark.key);
@@ -51,9 +52,9 @@ export function createSalesDaysStore(kv: Deno.Kv): SalesDaysStore {
       await atomic.commit();
     },
     async markOthers(known) {
-      for await (const { key } of kv.list({ prefix: keys.salesDays() }, { batchSize: 500 })) {
+      for await (const { key } of kv.list({ prefix: keys.salesDay.under() }, { batchSize: 500 })) {
         const day = String(key[1]);
-        if (!known.has(day)) await kv.set(keys.salesDue(day), true);
+        if (!known.has(day)) await kv.set(shopKeys.salesDue(day), true);
       }
     },
   };

@@ -1,7 +1,7 @@
 /** Sums of sales over random histories of the ledger: what is counted is what it holds, whoever counts when. */
 
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys as shopKeys } from "@/lib/shop/records.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { createSalesStore } from "@/lib/shop/sales/sales_store.server.ts";
@@ -144,7 +144,9 @@ async function play(kv: Deno.Kv, steps: Step[], isLive: boolean): Promise<void> 
 
 /** The ledger read as a whole, and added up in the plainest way. */
 async function naive(kv: Deno.Kv, isLive: boolean) {
-  const entries = await Array.fromAsync(kv.list<PurchaseRecord>({ prefix: keys.purchases() }));
+  const entries = await Array.fromAsync(
+    kv.list<PurchaseRecord>({ prefix: shopKeys.purchase.under() }),
+  );
   const all = entries.map(({ value }) => value).filter(({ isTest }) => !(isLive && isTest));
   const sum = (list: PurchaseRecord[]) => {
     const isOver = (it: PurchaseRecord) =>

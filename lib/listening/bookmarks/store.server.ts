@@ -1,7 +1,6 @@
 /** Bookmarks by listener. Each change is an optimistic transaction: it reads, then commits if nothing has changed. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
-import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
+import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type BookmarkRecord, bookmarkRecord } from "./model.ts";
 
@@ -19,8 +18,6 @@ export interface BookmarkStore {
   ): Promise<BookmarkRecord | null>;
   /** Removes the marks of deleted bookmarks for good. */
   forget(userId: string, bookmarkIds: string[]): Promise<void>;
-  /** Removes all bookmarks of a listener, including the marks of deleted ones. */
-  erase(userId: string): Promise<void>;
 }
 
 /** Deno KV takes 1,000 mutations a commit. */
@@ -28,13 +25,7 @@ const AT_ONCE = 500;
 
 export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
   return {
-    async list(userId) {
-      const found: BookmarkRecord[] = [];
-      for await (const { value } of kv.list({ prefix: keys.bookmarksOfUser(userId) })) {
-        found.push(bookmarkRecord.parse(value));
-      }
-      return found;
-    },
+    list: (userId) => keys.bookmark.list(kv, [userId]),
     async forget(userId, bookmarkIds) {
       for (let start = 0; start < bookmarkIds.length; start += AT_ONCE) {
         const atomic = kv.atomic();
@@ -44,7 +35,6 @@ export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
         await atomic.commit();
       }
     },
-    erase: (userId) => erasePrefix(kv, keys.bookmarksOfUser(userId)),
     update: (userId, bookmarkId, change) =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.bookmark(userId, bookmarkId));

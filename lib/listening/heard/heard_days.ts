@@ -55,7 +55,7 @@ interface DayPart {
 
 export function heardDaysOf(events: readonly EventRecord[]): HeardDays {
   const days = dictionary<OpenDay>();
-  for (const { heard, chapter, atMs, localMs = atMs } of events) {
+  for (const { heard, chapter, localMs } of events) {
     let endMs = localMs, toSec = heard?.toSec ?? 0;
     // Divided where a day or its night begins, as if the run had been heard at its own speed.
     while (heard && toSec > heard.fromSec) {

@@ -58,12 +58,6 @@ Deno.test("heardDaysOf: a day ends at four, and a run through it belongs to both
   });
 });
 
-Deno.test("heardDaysOf: an event from before the wall's clock was told has the server's day", () => {
-  const { localMs, ...former } = event("2026-11-16T09:00", 0, 60);
-  expect(Object.keys(heardDaysOf([{ ...former, atMs: localMs! }]))).toEqual(["2026-11-16"]);
-  expect(heardDaysOf([{ ...former, heard: null }])).toEqual({});
-});
-
 const START_MS = Date.parse("2026-11-01T00:00Z");
 const eventArb = fc.record({
   minute: fc.integer({ min: 0, max: 40 * 24 * 60 }),

@@ -19,6 +19,7 @@ const event = (
   via: 11,
   base: dictionary(),
   atMs: 1,
+  localMs: 1,
   left: null,
   ...rest,
 });

@@ -28,6 +28,7 @@ const eventArb: fc.Arbitrary<EventRecord> = fc.record({
   via: fc.constantFrom(11, 15),
   base: versionsArb,
   atMs: fc.integer({ min: 0, max: 100 }),
+  localMs: fc.integer({ min: 0, max: 100 }),
   left: fc.option(fc.record({ chapter: fc.integer({ min: 0, max: 4 }), positionSec: secondArb })),
 });
 
@@ -75,6 +76,7 @@ Deno.test("mergeProgress: of a run that was sent twice under one number the furt
     via: 11,
     base: {},
     atMs: 0,
+    localMs: 0,
     left: null,
   });
   for (const sent of [[run(9.5), run(12.25)], [run(12.25), run(9.5)]]) {
@@ -155,6 +157,7 @@ function write(device: Device, intent: Intent, heard: EventRecord["heard"], atMs
     via: 11,
     base,
     atMs,
+    localMs: atMs,
     left: null,
   });
 }

@@ -87,12 +87,19 @@ export const eventRecord = place.extend({
   base: versions,
   /** By the server's clock, corrected for the device's error; for display and sorting, never for the merge. */
   atMs: z.number(),
-  /** The listener's local time, read as UTC; absent in events stored before 2026-12. */
-  localMs: z.number().optional(),
+  /** The listener's local time, read as UTC. */
+  localMs: z.number(),
   /** The position before a seek or restart, to return to. */
   left: place.nullable(),
 });
 export type EventRecord = z.infer<typeof eventRecord>;
+
+/** Events of one call, with what their device had seen of the others once. */
+export const journalEntry = z.object({
+  base: versions,
+  events: z.array(eventRecord.omit({ base: true })),
+});
+export type JournalEntry = z.infer<typeof journalEntry>;
 
 const leftPlace = place.extend({ deviceId, sequence, via: z.int(), atMs: z.number() });
 export type LeftPlace = z.infer<typeof leftPlace>;
@@ -108,10 +115,7 @@ const claims = z.object({
   /** Its latest seek, restart or finish, which may explain a suspect. */
   act: eventRecord.optional(),
 });
-/** Snapshots written before 2026-12 keep the latest suspect alone. */
-const formerClaims = claims.omit({ suspects: true }).extend({ suspect: eventRecord.optional() })
-  .transform(({ suspect, ...rest }) => ({ ...rest, suspects: suspect ? [suspect] : [] }));
-export type Claims = z.output<typeof claims>;
+export type Claims = z.infer<typeof claims>;
 
 /** All events of one listener and book, merged (merge.ts has the laws). */
 export const progressRecord = z.object({
@@ -119,7 +123,7 @@ export const progressRecord = z.object({
   seen: versions,
   /** Highest sequence that a later event had seen, by device: claims up to it are superseded. */
   covered: versions,
-  claims: dictionaryOf(deviceId, z.union([claims, formerClaims])),
+  claims: dictionaryOf(deviceId, claims),
   /** Chapters heard to their end since the last restart, and by which events. */
   finished: dictionaryOf(z.string(), versions),
   /** The joined bases of all restarts. */

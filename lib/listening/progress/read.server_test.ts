@@ -14,6 +14,7 @@ const eventOf = (sequence: number): EventRecord => ({
   via: 11,
   base: {},
   atMs: sequence,
+  localMs: sequence,
   left: null,
 });
 

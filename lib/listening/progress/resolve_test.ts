@@ -15,6 +15,7 @@ function event(fields: Partial<EventRecord>): EventRecord {
     via: 11,
     base: {},
     atMs: 0,
+    localMs: 0,
     left: null,
     ...fields,
     positionSec,

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { GroupCommit, Write } from "@/lib/platform/kv/group_commit.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { FOLDED, keys } from "../records.ts";
 import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { dictionary } from "@/lib/platform/text.ts";
@@ -18,11 +18,12 @@ import {
   type EventRecord,
   type FavoriteRecord,
   favoriteRecord,
+  type JournalEntry,
   type ProgressRecord,
   progressRecord,
 } from "./model.ts";
 import { limitProgress } from "./resolve.ts";
-import { journalEntries, type JournalEntry, readEntry, splitState } from "./stored.server.ts";
+import { journalEntries, readEntry, splitState } from "./stored.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** Users, 100 bytes each; beyond that the set is cleared and marks are written again, which is harmless. */
@@ -53,7 +54,7 @@ function createMarkedThisHour(): MarkedThisHour {
  *
  * Journal and snapshot are read side by side. A fold between the two reads could hide events from both; it
  * writes a mark into the journal and the snapshot in one commit, so that both have its versionstamp: where they
- * differ, and in what a release before 2026-12 has folded, the journal is read again before the snapshot.
+ * differ the journal is read again before the snapshot.
  */
 
 /** Number of journal entries at which they are folded: reading 24 costs about 0.2 ms more than reading none. */
@@ -114,7 +115,7 @@ export function createProgressStore(
 
   async function get(userId: string, bookId: number): Promise<ProgressRecord> {
     const [start, end] = [keys.progress(userId, bookId), keys.progress(userId, bookId + 1)];
-    const { entries, parts } = await readBoth({ prefix: keys.journal(userId, bookId) }, {
+    const { entries, parts } = await readBoth({ prefix: keys.journalEntry.under(userId, bookId) }, {
       start,
       end,
     });
@@ -125,12 +126,15 @@ export function createProgressStore(
     const isLong = entries.length >= FOLD_AT || events.flat().length >= FOLD_AT_EVENTS;
     if (isLong && !folding.has(book)) {
       const daysKey = keys.heardDays(userId, bookId);
-      const folded = fold({ key: start, mark: keys.journalFolded(userId, bookId), daysKey }, {
-        state,
-        parts,
-        entries,
-        events: events.flat(),
-      })
+      const folded = fold(
+        { key: start, mark: keys.journalEntry(userId, bookId, FOLDED), daysKey },
+        {
+          state,
+          parts,
+          entries,
+          events: events.flat(),
+        },
+      )
         .catch((error) => log.error("progress_fold_failed", { key: start, error }))
         .finally(() => folding.delete(book));
       folding.set(book, folded);
@@ -173,8 +177,8 @@ export function createProgressStore(
         states.set(bookId, mergeProgress(states.get(bookId) ?? NO_PROGRESS, state));
       };
       const { entries, parts } = await readBoth(
-        { prefix: keys.journalOfUser(userId) },
-        { prefix: keys.progressOfUser(userId) },
+        { prefix: keys.journalEntry.under(userId) },
+        { prefix: keys.progress.under(userId) },
       );
       for (const entry of entries) add(entry, stateOfAll(readEntry(entry.value)));
       for (const part of parts) add(part, readPart(part));
@@ -192,8 +196,8 @@ export function createProgressStore(
         found.set(bookId, joinHeardDays(found.get(bookId) ?? NO_DAYS, days));
       };
       const { entries, parts } = await readBoth(
-        { prefix: keys.journalOfUser(userId) },
-        { prefix: keys.heardDaysOfUser(userId) }, // written by every fold, as the snapshot is
+        { prefix: keys.journalEntry.under(userId) },
+        { prefix: keys.heardDays.under(userId) }, // written by every fold, as the snapshot is
       );
       for (const entry of entries) add(entry, heardDaysOf(readEntry(entry.value)));
       for (const days of parts) add(days, readDays(days));
@@ -220,16 +224,16 @@ export function createProgressStore(
       }
       const ofUser = [...folding].filter(([book]) => book.startsWith(`${userId} `));
       await Promise.all(ofUser.map(([, folded]) => folded));
-      for await (const { key } of kv.list({ prefix: keys.adoptedJournals(userId) })) {
+      for await (const { key } of kv.list({ prefix: keys.adoptedJournal.under(userId) })) {
         // Stays adopted, by no user: no other account may adopt what this one heard.
         await kv.atomic().set(keys.journalAdopter(String(key.at(-1))), "").delete(key).commit();
       }
       for (
         const prefix of [
-          keys.progressOfUser(userId),
-          keys.journalOfUser(userId),
-          keys.heardDaysOfUser(userId),
-          keys.favoritesOfUser(userId),
+          keys.progress.under(userId),
+          keys.journalEntry.under(userId),
+          keys.heardDays.under(userId),
+          keys.favorite.under(userId),
         ]
       ) await erasePrefix(kv, prefix);
     },
@@ -238,7 +242,7 @@ export function createProgressStore(
     },
     async listFavorites(userId) {
       const found: { bookId: number; changedAtMs: number }[] = [];
-      for await (const { key, value } of kv.list({ prefix: keys.favoritesOfUser(userId) })) {
+      for await (const { key, value } of kv.list({ prefix: keys.favorite.under(userId) })) {
         const { isFavorite, changedAtMs } = favoriteRecord.parse(value);
         if (isFavorite) found.push({ bookId: Number(key[2]), changedAtMs });
       }
@@ -257,10 +261,10 @@ export function createProgressStore(
 
 /**
  * The mark's value. Its key sorts after all entries: a long journal is read in several calls, and the mark then has
- * the versionstamp of the last. It has the form of a journal entry, for releases that do not know marks.
+ * the versionstamp of the last.
  */
 const NO_EVENTS: JournalEntry = { base: dictionary(), events: [] };
-const isMark = ({ key }: Deno.KvEntry<unknown>) => key[3] === "~folded";
+const isMark = ({ key }: Deno.KvEntry<unknown>) => key[3] === FOLDED;
 const isFirst = ({ key }: Deno.KvEntry<unknown>) => key.length === 3;
 
 /** Whether each book's mark and snapshot come from the same fold. */

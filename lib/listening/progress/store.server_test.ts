@@ -1,9 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { dictionary } from "@/lib/platform/text.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
-import { stateOf } from "./merge.ts";
 import { countSeconds, type EventRecord } from "./model.ts";
 import { createProgressStore } from "./store.server.ts";
 
@@ -23,6 +22,7 @@ const event = (sequence: number, deviceId = "phone"): EventRecord => ({
   via: 11,
   base: {},
   atMs: 1,
+  localMs: 1,
   left: null,
 });
 
@@ -32,7 +32,7 @@ Deno.test("append: the same batch again is one journal entry, another is its own
   await store.append("ada", 11, [event(1), event(2)]);
   await store.append("ada", 11, [{ ...event(1), atMs: 99 }, event(2)]);
   await store.append("ada", 11, [event(3)]);
-  const entries = await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }));
+  const entries = await Array.fromAsync(kv.list({ prefix: keys.journalEntry.under("ada", 11) }));
   expect(entries.length).toBe(2);
   expect((await store.get("ada", 11)).seen).toEqual({ phone: 3 });
 });
@@ -46,7 +46,7 @@ Deno.test("get: a long journal is folded, and readers and writers meanwhile lose
   }));
   const state = await store.get("ada", 11);
   expect(countSeconds(state.heard[2]!)).toBe(80);
-  const left = await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }));
+  const left = await Array.fromAsync(kv.list({ prefix: keys.journalEntry.under("ada", 11) }));
   expect(left.length).toBeLessThan(24);
   expect([...(await store.list("ada")).keys()]).toEqual([11]);
   expect(await store.list("eve")).toEqual(new Map());
@@ -60,7 +60,7 @@ Deno.test("list: the long journal of a listener who is read in no other way is f
   await store.append("ada", 12, [event(1)]);
   const states = await store.list("ada");
   expect([...states].map(([id, { seen }]) => [id, seen.phone])).toEqual([[11, 24], [12, 1]]);
-  const left = await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }));
+  const left = await Array.fromAsync(kv.list({ prefix: keys.journalEntry.under("ada", 11) }));
   expect(left.length).toBeLessThan(24);
 });
 
@@ -102,36 +102,12 @@ Deno.test("append: 200 events of a listener with many devices fit, however much 
   const same = Array.from({ length: 200 }, (_, n) => ({ ...event(n + 1), base }));
   const apart = same.map((it, n) => ({ ...it, deviceId: "pad", base: { ...base, [`d${n}`]: 1 } }));
   await store.append("ada", 11, same);
-  expect((await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }))).length).toBe(1);
+  expect((await Array.fromAsync(kv.list({ prefix: keys.journalEntry.under("ada", 11) }))).length)
+    .toBe(1);
   await store.append("ada", 11, apart);
   expect(countSeconds((await store.get("ada", 11)).heard[2]!)).toBe(200);
   expect((await store.get("ada", 11)).seen).toEqual({ phone: 200, pad: 200 });
   expect(log.lines).toEqual([]);
-});
-
-Deno.test("get: what was stored in the former shapes is read, and folded into today's", async () => {
-  using kv = await Deno.openKv(":memory:");
-  const { store } = open(kv);
-  const base = { laptop: 3 };
-  const former = stateOf({ ...event(1), base, intent: "seek" });
-  await kv.set(keys.progress("ada", 11), {
-    ...former,
-    heard: { ...former.heard },
-    seen: { phone: 1, laptop: 3 },
-  });
-  for (let n = 2; n <= 30; n++) {
-    await kv.set(keys.journalEntry("ada", 11, `old${n}`), [{ ...event(n), base }]);
-  }
-  for (const state of [await store.get("ada", 11), await store.get("ada", 11)]) {
-    expect(state.seen).toEqual({ phone: 30, laptop: 3 });
-    expect(state.covered).toEqual(base);
-    expect(countSeconds(state.heard[2]!)).toBe(30);
-  }
-  const left = await Array.fromAsync(
-    kv.list({ prefix: keys.journal("ada", 11) }),
-    ({ key }) => key,
-  );
-  expect(left).toEqual([keys.journalFolded("ada", 11)]);
 });
 
 Deno.test("get: a device may be called like what every object has", async () => {

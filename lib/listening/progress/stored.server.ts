@@ -2,32 +2,20 @@
  * The stored form of progress. Each value is smaller than the 64 KiB limit of Deno KV.
  *
  * - A journal entry is `{base, events}`: events of one call, with what their device had seen of the others
- *   once. Entries written before 2026-11 are `EventRecord[]`, a base in every event.
- * - A snapshot is one or several partial states whose merge is the state. Snapshots written before 2026-11
- *   are a single one that holds everything.
- *
- * Both former shapes are read for as long as there are sites that were set up with them.
+ *   once.
+ * - A snapshot is one or several partial states whose merge is the state.
  */
 
 import { serialize } from "node:v8";
-import { z } from "zod";
 import { dictionary } from "@/lib/platform/text.ts";
 import { mergeProgress, NO_PROGRESS } from "./merge.ts";
 import {
   type EventRecord,
-  eventRecord,
+  type JournalEntry,
+  journalEntry,
   type ProgressRecord,
   type Versions,
-  versions,
 } from "./model.ts";
-
-const journalEntry = z.object({
-  base: versions,
-  events: z.array(eventRecord.omit({ base: true })),
-});
-const formerEntry = z.array(eventRecord);
-
-export type JournalEntry = z.infer<typeof journalEntry>;
 
 /** Below the limit of 65,536 bytes, because the parts are measured one by one and the whole value is not. */
 const MAX_BYTES = 48 * 1024;
@@ -48,7 +36,6 @@ export function journalEntries(events: EventRecord[]): JournalEntry[] {
 }
 
 export function readEntry(value: unknown): EventRecord[] {
-  if (Array.isArray(value)) return formerEntry.parse(value);
   const { base, events } = journalEntry.parse(value);
   return events.map((event) => ({ ...event, base }));
 }

@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { serialize } from "node:v8";
-import { isKept, lifetimes } from "../kv/kept.server.ts";
-import { keys } from "../kv/keys.server.ts";
+import type { Records } from "../record.ts";
+import { keys } from "../records.ts";
 import { sha256 as sha256Of } from "../objects/bucket_requests.server.ts";
 import { type Bytes, type Objects, readText } from "../objects/objects.server.ts";
 import { StartError } from "../refusal.ts";
@@ -118,7 +118,7 @@ const KEYS_AT_ONCE = 10;
 export async function compareLive(
   kv: Deno.Kv,
   backup: OpenBackup,
-  isCompared: (kind: string) => boolean,
+  { records, isCompared }: { records: Records; isCompared: (kind: string) => boolean },
 ): Promise<Comparison | null> {
   const { index } = backup;
   if ((await kv.get(keys.storeId())).value !== index.storeId) return null;
@@ -144,7 +144,7 @@ export async function compareLive(
     if (group.length === KEYS_AT_ONCE) await look();
   }
   if (group.length > 0) await look();
-  const goesAtMs = lifetimes();
+  const goesAtMs = records.lifetimes();
   for await (const entry of kv.list({ prefix: [] })) {
     const isGone = (goesAtMs(entry) ?? Infinity) <= Date.now(); // the store shows it for a minute more
     if (isGone || !isCompared(String(entry.key[0]))) continue;
@@ -170,11 +170,11 @@ const COMMIT_BYTES = 400_000;
 export async function restoreStore(
   kv: Deno.Kv,
   backup: OpenBackup,
-  { nowMs }: { nowMs: number },
+  { records, nowMs }: { records: Records; nowMs: number },
 ): Promise<number> {
   const { id } = backup.manifest;
   const { value: begun } = await kv.get(keys.restore());
-  if (begun !== id && (begun !== null || await holdsSomething(kv))) {
+  if (begun !== id && (begun !== null || await count(kv, records) > 0)) {
     throw new StartError(
       "The store is not empty, and a restore would mix two sites: name an empty one (DATA_DIR or KV_URL).",
     );
@@ -197,18 +197,13 @@ export async function restoreStore(
   }
   await flush();
   await kv.atomic().set(keys.schema(), backup.index.schema).delete(keys.restore()).commit();
-  return await count(kv);
+  return await count(kv, records);
 }
 
-async function count(kv: Deno.Kv): Promise<number> {
+async function count(kv: Deno.Kv, records: Records): Promise<number> {
   let entries = 0;
-  for await (const { key } of kv.list({ prefix: [] })) if (isKept(key)) entries++;
+  for await (const { key } of kv.list({ prefix: [] })) if (records.isKept(key)) entries++;
   return entries;
-}
-
-async function holdsSomething(kv: Deno.Kv): Promise<boolean> {
-  for await (const { key } of kv.list({ prefix: [] })) if (isKept(key)) return true;
-  return false;
 }
 
 function apply(

@@ -5,9 +5,9 @@
 
 import { basename, dirname, join } from "node:path";
 import { type Change, type Copying, type LoggedChanges, NOBODY } from "../kv/change_log.server.ts";
-import { isKept } from "../kv/kept.server.ts";
-import { keys } from "../kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { isKvService } from "../kv/open.server.ts";
+import type { Records } from "../record.ts";
 import { erasePrefix } from "../kv/word_index.server.ts";
 import { StartError } from "../refusal.ts";
 
@@ -97,29 +97,34 @@ const BATCH = 500;
 
 /** @throws {StartError} when the store cannot be read or copied. */
 export async function takeSnapshot(
-  { kvUrl, kv, sink, signal }: {
+  { kvUrl, kv, records, sink, signal }: {
     kvUrl: string;
     kv: Deno.Kv;
+    records: Records;
     sink: EntrySink;
     signal?: AbortSignal;
   },
 ): Promise<StoreSnapshot> {
   if (kvUrl === ":memory:") throw new StartError("A store in memory has nothing to be kept.");
-  if (isKvService(kvUrl)) return await copyService(kv, sink, signal);
+  if (isKvService(kvUrl)) return await copyService(kv, { records, sink, signal });
   await using copy = await copyFile(kvUrl);
   using store = await Deno.openKv(copy.path);
   let versionstamp = "";
-  for await (const entry of entriesOf(store, signal)) {
+  for await (const entry of entriesOf(store, records, signal)) {
     await sink.add(entry);
     if (entry.versionstamp > versionstamp) versionstamp = entry.versionstamp;
   }
   return { versionstamp, unsettled: 0 };
 }
 
-async function* entriesOf(kv: Deno.Kv, signal?: AbortSignal): AsyncGenerator<Entry> {
+async function* entriesOf(
+  kv: Deno.Kv,
+  records: Records,
+  signal?: AbortSignal,
+): AsyncGenerator<Entry> {
   for await (const entry of kv.list({ prefix: [] }, { batchSize: BATCH })) {
     signal?.throwIfAborted();
-    if (isKept(entry.key)) yield entry;
+    if (records.isKept(entry.key)) yield entry;
   }
 }
 
@@ -129,8 +134,7 @@ const RENEW_MS = 60_000;
 
 async function copyService(
   kv: Deno.Kv,
-  sink: EntrySink,
-  signal?: AbortSignal,
+  { records, sink, signal }: { records: Records; sink: EntrySink; signal?: AbortSignal },
 ): Promise<StoreSnapshot> {
   const id = crypto.randomUUID();
   const key = keys.copying();
@@ -140,7 +144,7 @@ async function copyService(
   const ended = () =>
     new StartError("Another copy of the store was begun, or this one took too long.");
   try {
-    for await (const entry of entriesOf(kv, signal)) {
+    for await (const entry of entriesOf(kv, records, signal)) {
       await sink.add(entry);
       if (Date.now() < renewAtMs) continue;
       const renewed = await kv.atomic().check({ key, versionstamp }).set(key, begin()).commit();
@@ -154,7 +158,7 @@ async function copyService(
     return { versionstamp: end.versionstamp, unsettled };
   } finally {
     await kv.atomic().check({ key, versionstamp }).set(key, NOBODY).commit(); // where it broke off
-    await erasePrefix(kv, keys.copyLog(id));
+    await erasePrefix(kv, keys.copyLog.under(id));
   }
 }
 
@@ -163,7 +167,7 @@ async function addLogged(
   kv: Deno.Kv,
   { id, until, sink }: { id: string; until: string; sink: EntrySink },
 ): Promise<number> {
-  const logged = await Array.fromAsync(kv.list<LoggedChanges>({ prefix: keys.copyLog(id) }));
+  const logged = await Array.fromAsync(kv.list<LoggedChanges>({ prefix: keys.copyLog.under(id) }));
   const inOrder = logged.filter(({ versionstamp }) => versionstamp <= until)
     .toSorted((a, b) =>
       a.versionstamp < b.versionstamp ? -1 : a.versionstamp > b.versionstamp ? 1 : 0

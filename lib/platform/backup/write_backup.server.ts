@@ -1,7 +1,7 @@
 /** Writes a backup: its parts, then the index, the manifest last. A kill before that leaves no backup. */
 
-import { lifetimes } from "../kv/kept.server.ts";
-import { keys } from "../kv/keys.server.ts";
+import { keys } from "../records.ts";
+import type { Records } from "../record.ts";
 import { readSchema } from "../kv/schema_version.server.ts";
 import { sha256 as sha256Of } from "../objects/bucket_requests.server.ts";
 import type { Bytes, Objects } from "../objects/objects.server.ts";
@@ -22,6 +22,7 @@ import { takeSnapshot } from "./snapshot.server.ts";
 export interface BackupSource {
   kv: Deno.Kv;
   kvUrl: string;
+  records: Records;
   /** Small files of the author's that are copied. */
   files: AsyncIterable<{ name: string; content: Bytes }>;
   /** What is only listed. */
@@ -45,7 +46,7 @@ const PART_BYTES = 4 << 20;
  * @throws {StartError | ObjectError} when the store cannot be read, or the place cannot be written.
  */
 export async function writeBackup(
-  { kv, kvUrl, files, media }: BackupSource,
+  { kv, kvUrl, records, files, media }: BackupSource,
   { to, key, nowMs, signal }: WriteOptions,
 ): Promise<{ id: string; index: BackupIndex }> {
   const id = newBackupId(nowMs);
@@ -59,10 +60,11 @@ export async function writeBackup(
 
   const entries = createParts({ prefix: "entries", folder, seal });
   const counts: Record<string, number> = {};
-  const goesAtMs = lifetimes();
+  const goesAtMs = records.lifetimes();
   const snapshot = await takeSnapshot({
     kv,
     kvUrl,
+    records,
     signal,
     sink: {
       async add(entry) {

@@ -9,8 +9,29 @@
 
 import { serialize } from "node:v8";
 import { StoreUnavailable } from "../refusal.ts";
-import { isKept } from "./kept.server.ts";
-import { keys } from "./keys.server.ts";
+import { keys } from "../records.ts";
+import type { Records } from "../record.ts";
+
+export type Mutation =
+  | { type: "set"; key: Deno.KvKey; value: unknown; expireIn?: number }
+  | { type: "delete"; key: Deno.KvKey };
+
+/** What a commit does. */
+export interface Changes {
+  checks: Deno.AtomicCheck[];
+  mutations: Mutation[];
+}
+
+export type CommitResult = Deno.KvCommitResult | Deno.KvCommitError;
+
+export function commitTo(kv: Deno.Kv, { checks, mutations }: Changes): Promise<CommitResult> {
+  const atomic = kv.atomic().check(...checks);
+  for (const it of mutations) {
+    if (it.type === "set") atomic.set(it.key, it.value, { expireIn: it.expireIn });
+    else atomic.delete(it.key);
+  }
+  return atomic.commit();
+}
 
 /** Under `keys.copying()`; never deleted, so that each of its states is known by its versionstamp. */
 export interface Copying {
@@ -43,89 +64,53 @@ const MAX_TRIES = 5;
 
 export const NOBODY: Copying = { id: null, untilMs: 0 };
 
-type Target = Pick<Deno.AtomicOperation, "check" | "set">;
+export class ChangeLog {
+  readonly #kv: Deno.Kv;
+  readonly #records: Records;
+  /** The flag, as this process knows it. */
+  #known: Deno.KvEntryMaybe<Copying> = { key: keys.copying(), value: null, versionstamp: null };
 
-export function loggingStore(kv: Deno.Kv): Deno.Kv {
-  const flag = keys.copying();
-  let known: Deno.KvEntryMaybe<Copying> = { key: flag, value: null, versionstamp: null };
-
-  async function look(): Promise<void> {
-    known = await kv.get<Copying>(flag);
-    if (!known.value?.id || known.value.untilMs > Date.now()) return;
-    await kv.atomic().check(known).set(flag, NOBODY).commit();
-    known = await kv.get<Copying>(flag);
+  constructor(kv: Deno.Kv, records: Records) {
+    this.#kv = kv;
+    this.#records = records;
   }
 
-  /** Answers what is the condition from here on. */
-  function addLog(to: Target, changes: Change[]): string | null {
-    const { versionstamp, value } = known;
-    to.check({ key: flag, versionstamp });
-    const id = value?.id;
-    if (!id) return versionstamp;
-    for (const [n, piece] of pieces(changes).entries()) {
-      to.set([...keys.copyLog(id), n, kv.commitVersionstamp()], piece, { expireIn: LIFETIME_MS });
-    }
-    return versionstamp;
-  }
-
-  function atomic(): Deno.AtomicOperation {
-    const operation = kv.atomic();
-    const check = operation.check.bind(operation);
-    const set = operation.set.bind(operation);
-    const remove = operation.delete.bind(operation);
-    const commit = operation.commit.bind(operation);
-    /** To be made again. */
-    const steps: ((to: Deno.AtomicOperation) => void)[] = [];
-    const changes: Change[] = [];
-    operation.check = (...checks) => {
-      steps.push((to) => to.check(...checks));
-      return check(...checks);
-    };
-    operation.set = (key, value, options) => {
-      if (isKept(key)) changes.push({ key, set: { value } });
-      steps.push((to) => to.set(key, value, options));
-      return set(key, value, options);
-    };
-    operation.delete = (key) => {
-      if (isKept(key)) changes.push({ key, set: null });
-      steps.push((to) => to.delete(key));
-      return remove(key);
-    };
-    operation.commit = async () => {
-      if (changes.length === 0) return await commit();
-      let wanted = addLog({ check, set }, changes);
-      let result = await commit();
-      for (let tries = 0; !result.ok && tries < MAX_TRIES; tries++) {
-        await look();
-        if (known.versionstamp === wanted) return result; // a condition of the caller's own
-        const again = kv.atomic();
-        steps.forEach((step) => step(again));
-        wanted = addLog(again, changes);
-        result = await again.commit();
-      }
+  async commit(changes: Changes): Promise<CommitResult> {
+    const logged = changes.mutations.filter(({ key }) => this.#records.isKept(key)).map(changeOf);
+    if (logged.length === 0) return await commitTo(this.#kv, changes);
+    for (let tries = 0; tries <= MAX_TRIES; tries++) {
+      const wanted = this.#known.versionstamp;
+      const result = await commitTo(this.#kv, this.#withLog(changes, logged));
       if (result.ok) return result;
-      throw new StoreUnavailable("copies of the store began and ended all the time");
-    };
-    return operation;
+      await this.#look();
+      if (this.#known.versionstamp === wanted) return result; // a condition of the caller's own
+    }
+    throw new StoreUnavailable("copies of the store began and ended all the time");
   }
 
-  const own: Partial<Deno.Kv> = {
-    atomic,
-    async set(key, value, options) {
-      if (!isKept(key)) return await kv.set(key, value, options);
-      return await atomic().set(key, value, options).commit() as Deno.KvCommitResult;
-    },
-    async delete(key) {
-      if (isKept(key)) await atomic().delete(key).commit();
-      else await kv.delete(key);
-    },
-  };
-  return new Proxy(kv, {
-    get(target, name) {
-      const found = Reflect.get(own, name) ?? Reflect.get(target, name);
-      return typeof found === "function" ? found.bind(target) : found;
-    },
-  });
+  #withLog({ checks, mutations }: Changes, logged: Change[]): Changes {
+    const { key, versionstamp, value } = this.#known;
+    const id = value?.id;
+    const log = !id ? [] : pieces(logged).map((piece, n): Mutation => ({
+      type: "set",
+      key: [...keys.copyLog.under(id, n), this.#kv.commitVersionstamp()] as Deno.KvKey,
+      value: piece,
+      expireIn: LIFETIME_MS,
+    }));
+    return { checks: [...checks, { key, versionstamp }], mutations: [...mutations, ...log] };
+  }
+
+  async #look(): Promise<void> {
+    const { key } = this.#known;
+    this.#known = await this.#kv.get<Copying>(key);
+    if (!this.#known.value?.id || this.#known.value.untilMs > Date.now()) return;
+    await this.#kv.atomic().check(this.#known).set(key, NOBODY).commit();
+    this.#known = await this.#kv.get<Copying>(key);
+  }
+}
+
+function changeOf(mutation: Mutation): Change {
+  return { key: mutation.key, set: mutation.type === "set" ? { value: mutation.value } : null };
 }
 
 /** Values that fit the store. */

@@ -6,19 +6,9 @@
 
 import { z } from "zod";
 import type { Log } from "../log.ts";
+import type { Migration } from "../record.ts";
 import { StartError } from "../refusal.ts";
-import { keys } from "./keys.server.ts";
-
-export interface Migration {
-  /** Version of the store once this has run: 2, 3, 4, without gaps. */
-  version: number;
-  /** Version of the oldest code that may run on its result. */
-  oldestCode: number;
-  /** What it does, a few words for the log. */
-  title: string;
-  /** Runs beside a site that writes, and again from the beginning where it was cut off. */
-  run(kv: Deno.Kv): Promise<void>;
-}
+import { keys } from "../records.ts";
 
 /** Of a store that no migration has touched. */
 const FIRST_VERSION = 1;

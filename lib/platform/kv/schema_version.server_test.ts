@@ -1,8 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { StartError } from "../refusal.ts";
-import { keys } from "./keys.server.ts";
-import { migrate, type Migration, prepareSchema } from "./schema_version.server.ts";
+import { keys } from "../records.ts";
+import type { Migration } from "../record.ts";
+import { migrate, prepareSchema } from "./schema_version.server.ts";
 
 /** Gives every user a name of their own; the code before reads on without it. */
 const named: Migration = {

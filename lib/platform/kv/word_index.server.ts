@@ -1,7 +1,6 @@
 /** Removing everything below a key. */
 
-import { CONFLICT, retryOnConflict } from "../retry_on_conflict.ts";
-import { keys } from "./keys.server.ts";
+import { keys } from "../records.ts";
 
 /** Deno KV takes 1,000 mutations a commit. */
 const AT_ONCE = 500;
@@ -34,7 +33,7 @@ const MAX_ASKED = 5;
 const LAST = "\u{10ffff}";
 
 interface WordIndexOptions<Item> {
-  /** What the items are, as it stands in the keys. */
+  /** The name of their record, whose keys end with the id. */
   kind: string;
   idOf(item: Item): string;
   /** By which the newest are found first; it never changes. */
@@ -57,17 +56,6 @@ interface WordIndex<Item> {
     kv: Deno.Kv,
     o: { text: string; limit: number; load(id: string): Promise<Item | null> },
   ): Promise<Item[]>;
-  /** Writes the words of an item that an older release has written; one that changes meanwhile is read again. */
-  addWords(
-    kv: Deno.Kv,
-    entry: Deno.KvEntryMaybe<unknown>,
-    o: {
-      parse(value: unknown): Item | null;
-      /** Adds what else an older release did not write. */
-      also?: (atomic: Deno.AtomicOperation, item: Item) => void;
-      expireIn?: (item: Item) => number;
-    },
-  ): Promise<void>;
 }
 
 const plain = (text: string): string =>
@@ -116,10 +104,10 @@ export function createWordIndex<Item>(
     const ids = new Map<string, number>();
     const [same, longer] = await Promise.all([
       Array.fromAsync(
-        kv.list({ prefix: keys.words(kind, asked) }, { limit: MAX_READ, reverse: true }),
+        kv.list({ prefix: keys.word.under(kind, asked) }, { limit: MAX_READ, reverse: true }),
       ),
       Array.fromAsync(
-        kv.list({ start: keys.words(kind, asked), end: keys.words(kind, asked + LAST) }, {
+        kv.list({ start: keys.word.under(kind, asked), end: keys.word.under(kind, asked + LAST) }, {
           limit: MAX_READ,
         }),
       ),
@@ -144,19 +132,6 @@ export function createWordIndex<Item>(
         }
       }
       return found.slice(0, limit);
-    },
-    addWords: (kv, first, { parse, also, expireIn }) => {
-      let entry: Deno.KvEntryMaybe<unknown> | null = first;
-      return retryOnConflict(async () => {
-        entry ??= await kv.get(first.key);
-        const item = entry.value === null ? null : parse(entry.value);
-        if (item === null) return undefined;
-        const atomic = kv.atomic().check(entry);
-        write(atomic, { before: null, after: item, expireIn: expireIn?.(item) });
-        also?.(atomic, item);
-        entry = null;
-        return (await atomic.commit()).ok ? undefined : CONFLICT;
-      });
     },
   };
 }

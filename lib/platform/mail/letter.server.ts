@@ -37,10 +37,6 @@ export const mailRecord = message.extend({
 });
 export type MailRecord = z.infer<typeof mailRecord>;
 
-/** The record of a mail that could not be delivered for a day. */
-export const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
-export type GivenUpMail = z.infer<typeof givenUpMail>;
-
 /* A mail of a few paragraphs: plain text first; the HTML carries the same words and no picture. */
 
 /** An address of ours on its own or within a paragraph. */

@@ -1,9 +1,9 @@
 /** Sends mails by SMTP from a queue in the store: it survives a restart, and no two processes send the same mail. */
 
 import { connect, type Socket } from "node:net";
-import { keys } from "../kv/keys.server.ts";
+import { type GivenUpMail, keys } from "../records.ts";
 import type { Log } from "../log.ts";
-import { type GivenUpMail, type MailRecord, mailRecord, type Message } from "./letter.server.ts";
+import { type MailRecord, mailRecord, type Message } from "./letter.server.ts";
 
 /* Sends mails by SMTP. */
 
@@ -103,7 +103,7 @@ export function createMailStore(kv: Deno.Kv): MailStore {
         .commit();
     },
     async takeDue(nowMs, leaseUntilMs) {
-      for await (const entry of kv.list({ prefix: keys.mails() })) {
+      for await (const entry of kv.list({ prefix: keys.mail.under() })) {
         const mail = mailRecord.parse(entry.value);
         if (mail.dueAtMs > nowMs) continue;
         const leased = { ...mail, dueAtMs: leaseUntilMs };

@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type SharedRecord, sharedRecord } from "./clip.ts";
 
@@ -29,10 +29,7 @@ export function createSharedStore(kv: Deno.Kv): SharedStore {
     return { entry, known: sharedRecord.nullable().parse(entry.value) };
   }
 
-  async function list(userId: string): Promise<SharedRecord[]> {
-    const entries = await Array.fromAsync(kv.list({ prefix: keys.sharedOfUser(userId) }));
-    return entries.map(({ value }) => sharedRecord.parse(value));
-  }
+  const list = (userId: string) => keys.shared.list(kv, [userId]);
 
   return {
     get: async (of) => (await read(of)).known?.spans ?? [],

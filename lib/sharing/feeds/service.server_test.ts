@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
 import { ownerOf } from "@/tests/fakes/rights.ts";
+import { keys } from "../records.ts";
 import { createFeedService } from "./service.server.ts";
 import { createFeedStore } from "./store.server.ts";
 

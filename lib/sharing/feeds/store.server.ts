@@ -1,6 +1,6 @@
 /** Stores feeds by the hash of their token. A listener has at most one per book, and one for all books. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { ignoreUnavailable } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type FeedRecord, feedRecord } from "./schema.ts";
@@ -19,14 +19,11 @@ export interface FeedStore {
 }
 
 export function createFeedStore(kv: Deno.Kv): FeedStore {
-  async function get(feedId: string): Promise<FeedRecord | null> {
-    const { value } = await kv.get(keys.feed(feedId));
-    return value === null ? null : feedRecord.parse(value);
-  }
+  const get = (feedId: string) => keys.feed.get(kv, feedId);
 
   async function list(userId: string): Promise<FeedRecord[]> {
     const found: FeedRecord[] = [];
-    for await (const { value } of kv.list<string>({ prefix: keys.feedsOfUser(userId) })) {
+    for await (const { value } of kv.list<string>({ prefix: keys.feedOfUser.under(userId) })) {
       const feed = await get(value);
       if (feed) found.push(feed);
     }

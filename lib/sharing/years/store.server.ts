@@ -1,6 +1,6 @@
 /** Stores shared years by the id in their link; one per listener and year. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type YearRecord, yearRecord } from "./year_card.ts";
 
@@ -28,7 +28,9 @@ export function createYearStore(kv: Deno.Kv): YearStore {
   }
 
   async function list(userId: string): Promise<YearRecord[]> {
-    const ids = await Array.fromAsync(kv.list<string>({ prefix: keys.sharedYearsOfUser(userId) }));
+    const ids = await Array.fromAsync(
+      kv.list<string>({ prefix: keys.sharedYearOfUser.under(userId) }),
+    );
     const found = await Promise.all(ids.map(({ value }) => get(value)));
     return found.filter((it) => it !== null);
   }

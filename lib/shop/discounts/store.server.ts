@@ -1,6 +1,6 @@
 /** Discount codes. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
 
@@ -17,14 +17,8 @@ export interface DiscountStore {
 
 export function createDiscountStore(kv: Deno.Kv): DiscountStore {
   return {
-    async get(code) {
-      const { value } = await kv.get(keys.discount(code));
-      return value === null ? null : discountRecord.parse(value);
-    },
-    async list() {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.discounts() }));
-      return entries.map(({ value }) => discountRecord.parse(value));
-    },
+    get: (code) => keys.discount.get(kv, code),
+    list: () => keys.discount.list(kv, []),
     async beginningWith(text, limit) {
       const [start, end] = [keys.discount(text), keys.discount(text + "\u{10ffff}")];
       const entries = await Array.fromAsync(kv.list({ start, end }, { limit }));

@@ -5,17 +5,18 @@
  */
 
 import { isGuestId } from "@/lib/accounts/schema.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys as platformKeys } from "@/lib/platform/records.ts";
+import { EVENT_LIFETIME_MS, keys } from "../records.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
 import { releaseUse } from "../discounts/service.server.ts";
 import type { OpenDispute } from "../dispute.ts";
 import type { PaymentMode } from "../gateway.ts";
-import { type PurchaseRecord, purchaseRecord } from "../purchase.ts";
-import { type HeldPayment, heldPayment } from "../purchase_after.ts";
+import { type PurchaseRecord } from "../purchase.ts";
+import { type HeldPayment } from "../purchase_after.ts";
 import { indexSale } from "../sales/sales_store.server.ts";
-import { type OrderRecord, orderRecord } from "../schema.ts";
+import { type OrderRecord } from "../schema.ts";
 import {
   type AttemptRecord,
   attemptRecord,
@@ -71,9 +72,6 @@ export interface LedgerChange {
   eventId?: string | null;
 }
 
-/** The provider sends an event again for three days at most. */
-const EVENT_LIFETIME_MS = 30 * 86_400_000;
-
 /** Subscriptions that one page is chosen from: most of an old shop's are canceled. */
 const MOST_LOOKED_AT = 500;
 
@@ -119,19 +117,12 @@ export function createLedgerStore(
   now: () => number,
   mode: PaymentMode = "emulator",
 ): LedgerStore {
-  async function getOrder(orderId: string): Promise<OrderRecord | null> {
-    const { value } = await kv.get(keys.order(orderId));
-    return value === null ? null : orderRecord.parse(value);
-  }
+  const getOrder = (orderId: string) => keys.order.get(kv, orderId);
 
   async function openOrders(userId: string): Promise<OrderRecord[]> {
-    const entries = await Array.fromAsync(kv.list({ prefix: keys.openOrdersOfUser(userId) }));
+    const entries = await Array.fromAsync(kv.list({ prefix: keys.openOrder.under(userId) }));
     const orders = await Promise.all(entries.map(({ key }) => getOrder(String(key.at(-1)))));
     return orders.filter((it) => it !== null);
-  }
-
-  async function list<T>(prefix: Deno.KvKey, schema: { parse(value: unknown): T }): Promise<T[]> {
-    return (await Array.fromAsync(kv.list({ prefix }))).map(({ value }) => schema.parse(value));
   }
 
   async function getDiscount(code: string): Promise<DiscountEntry> {
@@ -155,12 +146,12 @@ export function createLedgerStore(
     return after;
   }
 
-  const readPurchases = (userId: string) => list(keys.purchasesOfUser(userId), purchaseRecord);
+  const readPurchases = (userId: string) => keys.purchase.list(kv, [userId]);
 
   async function readRights(userId: string) {
     const [purchases, subscriptions] = await Promise.all([
       readPurchases(userId),
-      list(keys.subscriptionsOfUser(userId), subscriptionRecord),
+      keys.subscription.list(kv, [userId]),
     ]);
     return { purchases, subscriptions };
   }
@@ -208,35 +199,32 @@ export function createLedgerStore(
     getOrder,
     readOpenOrders: openOrders,
     async ordersOf(userId) {
-      const joined = kv.list({ prefix: keys.joinedGuestsOfUser(userId) });
+      const joined = kv.list({ prefix: keys.joinedGuestOfUser.under(userId) });
       const ids = [userId, ...(await Array.fromAsync(joined)).map(({ key }) => String(key.at(-1)))];
-      return (await list(keys.orders(), orderRecord)).filter((it) => ids.includes(it.userId));
+      return (await keys.order.list(kv, [])).filter((it) => ids.includes(it.userId));
     },
     async isToldOfWaiting(email, guestId) {
       return (await kv.get<boolean>(keys.waitingGuest(email, guestId))).value;
     },
     async waitingFor(email) {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.waitingGuests(email) }));
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.waitingGuest.under(email) }));
       return entries.map(({ key }) => String(key.at(-1)));
     },
     async waitNoMore(email, guestId) {
       await kv.delete(keys.waitingGuest(email, guestId));
     },
     getDiscount,
-    async getHeld(paymentId) {
-      const { value } = await kv.get(keys.heldPayment(paymentId));
-      return value === null ? null : heldPayment.parse(value);
-    },
-    listHeld: () => list(keys.heldPayments(), heldPayment),
+    getHeld: (paymentId) => keys.heldPayment.get(kv, paymentId),
+    listHeld: () => keys.heldPayment.list(kv, []),
     hasEvent: async (eventId) => (await kv.get(keys.paymentEvent(eventId))).value !== null,
     async *openOrderIds() {
-      for await (const { key } of kv.list({ prefix: keys.openOrders() })) {
+      for await (const { key } of kv.list({ prefix: keys.openOrder.under() })) {
         yield { id: String(key.at(-1)) };
       }
     },
     async pageOfSubscriptions({ limit, cursor }) {
       const options = { limit: MOST_LOOKED_AT, ...cursor === null ? {} : { cursor } };
-      const entries = kv.list({ prefix: keys.subscriptions() }, options);
+      const entries = kv.list({ prefix: keys.subscription.under() }, options);
       const subscriptions: SubscriptionRecord[] = [];
       let looked = 0;
       for await (const { value } of entries) {
@@ -248,7 +236,7 @@ export function createLedgerStore(
       return { subscriptions, cursor: looked === MOST_LOOKED_AT ? entries.cursor : null };
     },
     async *subscriptionEntries() {
-      for await (const { key, value } of kv.list({ prefix: keys.subscriptions() })) {
+      for await (const { key, value } of kv.list({ prefix: keys.subscription.under() })) {
         yield { id: String(key.at(-1)), value };
       }
     },
@@ -316,7 +304,7 @@ function write(
     if (waiting.state === "none") atomic.delete(key);
     else atomic.set(key, waiting.state === "told");
   }
-  mails?.forEach((mail) => atomic.set(keys.mail(mail.id), mail));
+  mails?.forEach((mail) => atomic.set(platformKeys.mail(mail.id), mail));
   if (eventId) {
     atomic.set(keys.paymentEvent(eventId), nowMs, { expireIn: EVENT_LIFETIME_MS })
       .set(keys.webhookSeen(mode), nowMs);

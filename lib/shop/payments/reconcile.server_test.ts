@@ -1,7 +1,7 @@
 /** Reconciliation continues past unreadable items, logs them, and skips nothing that was paid. */
 
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";

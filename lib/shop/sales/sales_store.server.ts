@@ -1,19 +1,19 @@
 /** Days whose sales have changed since they were counted: the ledger marks them, lib/figures counts. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
 import { type OpenDispute, openDispute } from "../dispute.ts";
 import { type PurchaseRecord, purchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
-import { type OrderRecord, orderRecord } from "../schema.ts";
+import { type OrderRecord } from "../schema.ts";
 
 /** "2026-11-22", of UTC. */
 const saleDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** Marks every day that has sales, for a store of before the marks or whose sums are in doubt. */
-export async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
+/** Marks every day that has sales; for sums that are in doubt. */
+async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
   const marked = new Set<string>();
-  for await (const { key } of kv.list({ prefix: keys.allSales() }, { batchSize: 500 })) {
+  for await (const { key } of kv.list({ prefix: keys.sale.under() }, { batchSize: 500 })) {
     const day = saleDay(Number(key[1]));
     if (marked.has(day)) continue;
     marked.add(day);
@@ -77,16 +77,15 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
   const newest = (selector: Deno.KvListSelector, limit: number) =>
     Array.fromAsync(kv.list<string>(selector, { limit, reverse: true }));
 
-  async function ofUser(userId: string): Promise<PurchaseRecord[]> {
-    const entries = kv.list({ prefix: keys.purchasesOfUser(userId) });
-    return (await Array.fromAsync(entries)).map(({ value }) => purchaseRecord.parse(value));
-  }
+  const ofUser = (userId: string) => keys.purchase.list(kv, [userId]);
 
   return {
     between: async ({ fromMs, toMs, limit }) =>
-      await read(await newest({ start: keys.salesFrom(fromMs), end: keys.salesFrom(toMs) }, limit)),
+      await read(
+        await newest({ start: keys.sale.under(fromMs), end: keys.sale.under(toMs) }, limit),
+      ),
     async *each({ fromMs, toMs }) {
-      const selector = { start: keys.salesFrom(fromMs), end: keys.salesFrom(toMs) };
+      const selector = { start: keys.sale.under(fromMs), end: keys.sale.under(toMs) };
       let together: Owned[] = [];
       for await (const entry of kv.list<string>(selector, { batchSize: READ_AT_ONCE })) {
         together.push(entry);
@@ -98,26 +97,25 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
     },
     markAll: () => markSaleDays(kv),
     withCode: async (code, limit) =>
-      await read(await newest({ prefix: keys.salesWithCode(code) }, limit)),
+      await read(await newest({ prefix: keys.saleWithCode.under(code) }, limit)),
     async gifts({ limit, beforeMs = Number.MAX_SAFE_INTEGER }) {
-      const selector = { prefix: keys.giftSales(), end: keys.giftSalesFrom(beforeMs) };
+      const selector = { prefix: keys.giftSale.under(), end: keys.giftSale.under(beforeMs) };
       return await read(await newest(selector, limit));
     },
     search: (text, limit) => words.find(kv, { text, limit, load: find }),
     find,
     async ofListener({ userId, email }) {
-      const waiting = await Array.fromAsync(kv.list({ prefix: keys.waitingGuests(email) }));
+      const waiting = await Array.fromAsync(kv.list({ prefix: keys.waitingGuest.under(email) }));
       const ids = new Set(waiting.map(({ key }) => String(key.at(-1))));
       if (userId !== null) ids.add(userId);
       const found = await Promise.all([...ids].map(ofUser));
       return found.flat().sort((a, b) => b.createdAtMs - a.createdAtMs);
     },
-    async getOrder(orderId) {
-      const { value } = await kv.get(keys.order(orderId));
-      return value === null ? null : orderRecord.parse(value);
-    },
+    getOrder: (orderId) => keys.order.get(kv, orderId),
     async openDisputes(limit) {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.openDisputes() }, { limit }));
+      const entries = await Array.fromAsync(
+        kv.list({ prefix: keys.openDispute.under() }, { limit }),
+      );
       const untilMs = ({ answerByMs }: OpenDispute) => answerByMs ?? Infinity;
       return entries.map(({ value }) => openDispute.parse(value))
         .sort((a, b) => untilMs(a) - untilMs(b));
@@ -144,24 +142,4 @@ export function indexSale(
 ): void {
   indexOwner(atomic, after);
   words.write(atomic, { before, after });
-}
-
-const parsed = (value: unknown) => purchaseRecord.safeParse(value).data ?? null;
-
-/** Of the purchases that releases without the indexes have recorded. */
-export async function indexSales(kv: Deno.Kv): Promise<void> {
-  for await (const { value } of kv.list({ prefix: keys.purchases() })) {
-    const purchase = parsed(value);
-    if (!purchase) continue; // one that cannot be read must not hide the others
-    const atomic = kv.atomic();
-    indexOwner(atomic, purchase);
-    await atomic.commit();
-  }
-}
-
-/** The same with their words, and gifts by time. */
-export async function indexSaleWords(kv: Deno.Kv): Promise<void> {
-  for await (const entry of kv.list({ prefix: keys.purchases() })) {
-    await words.addWords(kv, entry, { parse: parsed, also: indexOwner });
-  }
 }

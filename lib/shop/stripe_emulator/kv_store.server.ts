@@ -1,9 +1,14 @@
 /** What the Stripe emulator knows, kept in the site's database so that it survives a restart. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 
 /** How long Stripe knows what it answered to an idempotency key. */
 const ANSWER_MS = 24 * 60 * 60 * 1000;
+
+/** Of answers, which are not backed up. */
+const ANSWER = "stored_answer";
+const keyOf = (kind: string, id: string) =>
+  (kind === ANSWER ? keys.emulatorAnswer : keys.emulatorObject)(kind, id);
 
 interface StoredObject {
   kind: string;
@@ -15,16 +20,15 @@ interface StoredObject {
 export function createKvStore(kv: Deno.Kv) {
   return {
     get: async (kind: string, id: string): Promise<unknown> =>
-      (await kv.get(keys.emulatorObject(kind, id))).value,
+      (await kv.get(keyOf(kind, id))).value,
     async list(kind: string): Promise<unknown[]> {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.emulatorObjects(kind) }));
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.emulatorObject.under(kind) }));
       return entries.map(({ value }) => value);
     },
     async put(objects: StoredObject[]): Promise<void> {
       const atomic = kv.atomic();
       for (const { kind, id, value } of objects) {
-        const options = kind === "stored_answer" ? { expireIn: ANSWER_MS } : {};
-        atomic.set(keys.emulatorObject(kind, id), value, options);
+        atomic.set(keyOf(kind, id), value, kind === ANSWER ? { expireIn: ANSWER_MS } : {});
       }
       await atomic.commit();
     },

@@ -1,6 +1,6 @@
 /** Stores what statements without signing in have asked of a listener's Premium, and what its owner said of it. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { type StatedEnd, statedEnd } from "../subscription.ts";
 
 export interface StatedEndStore {
@@ -9,7 +9,6 @@ export interface StatedEndStore {
   write(entry: Deno.KvEntryMaybe<unknown>, stated: StatedEnd): Promise<boolean>;
   /** Those that the provider was not asked of yet, or did not answer. */
   pending(): AsyncIterable<{ id: string }>;
-  erase(userId: string): Promise<void>;
 }
 
 export function createStatedEndStore(kv: Deno.Kv, now: () => number): StatedEndStore {
@@ -23,12 +22,9 @@ export function createStatedEndStore(kv: Deno.Kv, now: () => number): StatedEndS
       return (await kv.atomic().check(entry).set(entry.key, stated, { expireIn }).commit()).ok;
     },
     async *pending() {
-      for await (const { key, value } of kv.list({ prefix: keys.statedEnds() })) {
+      for await (const { key, value } of kv.list({ prefix: keys.statedEnd.under() })) {
         if (statedEnd.safeParse(value).data?.isDone === false) yield { id: String(key.at(-1)) };
       }
-    },
-    async erase(userId) {
-      await kv.delete(keys.statedEnd(userId));
     },
   };
 }

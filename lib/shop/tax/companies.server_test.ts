@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys } from "../records.ts";
 import { taxed } from "@/tests/fakes/invoice_laws.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { openTestShop } from "@/tests/fakes/shop.ts";

@@ -103,7 +103,7 @@ export type TaxSettings = z.infer<typeof taxSettings>;
 /** As kept. */
 export const chosenTaxes = taxSettings.extend({
   /** When she has chosen first: what was paid before it has no documents. */
-  chosenAtMs: z.number().default(0),
+  chosenAtMs: z.number(),
 });
 export type ChosenTaxes = z.infer<typeof chosenTaxes>;
 

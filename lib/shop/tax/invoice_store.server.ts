@@ -1,14 +1,8 @@
 /** The businesses that listeners buy for, one per account, and the VAT ids that are still to be verified. */
 
-import { keys } from "@/lib/platform/kv/keys.server.ts";
-import { type PremiumMonth, premiumMonth } from "../subscription.ts";
-import {
-  type ChosenTaxes,
-  chosenTaxes,
-  type Company,
-  company,
-  type TaxSettings,
-} from "./decide.ts";
+import { keys } from "../records.ts";
+import { type PremiumMonth } from "../subscription.ts";
+import { type ChosenTaxes, type Company, company, type TaxSettings } from "./decide.ts";
 import {
   type InvoiceDraft,
   invoiceNumber,
@@ -27,7 +21,6 @@ export interface CompanyStore {
   remove(userId: string): Promise<void>;
   /** Accounts whose VAT ids are still to be checked with VIES. */
   listUnverified(limit: number): Promise<string[]>;
-  erase(userId: string): Promise<void>;
 }
 
 export function createCompanyStore(kv: Deno.Kv): CompanyStore {
@@ -60,10 +53,9 @@ export function createCompanyStore(kv: Deno.Kv): CompanyStore {
     },
     remove,
     async listUnverified(limit) {
-      const entries = kv.list({ prefix: keys.companiesUnverified() }, { limit });
+      const entries = kv.list({ prefix: keys.companyUnverified.under() }, { limit });
       return (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
     },
-    erase: remove,
   };
 }
 
@@ -84,7 +76,9 @@ export interface InvoiceStore {
 export function createInvoiceStore(kv: Deno.Kv): InvoiceStore {
   return {
     async ofPurchase(purchaseId) {
-      const named = await Array.fromAsync(kv.list({ prefix: keys.invoicesOfPurchase(purchaseId) }));
+      const named = await Array.fromAsync(
+        kv.list({ prefix: keys.invoiceOfPurchase.under(purchaseId) }),
+      );
       const found = await Promise.all(
         named.map(({ key }) => kv.get(keys.invoice(String(key.at(-2)), Number(key.at(-1))))),
       );
@@ -92,13 +86,13 @@ export function createInvoiceStore(kv: Deno.Kv): InvoiceStore {
         .toSorted((a, b) => a.issuedAtMs - b.issuedAtMs || (a.number < b.number ? -1 : 1));
     },
     async newest(series, { limit, before }) {
-      const prefix = keys.invoicesOf(series);
+      const prefix = keys.invoice.under(series);
       const selector = before === null ? { prefix } : { prefix, end: keys.invoice(series, before) };
       const entries = kv.list(selector, { limit, reverse: true });
       return (await Array.fromAsync(entries)).map(({ value }) => invoiceRecord.parse(value));
     },
     async *ofSeries(series) {
-      for await (const { value } of kv.list({ prefix: keys.invoicesOf(series) })) {
+      for await (const { value } of kv.list({ prefix: keys.invoice.under(series) })) {
         yield invoiceRecord.parse(value);
       }
     },
@@ -118,10 +112,7 @@ export interface MonthStore {
 }
 
 export function createMonthStore(kv: Deno.Kv): MonthStore {
-  async function get(userId: string, id: string): Promise<PremiumMonth | null> {
-    const { value } = await kv.get(keys.month(userId, id));
-    return value === null ? null : premiumMonth.parse(value);
-  }
+  const get = (userId: string, id: string) => keys.month.get(kv, userId, id);
 
   async function find(id: string): Promise<PremiumMonth | null> {
     const { value } = await kv.get<string>(keys.monthById(id));
@@ -131,11 +122,8 @@ export function createMonthStore(kv: Deno.Kv): MonthStore {
   return {
     get,
     find,
-    async ofUser(userId) {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.monthsOfUser(userId) }));
-      return entries.map(({ value }) => premiumMonth.parse(value))
-        .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
-    },
+    ofUser: async (userId) =>
+      (await keys.month.list(kv, [userId])).sort((a, b) => b.createdAtMs - a.createdAtMs),
     async findByPayment(paymentId) {
       const { value } = await kv.get<string>(keys.monthByPayment(paymentId));
       return value === null ? null : await find(value);
@@ -224,8 +212,7 @@ export function createTaxStore(kv: Deno.Kv, now: () => number = Date.now): TaxSt
 
   async function read(): Promise<ChosenTaxes | null> {
     try {
-      const { value } = await kv.get(keys.taxes());
-      return value === null ? null : chosenTaxes.parse(value);
+      return await keys.taxes.get(kv);
     } catch (error) {
       known = null;
       throw error;

@@ -11,6 +11,7 @@ import { createLease, createLeaseStore, type Lease } from "@/lib/platform/lease.
 import type { Log } from "@/lib/platform/log.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
+import { RECORDS } from "../records.ts";
 
 /* Makes a backup of the whole site and removes expired ones. */
 
@@ -49,7 +50,7 @@ export async function makeBackup(
   const isCopied = ({ name }: { name: string }) => COPIED.test(name);
   const files = copiesOf({ content, catalogueFile, names: all.filter(isCopied).map(nameOf) });
   const media = all.filter((it) => !isCopied(it));
-  const source = { kv, kvUrl, files, media };
+  const source = { kv, kvUrl, records: RECORDS, files, media };
   const nowMs = now();
   const { id, index } = await writeBackup(source, { to, key: backup.key, nowMs, signal });
   const removed = await removeOld(to, { nowMs, keepDays: backup.keepDays });

@@ -1,55 +1,55 @@
 /** Restores a backup, and verifies one by restoring it to a temporary store and reading every record there. */
 
 import { join } from "node:path";
-import { isGuestId, sessionRecord, userRecord } from "@/lib/accounts/schema.ts";
-import { bookmarkRecord } from "@/lib/listening/bookmarks/model.ts";
-import { heardDaysRecord } from "@/lib/listening/heard/heard_days.ts";
-import { favoriteRecord, progressRecord } from "@/lib/listening/progress/model.ts";
-import { readEntry } from "@/lib/listening/progress/stored.server.ts";
+import { isGuestId, type SessionRecord, type UserRecord } from "@/lib/accounts/schema.ts";
 import {
   compareLive,
   type Comparison,
   type OpenBackup,
   restoreStore,
 } from "@/lib/platform/backup/read_backup.server.ts";
-import { keys } from "@/lib/platform/kv/keys.server.ts";
+import { keys as accounts } from "@/lib/accounts/records.ts";
+import { keys as shop } from "@/lib/shop/records.ts";
+import { keys as listening } from "@/lib/listening/records.ts";
+import { keys as reviews } from "@/lib/reviews/records.ts";
+import type { RecordDefinition } from "@/lib/platform/record.ts";
+import { RECORDS } from "../records.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
-import { reviewRecord } from "@/lib/reviews/schema.ts";
-import { discountRecord } from "@/lib/shop/discount.ts";
-import { purchaseRecord } from "@/lib/shop/purchase.ts";
-import { heldPayment } from "@/lib/shop/purchase_after.ts";
-import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
-import { statedEnd, subscriptionRecord } from "@/lib/shop/subscription.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { OrderRecord } from "@/lib/shop/schema.ts";
 
 /* Whether this release can read every record, and whether records are consistent with each other. */
 
-/** Returns a sentence about a fault; null: none. */
-type Check = (value: unknown, key: Deno.KvKey, kv: Deno.Kv) => Promise<string | null> | null;
+/** Returns a sentence about a fault of a record that could be read; null: none. */
+type Check = (value: unknown, key: Deno.KvKey, kv: Deno.Kv) => Promise<string | null>;
 
-const parsedBy = (parse: (value: unknown) => unknown): Check => (value) => (parse(value), null);
-
-/** The checks of ledger, journal and account records, by the first part of their keys. */
+/** How records hang together, by the first part of their keys. */
 const CHECKS: Record<string, Check> = {
-  user: (value, [, id], kv) => checkUser(userRecord.parse(value), id!, kv),
+  user: (value, [, id], kv) => checkUser(value as UserRecord, id!, kv),
   user_by_email: (value, [, email], kv) => checkAddress(String(value), email!, kv),
-  session: (value, _, kv) => checkSession(sessionRecord.parse(value).userId, kv),
-  purchase: (value, [, userId], kv) =>
-    checkPurchase(purchaseRecord.parse(value).userId, userId!, kv),
-  order: (value, _, kv) => checkOrder(orderRecord.parse(value), kv),
-  subscription: parsedBy(subscriptionRecord.parse),
-  stated_end: parsedBy(statedEnd.parse),
-  discount: parsedBy(discountRecord.parse),
-  held_payment: parsedBy(heldPayment.parse),
-  progress: parsedBy(progressRecord.parse),
-  progress_journal: parsedBy(readEntry),
-  heard_days: parsedBy(heardDaysRecord.parse),
-  favorite: parsedBy(favoriteRecord.parse),
-  bookmark: parsedBy(bookmarkRecord.parse),
-  review: parsedBy(reviewRecord.parse),
+  session: (value, _, kv) => checkSession((value as SessionRecord).userId, kv),
+  purchase: (value, [, userId], kv) => checkPurchase((value as PurchaseRecord).userId, userId!, kv),
+  order: (value, _, kv) => checkOrder(value as OrderRecord, kv),
 };
 
-/** Kinds of records that are compared one by one with the running site's. */
-const COMPARED = new Set([...Object.keys(CHECKS), "ledger", "open_order"]);
+/** What is compared one by one with the running site's: accounts, money, and what listeners made. */
+const COMPARED = new Set([
+  ...Object.keys(CHECKS),
+  ...[
+    shop.ledger,
+    shop.openOrder,
+    shop.subscription,
+    shop.statedEnd,
+    shop.discount,
+    shop.heldPayment,
+    listening.progress,
+    listening.journalEntry,
+    listening.heardDays,
+    listening.favorite,
+    listening.bookmark,
+    reviews.review,
+  ].map(({ definition }) => definition.name),
+]);
 
 /** Most reported faults, each a key with a sentence. */
 const MAX_FAULTS = 20;
@@ -58,22 +58,27 @@ export async function checkRecords(kv: Deno.Kv): Promise<{ faults: string[]; che
   const faults: string[] = [];
   let checked = 0;
   for await (const { key, value } of kv.list({ prefix: [] })) {
+    const { schema } = RECORDS.get(key) ?? {};
     const check = CHECKS[String(key[0])];
-    if (!check) continue;
+    if (!schema && !check) continue;
     checked++;
-    const fault = await runCheck(check, { key, value, kv });
+    const fault = await findFault({ key, value, kv, schema, check });
     if (fault) faults.push(`${key.join(" ")}: ${fault}`);
     if (faults.length === MAX_FAULTS) break;
   }
   return { faults, checked };
 }
 
-async function runCheck(
-  check: Check,
-  { key, value, kv }: { key: Deno.KvKey; value: unknown; kv: Deno.Kv },
-): Promise<string | null> {
+async function findFault({ key, value, kv, schema, check }: {
+  key: Deno.KvKey;
+  value: unknown;
+  kv: Deno.Kv;
+  schema: RecordDefinition["schema"];
+  check: Check | undefined;
+}): Promise<string | null> {
   try {
-    return await check(value, key, kv);
+    const record = schema ? schema.parse(value) : value;
+    return await check?.(record, key, kv) ?? null;
   } catch (error) {
     return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -85,36 +90,36 @@ async function checkUser(
   kv: Deno.Kv,
 ): Promise<string | null> {
   if (user.id !== id) return `has the id ${user.id}`;
-  const { value } = await kv.get(keys.userByEmail(user.email));
+  const { value } = await kv.get(accounts.userByEmail(user.email));
   return value === id ? null : "cannot be found by its address";
 }
 
 async function checkAddress(userId: string, email: Deno.KvKeyPart, kv: Deno.Kv) {
-  const { value } = await kv.get<{ email: string }>(keys.user(userId));
+  const { value } = await kv.get<{ email: string }>(accounts.user(userId));
   return value?.email === email ? null : "leads to no account of that address";
 }
 
 async function checkSession(userId: string, kv: Deno.Kv): Promise<string | null> {
-  return (await kv.get(keys.user(userId))).value ? null : "is of no account";
+  return (await kv.get(accounts.user(userId))).value ? null : "is of no account";
 }
 
 async function checkPurchase(userId: string, ofKey: Deno.KvKeyPart, kv: Deno.Kv) {
   if (userId !== ofKey) return `says it is ${userId}'s`;
-  const { value } = await kv.get(keys.ledger(userId));
+  const { value } = await kv.get(shop.ledger(userId));
   return value !== null || isGuestId(userId) ? null : "is in no ledger";
 }
 
 /** A paid order has a purchase; an open order is in the list of open orders. */
 async function checkOrder(order: OrderRecord, kv: Deno.Kv): Promise<string | null> {
   const { id, userId, state, paymentId } = order;
-  const isOpen = (await kv.get(keys.openOrder(userId, id))).value === true;
+  const isOpen = (await kv.get(shop.openOrder(userId, id))).value === true;
   const shouldBeOpen = state === "open" || state === "canceling";
   if (isOpen !== shouldBeOpen) return `is ${state}, and ${isOpen ? "" : "not "}listed as open`;
   if (state !== "paid" || paymentId === null) return null;
-  const owner = (await kv.get<string>(keys.joinedGuest(userId))).value ?? userId;
+  const owner = (await kv.get<string>(shop.joinedGuest(userId))).value ?? userId;
   const [own, joined] = await kv.getMany([
-    keys.purchase(userId, paymentId),
-    keys.purchase(owner, paymentId),
+    shop.purchase(userId, paymentId),
+    shop.purchase(owner, paymentId),
   ]);
   return own!.value || joined!.value ? null : "is paid and has given nothing";
 }
@@ -135,7 +140,7 @@ export async function restoreSite(
   backup: OpenBackup,
   { kv, content, nowMs }: { kv: Deno.Kv; content: Objects; nowMs: number },
 ): Promise<RestoreReport> {
-  const entries = await restoreStore(kv, backup, { nowMs });
+  const entries = await restoreStore(kv, backup, { records: RECORDS, nowMs });
   const report: RestoreReport = { entries, files: [], kept: [], missing: [] };
   for await (const file of backup.files()) {
     const existing = await content.read(file.name);
@@ -168,10 +173,13 @@ export async function verifyBackup(
   const folder = await Deno.makeTempDir({ prefix: "lamplight-verify-" });
   try {
     using kv = await Deno.openKv(join(folder, "store.kv"));
-    const entries = await restoreStore(kv, backup, { nowMs });
+    const entries = await restoreStore(kv, backup, { records: RECORDS, nowMs });
     const { faults, checked } = await checkRecords(kv);
     for await (const _ of backup.files()); // checks each checksum
-    const comparison = await compareLive(live, backup, (kind) => COMPARED.has(kind));
+    const comparison = await compareLive(live, backup, {
+      records: RECORDS,
+      isCompared: (kind) => COMPARED.has(kind),
+    });
     return { entries, checked, comparison, faults: [...faults, ...comparison?.faults ?? []] };
   } finally {
     await Deno.remove(folder, { recursive: true });

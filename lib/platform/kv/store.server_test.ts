@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { type KvConnect, serveKvConnect } from "@/tests/fakes/kv_connect/mod.ts";
 import { StoreUnavailable } from "../refusal.ts";
-import { guardStore } from "./guard.server.ts";
+import { Store } from "./store.server.ts";
 
 const LIMIT_MS = 1_000;
 
@@ -9,7 +9,7 @@ async function withRemote(test: (kv: Deno.Kv, service: KvConnect) => Promise<voi
   await using service = serveKvConnect();
   using kv = await Deno.openKv(service.url);
   await kv.get([]);
-  await test(guardStore(kv, { isRemote: true, limitMs: LIMIT_MS }), service);
+  await test(new Store(kv, { isRemote: true, limitMs: LIMIT_MS }), service);
 }
 
 /** Waits until what was given up has been answered: the client tries again four times a second. */
@@ -23,7 +23,7 @@ async function comeBack(kv: Deno.Kv, service: KvConnect): Promise<void> {
 }
 
 for (const outage of ["silent", "refuses"] as const) {
-  Deno.test(`guardStore: a store that is away (${outage}) is given up on, in every kind of call`, () =>
+  Deno.test(`Store: a store that is away (${outage}) is given up on, in every kind of call`, () =>
     withRemote(async (kv, service) => {
       await kv.set(["a"], 1);
       service.outage = outage;
@@ -44,7 +44,7 @@ for (const outage of ["silent", "refuses"] as const) {
     }));
 }
 
-Deno.test("guardStore: beyond a hundred calls without an answer the next are refused at once", () =>
+Deno.test("Store: beyond a hundred calls without an answer the next are refused at once", () =>
   withRemote(async (kv, service) => {
     service.outage = "silent";
     const first = Array.from({ length: 100 }, () => kv.get(["a"]));
@@ -56,7 +56,7 @@ Deno.test("guardStore: beyond a hundred calls without an answer the next are ref
     expect(service.counts.trips - trips).toBeLessThan(200);
   }));
 
-Deno.test("guardStore: a commit whose answer was lost is known again, with its version", () =>
+Deno.test("Store: a commit whose answer was lost is known again, with its version", () =>
   withRemote(async (kv, service) => {
     let left = 1;
     service.losesAnswer = () => left-- === 0; // the second: the first is the competitor's
@@ -89,15 +89,15 @@ function failing(real: Deno.Kv, errors: Error[]): Deno.Kv {
   });
 }
 
-Deno.test("guardStore: another process that holds the file is waited for", async () => {
+Deno.test("Store: another process that holds the file is waited for", async () => {
   using real = await Deno.openKv(":memory:");
   const locked = () => new TypeError("database is locked");
-  const kv = guardStore(failing(real, [locked(), locked()]), { isRemote: false });
+  const kv = new Store(failing(real, [locked(), locked()]), { isRemote: false });
   expect((await kv.atomic().set(["a"], 1).commit()).ok).toBe(true);
 });
 
-Deno.test("guardStore: what a caller does wrong stays the caller's error", async () => {
+Deno.test("Store: what a caller does wrong stays the caller's error", async () => {
   using real = await Deno.openKv(":memory:");
-  const kv = guardStore(real, { isRemote: false });
+  const kv = new Store(real, { isRemote: false });
   await expect(kv.set(["a"], new Uint8Array(70_000))).rejects.toThrow(TypeError);
 });

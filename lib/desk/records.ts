@@ -1,0 +1,64 @@
+/** What lib/desk stores. */
+
+import { defineRecord } from "@/lib/platform/record.ts";
+import {
+  AUDIT_KEPT_MS,
+  auditRecord,
+  authorRecord,
+  deskChallenge,
+  deskCode,
+  deskSession,
+  deskStep,
+  passkey,
+} from "./schema.ts";
+
+export const keys = {
+  author: defineRecord({
+    name: "author",
+    key: (userId: string) => [userId],
+    schema: authorRecord,
+    ofUser: "stays",
+  }),
+  /** The author's password was right in this session of a listener; ten minutes. */
+  deskStep: defineRecord({
+    name: "desk_step",
+    key: (sessionId: string) => [sessionId],
+    schema: deskStep,
+    keptFor: "transient",
+  }),
+  /** The mailed code, hashed; ten minutes. */
+  deskCode: defineRecord({
+    name: "desk_code",
+    key: (userId: string) => [userId],
+    schema: deskCode,
+    keptFor: "transient",
+    ofUser: "stays",
+  }),
+  deskSession: defineRecord({
+    name: "desk_session",
+    key: (tokenHash: string) => [tokenHash],
+    schema: deskSession,
+    keptFor: ({ expiresAtMs }) => expiresAtMs,
+  }),
+  passkey: defineRecord({
+    name: "passkey",
+    key: (userId: string, id: string) => [userId, id],
+    schema: passkey,
+    ofUser: "ends",
+  }),
+  /** What a passkey is to answer; ten minutes. */
+  deskChallenge: defineRecord({
+    name: "desk_challenge",
+    key: (userId: string) => [userId],
+    schema: deskChallenge,
+    keptFor: "transient",
+    ofUser: "ends",
+  }),
+  /** By time and id. */
+  auditEntry: defineRecord({
+    name: "audit",
+    key: (id: string) => [id],
+    schema: auditRecord,
+    keptFor: ({ atMs }) => atMs + AUDIT_KEPT_MS,
+  }),
+};

@@ -1,0 +1,56 @@
+/** What goes with an account. */
+
+import { erasePrefix } from "./kv/word_index.server.ts";
+import type { Records, WhenProved } from "./record.ts";
+
+/** What a domain does when an account goes. Either may run again after it was broken off. */
+export interface ErasureStep {
+  /**
+   * Before anything is removed: ends what is charged and what waits to be paid.
+   * @returns false when that is impossible now; then nothing is removed.
+   */
+  settle?(userId: string): Promise<boolean>;
+  /** Removes what has no key of the listener's own. The account's own record still stands. */
+  erase?(userId: string): Promise<void>;
+}
+
+export interface Erasure {
+  onErase(whenProved: WhenProved, step: ErasureStep): void;
+  /** False: some domain cannot settle now. */
+  settle(userId: string): Promise<boolean>;
+  erase(userId: string): Promise<void>;
+  /** Removes what ends when the owner of the account's address proves it. */
+  eraseUnproved(userId: string): Promise<void>;
+}
+
+/** After the steps, everything that the records say is the listener's (`ofUser`) is removed. */
+export function createErasure({ kv, records }: { kv: Deno.Kv; records: Records }): Erasure {
+  const steps: { whenProved: WhenProved; step: ErasureStep }[] = [];
+
+  async function removeRecords(userId: string, isRemoved: (whenProved: WhenProved) => boolean) {
+    for (const key of records.ofUser(userId, isRemoved)) {
+      await kv.delete(key);
+      await erasePrefix(kv, key);
+    }
+  }
+
+  return {
+    onErase: (whenProved, step) => void steps.push({ whenProved, step }),
+    async settle(userId) {
+      for (const { step } of steps) {
+        if (await step.settle?.(userId) === false) return false;
+      }
+      return true;
+    },
+    async erase(userId) {
+      for (const { step } of steps) await step.erase?.(userId);
+      await removeRecords(userId, () => true);
+    },
+    async eraseUnproved(userId) {
+      for (const { whenProved, step } of steps) {
+        if (whenProved === "ends") await step.erase?.(userId);
+      }
+      await removeRecords(userId, (whenProved) => whenProved === "ends");
+    },
+  };
+}

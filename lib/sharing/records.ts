@@ -1,0 +1,32 @@
+/** What lib/sharing stores. The id of a feed is the SHA-256 of its token. */
+
+import { defineRecord } from "@/lib/platform/record.ts";
+import { sharedRecord } from "./clips/clip.ts";
+import { feedRecord } from "./feeds/schema.ts";
+
+export const keys = {
+  /** What a listener shares of a single book. */
+  shared: defineRecord({
+    name: "shared",
+    key: (userId: string, bookId: number) => [userId, bookId],
+    schema: sharedRecord,
+  }),
+  /** `[userId, bookId]`. */
+  sharedById: defineRecord({ name: "shared_by_id", key: (shareId: string) => [shareId] }),
+  /** `YearRecord` (years/year_card.ts). */
+  sharedYear: defineRecord({
+    name: "shared_year",
+    key: (shareId: string) => [shareId],
+  }),
+  /** The share's id. */
+  sharedYearOfUser: defineRecord({
+    name: "shared_year_of_user",
+    key: (userId: string, year: number) => [userId, year],
+  }),
+  feed: defineRecord({ name: "feed", key: (feedId: string) => [feedId], schema: feedRecord }),
+  /** The feed's id; without a book it is of all books. */
+  feedOfUser: defineRecord({
+    name: "feed_of_user",
+    key: (userId: string, bookId: number | null) => [userId, bookId ?? "all"],
+  }),
+};

@@ -1,0 +1,160 @@
+/**
+ * What lib/shop stores. A guest's records lie under the guest's id as a listener's lie under the user's. Indexes hold
+ * an id, never a copy.
+ */
+
+import { rightsChanged } from "@/lib/accounts/events.ts";
+import { defineRecord } from "@/lib/platform/record.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
+import { z } from "zod";
+import { discountRecord } from "./discount.ts";
+import { openDispute } from "./dispute.ts";
+import { purchaseRecord } from "./purchase.ts";
+import { heldPayment } from "./purchase_after.ts";
+import { orderRecord } from "./schema.ts";
+import { attemptRecord, premiumMonth, statedEnd, subscriptionRecord } from "./subscription.ts";
+import { chosenTaxes, company } from "./tax/decide.ts";
+import { invoiceRecord } from "./tax/invoice.ts";
+
+/** The provider sends an event again for three days at most. */
+export const EVENT_LIFETIME_MS = 30 * DAY_MS;
+
+export const keys = {
+  /** When what a listener has or is about to have last changed: every such change checks and writes it. */
+  ledger: defineRecord({
+    name: "ledger",
+    key: (userId: string) => [userId],
+    tells: ([, userId]) => rightsChanged.of({ userId: String(userId) }),
+  }),
+  /** The id of the user to whose account a guest's ledger went. */
+  joinedGuest: defineRecord({ name: "joined_guest", key: (guestId: string) => [guestId] }),
+  joinedGuestOfUser: defineRecord({
+    name: "joined_guest_of_user",
+    key: (userId: string, guestId: string) => [userId, guestId],
+  }),
+  /** While a guest's purchases wait for the owner of their address: whether the owner was told. */
+  waitingGuest: defineRecord({
+    name: "waiting_guest",
+    key: (email: string, guestId: string) => [email, guestId],
+  }),
+  /** Until it is decided. */
+  openDispute: defineRecord({
+    name: "open_dispute",
+    key: (paymentId: string) => [paymentId],
+    schema: openDispute,
+  }),
+  purchase: defineRecord({
+    name: "purchase",
+    key: (userId: string, purchaseId: string) => [userId, purchaseId],
+    schema: purchaseRecord,
+  }),
+  /** All purchases by time; the buyer's id, as in the three after it. */
+  sale: defineRecord({
+    name: "sale",
+    key: (atMs: number, purchaseId: string) => [atMs, purchaseId],
+  }),
+  giftSale: defineRecord({
+    name: "gift_sale",
+    key: (atMs: number, purchaseId: string) => [atMs, purchaseId],
+  }),
+  saleById: defineRecord({ name: "sale_by_id", key: (purchaseId: string) => [purchaseId] }),
+  saleWithCode: defineRecord({
+    name: "sale_with_code",
+    key: (code: string, atMs: number, purchaseId: string) => [code, atMs, purchaseId],
+  }),
+  /** Days whose sales have changed since they were counted (lib/figures). */
+  salesDue: defineRecord({ name: "sales_due", key: (day: string) => [day] }),
+  taxes: defineRecord({ name: "taxes", schema: chosenTaxes }),
+  /** A paid month of Premium, by the provider's invoice. */
+  month: defineRecord({
+    name: "month",
+    key: (userId: string, id: string) => [userId, id],
+    schema: premiumMonth,
+  }),
+  /** The user's id. */
+  monthById: defineRecord({ name: "month_by_id", key: (id: string) => [id] }),
+  /** The month's id. */
+  monthByPayment: defineRecord({
+    name: "month_by_payment",
+    key: (paymentId: string) => [paymentId],
+  }),
+  /** The business that a listener buys for. */
+  company: defineRecord({
+    name: "company",
+    key: (userId: string) => [userId],
+    schema: company,
+    ofUser: "ends",
+  }),
+  /** While VIES is to be asked about its VAT id. */
+  companyUnverified: defineRecord({
+    name: "company_unverified",
+    key: (userId: string) => [userId],
+    ofUser: "ends",
+  }),
+  /** "2027", 12. */
+  invoice: defineRecord({
+    name: "invoice",
+    key: (series: string, count: number) => [series, count],
+    schema: invoiceRecord,
+  }),
+  /** The latest count. */
+  invoiceCount: defineRecord({ name: "invoice_count", key: (series: string) => [series] }),
+  invoiceOfPurchase: defineRecord({
+    name: "invoice_of_purchase",
+    key: (purchaseId: string, series: string, count: number) => [purchaseId, series, count],
+  }),
+  order: defineRecord({ name: "order", key: (orderId: string) => [orderId], schema: orderRecord }),
+  /** While it is open or being canceled. */
+  openOrder: defineRecord({
+    name: "open_order",
+    key: (userId: string, orderId: string) => [userId, orderId],
+  }),
+  /** When an event of the provider's was dealt with. */
+  paymentEvent: defineRecord({
+    name: "payment_event",
+    key: (eventId: string) => [eventId],
+    schema: z.number(),
+    keptFor: (atMs) => atMs + EVENT_LIFETIME_MS,
+  }),
+  /** When the provider's latest event arrived. */
+  webhookSeen: defineRecord({ name: "webhook_seen", key: (mode: string) => [mode] }),
+  heldPayment: defineRecord({
+    name: "held_payment",
+    key: (paymentId: string) => [paymentId],
+    schema: heldPayment,
+  }),
+  discount: defineRecord({
+    name: "discount",
+    key: (code: string) => [code],
+    schema: discountRecord,
+  }),
+  subscription: defineRecord({
+    name: "subscription",
+    key: (userId: string, subscriptionId: string) => [userId, subscriptionId],
+    schema: subscriptionRecord,
+  }),
+  subscriptionAttempt: defineRecord({
+    name: "subscription_attempt",
+    key: (userId: string) => [userId],
+    schema: attemptRecord,
+  }),
+  /** 60 days. */
+  statedEnd: defineRecord({
+    name: "stated_end",
+    key: (userId: string) => [userId],
+    schema: statedEnd,
+    keptFor: ({ expiresAtMs }) => expiresAtMs,
+    ofUser: "stays",
+  }),
+  /** An object of the Stripe emulator, in test mode. */
+  emulatorObject: defineRecord({
+    name: "emulator_object",
+    key: (kind: string, id: string) => [kind, id],
+  }),
+  /** What the emulator answered to an idempotency key; a day. */
+  emulatorAnswer: defineRecord({
+    name: "emulator_answer",
+    key: (kind: string, id: string) => [kind, id],
+    keptFor: "transient",
+  }),
+};
