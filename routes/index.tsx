@@ -6,7 +6,7 @@ import { summary } from "@/components/catalogue/summary.ts";
 import { CurrentBook } from "@/components/listening/CurrentBook.tsx";
 import { HomeHero } from "@/components/site/HomeHero.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { StatedEnding } from "@/components/support/UndoEnding.tsx";
+import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { homeJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";

@@ -4,7 +4,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { BookCard, BookGrid } from "@/components/catalogue/BookCard.tsx";
 import { EmptyShelf, ShelfNav } from "@/components/listening/Shelf.tsx";
-import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
+import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";

@@ -2,24 +2,36 @@ import type { ReactNode } from "react";
 import { AlertForm } from "@/components/announcements/AlertForm.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { RatingLink } from "@/components/reviews/Rating.tsx";
-import { ShareLink } from "@/components/sharing/ShareLink.tsx";
 import { SuspendedNotice } from "@/components/shop/OwnedBooks.tsx";
-import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
+import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
-import type { SharedPlace } from "@/lib/sharing/links/links.ts";
-import { SHARED_MOMENT } from "@/lib/sharing/words.ts";
+import { type SharedPlace, sharePath } from "@/lib/sharing/links/links.ts";
+import { SHARED_MOMENT, ShareWords } from "@/lib/sharing/words.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
 import { BUY_NOW, OFFER, OWNED } from "@/lib/shop/words/pages.ts";
 import { Byline, Price } from "./Price.tsx";
+
+/* A link that opens the share dialog; without JavaScript, the share page. */
+
+function ShareLink({ title, place }: { title: string; place: SharedPlace }) {
+  return (
+    <a className="share-link" href={sharePath(place)} data-sheet="share.js" data-title={title}>
+      <Icon name="share" />
+      {ShareWords.share}
+      <span className="visually-hidden">{title}</span>
+    </a>
+  );
+}
 
 interface BlurbProps {
   text: string;

@@ -1,4 +1,4 @@
-/** Payments that do not match their order, with the reasons and the refund button. */
+/** What banks ask back and have not decided yet, with where it is answered. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
@@ -10,9 +10,44 @@ import {
 } from "@/lib/desk/addresses.ts";
 import type { SaleView } from "@/lib/desk/schema.ts";
 import { ORDERS, SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
+import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
+import type { OpenDispute, PaymentDispute } from "@/lib/shop/dispute.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
 import { DeskForm } from "./DeskForm.tsx";
-import { DisputeState } from "./OpenDisputes.tsx";
+
+export function OpenDisputes({ disputes }: { disputes: OpenDispute[] }) {
+  return (
+    <section className="desk__part" aria-labelledby="disputes">
+      <h2 id="disputes">{ORDERS.disputes}</h2>
+      <p>{ORDERS.disputesLead}</p>
+      <ul className="desk__list">
+        {disputes.map((it) => (
+          <li key={it.paymentId}>
+            <p>
+              <a href={ordersPath(it.paymentId)}>{`${formatMoney(it)}, ${it.title}`}</a>
+              <small>
+                <DisputeState {...it} />
+              </small>
+            </p>
+            <a className="button button--quiet" href={providerPaymentUrl(it.paymentId, it)}>
+              {ORDERS.atProvider}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the bank does, and until when it waits for an answer. */
+function DisputeState({ state, answerByMs }: PaymentDispute) {
+  const text = ORDERS.dispute[state];
+  if (answerByMs === null) return <>{text}</>;
+  const at = new Date(answerByMs).toISOString();
+  return <Day at={at} text={(day) => ORDERS.answerUntil(text, day)} />;
+}
+
+/* Payments that do not match their order, with the reasons and the refund button. */
 
 export function HeldPayments({ held, back }: { held: HeldPayment[]; back: string }) {
   return (

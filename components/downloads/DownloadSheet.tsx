@@ -1,9 +1,190 @@
+import { useState } from "preact/hooks";
 import { Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
-import type { OfflineView, StorageQuota } from "@/lib/downloads/view.browser.ts";
-import { MODE, QUOTA, SHEET } from "@/lib/downloads/words.ts";
-import { BookDownloads } from "./BookDownloads.tsx";
+import type { DownloadState } from "@/lib/downloads/addresses.ts";
+import {
+  type OfflineView,
+  secondsLeft,
+  stateOf,
+  type StorageQuota,
+} from "@/lib/downloads/view.browser.ts";
+import {
+  ACTS,
+  describeState,
+  formatBytes,
+  formatLeft,
+  formatUntil,
+  MODE,
+  QUOTA,
+  SHEET,
+} from "@/lib/downloads/words.ts";
 import type { BookList, DownloadActions } from "./book_lists.ts";
+
+interface ChapterLineProps {
+  title: string;
+  state: DownloadState;
+  onStart: () => void;
+  onPause: () => void;
+  onResume: () => void;
+  onRemove: () => void;
+}
+
+/** One chapter of a book's downloads, in words. */
+function ChapterLine(
+  { title, state, onStart, onPause, onResume, onRemove }: ChapterLineProps,
+) {
+  const name = state.state;
+  const act = {
+    none: [ACTS.start, onStart],
+    waiting: [ACTS.pause, onPause],
+    loading: [ACTS.pause, onPause],
+    paused: [ACTS.resume, onResume],
+    failed: [ACTS.retry, onResume],
+    ready: [ACTS.remove, onRemove],
+  }[name] as [string, () => void];
+  const isUnfinished = name !== "none" && name !== "ready";
+  return (
+    <li className="download" data-state={name}>
+      <span className="download__title">
+        <span>{title}</span>
+        <small>{describeState(state)}</small>
+      </span>
+      <Act label={act[0]} of={title} onPress={act[1]} />
+      {isUnfinished && <Act label={ACTS.cancel} of={title} onPress={onRemove} />}
+    </li>
+  );
+}
+
+function Act({ label, of, onPress }: { label: string; of: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="download__act"
+      aria-label={`${label}: ${of}`}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}
+
+interface BookDownloadsProps {
+  list: BookList;
+  view: OfflineView;
+  /** Whether its chapters are shown from the beginning. */
+  open: boolean;
+  actions: DownloadActions;
+}
+
+/** A book's downloads: how much is here and until when, what can be done about it, its chapters. */
+function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
+  const { bookId, title } = list;
+  const rows = list.chapters.map(({ chapter, title }) => ({
+    chapter,
+    title,
+    state: stateOf(view, { bookId, chapter }),
+  }));
+  const isIn = (...states: DownloadState["state"][]) =>
+    rows.filter(({ state }) => states.includes(state.state));
+  const ready = isIn("ready"), running = isIn("waiting", "loading");
+  const missing = isIn("none"), held = isIn("paused", "failed");
+  const here = view.books.find(({ id }) => id === bookId);
+  const left = running.length > 0 ? secondsLeft(view) : null;
+  const coming = [...ready, ...running];
+  const sum = (of: "bytes" | "loadedBytes") =>
+    coming.reduce((sum, { state }) => sum + state[of], 0);
+  return (
+    <section className="downloads__book" aria-labelledby={`downloads-${bookId}`}>
+      <h3 id={`downloads-${bookId}`}>{title}</h3>
+      <p className="downloads__facts">
+        {SHEET.here(ready.length, rows.length)}
+        {here && here.bookSize > 0 ? `, ${formatBytes(here.bookSize)}` : ""}
+        {here ? `, ${formatUntil(here.expiresAt)}` : ""}
+      </p>
+      {running.length > 0 && (
+        <p className="downloads__running">
+          <progress
+            max={sum("bytes")}
+            value={sum("loadedBytes")}
+            aria-label={SHEET.progress(title)}
+          />
+          <span>
+            {SHEET.part(sum("loadedBytes"), sum("bytes"))}
+            {left === null ? "" : `, ${formatLeft(left)}`}
+          </span>
+        </p>
+      )}
+      <p className="downloads__actions">
+        {missing.length > 0 && running.length === 0 && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => actions.start(missing.map(({ chapter }) => ({ bookId, chapter })))}
+          >
+            {missing.length === rows.length ? SHEET.startAll : SHEET.startMore(missing.length)}
+          </button>
+        )}
+        {running.length > 0 && (
+          <Press
+            label={ACTS.pause}
+            onPress={() => actions.pause({ bookId })}
+          />
+        )}
+        {held.length > 0 && (
+          <Press
+            label={ACTS.resume}
+            onPress={() => actions.resume({ bookId })}
+          />
+        )}
+        {running.length + held.length > 0 && (
+          <Press
+            label={ACTS.cancel}
+            onPress={() => actions.cancel(bookId)}
+          />
+        )}
+        {ready.length > 0 && <Delete title={title} onDelete={() => actions.remove({ bookId })} />}
+      </p>
+      <details open={open}>
+        <summary>{SHEET.chapters}</summary>
+        <ul className="downloads__chapters">
+          {rows.map(({ chapter, title, state }) => (
+            <ChapterLine
+              key={chapter}
+              title={title}
+              state={state}
+              onStart={() => actions.start([{ bookId, chapter }])}
+              onPause={() => actions.pause({ bookId, chapter })}
+              onResume={() => actions.resume({ bookId, chapter })}
+              onRemove={() => actions.remove({ bookId, chapter })}
+            />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Press({ label, onPress }: { label: string; onPress: () => void }) {
+  return <button type="button" className="button button--quiet" onClick={onPress}>{label}</button>;
+}
+
+/** Deleting takes a second press: the download may have taken an hour. */
+function Delete({ title, onDelete }: { title: string; onDelete: () => void }) {
+  const [isAsking, ask] = useState(false);
+  if (!isAsking) return <Press label={ACTS.remove} onPress={() => ask(true)} />;
+  return (
+    <>
+      <Press
+        label={SHEET.deleteBook(title)}
+        onPress={() => {
+          ask(false);
+          onDelete();
+        }}
+      />
+      <Press label={SHEET.keep} onPress={() => ask(false)} />
+    </>
+  );
+}
 
 /** Above this part of the quota browsers begin to remove data. */
 const NEARLY_FULL = 0.8;

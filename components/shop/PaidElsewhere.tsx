@@ -1,8 +1,9 @@
 /** What a return page says where the browser that opens it is not the buyer's session: what was paid, and no more. */
+
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import type { ProvenPayment } from "@/lib/shop/schema.ts";
+import type { ProvenPayment, UnderWayView } from "@/lib/shop/schema.ts";
 import {
   ISSUE,
   issueText,
@@ -13,7 +14,7 @@ import {
 } from "@/lib/shop/words/payments.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
-interface Props {
+interface PaidElsewhereProps {
   payment: ProvenPayment;
   /** Where signing in leads. */
   path: string;
@@ -21,7 +22,7 @@ interface Props {
   isSignedIn: boolean;
 }
 
-export function PaidElsewhere({ payment, path, isMailed, isSignedIn }: Props) {
+export function PaidElsewhere({ payment, path, isMailed, isSignedIn }: PaidElsewhereProps) {
   const { state, title, address } = payment;
   const amount = formatMoney(payment);
   const home = { href: "/", label: PAID.home };
@@ -57,4 +58,23 @@ function whereText(
   if (isPremium) return isMailed ? [PAID_ELSEWHERE.premiumMailed] : [];
   if (address === null) return [];
   return [isMailed ? PAID_ELSEWHERE.mailed(address) : PAID_ELSEWHERE.account(address)];
+}
+
+/* Says that a payment waits for the buyer's bank: there is nothing to pay again. */
+
+interface UnderWayNoticeProps extends UnderWayView {
+  className: string;
+}
+
+export function UnderWayNotice({ className, ...payment }: UnderWayNoticeProps) {
+  return (
+    <p className={className} role="status">
+      <strong>{UNDER_WAY.title}.</strong> {underWayText(payment)}
+    </p>
+  );
+}
+
+export function underWayText({ title, isGift, amountMinor, currency }: UnderWayView): string {
+  const amount = formatMoney({ amountMinor, currency });
+  return isGift ? UNDER_WAY.gift(title, amount) : UNDER_WAY.book(title, amount);
 }

@@ -1,6 +1,7 @@
-/** A phone's navigation, fixed to the bottom edge. */
+/** The listener's part of the phone's navigation: library, continue, account, downloads. */
 
 import type { ReactNode } from "react";
+import { resumeLink } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
@@ -10,11 +11,42 @@ import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { MAX_QUERY } from "@/lib/search/search_results.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { NAV } from "@/lib/site/words.ts";
 import { BuildLabel, ThemeToggle } from "./Footer.tsx";
+
+/** @param current the book to continue; null: none */
+export function ListenerLinks({ current }: { current: ShelfItem | null }) {
+  // Nothing to resume: a disabled link without an address.
+  const link = current?.start
+    ? resumeLink(current.start)
+    : { role: "link", "aria-disabled": "true", ...mark("continue-asleep") };
+  return (
+    <>
+      <a href={LIBRARY_PATH}>
+        <Icon name="books" />
+        {NAV.library}
+      </a>
+      <a {...link}>
+        <Icon name="play" />
+        {NAV.continue}
+      </a>
+      <a href={ACCOUNT_PATH}>
+        <Icon name="person" />
+        {NAV.account}
+      </a>
+      <a href={OFFLINE_PATH}>
+        <Icon name="device" />
+        {NAV.downloads}
+      </a>
+    </>
+  );
+}
+
+/* A phone's navigation, fixed to the bottom edge. */
 
 /** @param children the links that depend on the listener */
 export function BottomBar({ children }: { children: ReactNode }) {

@@ -1,8 +1,9 @@
 /** Who ends Premium, and when: one form, whose button is the statement. Works without script. */
 
 import { Field } from "@/components/ui/Field.tsx";
-import { END_PREMIUM_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
-import { ENDING, STATEMENT, WITHDRAW } from "@/lib/support/words.ts";
+import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
+import { formatSecond } from "@/lib/support/statement.ts";
+import { ENDING, STATEMENT, UNDO_ENDING, WITHDRAW } from "@/lib/support/words.ts";
 
 /* What a form for any statement begins with: why it was not sent, and who makes it. */
 
@@ -196,5 +197,33 @@ export function WithdrawalStatement({ values, lines }: WithdrawalStatementProps)
         </button>
       </p>
     </form>
+  );
+}
+
+/* One press by which the owner of an address undoes a statement that has ended Premium. */
+
+interface UndoEndingProps {
+  email: string;
+  size?: "large" | "quiet";
+}
+
+export function UndoEnding({ email, size = "large" }: UndoEndingProps) {
+  return (
+    <form method="post" action={UNDO_ENDING_PATH} f-client-nav="false">
+      <input type="hidden" name="email" value={email} />
+      <button className={`button button--${size}`} type="submit">{UNDO_ENDING.submit}</button>
+    </form>
+  );
+}
+
+/** What the site tells its owner of such a statement. */
+export function StatedEnding(
+  { atMs, email, className }: { atMs: number; email: string; className: string },
+) {
+  return (
+    <section className={className}>
+      <p role="status">{UNDO_ENDING.notice(formatSecond(atMs))}</p>
+      <UndoEnding email={email} size="quiet" />
+    </section>
   );
 }

@@ -8,10 +8,10 @@ import { Devices, OwnPageHead, Section } from "@/components/accounts/AccountPage
 import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { Gifts } from "@/components/shop/Gifts.tsx";
 import { OwnedBooks, SuspendedNotice } from "@/components/shop/OwnedBooks.tsx";
+import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { PremiumMonths, PurchaseHistory } from "@/components/shop/PurchaseHistory.tsx";
-import { UnderWayNotice } from "@/components/shop/UnderWayNotice.tsx";
 import { ThemeToggle } from "@/components/site/Footer.tsx";
-import { StatedEnding } from "@/components/support/UndoEnding.tsx";
+import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import {
   ACCOUNT_PATH,

@@ -3,8 +3,7 @@
 import { page } from "fresh";
 import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { OpenDisputes } from "@/components/desk/OpenDisputes.tsx";
-import { HeldPayments, SalesTable } from "@/components/desk/SalesTable.tsx";
+import { HeldPayments, OpenDisputes, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { ORDERS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";

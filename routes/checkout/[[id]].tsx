@@ -14,9 +14,9 @@ import {
   OWNED_AFTER_SEC,
   ProductNotFound,
 } from "@/components/shop/OwnedBooks.tsx";
+import { underWayText } from "@/components/shop/PaidElsewhere.tsx";
 import { BusinessLine } from "@/components/shop/PurchaseHistory.tsx";
 import { OrderHead } from "@/components/shop/ReceiptLines.tsx";
-import { underWayText } from "@/components/shop/UnderWayNotice.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";

@@ -5,7 +5,7 @@
 
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
-import { UndoEnding } from "@/components/support/UndoEnding.tsx";
+import { UndoEnding } from "@/components/support/StatementForms.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
