@@ -11,8 +11,9 @@ import {
   type CatalogueOptions,
   createCatalogue,
   type Durations,
+  mapBooks,
 } from "./catalogue.ts";
-import { mapBooks, previewChapter } from "./choose_chapter.ts";
+import { previewChapter } from "./choose_chapter.ts";
 import type { CatalogueSource } from "./choose_file.server.ts";
 import {
   coverReader,

@@ -57,7 +57,7 @@ export type SendJson = typeof sendJson;
 
 /**
  * The address of a call on behalf of an account, whose id needs no escaping: refused where another one is signed in
- * (lib/accounts/listener_param.ts).
+ * (lib/site/adapters/request/require.ts).
  */
 export const asListener = <Path extends string>(path: Path, listener: string) =>
   `${path}?listener=${listener}` as const;

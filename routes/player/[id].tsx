@@ -11,7 +11,6 @@ import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.t
 import { HeadTags } from "@/components/site/PageHead.tsx";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { asksForClip, clipPath, type ClipQuery, clipSoundPath } from "@/lib/sharing/clips/clip.ts";
@@ -21,6 +20,7 @@ import { type SharedPlace, sharedPlacePath, viaPath } from "@/lib/sharing/links/
 import { EMBED } from "@/lib/sharing/words.ts";
 import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 import { sheets } from "@/lib/site/styles.server.ts";
 
 interface Data {

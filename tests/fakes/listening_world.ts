@@ -4,7 +4,6 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { isForAnother } from "@/lib/accounts/listener_param.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import { adoptionInput, journalInput } from "@/lib/listening/progress/input.ts";
 import { createAudience, LiveProgress } from "@/lib/listening/progress/live.server.ts";
@@ -17,6 +16,7 @@ import {
 import { createProgressStore, type ProgressStore } from "@/lib/listening/progress/store.server.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
+import { isForAnother } from "@/lib/site/adapters/request/require.ts";
 import { createCrashingKv, isFault } from "./crashing_kv.ts";
 import { type DeviceContent, ListeningDevice } from "./listening_device.ts";
 import { createFakeLog } from "./log.ts";

@@ -3,8 +3,7 @@
  * processes the number is too low, never too high.
  */
 
-import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { mapBooks } from "@/lib/catalogue/choose_chapter.ts";
+import { type Catalogue, mapBooks } from "@/lib/catalogue/catalogue.ts";
 import type { EventRecord } from "./model.ts";
 import type { ProgressView } from "./view.ts";
 

@@ -20,6 +20,14 @@ function isOrigin(origin: string, { req, url }: Context<State>): boolean {
   return origin === url.origin || origin === `${url.protocol}//${req.headers.get("host")}`;
 }
 
+const CALLS = "/api/";
+
+type Middleware = (ctx: Context<State>) => Response | Promise<Response>;
+
+/** A middleware for pages: calls and sound pass it by. */
+const forPages = (middleware: Middleware): Middleware => (ctx) =>
+  ctx.url.pathname.startsWith(CALLS) ? ctx.next() : middleware(ctx);
+
 /** Answers from the page cache and for known addresses of sound before the web layer parses the request. */
 class Site extends App<State> {
   constructor(
@@ -31,8 +39,11 @@ class Site extends App<State> {
 
   override handler(): ReturnType<App<State>["handler"]> {
     const handle = super.handler();
-    return async (req, info) =>
-      this.answerFast(req) ?? await this.answerStream(req, () => handle(req, info));
+    return async (req, info) => {
+      const next = () => handle(req, info);
+      if (req.url.includes(CALLS)) return await this.answerStream(req, next);
+      return this.answerFast(req) ?? await next();
+    };
   }
 }
 
@@ -50,17 +61,17 @@ export function createSite(services: Services): App<State> {
     .use(requestId(services.config))
     .use(requestState(services))
     .use(sound.keep)
-    .use(countViews)
-    .use(rememberSource)
+    .use(forPages(countViews))
+    .use(forPages(rememberSource))
     .use(compress) // around the page cache, which compresses its pages itself
     .use(limits)
-    .use(pages.keep) // before the middlewares that a cached page does not need
+    .use(forPages(pages.keep)) // before the middlewares that a cached page does not need
     .use(cacheRules)
     .use(securityHeaders)
-    .use(canonicalPath)
-    .use(flashMessage)
+    .use(forPages(canonicalPath))
+    .use(forPages(flashMessage))
     .use(csrf({ origin: isOrigin })) // no cross-site requests with the visitor's cookie
-    .use(ownIcons)
+    .use(forPages(ownIcons))
     .use(staticFiles())
     .fsRoutes();
 }

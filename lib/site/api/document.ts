@@ -3,7 +3,7 @@
 import { z } from "zod";
 import config from "@/deno.json" with { type: "json" };
 import { accountCalls, session, user } from "@/lib/accounts/calls.ts";
-import { LISTENER_PARAM } from "@/lib/accounts/listener_param.ts";
+import { LISTENER_PARAM } from "../adapters/request/require.ts";
 import { analyticsCalls, analyticsEvent } from "@/lib/analytics/calls.ts";
 import { catalogueCalls } from "@/lib/catalogue/calls.ts";
 import { downloadCalls } from "@/lib/downloads/calls.ts";

@@ -4,12 +4,12 @@
  * audio/mpeg.
  */
 
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { clipSearch } from "@/lib/sharing/clips/clip.ts";
 import { parseClipQuery } from "@/lib/sharing/clips/service.server.ts";
 import { streamClip } from "@/lib/sharing/clips/stream_clip.server.ts";
 import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   async GET(ctx) {

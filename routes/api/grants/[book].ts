@@ -6,10 +6,9 @@
 
 import { GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
-import { refuseForAnother } from "@/lib/site/adapters/request/require.ts";
+import { refuseForAnother, requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   async GET({ req, params, state: { services, viewer } }) {

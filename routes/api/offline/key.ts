@@ -3,9 +3,9 @@
  * valid for 30 days, and the chapters' sizes. 401 without a session, 402 without an entitlement (spec 2 section 8).
  */
 
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { issueDeviceKey } from "@/lib/downloads/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(
   on(issueDeviceKey, ({ state: { services } }, { body, session }) => {

@@ -4,14 +4,14 @@
  * likewise, including 429; idempotent. 409 `already_claimed`: by another account, so the browser discards it.
  */
 
-import { deviceName } from "@/lib/accounts/forms.ts";
 import { adoptJournal } from "@/lib/listening/calls.ts";
+import { deviceName } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 
 export const handler = answerCalls(
   on(adoptJournal, async ({ req, state }, { body, session }) => {
-    const device = deviceName(req.headers.get("user-agent"));
+    const device = deviceName(req.headers);
     const sender = { userId: session.user.id, device };
     const recorded = await state.services.listening.progress.adopt(body, sender);
     if (!recorded.ok) return recorded;

@@ -14,8 +14,8 @@
  * 413: too large, send fewer events per request. 429 and 503 with Retry-After: not saved, retry.
  */
 
-import { deviceName } from "@/lib/accounts/forms.ts";
 import { listProgress, saveProgress } from "@/lib/listening/calls.ts";
+import { deviceName } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 
@@ -25,7 +25,7 @@ export const handler = answerCalls(
     ({ state }, { session }) => state.services.listening.progress.list(session.user.id),
   ),
   on(saveProgress, async ({ req, state }, { body, session }) => {
-    const sender = { userId: session.user.id, device: deviceName(req.headers.get("user-agent")) };
+    const sender = { userId: session.user.id, device: deviceName(req.headers) };
     const { progress } = state.services.listening;
     if ("events" in body) {
       const recorded = await progress.recordJournal(body, sender);

@@ -4,13 +4,13 @@
  * Without `chapter` it is the preview: the first free chapter that is not credits. `t` is ignored.
  */
 
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import {
   parseStreamQuery,
   requireChapter,
   serveChapter,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

@@ -5,12 +5,12 @@
 
 import { z } from "zod";
 import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
-import { deviceName } from "@/lib/accounts/forms.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
+import { deviceName } from "@/lib/site/adapters/request/address.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 const form = z.object({
   isFavorite: z.enum(["true", "false"], { error: "wanted true or false" }),
@@ -26,7 +26,7 @@ export const handler = define.handlers({
     const { isFavorite, back } = parse(form, await readForm(ctx.req), "form");
     const recorded = await progress.recordPosition(
       { audiobookId: book.id, isFavorite: isFavorite === "true" },
-      { userId: session.user.id, device: deviceName(ctx.req.headers.get("user-agent")) },
+      { userId: session.user.id, device: deviceName(ctx.req.headers) },
     );
     if (!recorded.ok) throw refusalFailure(recorded);
     return ctx.redirect(sameOriginPath(back) ?? path, 303);

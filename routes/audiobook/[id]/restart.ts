@@ -5,12 +5,12 @@
  */
 
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { deviceName } from "@/lib/accounts/forms.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { firstChapter } from "@/lib/catalogue/choose_chapter.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
+import { deviceName } from "@/lib/site/adapters/request/address.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
@@ -27,7 +27,7 @@ export const handler = define.handlers({
       currentChapter: chapter.number,
       currentPosition: 0,
       isCompleted: false,
-    }, { userId: session.user.id, device: deviceName(ctx.req.headers.get("user-agent")) });
+    }, { userId: session.user.id, device: deviceName(ctx.req.headers) });
     const beginning = { chapter, positionSec: 0, isOpen: chapter.isFree };
     return ctx.redirect(playPath(beginning) + left, 303);
   },

@@ -13,7 +13,6 @@ import { PageHead } from "@/components/site/PageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { FROM_BOOK, reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
@@ -24,6 +23,7 @@ import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { admitReview, reviewWriter } from "@/lib/site/adapters/request/form_fields.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 interface Form {
   fields: ReviewFields;

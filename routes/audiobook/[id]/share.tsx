@@ -9,7 +9,6 @@ import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC, Targets } from "@/components/sharin
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { latestStartSec } from "@/lib/sharing/clips/clip.ts";
@@ -24,6 +23,7 @@ import {
 } from "@/lib/sharing/links/links.ts";
 import { CLIP_FORM, ClipWords, SHARE_PAGE, shareLead, ShareWords } from "@/lib/sharing/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   book: Book;

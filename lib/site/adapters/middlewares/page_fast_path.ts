@@ -132,7 +132,6 @@ export function createPageFastPath({ config, max, isCurrent }: PageFastPathOptio
   /** The cache key of a request; null: requests with equal headers may get different responses. */
   function keyOf(req: Request): string | null {
     const { headers, url } = req;
-    if (url.includes("/api/")) return null; // calls are no pages
     const queryAt = url.indexOf("?");
     if (req.method !== "GET" || url.length > MAX_LENGTH || !isAnonymous(req)) return null;
     if (queryAt >= 0 && !isUnread(url.slice(queryAt + 1))) return null;

@@ -23,7 +23,6 @@ import {
   sourceOf,
 } from "../request/cookies.ts";
 import type { State } from "../request/define.ts";
-import { newFrame } from "../request/describe_page.ts";
 import { namedCurrency } from "../request/public_pages.ts";
 
 /** Middleware: remembers how a visitor with consent first came here. Before the page cache, whose responses are shared. */
@@ -75,10 +74,15 @@ export function requestState(services: Services) {
       shelf: () => null,
       flash: null,
       desk: null,
-      frame: newFrame({
+      frame: {
+        sheet: "pages",
+        hasPlayer: false,
+        sound: null,
         asksConsent: analyticsUrl !== null && !hasAnswered(headers),
         isMeasured: metricsToken !== null && hasConsent(headers),
-      }),
+        isSignedOut: false,
+        goOn: null,
+      },
       country: chooseCountry(hints),
       currency: chosenCurrency(headers) ?? namedCurrency(headers, hints) ?? chooseCurrency(hints),
     };

@@ -6,7 +6,6 @@
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
 import { sessionTokens } from "@/lib/accounts/cookie.server.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import type { StreamQuery } from "@/lib/media/calls.ts";
 import {
   parseStreamQuery,
@@ -17,6 +16,7 @@ import { requestIdOf, runUnderRequestId } from "@/lib/platform/log.server.ts";
 import type { Services } from "../../services.server.ts";
 import type { State } from "../request/define.ts";
 import { isAnonymous } from "../request/public_pages.ts";
+import { requireBook } from "../request/require.ts";
 import { addSoundHeaders } from "./security_headers.ts";
 
 /** URLs in the cache, each shorter than MAX_LENGTH. */

@@ -10,13 +10,12 @@ import {
   signedOutCookie,
   signupCookie,
 } from "@/lib/accounts/cookie.server.ts";
-import { deviceName } from "@/lib/accounts/forms.ts";
 import type { PendingResult } from "@/lib/accounts/registration.server.ts";
 import { DEVICE_LIFETIME_MS, type UserView } from "@/lib/accounts/schema.ts";
 import { SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.server.ts";
 import type { BrowserTokens, Caller } from "@/lib/accounts/sign_in.server.ts";
 import { SIGNUP } from "@/lib/accounts/words.ts";
-import { clientAddress, provedAddress } from "./address.ts";
+import { clientAddress, deviceName, provedAddress } from "./address.ts";
 import type { SiteRequest, State } from "./define.ts";
 
 /** The JSON response to a sign-in, with cookies. @param bearer whether the body contains the token */
@@ -86,7 +85,7 @@ export function signedOutHeaders(ctx: SiteRequest): Headers {
 export function callerOf(ctx: SiteRequest): Caller {
   return {
     address: clientAddress(ctx),
-    device: deviceName(ctx.req.headers.get("user-agent")),
+    device: deviceName(ctx.req.headers),
     session: ctx.state.session,
     deviceTokens: deviceTokens(ctx.req.headers, ctx.url.protocol === "https:"),
     provedAddress: provedAddress(ctx),

@@ -21,6 +21,39 @@ export function clientAddress(ctx: SiteRequest): string {
   return "hostname" in remoteAddr ? remoteAddr.hostname : "local";
 }
 
+/* The sender's device. */
+
+/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** "Firefox on Android"; "Unknown device" for anything else, such as a program. */
+export function deviceName(headers: Headers): string {
+  const userAgent = headers.get("user-agent") ?? "";
+  const find = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}
+
 /* The hints at the sender's country in a request. */
 
 /** Cookie with the listener's country (spec 1 section 5, "saved userCountry"). */

@@ -33,19 +33,6 @@ export interface PageFrame {
   goOn: GoOn | null;
 }
 
-/** The defaults of a page that does not describe itself. */
-export const newFrame = (
-  { asksConsent, isMeasured }: Pick<PageFrame, "asksConsent" | "isMeasured">,
-): PageFrame => ({
-  sheet: "pages",
-  hasPlayer: false,
-  sound: null,
-  asksConsent,
-  isMeasured,
-  isSignedOut: false,
-  goOn: null,
-});
-
 /** To be called by a page's handler before it returns. */
 export function describePage(
   { frame }: { readonly frame: Readonly<PageFrame> },

@@ -1,11 +1,11 @@
 /** Guards of routes: each returns what the handler needs, or throws the failure to be answered. */
 
 import { type Context, HttpError } from "fresh";
-import { isForAnother } from "@/lib/accounts/listener_param.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { REFUSALS } from "@/lib/accounts/words.ts";
 import type { ReleaseAlerts } from "@/lib/announcements/service.server.ts";
-import type { Book } from "@/lib/catalogue/book.ts";
+import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import type { Services } from "../../services.server.ts";
@@ -71,6 +71,19 @@ export function requireSession(
   return session;
 }
 
+/**
+ * Whose doing a call is. Tabs of one browser share its cookie: a page that was made for one account would act
+ * for another after somebody else has signed in. So what a page sends by itself says in its query for whom, and
+ * is refused where another account is signed in.
+ */
+export const LISTENER_PARAM = "listener";
+
+/** Whether the call is somebody else's; one that names nobody is the session's own. */
+export function isForAnother({ searchParams }: URL, userId: string): boolean {
+  const listener = searchParams.get(LISTENER_PARAM);
+  return listener !== null && listener !== userId;
+}
+
 /** @throws {Failure} 403 if the call is on behalf of another account */
 export function refuseForAnother(url: URL, userId: string): void {
   if (isForAnother(url, userId)) {
@@ -104,4 +117,20 @@ export function requireOwnId(ctx: Context<State>): string {
 export function requireTestMode({ state: { services } }: Context<State>): Services {
   if (services.shop.paymentMode === "live") throw new HttpError(404);
   return services;
+}
+
+/* Guard of addresses that name a book. */
+
+/**
+ * Finds a book by the id in a path.
+ * @throws {Failure} 400 `bad_book_id` when it is not an id, 404 `unknown_book` when no book has it
+ */
+export function requireBook(catalogue: Catalogue, id: string | undefined): Book {
+  const bookId = parseBookId(id);
+  if (bookId === null) {
+    throw new Failure(400, "bad_book_id", "The audiobook's id must be a whole number such as 11.");
+  }
+  const book = catalogue.getBook(bookId);
+  if (!book) throw new Failure(404, "unknown_book", "There is no audiobook with this id.");
+  return book;
 }

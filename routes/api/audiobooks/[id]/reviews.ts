@@ -6,12 +6,11 @@
  * resembles the author's or a narrator's; 429 `too_many_tries` with Retry-After.
  */
 
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { cachedJson } from "@/lib/platform/http/answers.server.ts";
 import { listReviews, saveReview } from "@/lib/reviews/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { admitReview, reviewWriter } from "@/lib/site/adapters/request/form_fields.ts";
-import { privateJson } from "@/lib/site/adapters/request/require.ts";
+import { privateJson, requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(
   on(listReviews, async ({ req, params, state }, { query }) => {

@@ -5,11 +5,10 @@
  */
 
 import { owns } from "@/lib/access/decide.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { settleOrders } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
+import { requireBook, requireOwnId } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(settleOrders, async (ctx) => {
   const userId = requireOwnId(ctx);

@@ -3,9 +3,9 @@
  * `[{chapter, chapterTitle, positionSec, at}]`; 404 for an unknown book.
  */
 
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { listHistory } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(
   on(listHistory, ({ params, state }, { session }) => {

@@ -3,10 +3,9 @@
  */
 
 import { owns } from "@/lib/access/decide.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { checkPurchase } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { requireOwnId } from "@/lib/site/adapters/request/require.ts";
+import { requireBook, requireOwnId } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(checkPurchase, async (ctx) => {
   requireOwnId(ctx);

@@ -3,7 +3,6 @@
  * or as plain text (`format=txt`, or by `Accept`). {chapter}: its number in the book's list.
  */
 
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { acceptedFormat, textFormat } from "@/lib/media/calls.ts";
 import {
   chapterNumber,
@@ -13,6 +12,7 @@ import {
 import { serveText } from "@/lib/media/streaming/serve_text.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   async GET({ req, url, params, state: { services, viewer } }) {

@@ -9,7 +9,6 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { ChapterText } from "@/components/listening/ChapterText.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { READING } from "@/lib/listening/words/pages.ts";
 import { readingPath, streamPath, textPath } from "@/lib/media/addresses.ts";
@@ -18,6 +17,7 @@ import { requireText } from "@/lib/media/streaming/serve_text.server.ts";
 import { parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   book: Book;

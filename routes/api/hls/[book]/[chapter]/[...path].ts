@@ -3,7 +3,6 @@
  * playlists and segments below the same folder. `quality=low` or `high` offers one rendition only.
  */
 
-import { requireBook } from "@/lib/catalogue/require_book.server.ts";
 import { hlsQuality } from "@/lib/media/calls.ts";
 import {
   chapterNumber,
@@ -14,6 +13,7 @@ import { parseHlsAddress, serveHls } from "@/lib/media/streaming/serve_hls.serve
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
+import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {
