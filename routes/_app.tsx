@@ -8,7 +8,7 @@ import { Brand } from "@/components/site/Brand.tsx";
 import { ConsentForm, Footer } from "@/components/site/Footer.tsx";
 import { BottomBar, ListenerLinks, Sidebar, SidebarLinks } from "@/components/site/Sidebar.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { Said } from "@/components/ui/Said.tsx";
+import { Flash } from "@/components/ui/Flash.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
@@ -88,7 +88,7 @@ export default define.page(async function App({ Component, state, isPartial, url
               )}
             </Partial>
             <Partial name="page">
-              {state.flash && <Said {...state.flash} />}
+              {state.flash && <Flash {...state.flash} />}
               <Component />
               {goOn && <p hidden data-go-on={goOn.path} data-after-sec={goOn.afterSec} />}
             </Partial>

@@ -40,7 +40,7 @@ import {
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { CALL_RATES, limitCalls, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 type Data =
@@ -101,7 +101,7 @@ async function enterAsGuest(ctx: Context<State>) {
   const own = url.pathname + url.search;
   const guest = readGuest(ctx);
   if (!guest) return await provenOrSignIn(ctx);
-  await takeCall(ctx, CALL_RATES.paymentVerify, guest.token);
+  await limitCalls(ctx, CALL_RATES.paymentVerify, guest.token);
   const paymentId = url.searchParams.get("payment_intent");
   const paid = await services.shop.payments.paidByGuest({ ...guest, paymentId });
   if (!paid) return await provenOrSignIn(ctx);

@@ -6,10 +6,11 @@
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { FoundList, SearchForm } from "@/components/search/FoundList.tsx";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { limit } from "@/lib/platform/rate_store.server.ts";
 import { MAX_QUERY, searchQuery, type SearchResults } from "@/lib/search/search_results.ts";
 import { SEARCH } from "@/lib/search/words.ts";
-import { clientAddress } from "@/lib/site/adapters/request/address.ts";
+import { callerPlace } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { BOOKS_PATH } from "@/lib/site/addresses.ts";
@@ -38,9 +39,9 @@ export const handler = define.handlers({
     if (query === "") {
       return page<Data>({ query, error: null, found: null }, { headers: NO_STORE });
     }
-    const waitSec = await rates.take(RATES.searchAddress, addressKey(clientAddress(ctx)));
-    if (waitSec > 0) {
-      const headers = { ...NO_STORE, "retry-after": String(waitSec) };
+    const limited = await limit(rates, [RATES.searchAddress, callerPlace(ctx)]);
+    if (limited) {
+      const headers = { ...NO_STORE, "retry-after": String(limited.retryAfterSec) };
       return page<Data>({ query, error: SEARCH.tooOften, found: null }, { status: 429, headers });
     }
     const found = await search.find(query, await entitlements());

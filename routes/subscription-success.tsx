@@ -7,7 +7,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
-import { Said } from "@/components/ui/Said.tsx";
+import { Flash } from "@/components/ui/Flash.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { LIBRARY_PATH, SUBSCRIBED_PATH } from "@/lib/shop/addresses.ts";
@@ -103,7 +103,7 @@ export default define.page<typeof handler>(function SubscriptionSuccess({ data, 
   return (
     <>
       <OwnPageHead title={title} siteName={siteName} />
-      {isSubscribed && <Said title={title} text={text} isOnPage />}
+      {isSubscribed && <Flash title={title} text={text} isOnPage />}
       <Outcome
         title={title}
         text={text}

@@ -7,7 +7,7 @@ import { expect } from "npm:expect@30.5.2";
 import { findCircles } from "./architecture/circles.ts";
 import { type Import, readImportGraph, readToolsGraph } from "./architecture/import_graph.ts";
 
-const graph = await readImportGraph();
+const graph = await readImportGraph(), tools = await readToolsGraph();
 /** What stays inside the product. */
 const inside = graph.imports.filter(({ to }) => graph.files.includes(to));
 
@@ -100,12 +100,23 @@ Deno.test("direction: lib, components, islands and routes never import what stan
   }
 });
 
+Deno.test("imports: relative inside a domain, from the root (@/) across", () => {
+  const homeOf = (file: string) =>
+    domainOf(file) ?? /^(?:(?:components\/)?[^/]+(?=\/))?/.exec(file)![0];
+  expectNone(
+    "one style: a path says whether it stays in its domain",
+    [...inside, ...tools.imports].filter(({ from, specifier, to }) =>
+      /^(@\/|\.)/.test(specifier) && specifier.startsWith("@/") !== (homeOf(from) !== homeOf(to))
+    ),
+  );
+});
+
 Deno.test("circles: none between files", () => {
   expect(findCircles(inside.map(({ from, to }) => [from, to]))).toEqual([]);
 });
 
-Deno.test("circles: none in the commands either", async () => {
-  const { files, imports } = await readToolsGraph();
+Deno.test("circles: none in the commands either", () => {
+  const { files, imports } = tools;
   const pairs = imports.filter(({ to }) => files.includes(to))
     .map(({ from, to }): [string, string] => [from, to]);
   expect(pairs.length).toBeGreaterThan(60);

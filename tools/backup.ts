@@ -13,7 +13,7 @@ import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { backupLease, type BackupReport, makeBackup } from "@/lib/site/backup/make.server.ts";
 import { verifyBackup } from "@/lib/site/backup/verify.server.ts";
 import { RECORDS } from "@/lib/site/records.ts";
-import { chooseBackup } from "@/tools/backup/choose.ts";
+import { chooseBackup } from "./backup/choose.ts";
 
 const USAGE = `deno task backup                make a backup and remove those that are too old
 deno task backup list           which there are

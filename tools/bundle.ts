@@ -1,8 +1,8 @@
 /** Bundles what pages carry besides islands into `static/` (ignored by git), where the build hashes and compresses it. */
 import { build, type Format } from "esbuild";
 import { join } from "node:path";
-import config from "../fresh.config.ts";
-import { BUNDLES, WORKERS } from "../lib/listening/first_bytes/bundles.ts";
+import config from "@/fresh.config.ts";
+import { BUNDLES, WORKERS } from "@/lib/listening/first_bytes/bundles.ts";
 
 const ROOT = join(import.meta.dirname!, "..");
 

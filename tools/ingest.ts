@@ -17,16 +17,16 @@ import { readConfig } from "@/lib/platform/config.server.ts";
 import { openContent } from "@/lib/platform/create_platform.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
-import { alignBook } from "@/tools/align/align_manuscript.ts";
-import { readManuscripts } from "@/tools/align/manuscripts.ts";
-import { currentCatalogue } from "@/tools/ingest/current_catalogue.ts";
-import { ingest, type IngestListener, type IngestReport } from "@/tools/ingest/ingest.ts";
-import { type IndexedBook, indexTexts, publishTexts } from "@/tools/ingest/publish_texts.ts";
-import { IngestError, type Tags } from "@/tools/ingest/recording.ts";
-import { openStepsFile } from "@/tools/ingest/steps_file.ts";
-import { createTerminalListener, describeReport } from "@/tools/ingest/terminal.ts";
-import { readTimedTexts } from "@/tools/ingest/timed_text.ts";
-import { watch } from "@/tools/ingest/watch.ts";
+import { alignBook } from "./align/align_manuscript.ts";
+import { readManuscripts } from "./align/manuscripts.ts";
+import { currentCatalogue } from "./ingest/current_catalogue.ts";
+import { ingest, type IngestListener, type IngestReport } from "./ingest/ingest.ts";
+import { type IndexedBook, indexTexts, publishTexts } from "./ingest/publish_texts.ts";
+import { IngestError, type Tags } from "./ingest/recording.ts";
+import { openStepsFile } from "./ingest/steps_file.ts";
+import { createTerminalListener, describeReport } from "./ingest/terminal.ts";
+import { readTimedTexts } from "./ingest/timed_text.ts";
+import { watch } from "./ingest/watch.ts";
 
 const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE
 deno task ingest --book NUMBER --text [--language NAME] [--library DIR] [--dry-run] FOLDER_OR_FILE

@@ -8,7 +8,7 @@ import { readConfig } from "@/lib/platform/config.server.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
-import { check, push } from "@/tools/media/push.ts";
+import { check, push } from "./media/push.ts";
 
 const USAGE =
   `deno task media push            copy the library, covers, pages, screenshots and catalogue

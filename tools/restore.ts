@@ -13,7 +13,7 @@ import { log } from "@/lib/platform/log.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { restoreSite } from "@/lib/site/backup/verify.server.ts";
 import { MIGRATIONS, RECORDS } from "@/lib/site/records.ts";
-import { chooseBackup } from "@/tools/backup/choose.ts";
+import { chooseBackup } from "./backup/choose.ts";
 
 const USAGE = `deno task restore [ID]    bring a backup back onto an empty site; default: the newest
 

@@ -25,7 +25,8 @@ import { mergeProgress, NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import { decodeVersion, type ProgressRecord } from "@/lib/listening/progress/model.ts";
 import { createProgressService } from "@/lib/listening/progress/service.server.ts";
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
-import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { FRESH, StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { MINUTE_MS, SECOND_MS } from "@/lib/platform/duration.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { Store } from "@/lib/platform/kv/store.server.ts";
 import { refuse, StoreUnavailable } from "@/lib/platform/refusal.ts";
@@ -40,8 +41,6 @@ import { VirtualTime } from "./virtual_time.ts";
 const BOOK = 11;
 const CHAPTER = { isFree: false, sourceBook: BOOK };
 const START_MS = Date.UTC(2026, 10, 1);
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 const catalogue = await loadCatalogue({
   file: new URL("../../demo/catalogue.json", import.meta.url).pathname,
@@ -164,18 +163,18 @@ class Simulation {
     const rights = new StaleIfErrorCache<Right>(memory),
       lives = new StaleIfErrorCache<boolean>(memory);
     const getFacts = async ({ listener, fresh }: Asked): Promise<AccessFacts> => {
-      const { userId, sessionId } = listener;
+      const { userId, sessionId } = listener, covers = fresh ? FRESH : undefined;
       const readRight = async () => (await kv.get<Right>(rightKey(userId))).value ?? "none";
       const readSession = async () => await sessions.get(sessionId) !== null;
       const [right, isSessionLive] = await Promise.all([
-        rights.get(userId, readRight, fresh),
-        lives.get(sessionId, readSession, fresh),
+        rights.get(userId, readRight, covers),
+        lives.get(sessionId, readSession, covers),
       ]);
       return { right, isSessionLive };
     };
     const forget = ({ userId, sessionId }: Asked["listener"]) => {
-      rights.forget((key) => key === userId);
-      lives.forget((key) => key === sessionId);
+      rights.delete(userId);
+      lives.delete(sessionId);
     };
     const audience = createAudience(), live = new LiveProgress();
     const progress = createProgressService({ store, audience, catalogue, live, log, now });

@@ -2,7 +2,7 @@
 
 import { Cover } from "@/components/ui/Cover.tsx";
 import { ErrorPanel, Outcome } from "@/components/ui/Outcome.tsx";
-import { Said } from "@/components/ui/Said.tsx";
+import { Flash } from "@/components/ui/Flash.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
@@ -24,7 +24,7 @@ export function AlreadyPurchased({ title, href }: AlreadyPurchasedProps) {
   const words = alreadyPurchased(title);
   return (
     <>
-      <Said
+      <Flash
         title={words.title}
         text={words.text}
         isOnPage

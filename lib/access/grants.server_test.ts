@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { ownerOf } from "@/tests/fakes/rights.ts";
 import { NO_ENTITLEMENTS, type Viewer } from "./decide.ts";
 import { createAccess, createGrants } from "./grants.server.ts";
@@ -59,7 +60,6 @@ Deno.test("createGrants: an empty secret is refused", async () => {
   await expect(createGrants(" , ")).rejects.toThrow(/secret is empty/);
 });
 
-const MINUTE_MS = 60_000;
 const START = Date.UTC(2025, 0, 1);
 const ADA = { userId: "ada", sessionId: "phone" };
 const PREMIUM = { isFree: false, sourceBook: 11 };

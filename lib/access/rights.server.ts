@@ -5,7 +5,7 @@
  */
 
 import { rightsChanged, sessionEnded, userErased } from "@/lib/accounts/events.ts";
-import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { FRESH, StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import type { Metrics } from "@/lib/platform/metrics/metrics.server.ts";
 import { type Entitlements, isSubscribed } from "./decide.ts";
@@ -44,7 +44,7 @@ export function createRights({ read, events, metrics, now = Date.now }: RightsOp
     maxEntries: MAX_REMEMBERED,
     now,
   });
-  const forget = (userId: string) => kept.forget((key) => key === userId);
+  const forget = (userId: string) => kept.delete(userId);
   events.on(rightsChanged, ({ userId }) => forget(userId));
   events.on(sessionEnded, ({ userId }) => forget(userId)); // also published when an account is disabled
   events.on(userErased, ({ userId }) => forget(userId));
@@ -54,7 +54,7 @@ export function createRights({ read, events, metrics, now = Date.now }: RightsOp
     read: () => kept.size,
   });
   const of: Rights["of"] = (userId, { fresh = false } = {}) =>
-    kept.get(userId, () => read(userId), fresh);
+    kept.get(userId, () => read(userId), fresh ? FRESH : undefined);
   return {
     of,
     isSubscribed: async (userId) => isSubscribed(await of(userId), now()),

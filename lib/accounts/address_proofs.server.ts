@@ -6,11 +6,11 @@
 
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { hkdf } from "@/lib/platform/secrets.server.ts";
-import type { AccountRefusal } from "./refusals.ts";
+import { type AccountRefusal, EMAIL_TAKEN } from "./refusals.ts";
 import type { Caller } from "./sign_in.server.ts";
 import { REFUSALS } from "./words.ts";
 
@@ -66,7 +66,25 @@ export async function limitTypedMail(
   email: string,
   { provedAddress }: Pick<Caller, "provedAddress">,
 ): Promise<AccountRefusal | null> {
-  if (provedAddress === email) return await takeTries(rates, [[RATES.ownAddress, email]]);
-  const limited = await takeTries(rates, [[RATES.strangersMail, email]]);
+  if (provedAddress === email) return await limit(rates, [RATES.ownAddress, email]);
+  const limited = await limit(rates, [RATES.strangersMail, email]);
   return limited && refuse("too_many_tries", REFUSALS.mailedOften, limited.retryAfterSec);
+}
+
+/**
+ * Without mail the answer tells whether an address has an account: one place hears few such answers.
+ * @param work null: the address has one
+ */
+export async function limitTaken<T>(
+  rates: RateStore,
+  { address }: Pick<Caller, "address">,
+  work: () => Promise<T | null>,
+): Promise<T | AccountRefusal> {
+  const place = addressKey(address);
+  const waitSec = await rates.peek(RATES.takenAddress, place);
+  if (waitSec > 0) return tooManyTries(waitSec);
+  const done = await work();
+  if (done !== null) return done;
+  await rates.take(RATES.takenAddress, place);
+  return EMAIL_TAKEN;
 }

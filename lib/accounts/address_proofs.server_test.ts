@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { createAddressProofs } from "./address_proofs.server.ts";
 
 const SECRET = "a secret of the tests that is long enough";
-const DAY_MS = 86_400_000;
 
 Deno.test("AddressProofs: is for its address, until it ends, and nobody makes one without the secret", async () => {
   const clock = { nowMs: Date.UTC(2026, 2, 1) };

@@ -1,5 +1,6 @@
 /** What the author does with a listener's account. */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { userErased } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
@@ -74,7 +75,7 @@ export function createAccountCare(
 /* Accounts that a purchase makes: of an address, without a password, entered by the browser that has paid. */
 
 /** After paying, and until a password was chosen; later the account is entered like any other. */
-const ENTER_WITHIN_MS = 24 * 3_600_000;
+const ENTER_WITHIN_MS = DAY_MS;
 
 export interface GuestMaker {
   get(userId: string): Promise<UserRecord | null>;

@@ -4,7 +4,7 @@ import { rightsChanged, sessionEnded, userErased } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { AddressProofs } from "./address_proofs.server.ts";
 import { type AccountMailsOptions, createAccountMails } from "./account_mails.server.ts";
 import {
@@ -96,7 +96,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
       if (securityWord !== undefined && now() - signedInAtMs > FRESH_SIGN_IN_MS) {
         return SIGN_IN_AGAIN;
       }
-      const limited = await takeTries(rates, [[RATES.profileUser, user.id]]);
+      const limited = await limit(rates, [RATES.profileUser, user.id]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const changed = await users.update(user.id, {

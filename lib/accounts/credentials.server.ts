@@ -3,10 +3,10 @@
 import { sessionReplaced } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
-import { limitTypedMail } from "./address_proofs.server.ts";
+import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { eraseAccount } from "./care.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { passwordMark, type Passwords, unlessBusy } from "./passwords.server.ts";
@@ -93,8 +93,8 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     { session, password }: { session: SignedIn; password: string },
     work: (user: UserRecord) => Promise<T | AccountRefusal>,
   ): Promise<T | AccountRefusal> {
-    const retryAfterSec = await o.rates.take(RATES.passwordUser, session.user.id);
-    if (retryAfterSec > 0) return tooManyTries(retryAfterSec);
+    const limited = await limit(o.rates, [RATES.passwordUser, session.user.id]);
+    if (limited) return limited;
     return await unlessBusy(async () => {
       const user = await users.get(session.user.id);
       const matches = await passwords.verify(password, user?.passwordHash ?? null);
@@ -136,7 +136,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     link: VerificationRecord,
     { token, session, password }: { token: string; session: SignedIn | null; password: string },
   ): Promise<{ ok: true; user: UserRecord } | AccountRefusal> {
-    const limited = await takeTries(o.rates, [[RATES.confirmSignup, token]]);
+    const limited = await limit(o.rates, [RATES.confirmSignup, token]);
     if (limited) return limited;
     return await unlessBusy(async () => {
       const user = await users.get(link.userId);
@@ -189,7 +189,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     provePassword: (asked) => asOwner(asked, () => Promise.resolve({ ok: true })),
     async chooseFirstPassword(asked) {
       const { user: { id } } = asked.session;
-      const limited = await takeTries(o.rates, [[RATES.passwordUser, id]]);
+      const limited = await limit(o.rates, [RATES.passwordUser, id]);
       if (limited) return limited;
       const known = await users.get(id);
       if (known?.passwordHash !== null) return WRONG_PASSWORD;
@@ -199,15 +199,11 @@ export function createCredentials(o: CredentialsOptions): Credentials {
       asOwner(asked, async (user) => {
         if (user.email === email) return EMAIL_TAKEN;
         if (mails) return await mailEmailLink(mails, user, { email, caller });
-        const address = addressKey(caller.address);
-        const waitSec = await o.rates.peek(RATES.takenAddress, address);
-        if (waitSec > 0) return tooManyTries(waitSec);
-        if (!await users.changeEmail(user.id, { email, emailVerifiedAtMs: null })) {
-          await o.rates.take(RATES.takenAddress, address);
-          return EMAIL_TAKEN;
-        }
-        sessions.forget(user.id);
-        return { ok: true, isPending: false };
+        return await limitTaken(o.rates, caller, async () => {
+          if (!await users.changeEmail(user.id, { email, emailVerifiedAtMs: null })) return null;
+          sessions.forget(user.id);
+          return { ok: true, isPending: false };
+        });
       }),
     async findVerification({ token, session }) {
       const link = await o.verifications.get(token);

@@ -3,7 +3,7 @@
  * first asked for, and everyone who tries the demo shares them: nobody can change or end them.
  */
 
-import { randomBytes } from "node:crypto";
+import { newToken } from "@/lib/platform/secrets.server.ts";
 import type { createAccounts } from "./create_accounts.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, unlessBusy } from "./passwords.server.ts";
@@ -44,7 +44,7 @@ export function withDemoAccounts(
     const { ownsSeries, ...names } = account;
     const user: UserRecord = {
       ...names,
-      id: randomBytes(16).toString("base64url"),
+      id: newToken(16),
       passwordHash: await passwords.hash(PASSWORD),
       securityAnswerHash: await passwords.hash(normaliseAnswer(PASSWORD)),
       createdAtMs: Date.now(),

@@ -4,11 +4,11 @@
  * account is made at once, and a taken address has to be said.
  */
 
-import { randomBytes } from "node:crypto";
-import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { newToken } from "@/lib/platform/secrets.server.ts";
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
-import { limitTypedMail } from "./address_proofs.server.ts";
+import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
 import { isOfBrowser, type SignupStore } from "./pending_store.server.ts";
@@ -65,7 +65,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
   async function toUser(input: RegisterInput): Promise<UserRecord> {
     const { email, password, securityAnswer, firstName, lastName } = input;
     return {
-      id: randomBytes(16).toString("base64url"),
+      id: newToken(16),
       email,
       firstName,
       lastName,
@@ -77,15 +77,11 @@ export function createRegistration(o: RegistrationOptions): Registration {
     };
   }
 
-  async function createAtOnce(input: RegisterInput, caller: Caller): Promise<RegisterResult> {
-    const address = addressKey(caller.address);
-    const waitSec = await rates.peek(RATES.takenAddress, address);
-    if (waitSec > 0) return tooManyTries(waitSec);
-    const user = await users.findByEmail(input.email) ? null : await toUser(input);
-    if (user && await users.create(user)) return await startSignedIn(user, caller);
-    await rates.take(RATES.takenAddress, address);
-    return EMAIL_TAKEN;
-  }
+  const createAtOnce = (input: RegisterInput, caller: Caller): Promise<RegisterResult> =>
+    limitTaken(rates, caller, async () => {
+      const user = await users.findByEmail(input.email) ? null : await toUser(input);
+      return user && await users.create(user) ? await startSignedIn(user, caller) : null;
+    });
 
   /** The same work for a new address and a known one: two hashes, one record, one mail. */
   async function createByMail(
@@ -108,7 +104,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
       const problem = passwordProblem(input.password, input.email);
       if (problem) return weakPassword(problem);
       const address = addressKey(caller.address);
-      const limited = await takeTries(rates, [[RATES.registerAddress, address]]);
+      const limited = await limit(rates, [RATES.registerAddress, address]);
       if (limited) return limited;
       return await unlessBusy<RegisterResult>(() =>
         mails ? createByMail(mails, input, caller) : createAtOnce(input, caller)
@@ -123,7 +119,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
       // Read in parallel with the limit: after it, a second press might find the sign-up consumed by the first.
       const [signup, limited] = await Promise.all([
         signups.get(linkToken),
-        takeTries(rates, [[RATES.confirmSignup, linkToken]]),
+        limit(rates, [RATES.confirmSignup, linkToken]),
       ]);
       if (limited) return limited;
       if (!signup) return LINK_EXPIRED;

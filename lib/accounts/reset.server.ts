@@ -4,7 +4,7 @@
  */
 
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, passwordMark, type Passwords, unlessBusy } from "./passwords.server.ts";
@@ -101,8 +101,8 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     demoSetToken: () => null,
     isSpent: async (token) => isMailed(token) && await resets.get(token) === null,
     async sendLink(email, address) {
-      const limited = await takeTries(rates, [[RATES.resetAddress, addressKey(address)]]) ??
-        await takeTries(rates, [[RATES.resetMail, email]]);
+      const limited = await limit(rates, [RATES.resetAddress, addressKey(address)]) ??
+        await limit(rates, [RATES.resetMail, email]);
       if (limited) return limited;
       const pause = new Promise((done) => setTimeout(done, MAIL_ANSWER_MS));
       await Promise.all([mailLink(email), pause]);
@@ -110,8 +110,8 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     },
     async verify(input, address) {
       // With mail, attempts are counted by link, so that strangers cannot use up the owner's.
-      const limited = await takeTries(rates, [[RATES.resetAddress, addressKey(address)]]) ??
-        await takeTries(rates, [[RATES.resetAnswer, mails ? input.token : input.email]]);
+      const limited = await limit(rates, [RATES.resetAddress, addressKey(address)]) ??
+        await limit(rates, [RATES.resetAnswer, mails ? input.token : input.email]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const user = await asked(input);

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
 import { RECORDS } from "@/lib/site/records.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
@@ -12,7 +13,6 @@ import { createUserStore } from "./user_store.server.ts";
 
 const EMAIL = "ada@example.com";
 const NEW = "heron-at-dusk-7";
-const MINUTE_MS = 60_000;
 
 /** The service over a store in memory with one account, a clock of its own and a hash that costs nothing. */
 async function open({ hasMail }: { hasMail: boolean }) {

@@ -3,9 +3,9 @@
  * strangers who guess the password cannot use up the tries of its owner. A token signs nobody in.
  */
 
-import { createHash, randomBytes } from "node:crypto";
 import { keys } from "./records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { passwordMark } from "./passwords.server.ts";
 import {
   DEVICE_LIFETIME_MS,
@@ -48,19 +48,19 @@ export function createKnownDeviceStore(
     async find(user, tokens) {
       // Read for an account that is none too: the answer shall not come sooner.
       const { known } = await read(user?.id ?? "");
-      const ids = wellFormed(tokens).map(idOf);
+      const ids = wellFormed(tokens).map(hashOfToken);
       const mark = user ? passwordMark(user) : "";
       return known.find((it) => ids.includes(it.id) && counts(it, mark))?.id ?? null;
     },
     async remember(user, tokens) {
       const mark = passwordMark(user);
-      const token = randomBytes(32).toString("base64url"); // anew: one that was planted is worth nothing
-      const made = { id: idOf(token), passwordMark: mark, signedInAtMs: now() };
+      const token = newToken(); // anew: one that was planted is worth nothing
+      const made = { id: hashOfToken(token), passwordMark: mark, signedInAtMs: now() };
       const sent = wellFormed(tokens);
       const others = await retryOnConflict(async () => {
         const { entry, known } = await read(user.id);
-        const isOwn = (it: string) => known.some(({ id }) => id === idOf(it));
-        const own = sent.filter(isOwn).map(idOf);
+        const isOwn = (it: string) => known.some(({ id }) => id === hashOfToken(it));
+        const own = sent.filter(isOwn).map(hashOfToken);
         const left = known.filter((it) => counts(it, mark) && !own.includes(it.id));
         const { ok } = await kv.atomic().check(entry)
           .set(entry.key, [...left, made].slice(-MAX_DEVICES), { expireIn: DEVICE_LIFETIME_MS })
@@ -74,10 +74,6 @@ export function createKnownDeviceStore(
 
 const wellFormed = (tokens: string[]): string[] =>
   tokens.slice(0, MAX_TOKENS).filter((it) => TOKEN.test(it));
-
-function idOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
 
 /* Sessions by id, and by the user they belong to. */
 

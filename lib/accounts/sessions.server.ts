@@ -5,17 +5,15 @@
  * "cached for 30 seconds"), for a minute while the store is unreachable; sign-out in this process takes effect at once.
  */
 
-import { LRUCache } from "lru-cache";
 import { Buffer } from "node:buffer";
-import { createHash, randomBytes } from "node:crypto";
-import { WhileAway } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { FRESH, StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import { passwordMark } from "./passwords.server.ts";
 import { type SessionRecord, type UserRecord, type UserView, userView } from "./schema.ts";
 import type { SessionStore } from "./session_store.server.ts";
 import type { UserStore } from "./user_store.server.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A listener who comes back within a month stays signed in ... */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** ... but once a year the password is asked for. */
@@ -34,6 +32,11 @@ export interface SignedIn {
   /** When the password was typed. */
   signedInAtMs: number;
   user: UserView;
+}
+
+interface LiveSession {
+  session: SessionRecord;
+  signedIn: SignedIn;
 }
 
 export interface Sessions {
@@ -79,25 +82,18 @@ export interface SessionsOptions {
 }
 
 export function createSessions(
-  { sessions, users, onEnd, isSubscribed, now = Date.now, maxRemembered }: SessionsOptions,
+  { sessions, users, onEnd, isSubscribed, now = Date.now, maxRemembered = MAX_REMEMBERED }:
+    SessionsOptions,
 ): Sessions {
-  const remembered = new LRUCache<
-    string,
-    { signedIn: SignedIn; sinceMs: number; expiresAtMs: number }
-  >({
-    max: maxRemembered ?? MAX_REMEMBERED,
+  const remembered = new StaleIfErrorCache<LiveSession | null>({
+    lifetimeMs: REMEMBERED_MS,
+    promisedMs: PROMISED_MS,
+    maxEntries: maxRemembered,
+    counts: (it) => it !== null && it.session.expiresAtMs > now(),
+    now,
   });
-  const whileAway = new WhileAway(now);
 
-  /** Counts invalidations: a read that began before one may be outdated. */
-  let forgotten = 0;
-
-  function forget(userId: string): void {
-    forgotten++;
-    for (const [id, { signedIn }] of [...remembered.entries()]) {
-      if (signedIn.user.id === userId) remembered.delete(id);
-    }
-  }
+  const forget = (userId: string) => remembered.forget((_, it) => it?.signedIn.user.id === userId);
 
   const toView = async (user: UserRecord) => userView(user, await isSubscribed(user.id));
 
@@ -118,49 +114,13 @@ export function createSessions(
     return { user: await users.get(userId), subscribed };
   }
 
-  async function load(
-    sessionId: string,
-    expectedId: string | null,
-  ): Promise<{ session: SessionRecord; signedIn: SignedIn } | null> {
-    const before = forgotten, sinceMs = now();
+  async function load(sessionId: string, expectedId: string | null): Promise<LiveSession | null> {
     const { session, account } = await read(sessionId, expectedId);
     if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
     const { user, subscribed } = account ?? await readAccount(session.userId);
     if (!user || !counts(session, user)) return null;
     const view = userView(user, await subscribed);
-    const signedIn = { sessionId, signedInAtMs: session.createdAtMs, user: view };
-    const { expiresAtMs } = session;
-    if (forgotten === before) remembered.set(sessionId, { signedIn, sinceMs, expiresAtMs });
-    return { session, signedIn };
-  }
-
-  /** The cache entry, if it is younger than `forMs`. */
-  function recall(sessionId: string, forMs: number): SignedIn | undefined {
-    const known = remembered.get(sessionId);
-    if (!known) return undefined;
-    const endsAtMs = Math.min(known.sinceMs + forMs, known.expiresAtMs);
-    return endsAtMs > now() ? known.signedIn : undefined;
-  }
-
-  /** The user of a session; while the store is unreachable, the cached one of less than a minute ago. */
-  async function find(
-    sessionId: string,
-    { expectedId, beside = () => {}, onRead = () => {} }: {
-      expectedId: string | null;
-      beside?: (claimedUserId: string) => void;
-      onRead?: (session: SessionRecord) => void;
-    },
-  ): Promise<SignedIn | null> {
-    const known = recall(sessionId, REMEMBERED_MS);
-    if (known) return known;
-    async function ask(): Promise<SignedIn | null> {
-      if (expectedId !== null) beside(expectedId);
-      const found = await load(sessionId, expectedId);
-      if (found) onRead(found.session);
-      else remembered.delete(sessionId);
-      return found && found.signedIn;
-    }
-    return await whileAway.ask(ask, () => recall(sessionId, PROMISED_MS));
+    return { session, signedIn: { sessionId, signedInAtMs: session.createdAtMs, user: view } };
   }
 
   /** Runs in the background: if it fails, the next request extends the session. */
@@ -192,11 +152,11 @@ export function createSessions(
     tellEnded,
     toView,
     async start({ user, device }) {
-      const secret = randomBytes(32).toString("base64url");
+      const secret = newToken();
       const token = `${secret}.${Buffer.from(user.id).toString("base64url")}`;
       const createdAtMs = now();
       const expiresAtMs = createdAtMs + SESSION_LIFETIME_MS;
-      const id = idOf(secret);
+      const id = hashOfToken(secret);
       const session = {
         id,
         userId: user.id,
@@ -209,18 +169,23 @@ export function createSessions(
       await sessions.create(session);
       return { token, session };
     },
-    async resolve(token, beside) {
+    async resolve(token, beside = () => {}) {
       const [, secret, owner] = TOKEN.exec(token) ?? [];
       if (secret === undefined) return null;
-      const sessionId = idOf(secret);
+      const sessionId = hashOfToken(secret);
       const expectedId = owner === undefined ? null : Buffer.from(owner, "base64url").toString();
-      return await find(sessionId, { expectedId, beside, onRead: slide });
+      const found = await remembered.get(sessionId, async () => {
+        if (expectedId !== null) beside(expectedId);
+        const read = await load(sessionId, expectedId);
+        if (read) slide(read.session);
+        return read;
+      });
+      return found && found.signedIn;
     },
     async isLive({ userId, sessionId }, { fresh = false } = {}) {
-      const found = fresh
-        ? (await load(sessionId, userId))?.signedIn
-        : await find(sessionId, { expectedId: userId });
-      return found?.user.id === userId;
+      const read = () => load(sessionId, userId);
+      const found = await remembered.get(sessionId, read, fresh ? FRESH : undefined);
+      return found?.signedIn.user.id === userId;
     },
     async list(userId) {
       const [user, all] = await Promise.all([users.get(userId), sessions.list(userId)]);
@@ -244,8 +209,4 @@ export function createSessions(
 /** Whether the account still accepts the session. */
 function counts({ passwordMark: mark }: SessionRecord, user: UserRecord): boolean {
   return user.disabledAtMs === null && (mark === undefined || mark === passwordMark(user));
-}
-
-function idOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
 }

@@ -4,7 +4,7 @@ import { signedIn } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Passwords, unlessBusy } from "./passwords.server.ts";
 import { endUnproved } from "./proof.server.ts";
 import { type AccountRefusal, INVALID_CREDENTIALS } from "./refusals.ts";
@@ -77,7 +77,7 @@ export function createSignIn(
     username: string,
     { caller, device }: { caller: Caller; device: string | null },
   ): Promise<AccountRefusal | null> {
-    if (device !== null) return await takeTries(rates, [[RATES.loginDevice, device]]);
+    if (device !== null) return await limit(rates, [RATES.loginDevice, device]);
     const address = addressKey(caller.address);
     const own: [BucketRule, string][] = [
       [RATES.loginPair, JSON.stringify([username, address])],
@@ -87,7 +87,7 @@ export function createSignIn(
     await Promise.all(
       [...own, [RATES.loginAccount, username] as const].map((bucket) => rates.peek(...bucket)),
     );
-    return await takeTries(rates, own) ?? await takeTries(rates, [[RATES.loginAccount, username]]);
+    return await limit(rates, ...own) ?? await limit(rates, [RATES.loginAccount, username]);
   }
 
   return {

@@ -1,10 +1,11 @@
 /** Stores sales for analytics, one record per transaction. */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys } from "./records.ts";
 import { type PurchaseEvent, purchaseEvent } from "./calls.ts";
 
 /** Retention: long enough to compare a year with the one before. */
-const KEPT_MS = 800 * 24 * 3_600_000;
+const KEPT_MS = 800 * DAY_MS;
 
 export interface AnalyticsStore {
   /** False: this transaction is stored already. */

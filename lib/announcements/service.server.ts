@@ -1,14 +1,15 @@
 /** The release alert: who waits for a book, the mails to confirm and to end it, and its service over one store. */
 
-import { randomBytes } from "node:crypto";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
+import { newToken } from "@/lib/platform/secrets.server.ts";
 import { listenPath } from "@/lib/shop/addresses.ts";
 import {
   type AlertRecord,
@@ -61,7 +62,7 @@ interface ReleaseAlertOptions {
 
 /** 24 random bytes in base64url; other tokens are rejected without a read from the store. */
 const TOKEN = /^[\w-]{32}$/;
-const CONFIRM_WITHIN_MS = 7 * 86_400_000;
+const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
 export function createReleaseAlerts(
   { store, rates, mails, send, now = Date.now }: ReleaseAlertOptions,
@@ -72,16 +73,16 @@ export function createReleaseAlerts(
   return {
     async signUp({ email, address, isOwner }) {
       const limited = isOwner
-        ? await takeTries(rates, [[RATES.ownAddress, email]])
-        : await takeTries(rates, [[RATES.alertAddress, addressKey(address)]]) ??
-          await takeTries(rates, [[RATES.alertMail, email]]);
+        ? await limit(rates, [RATES.ownAddress, email])
+        : await limit(rates, [RATES.alertAddress, addressKey(address)]) ??
+          await limit(rates, [RATES.alertMail, email]);
       if (limited) return limited;
       const stored = await store.findByEmail(email);
       const known = isThere(stored) ? stored : null;
       if (stored && !known) await store.remove(stored.id);
       if (known?.confirmedAtMs) return { ok: true };
       const entry = known ?? {
-        id: randomBytes(24).toString("base64url"),
+        id: newToken(24),
         email,
         createdAtMs: now(),
         confirmedAtMs: null,

@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys } from "./records.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
@@ -7,7 +8,6 @@ import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { announce, createReleaseAlerts } from "./service.server.ts";
 import { createAlertStore } from "./store.server.ts";
 
-const DAY_MS = 86_400_000;
 const BOOK = { id: 16, title: "The Fifth Lamp" } as Book;
 
 async function openAlerts() {

@@ -1,8 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import fc from "@/tests/fast_check.ts";
 import { notePrices, type PriceHistory, priorPrice } from "./price.ts";
-
-const DAY_MS = 86_400_000;
 
 /** @param changes [day, price in cents] */
 const historyOf = (...changes: [day: number, cents: number][]): PriceHistory =>

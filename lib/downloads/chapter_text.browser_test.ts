@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { makeAudio, openFakeServer } from "@/tests/fakes/offline_server.ts";
 import { textOf } from "./chapter_text.browser.ts";
 import { removeDownloads, renewKeys, startDownload } from "./downloads.browser.ts";
@@ -6,7 +7,6 @@ import { runDownloads } from "./engine.browser.ts";
 import { chapterOf, eraseFor } from "./library.browser.ts";
 import { getRecords, recordAt, type SealedText } from "./records.browser.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const REF = { userId: "ada", bookId: 11, chapter: 5 };
 const VTT = "WEBVTT\n\n1.1\n00:00.000 --> 00:02.000\nThe lamp was lit.\n";
 

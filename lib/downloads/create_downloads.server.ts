@@ -1,15 +1,15 @@
 /** Creates the server's part of downloads: device keys over one store. */
 
 import { sessionReplaced } from "@/lib/accounts/events.ts";
-import { randomBytes } from "node:crypto";
 import { type Listener, rightTo } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Sessions } from "@/lib/accounts/sessions.server.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { MediaFile } from "@/lib/media/library/library.server.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { deriveKeys } from "@/lib/platform/secrets.server.ts";
+import { deriveKeys, newToken } from "@/lib/platform/secrets.server.ts";
 import type { DeviceKeyAnswer, DeviceKeyRecord, DeviceKeyView } from "./calls.ts";
 import { createDeviceKeyStore, type DeviceKeyStore } from "./store.server.ts";
 import { REFUSALS } from "./words.ts";
@@ -19,7 +19,6 @@ import { REFUSALS } from "./words.ts";
  * the same secret as long as the session and the right last.
  */
 
-const DAY_MS = 24 * 3_600_000;
 /** Spec 2 section 9, "Offline: retention 30 days". */
 const RETENTION_MS = 30 * DAY_MS;
 /** Grace period for late renewals: subscribers keep their downloads for so long after the paid month. */
@@ -70,8 +69,8 @@ async function createDeviceKeyService(o: DeviceKeyOptions): Promise<DeviceKeySer
       if (own && await isValid(own, listener)) return known;
       const made = {
         deviceId,
-        seed: randomBytes(32).toString("base64url"),
-        salt: randomBytes(16).toString("base64url"),
+        seed: newToken(),
+        salt: newToken(16),
         siteKeyId: siteKeys[0].id,
         sessionId: listener.sessionId,
         createdAtMs: now(),

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { type FakeServer, makeAudio, openFakeServer } from "@/tests/fakes/offline_server.ts";
 import { removeDownloads, renewKeys, startDownload } from "./downloads.browser.ts";
 import { listQueue, runDownloads } from "./engine.browser.ts";
@@ -14,7 +15,6 @@ import {
   type StoredChapter,
 } from "./records.browser.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const BYTES = 2 * CHUNK_BYTES + 12_345;
 const REF = { userId: "ada", bookId: 11, chapter: 5 };
 

@@ -1,6 +1,6 @@
 /** Opens the sound: its library, refreshed now and then, uploads of recordings, and those not published yet. */
 
-import { Remembered } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
@@ -68,7 +68,7 @@ export async function createMedia(o: MediaOptions): Promise<OpenMedia> {
   }
   const hasLibrary = library !== NO_LIBRARY;
   const isNew = hasLibrary && await objects.head(MANIFEST) === null;
-  const readable = new Remembered<boolean>({ lifetimeMs: READABLE_MS, maxEntries: 1 });
+  const readable = new StaleIfErrorCache<boolean>({ lifetimeMs: READABLE_MS, maxEntries: 1 });
   const fresh = keepFresh(objects, library.refresh);
   let preparing: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -83,7 +83,6 @@ export async function createMedia(o: MediaOptions): Promise<OpenMedia> {
     isReadable: async () =>
       hasLibrary && await readable.get(
         MANIFEST,
-        Date.now(),
         () => objects.head(MANIFEST).then((it) => it !== null || isNew, () => false),
       ),
     async close() {

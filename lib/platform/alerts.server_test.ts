@@ -3,12 +3,11 @@ import { createFakeLog } from "@/tests/fakes/log.ts";
 import { startSmtp } from "@/tests/fakes/smtp.ts";
 import { type AlertsOptions, createAlerts } from "./alerts.server.ts";
 import { createPlatform } from "./create_platform.server.ts";
+import { HOUR_MS } from "./duration.ts";
 import { Records } from "./record.ts";
 import type { Message } from "./mail/letter.server.ts";
 import { createRateStore } from "./rate_store.server.ts";
 import { StoreUnavailable } from "./refusal.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Alerts that are told when the test says so, and the mails they have made. */
 function openAlerts(kv: Deno.Kv, o: Partial<AlertsOptions> = {}) {

@@ -1,7 +1,7 @@
 /** What every domain's factory is given: the store, the log, mail, limits on tries, events. */
 
 import { createAlerts } from "./alerts.server.ts";
-import { Remembered } from "./cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "./cache/stale_if_error.server.ts";
 import type { Config } from "./config.server.ts";
 import { createErasure, type Erasure } from "./erasure.server.ts";
 import { createEvents, type Events } from "./events.ts";
@@ -108,7 +108,10 @@ export async function createPlatform(
       ...HOURLY,
     })
     : null;
-  const writable = new Remembered<boolean>({ lifetimeMs: WRITABLE_LIFETIME_MS, maxEntries: 1 });
+  const writable = new StaleIfErrorCache<boolean>({
+    lifetimeMs: WRITABLE_LIFETIME_MS,
+    maxEntries: 1,
+  });
   const bell = isServing
     ? hasHead ? watchChangeSignal(store, { isBusy }) : pollChangeSignal({ isBusy })
     : null;
@@ -124,7 +127,7 @@ export async function createPlatform(
     hourly,
     log,
     metrics,
-    isWritable: async () => await writable.get("store", Date.now(), () => canWrite(store)),
+    isWritable: () => writable.get("store", () => canWrite(store)),
     async close() {
       await Promise.all([hearing?.close(), hourly.close(), keeper?.close()]);
       await mailer?.close();

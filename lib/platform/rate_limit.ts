@@ -1,6 +1,7 @@
 /** Token buckets: how often something may be tried. Pure; the store keeps the buckets. */
 
-import { type Refusal, refuse } from "./refusal.ts";
+import { SECOND_MS } from "./duration.ts";
+import { refuse } from "./refusal.ts";
 
 export interface BucketRule {
   name: string;
@@ -37,8 +38,6 @@ export function takeToken(bucket: BucketRecord | null, rule: BucketRule, nowMs: 
   if (waitMs <= 0) return { ok: true, bucket: { fullAtMs } };
   return { ok: false, retryAfterSec: Math.ceil(waitMs / 1000) };
 }
-
-const SECOND_MS = 1_000;
 
 /**
  * One listener from one place mistypes a few times; a school behind one address signs in together;
@@ -102,9 +101,7 @@ export function addressKey(address: string): string {
 }
 
 /** What somebody is told who has used up a bucket. */
-export const tooManyTries = (retryAfterSec: number): Refusal<"too_many_tries"> =>
-  refuse(
-    "too_many_tries",
-    "Too many tries. Please wait a moment and try again.",
-    retryAfterSec,
-  );
+export const tooManyTries = (retryAfterSec: number) => ({
+  ...refuse("too_many_tries", "Too many tries. Please wait a moment and try again."),
+  retryAfterSec,
+});

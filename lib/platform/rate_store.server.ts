@@ -15,7 +15,6 @@ import {
   takeToken,
   tooManyTries,
 } from "./rate_limit.ts";
-import type { Refusal } from "./refusal.ts";
 import { CONFLICT, retryOnConflict } from "./retry_on_conflict.ts";
 
 const bucketRecord = z.object({ fullAtMs: z.number() });
@@ -139,10 +138,10 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
  * Takes a try from every bucket; null when all allow it. Ask for the caller's own buckets first, then for
  * those that others share: a caller who is refused already must not empty the buckets of somebody else.
  */
-export async function takeTries(
-  rates: RateStore,
-  buckets: [rule: BucketRule, key: string][],
-): Promise<Refusal<"too_many_tries"> | null> {
+export async function limit(
+  rates: Pick<RateStore, "take">,
+  ...buckets: [rule: BucketRule, key: string][]
+): Promise<ReturnType<typeof tooManyTries> | null> {
   const waits = await Promise.all(buckets.map(([rule, key]) => rates.take(rule, key)));
   const retryAfterSec = Math.max(...waits);
   return retryAfterSec > 0 ? tooManyTries(retryAfterSec) : null;

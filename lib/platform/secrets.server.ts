@@ -1,6 +1,6 @@
 /** Keys for one purpose, out of the site's secret: so that one secret can serve several. */
 
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import { StartError } from "./refusal.ts";
 
@@ -66,6 +66,15 @@ async function deriveKey(secret: string, purpose: string): Promise<DerivedKey> {
   const id = new Uint8Array(await derive(`${purpose} id`, 48));
   return { id: id.toBase64({ alphabet: "base64url", omitPadding: true }), key };
 }
+
+/* Tokens: random texts that are handed out, and of which only the hash is stored. */
+
+/** 256 random bits by default, base64url. */
+export const newToken = (bytes = 32): string => randomBytes(bytes).toString("base64url");
+
+/** SHA-256, base64url: enough without salt and stretching, because a token cannot be guessed. */
+export const hashOfToken = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");
 
 /* Whether a caller knows a secret, in a time that does not tell how much of it was right. */
 

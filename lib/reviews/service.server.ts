@@ -4,7 +4,7 @@ import { owns } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import {
   makeReviewId,
@@ -165,10 +165,11 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
       return record && { review: await toView(record), isHidden: record.hiddenAtMs !== null };
     },
     async admit({ user, address }) {
-      const limited = await takeTries(rates, [
+      const limited = await limit(
+        rates,
         [RATES.reviewUser, user.id],
         [RATES.reviewAddress, addressKey(address)],
-      ]);
+      );
       return limited && { ...limited, message: REVIEW_FORM.tooOftenTryAgain };
     },
     async save(input, { user, audiobookId, countryCode }) {

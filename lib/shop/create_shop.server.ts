@@ -3,6 +3,7 @@
 import { rightsChanged, signedIn } from "@/lib/accounts/events.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/log.ts";
@@ -40,7 +41,7 @@ import {
 /* Reconciles every hour, so that a lost webhook needs no operator. */
 
 /** As long as the provider retries an undelivered webhook. */
-const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
+const LOOK_BACK_MS = 3 * DAY_MS;
 
 function reconcileLately(
   { payments, log, metrics }: {

@@ -3,6 +3,7 @@
  * more, at the day's end. No mail program finds a link in it.
  */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { escapeHtml, type MailRecord, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { defused } from "@/lib/platform/typed_text.ts";
 import type { HelpRequestRecord } from "./calls.ts";
@@ -11,7 +12,6 @@ import { DIGEST_MAIL, HELP_MAIL } from "./words.ts";
 
 /** Mails a day, of UTC; far more than a shop gets. */
 const DAILY = 20;
-const DAY_MS = 86_400_000;
 
 /** The mail of a request that is the `nth` of its day. */
 export type MailAuthor = (request: HelpRequestRecord, nth: number) => MailRecord;

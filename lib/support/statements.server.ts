@@ -8,7 +8,7 @@
 import type { Log } from "@/lib/platform/log.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";
@@ -64,9 +64,10 @@ export function createSupportService(
 ): SupportService {
   return {
     async send(input, { address, userId, isOwner }) {
-      const limited = await takeTries(rates, [
+      const limited = await limit(
+        rates,
         isOwner ? [RATES.ownAddress, input.email] : [RATES.helpAddress, addressKey(address)],
-      ]);
+      );
       if (limited) return limited;
       const createdAtMs = now();
       const id = `${new Date(createdAtMs).toISOString()}-${crypto.randomUUID()}`;
@@ -146,10 +147,10 @@ async function limitStatements(
   email: string,
   { address, isOwner }: StatementSender,
 ): Promise<Refusal<"too_many_tries"> | null> {
-  if (isOwner) return await takeTries(rates, [[RATES.ownAddress, email]]);
-  const limited = await takeTries(rates, [[RATES.helpAddress, addressKey(address)]]);
+  if (isOwner) return await limit(rates, [RATES.ownAddress, email]);
+  const limited = await limit(rates, [RATES.helpAddress, addressKey(address)]);
   if (limited) return limited;
-  const shared = await takeTries(rates, [[RATES.statementMail, email]]);
+  const shared = await limit(rates, [RATES.statementMail, email]);
   return shared && refuse("too_many_tries", STATEMENT.statedOften, shared.retryAfterSec);
 }
 

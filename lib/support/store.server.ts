@@ -1,5 +1,6 @@
 /** Stores support requests for a year. */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { keys, REQUEST_KEPT_MS } from "./records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
@@ -15,7 +16,7 @@ const words = createWordIndex<HelpRequestRecord>({
 });
 
 /** A day, and one more for clocks that differ. */
-const COUNTED_MS = 2 * 24 * 3_600_000;
+const COUNTED_MS = 2 * DAY_MS;
 
 /** "2026-11-22", of UTC. */
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);

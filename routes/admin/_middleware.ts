@@ -2,7 +2,7 @@
 
 import { HttpError } from "fresh";
 import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
-import { deskToken, flashCookie, flashText } from "@/lib/desk/auth/auth.server.ts";
+import { deskFlash, deskToken } from "@/lib/desk/auth/auth.server.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
@@ -14,7 +14,7 @@ const requireAuthor = define.middleware(async (ctx) => {
   const token = deskToken(headers, url.protocol === "https:");
   const author = session && await services.desk.auth.resolve(session, token);
   if (!author) throw new HttpError(404);
-  const flash = flashText(headers);
+  const flash = deskFlash.read(headers);
   const siteName = services.catalogue.series.title;
   Object.assign(state, { desk: { ...author, siteName, flash } } satisfies Partial<State>);
   describePage(state, { sheet: "desk", asksConsent: false });
@@ -22,7 +22,7 @@ const requireAuthor = define.middleware(async (ctx) => {
   response.headers.set("cache-control", "private, no-store");
   response.headers.set("x-robots-tag", "noindex, nofollow");
   if (flash !== null && response.status === 200) {
-    response.headers.append("set-cookie", flashCookie(""));
+    response.headers.append("set-cookie", deskFlash.clear());
   }
   return response;
 });

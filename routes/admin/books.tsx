@@ -12,7 +12,7 @@ import {
   NEW_BOOK_PATH,
   NEW_BUNDLE_PATH,
 } from "@/lib/desk/addresses.ts";
-import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import type { BookLine } from "@/lib/desk/commands/books.server.ts";
 import { BOOK_LIST } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -45,7 +45,7 @@ export const handler = defineDesk.handlers({
     const by = state.desk.session.user.id;
     const input = { text: await file.text() };
     const result = await state.services.desk.runCommand("catalogue import", input, by);
-    if (result.ok) return seeOther(BOOKS_PATH, flashCookie(result.text));
+    if (result.ok) return seeOther(BOOKS_PATH, deskFlash.set(result.text));
     const status = result.code === BAD_CATALOGUE ? 400 : 409;
     return page<Data>(await listBooks(state, result.message), { status });
   },

@@ -6,7 +6,7 @@ import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { BOOKS_PATH, BRAND_ICON_PATH, BRAND_PATH } from "@/lib/desk/addresses.ts";
-import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { type BrandFields, fromBrandFields, toBrandFields } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM, BRAND } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -39,7 +39,7 @@ export const handler = defineDesk.handlers({
     const input = { fields: fromBrandFields(fields), mark: mark || null };
     const by = ctx.state.desk.session.user.id;
     const result = await ctx.state.services.desk.runCommand("brand set", input, by);
-    if (result.ok) return seeOther(BRAND_PATH, flashCookie(result.text));
+    if (result.ok) return seeOther(BRAND_PATH, deskFlash.set(result.text));
     const faults = "faults" in result && result.faults || [];
     const errors = Object.fromEntries(faults.map(({ field = "", wanted }) => {
       const [name = ""] = field.split(/[.[]/);

@@ -8,7 +8,7 @@ import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
-import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import type { CommandResult, Described } from "@/lib/desk/commands/command.server.ts";
 import { ANY_COMMAND, BAD_INPUT, isCommandName } from "@/lib/desk/commands/run_command.server.ts";
@@ -57,7 +57,7 @@ export const handler = defineDesk.handlers({
         (it) => desk.runTyped(command, it, ctx.state.desk.session.user.id),
       );
       return done.ok
-        ? seeOther(back, flashCookie(done.text))
+        ? seeOther(back, deskFlash.set(done.text))
         : page<Data>({ back, asked: null, error: done.text }, { status: 409 });
     }
     const read = input.safeParse(fields);
@@ -79,7 +79,7 @@ export const handler = defineDesk.handlers({
     if (result.ok) {
       return command === "listener export"
         ? fileOf(result.data)
-        : seeOther(back, flashCookie(result.text));
+        : seeOther(back, deskFlash.set(result.text));
     }
     const status = result.code === BAD_INPUT ? 400 : 409;
     return page<Data>({ back, asked: null, error: result.message }, { status });

@@ -5,7 +5,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import { MAX_PICTURE_BYTES } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import { BOOKS_PATH, BRAND_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
-import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
 import { CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -35,7 +35,7 @@ export const handler = defineDesk.handlers({
     const result = bookId === null
       ? await desk.runCommand("brand icon", { picture }, by)
       : await desk.runCommand("cover set", { bookId, picture }, by);
-    if (result.ok) return seeOther(back, flashCookie(result.text));
+    if (result.ok) return seeOther(back, deskFlash.set(result.text));
     return page<Data>({ back, error: result.message }, { status: 409 });
   },
 });

@@ -9,7 +9,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { IncomingBooks, UploadForm, UploadLines } from "@/components/desk/UploadForm.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import { chapterTextPath, deskBookPath, heldPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import {
   type HeldLine,
   type Incoming,
@@ -88,7 +88,7 @@ export const handler = defineDesk.handlers({
   },
   async POST(ctx) {
     const { ok, message, status } = await storeFile(ctx, ctx.state.desk.session.user.id);
-    if (ok) return seeOther(RECORDINGS_PATH, flashCookie(message));
+    if (ok) return seeOther(RECORDINGS_PATH, deskFlash.set(message));
     return page<Data>(await readData(ctx, message), { status });
   },
 });

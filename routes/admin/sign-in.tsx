@@ -4,7 +4,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
 import { DESK_PATH } from "@/lib/desk/addresses.ts";
-import { deskCookie, flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { deskCookie, deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { SIGN_IN } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
@@ -43,7 +43,7 @@ export const handler = define.handlers({
       return seeOther(DESK_PATH, deskCookie(entered.token, ctx.url.protocol === "https:"));
     }
     // The redirect issues a new challenge, because each is valid once.
-    if (answer !== undefined) return seeOther(DESK_PATH, flashCookie(entered.message));
+    if (answer !== undefined) return seeOther(DESK_PATH, deskFlash.set(entered.message));
     return page<Data>({ step: "code", error: entered.message }, { status: 403 });
   },
 });

@@ -3,6 +3,8 @@
  * and what may be answered from then on. It shares no code with the site.
  */
 
+import { MINUTE_MS, SECOND_MS } from "@/lib/platform/duration.ts";
+
 export const STEPS = [
   "buy",
   "refund",
@@ -21,8 +23,6 @@ export const STEPS = [
 ] as const;
 export type Step = typeof STEPS[number];
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 const GRANT_MS = 15 * MINUTE_MS;
 
 /** What is so at a moment: she has a phone, whose sessions are numbered, and a laptop that is signed in at first. */

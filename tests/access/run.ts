@@ -2,6 +2,7 @@
 
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { isRefusal } from "@/lib/platform/refusal.ts";
 import type { ClipQuery } from "@/lib/sharing/clips/clip.ts";
 import { isFault } from "../fakes/crashing_kv.ts";
@@ -39,7 +40,6 @@ const CHAPTERS: Record<Attempt["chapter"], Chapter> = {
 };
 const CUT: ClipQuery = { chapter: 5, fromMs: 0, seconds: 30, by: undefined, sig: undefined };
 const DEVICE = "d".repeat(16);
-const MINUTE_MS = 60_000;
 
 interface Session {
   token: string;

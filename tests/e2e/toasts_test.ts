@@ -186,7 +186,7 @@ browserTest("toasts: are seen in an open sheet, and stay when it is closed", asy
 async function readToast(page: Page): Promise<string> {
   const toast = page.locator(".toast");
   await toast.waitFor();
-  expect(await page.locator(".said").filter({ visible: true }).count()).toBe(0);
+  expect(await page.locator(".flash").filter({ visible: true }).count()).toBe(0);
   return await toast.innerText();
 }
 
@@ -204,7 +204,7 @@ browserTest("toasts: an account made and a sign-in are told, once", async () => 
   expect(await readToast(page))
     .toBe("Account Created Successfully\n\nYour profile has been set up!");
   await page.reload();
-  expect(await page.locator(".toast,.said").count()).toBe(0);
+  expect(await page.locator(".toast,.flash").count()).toBe(0);
 
   await context.clearCookies();
   await page.goto("/login?redirect=/audiobook/11");

@@ -2,8 +2,7 @@
 
 import "npm:fake-indexeddb@6.2.8/auto";
 import type { DeviceKeyAnswer } from "@/lib/downloads/calls.ts";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from "@/lib/platform/duration.ts";
 
 // What only browsers have, or would keep the test's process awake.
 Reflect.deleteProperty(globalThis, "BroadcastChannel");

@@ -7,7 +7,7 @@ import { expect } from "npm:expect@30.5.2";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { FaultKind, StripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { StripeFailure } from "@/lib/shop/stripe_emulator/objects.server.ts";
-import fc from "@/tests/fast_check.ts";
+import fc from "../fast_check.ts";
 import { Crash, type CrashingKv } from "./crashing_kv.ts";
 import type { TestShop } from "./shop.ts";
 

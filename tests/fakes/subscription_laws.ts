@@ -1,6 +1,7 @@
 /** The laws of Premium: what must hold between the shop and the subscriptions of the provider. */
 
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { CheckoutSession, Subscription } from "@/lib/shop/stripe_emulator/objects.server.ts";
 import type { ObjectStore } from "@/lib/shop/stripe_emulator/state.server.ts";
@@ -8,7 +9,6 @@ import { createStatedEndStore } from "@/lib/shop/subscriptions/stated_end_store.
 import type { Clock, TestShop } from "./shop.ts";
 
 const USERS = ["ada", "ben"];
-const DAY_MS = 86_400_000;
 
 export type Provider = ReturnType<typeof createProvider>;
 

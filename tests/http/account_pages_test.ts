@@ -139,7 +139,7 @@ Deno.test("/signup, /login: the next page says once what was done, and keeps no 
   };
   const show = async (cookie: string) => {
     const answer = await site.ask("/", { headers: { cookie } });
-    const text = /<p class="said wrap"[^>]*>(.*?)<\/p>/.exec(await answer.text())?.[1];
+    const text = /<p class="flash wrap"[^>]*>(.*?)<\/p>/.exec(await answer.text())?.[1];
     return { text, cookies: answer.headers.getSetCookie() };
   };
   const signedUp = await show(await send("/signup", ADA));

@@ -1,10 +1,10 @@
 /** POST /api/offline/key: who is given the secret of a book's downloads, which one, and for how long. */
 
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { openTestShop } from "./shop.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const PHONE = "phone-0123456789ab", TABLET = "tablet-0123456789a";
 
 const ask = (client: Client, bookId: unknown, deviceId: unknown = PHONE, headers?: HeadersInit) =>

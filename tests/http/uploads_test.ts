@@ -2,11 +2,11 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { createUploads } from "@/lib/media/uploads/uploads.server.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { type Browser, openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const FILES = "/admin/recordings/files";
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A folder that is watched, and an author who has come in. */
 interface Bench extends AsyncDisposable {

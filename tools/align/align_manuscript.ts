@@ -7,12 +7,12 @@ import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
 import type { Sentence } from "@/lib/media/text/vtt.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
-import { alignSentences, type Manuscript, type Span } from "@/tools/align/align_sentences.ts";
-import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "@/tools/align/mfcc.ts";
-import { speakReference } from "@/tools/align/speak_reference.ts";
-import { countProgress, type Progress } from "@/tools/ingest/progress.ts";
-import { IngestError } from "@/tools/ingest/recording.ts";
-import type { TimedText } from "@/tools/ingest/timed_text.ts";
+import { alignSentences, type Manuscript, type Span } from "./align_sentences.ts";
+import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "./mfcc.ts";
+import { speakReference } from "./speak_reference.ts";
+import { countProgress, type Progress } from "../ingest/progress.ts";
+import { IngestError } from "../ingest/recording.ts";
+import type { TimedText } from "../ingest/timed_text.ts";
 
 /* The recording: decoded by ffmpeg as it comes, so that hours of it are never held. */
 

@@ -3,9 +3,9 @@
  * and dynamic time warping, which needs no model of speech.
  */
 
-import { type Frames, HOP_MS, loudnessOf, normalize, WIDTH } from "@/tools/align/mfcc.ts";
-import type { Reference } from "@/tools/align/speak_reference.ts";
-import { findPath } from "@/tools/align/warp.ts";
+import { type Frames, HOP_MS, loudnessOf, normalize, WIDTH } from "./mfcc.ts";
+import type { Reference } from "./speak_reference.ts";
+import { findPath } from "./warp.ts";
 
 export interface Span {
   startMs: number;

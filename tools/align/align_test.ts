@@ -3,7 +3,7 @@ import { expect } from "npm:expect@30.5.2";
 import { formatManifest, type Manifest } from "@/lib/media/manifest.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { narrate } from "@/tests/ingest/narrator.ts";
-import { alignBook, alignManuscript } from "@/tools/align/align_manuscript.ts";
+import { alignBook, alignManuscript } from "./align_manuscript.ts";
 
 const SAID = [
   "Every dusk she lights the nine hundred lamps of the town.",

@@ -3,7 +3,7 @@
 import { basename, extname, join, posix } from "node:path";
 import { unzipSync } from "npm:fflate@0.8.3";
 import { Parser } from "npm:htmlparser2@12.0.0";
-import type { Manuscript } from "@/tools/align/align_sentences.ts";
+import type { Manuscript } from "./align_sentences.ts";
 import {
   type Block,
   type Clip,
@@ -11,10 +11,10 @@ import {
   readOverlay,
   splitChapters,
   splitSentences,
-} from "@/tools/align/split_chapters.ts";
-import { compareNames, type ListedChapter } from "@/tools/ingest/number_chapters.ts";
-import { IngestError } from "@/tools/ingest/recording.ts";
-import { chapterOf, decode, readEach, readTextFile, readUtf8 } from "@/tools/ingest/timed_text.ts";
+} from "./split_chapters.ts";
+import { compareNames, type ListedChapter } from "../ingest/number_chapters.ts";
+import { IngestError } from "../ingest/recording.ts";
+import { chapterOf, decode, readEach, readTextFile, readUtf8 } from "../ingest/timed_text.ts";
 
 /** With its pictures and fonts, which are not unpacked. */
 const MAX_FILE_BYTES = 200_000_000;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { zipSync } from "npm:fflate@0.8.3";
-import type { Manuscript } from "@/tools/align/align_sentences.ts";
-import { readManuscripts, splitText } from "@/tools/align/manuscripts.ts";
+import type { Manuscript } from "./align_sentences.ts";
+import { readManuscripts, splitText } from "./manuscripts.ts";
 
 const LISTED = ["Saltmere", "The Nine Hundred", "Row's End"].map((title, at) => ({
   number: at + 1,

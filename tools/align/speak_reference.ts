@@ -1,7 +1,7 @@
 /** The reference: a manuscript spoken by espeak-ng (Debian's), which knows where each of its sentences begins. */
 
-import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "@/tools/align/mfcc.ts";
-import { IngestError } from "@/tools/ingest/recording.ts";
+import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "./mfcc.ts";
+import { IngestError } from "../ingest/recording.ts";
 
 export interface Reference {
   frames: Frames;

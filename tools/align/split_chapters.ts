@@ -2,9 +2,9 @@
 
 import { posix } from "node:path";
 import { Parser } from "npm:htmlparser2@12.0.0";
-import type { Manuscript } from "@/tools/align/align_sentences.ts";
-import { findTitle, type ListedChapter, parseChapterName } from "@/tools/ingest/number_chapters.ts";
-import { IngestError } from "@/tools/ingest/recording.ts";
+import type { Manuscript } from "./align_sentences.ts";
+import { findTitle, type ListedChapter, parseChapterName } from "../ingest/number_chapters.ts";
+import { IngestError } from "../ingest/recording.ts";
 
 /* When an EPUB 3 says its passages: its media overlays (w3.org/TR/epub-33, 9), which are SMIL. */
 

@@ -1,6 +1,6 @@
 /** Warps hours of sound in little memory: coarsely first, then nearer and nearer about what was found. */
 
-import { type Frames, HOP_MS, shrink, toUnits, WIDTH } from "@/tools/align/mfcc.ts";
+import { type Frames, HOP_MS, shrink, toUnits, WIDTH } from "./mfcc.ts";
 
 /*
  * Dynamic time warping (Sakoe and Chiba, 1978): which frame of a recording belongs to which of a reference, when both

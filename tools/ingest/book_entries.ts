@@ -1,8 +1,8 @@
 /** What a finished book is in the manifest: its chapters, the names of its files, the name of its folder. */
 import { createHash } from "node:crypto";
 import type { ManifestBook, ManifestFile } from "@/lib/media/manifest.ts";
-import type { MadeChapter } from "@/tools/ingest/make_chapter.ts";
-import type { PlannedChapter } from "@/tools/ingest/recording.ts";
+import type { MadeChapter } from "./make_chapter.ts";
+import type { PlannedChapter } from "./recording.ts";
 
 export interface FinishedChapter {
   chapter: PlannedChapter;

@@ -1,14 +1,8 @@
 /** Second pass: one ffmpeg command that decodes a recording once and encodes it four times. */
 
 import { join } from "node:path";
-import { type Ffmpeg, runFfmpeg } from "@/tools/ingest/ffmpeg.ts";
-import {
-  type Gain,
-  gainFor,
-  inputArgs,
-  inputFilters,
-  type Measured,
-} from "@/tools/ingest/measure.ts";
+import { type Ffmpeg, runFfmpeg } from "./ffmpeg.ts";
+import { type Gain, gainFor, inputArgs, inputFilters, type Measured } from "./measure.ts";
 import {
   LADDER_KBPS,
   MP3_DELAY_SAMPLES,
@@ -17,7 +11,7 @@ import {
   PEAK_DBFS,
   type Recording,
   RefusedRecording,
-} from "@/tools/ingest/recording.ts";
+} from "./recording.ts";
 
 interface Encoded {
   /** Bare frames, no header and no tag; at least `frames` of them. */

@@ -1,12 +1,7 @@
 /** Looks whether there is room before hours of work end for the lack of it. */
 
 import { statfs } from "node:fs/promises";
-import {
-  IngestError,
-  LADDER_KBPS,
-  MP3_KBPS,
-  type PlannedChapter,
-} from "@/tools/ingest/recording.ts";
+import { IngestError, LADDER_KBPS, MP3_KBPS, type PlannedChapter } from "./recording.ts";
 
 const BYTES_PER_SEC = [MP3_KBPS, ...LADDER_KBPS].reduce((sum, kbps) => sum + kbps * 125, 0);
 /** Headers, and what chapters need twice while they are packed. */

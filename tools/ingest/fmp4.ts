@@ -1,6 +1,6 @@
 /** The notation of ISO base media files (ISO/IEC 14496-12): boxes of a size, a name and content. */
 
-import { AAC_FRAME_SAMPLES, SAMPLE_RATE } from "@/tools/ingest/recording.ts";
+import { AAC_FRAME_SAMPLES, SAMPLE_RATE } from "./recording.ts";
 
 type Content = Uint8Array | number[];
 

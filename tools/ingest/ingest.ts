@@ -1,28 +1,17 @@
 /** Brings a book's recordings into a library: plan, make, put in place. */
 
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
-import type { FinishedChapter } from "@/tools/ingest/book_entries.ts";
-import {
-  diskFull,
-  type Ffmpeg,
-  isDiskFull,
-  requireFfmpeg,
-  requireSpace,
-} from "@/tools/ingest/ffmpeg.ts";
-import { type ChapterStep, makeChapter } from "@/tools/ingest/make_chapter.ts";
-import { makePlan, type Plan } from "@/tools/ingest/make_plan.ts";
-import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
-import { countProgress, type Progress } from "@/tools/ingest/progress.ts";
-import { publish, type Published } from "@/tools/ingest/publish.ts";
-import { publishToBucket } from "@/tools/ingest/publish_to_bucket.ts";
-import {
-  type PlannedChapter,
-  type ReadTags,
-  type Refusal,
-  RefusedRecording,
-} from "@/tools/ingest/recording.ts";
-import { openStaging } from "@/tools/ingest/staging.ts";
-import { inParallel } from "@/tools/media/push.ts";
+import type { FinishedChapter } from "./book_entries.ts";
+import { diskFull, type Ffmpeg, isDiskFull, requireFfmpeg, requireSpace } from "./ffmpeg.ts";
+import { type ChapterStep, makeChapter } from "./make_chapter.ts";
+import { makePlan, type Plan } from "./make_plan.ts";
+import type { ListedChapter } from "./number_chapters.ts";
+import { countProgress, type Progress } from "./progress.ts";
+import { publish, type Published } from "./publish.ts";
+import { publishToBucket } from "./publish_to_bucket.ts";
+import { type PlannedChapter, type ReadTags, type Refusal, RefusedRecording } from "./recording.ts";
+import { openStaging } from "./staging.ts";
+import { inParallel } from "../media/push.ts";
 
 interface IngestOptions {
   book: number;

@@ -1,7 +1,7 @@
 /** Finds out, from a file's own headers, what would make it useless before any time is spent on it. */
 
 import { extname } from "node:path";
-import type { Refusal, Source } from "@/tools/ingest/recording.ts";
+import type { Refusal, Source } from "./recording.ts";
 
 const PROTECTED_EXTENSIONS = new Set([".m4p", ".aa", ".aax", ".aaxc"]);
 const PROTECTED_BRANDS = new Set(["aax ", "aaxc", "M4P "]);

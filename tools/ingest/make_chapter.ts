@@ -4,16 +4,16 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { segmentLengths } from "@/lib/media/library/adaptive.server.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
-import { encode } from "@/tools/ingest/encode.ts";
-import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
-import { measure } from "@/tools/ingest/measure.ts";
-import { pack } from "@/tools/ingest/pack.ts";
+import { encode } from "./encode.ts";
+import type { Ffmpeg } from "./ffmpeg.ts";
+import { measure } from "./measure.ts";
+import { pack } from "./pack.ts";
 import {
   MP3_FRAME_BYTES,
   type PlannedChapter,
   SAMPLE_RATE,
   SHORT_SEGMENT_SAMPLES,
-} from "@/tools/ingest/recording.ts";
+} from "./recording.ts";
 
 /** A finished chapter as the manifest will describe it, but for the time of its last change. */
 export interface MadeChapter {

@@ -2,22 +2,18 @@
 
 import { basename, extname, join, relative } from "node:path";
 import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
-import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
-import { inspectFile } from "@/tools/ingest/inspect_file.ts";
-import { canDecode } from "@/tools/ingest/measure.ts";
-import {
-  compareNames,
-  type ListedChapter,
-  numberChapters,
-} from "@/tools/ingest/number_chapters.ts";
+import type { Ffmpeg } from "./ffmpeg.ts";
+import { inspectFile } from "./inspect_file.ts";
+import { canDecode } from "./measure.ts";
+import { compareNames, type ListedChapter, numberChapters } from "./number_chapters.ts";
 import {
   IngestError,
   type PlannedChapter,
   type ReadTags,
   type Refusal,
   type Source,
-} from "@/tools/ingest/recording.ts";
-import { type TaggedSource, toRecordings } from "@/tools/ingest/recordings.ts";
+} from "./recording.ts";
+import { type TaggedSource, toRecordings } from "./recordings.ts";
 
 /** Protected and unusual kinds are here too: they are refused by name, not passed over. */
 const SOUND = new Set([...RECORDING_ENDINGS, ".wma", ".m4p", ".aa", ".aax", ".aaxc"]);

@@ -1,6 +1,6 @@
 /** The part of the ffmpeg commands that measuring and encoding share: they must hear the same samples. */
 
-import { type Ffmpeg, runFfmpeg } from "@/tools/ingest/ffmpeg.ts";
+import { type Ffmpeg, runFfmpeg } from "./ffmpeg.ts";
 import {
   MAX_GAIN_DB,
   PEAK_DBFS,
@@ -10,7 +10,7 @@ import {
   SAMPLE_RATE,
   type Source,
   TARGET_LUFS,
-} from "@/tools/ingest/recording.ts";
+} from "./recording.ts";
 
 /** Decoders need a run-up before the first sample that counts. */
 const RUN_UP_SEC = 5;

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { gainFor } from "@/tools/ingest/measure.ts";
+import { gainFor } from "./measure.ts";
 
 Deno.test("gainFor: brings a chapter to -18 LUFS, louder or softer", () => {
   expect(gainFor({ integrated: -24.3, peak: -12 })).toEqual({ db: 6.3, needsLimiter: false });

@@ -1,7 +1,7 @@
 /** What the name of a recording says about its place in the book. */
 
-import type { PlannedChapter, Recording, Refusal } from "@/tools/ingest/recording.ts";
-import { fileTitle } from "@/tools/ingest/recordings.ts";
+import type { PlannedChapter, Recording, Refusal } from "./recording.ts";
+import { fileTitle } from "./recordings.ts";
 
 type Role = "opening" | "front" | "chapter" | "back" | "closing";
 

@@ -1,10 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import {
-  compareNames,
-  type ListedChapter,
-  numberChapters,
-} from "@/tools/ingest/number_chapters.ts";
-import type { Recording } from "@/tools/ingest/recording.ts";
+import { compareNames, type ListedChapter, numberChapters } from "./number_chapters.ts";
+import type { Recording } from "./recording.ts";
 
 function recording(name: string, more: Partial<Recording> = {}): Recording {
   const source = { path: `/in/${name}`, name, bytes: 1, modifiedMs: 0 };

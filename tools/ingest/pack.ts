@@ -1,8 +1,8 @@
 /** Reads AAC frames out of an ADTS stream (ISO/IEC 14496-3, 1.A.3): what ffmpeg's encoder writes. */
 
 import { createHash } from "node:crypto";
-import { initSegment, segmentHead } from "@/tools/ingest/fmp4.ts";
-import { AAC_FRAME_SAMPLES } from "@/tools/ingest/recording.ts";
+import { initSegment, segmentHead } from "./fmp4.ts";
+import { AAC_FRAME_SAMPLES } from "./recording.ts";
 
 interface AacFrames {
   /** AudioSpecificConfig, two bytes, the same for every frame of a stream. */

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { countProgress } from "@/tools/ingest/progress.ts";
+import { countProgress } from "./progress.ts";
 
 Deno.test("countProgress: weighs chapters by their work and foretells the rest", () => {
   const progress = countProgress([100, 300], 0);

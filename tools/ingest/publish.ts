@@ -18,8 +18,8 @@ import {
   type FinishedChapter,
   keptOf,
   textFilesOf,
-} from "@/tools/ingest/book_entries.ts";
-import type { Staging } from "@/tools/ingest/staging.ts";
+} from "./book_entries.ts";
+import type { Staging } from "./staging.ts";
 
 export interface Published {
   /** Folder of the book's files within the library. */

@@ -15,8 +15,8 @@ import { formatTimestamp } from "@/lib/media/text/vtt.ts";
 import { log } from "@/lib/platform/log.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { writeIndexes } from "@/lib/search/write_indexes.server.ts";
-import { IngestError } from "@/tools/ingest/recording.ts";
-import type { TimedText } from "@/tools/ingest/timed_text.ts";
+import { IngestError } from "./recording.ts";
+import type { TimedText } from "./timed_text.ts";
 
 export interface IndexedBook {
   book: number;

@@ -5,8 +5,8 @@ import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { formatManifest, type Manifest } from "@/lib/media/manifest.ts";
 import { log } from "@/lib/platform/log.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import { publishTexts } from "@/tools/ingest/publish_texts.ts";
-import { readTimedTexts } from "@/tools/ingest/timed_text.ts";
+import { publishTexts } from "./publish_texts.ts";
+import { readTimedTexts } from "./timed_text.ts";
 
 const MANIFEST: Manifest = {
   format: "lamplight-library-1",

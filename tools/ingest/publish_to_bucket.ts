@@ -17,10 +17,10 @@ import {
   type FinishedChapter,
   keptOf,
   textFilesOf,
-} from "@/tools/ingest/book_entries.ts";
-import type { Published } from "@/tools/ingest/publish.ts";
-import type { Staging } from "@/tools/ingest/staging.ts";
-import { findDifference } from "@/tools/media/push.ts";
+} from "./book_entries.ts";
+import type { Published } from "./publish.ts";
+import type { Staging } from "./staging.ts";
+import { findDifference } from "../media/push.ts";
 
 interface Publishing {
   /** The library in the bucket. */

@@ -1,6 +1,6 @@
 /** Cuts sources into recordings: a file each, or a chapter mark each. */
 import { extname } from "node:path";
-import type { ChapterMark, Recording, Source, Tags } from "@/tools/ingest/recording.ts";
+import type { ChapterMark, Recording, Source, Tags } from "./recording.ts";
 
 export interface TaggedSource {
   source: Source;

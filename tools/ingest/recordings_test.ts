@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Tags } from "@/tools/ingest/recording.ts";
-import { toRecordings } from "@/tools/ingest/recordings.ts";
+import type { Tags } from "./recording.ts";
+import { toRecordings } from "./recordings.ts";
 
 const source = { path: "/in/book.m4b", name: "book.m4b", bytes: 1, modifiedMs: 0 };
 

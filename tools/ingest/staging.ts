@@ -7,10 +7,10 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { fileSchema } from "@/lib/media/manifest.ts";
-import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
-import type { MadeChapter } from "@/tools/ingest/make_chapter.ts";
-import * as settings from "@/tools/ingest/recording.ts";
-import { IngestError, type PlannedChapter } from "@/tools/ingest/recording.ts";
+import type { Ffmpeg } from "./ffmpeg.ts";
+import type { MadeChapter } from "./make_chapter.ts";
+import * as settings from "./recording.ts";
+import { IngestError, type PlannedChapter } from "./recording.ts";
 
 const NOTE = "made.json";
 

@@ -8,8 +8,8 @@ import {
   STEPS_FILE,
 } from "@/lib/media/manifest.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
-import type { IngestListener } from "@/tools/ingest/ingest.ts";
-import type { Refusal } from "@/tools/ingest/recording.ts";
+import type { IngestListener } from "./ingest.ts";
+import type { Refusal } from "./recording.ts";
 
 /** Often enough to be followed. */
 const WRITE_EVERY_MS = 1_000;

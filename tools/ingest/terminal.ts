@@ -1,11 +1,11 @@
 /** What a run says to the author, line by line. */
 
 import { formatClock } from "@/lib/platform/duration.ts";
-import type { IngestListener, IngestReport } from "@/tools/ingest/ingest.ts";
-import type { Plan } from "@/tools/ingest/make_plan.ts";
-import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
-import type { Progress } from "@/tools/ingest/progress.ts";
-import type { PlannedChapter, Refusal } from "@/tools/ingest/recording.ts";
+import type { IngestListener, IngestReport } from "./ingest.ts";
+import type { Plan } from "./make_plan.ts";
+import type { ListedChapter } from "./number_chapters.ts";
+import type { Progress } from "./progress.ts";
+import type { PlannedChapter, Refusal } from "./recording.ts";
 
 const MAX_TITLES = 6;
 

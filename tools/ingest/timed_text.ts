@@ -3,8 +3,8 @@
 import { basename, extname, join } from "node:path";
 import { MAX_TEXT_BYTES } from "@/lib/media/manifest.ts";
 import { formatTimestamp, parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
-import { compareNames, parseChapterName } from "@/tools/ingest/number_chapters.ts";
-import { IngestError } from "@/tools/ingest/recording.ts";
+import { compareNames, parseChapterName } from "./number_chapters.ts";
+import { IngestError } from "./recording.ts";
 
 export interface TimedText {
   /** As the author knows the file. */

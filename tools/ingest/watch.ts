@@ -5,8 +5,8 @@
 
 import { createHash } from "node:crypto";
 import { join, relative } from "node:path";
-import { findSources } from "@/tools/ingest/make_plan.ts";
-import { IngestError } from "@/tools/ingest/recording.ts";
+import { findSources } from "./make_plan.ts";
+import { IngestError } from "./recording.ts";
 
 /** Says what a book's folder held when it was brought in. Its dot hides it from the ingest. */
 const NOTE = ".ingested";

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { Remembered } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { withDeadline } from "@/lib/platform/time.ts";
@@ -26,11 +26,11 @@ const MAX_PLACEHOLDER_BYTES = 4096;
 export function ownCoverReader(content: Objects): ReadCover {
   const read: ReadCover = (file) => content.read(`covers/${file}`);
   if (content.folder !== null) return read;
-  const remembered = new Remembered<Bytes | null>({
+  const remembered = new StaleIfErrorCache<Bytes | null>({
     lifetimeMs: REMEMBERED_MS,
     maxEntries: MAX_REMEMBERED,
   });
-  return async (file) => await remembered.get(file, Date.now(), () => read(file));
+  return (file) => remembered.get(file, () => read(file));
 }
 
 /** The author's own cover, else the demo's. */

@@ -6,10 +6,15 @@
 import type { Credentials } from "@/lib/accounts/credentials.server.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
-import { getCookie } from "@/lib/platform/http/answers.server.ts";
+import {
+  cookie,
+  createFlash,
+  getCookie,
+  hostCookieName,
+} from "@/lib/platform/http/cookies.server.ts";
 import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { plainCode } from "@/lib/platform/typed_text.ts";
 import { DESK_PATH } from "../addresses.ts";
@@ -19,38 +24,18 @@ import type { Audit } from "./audit.server.ts";
 import type { AuthorStore, DeskAuthStore, NewDeskSession } from "./auth_store.server.ts";
 import type { Passkeys } from "./passkeys.server.ts";
 
-const nameFor = (isHttps: boolean): string => isHttps ? "__Host-desk" : "desk";
-const FLASH_COOKIE = "desk-said";
-/** Longest time a redirect may take. */
-const FLASH_SEC = 30;
-const MOST_FLASH = 500;
-
 /** `Set-Cookie`; `token` "" deletes the cookie. */
 export function deskCookie(token: string, isHttps: boolean): string {
   const maxAgeSec = token === "" ? 0 : DESK_SESSION_MS / 1000;
-  const secure = isHttps ? "; Secure" : "";
-  return `${
-    nameFor(isHttps)
-  }=${token}; Path=/; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Strict${secure}`;
+  const name = hostCookieName("desk", isHttps);
+  return cookie(name, token, { isHttps, maxAgeSec, sameSite: "Strict" });
 }
 
 export const deskToken = (headers: Headers, isHttps: boolean): string | null =>
-  getCookie(headers, nameFor(isHttps)) || null;
+  getCookie(headers, hostCookieName("desk", isHttps)) || null;
 
-/** `Set-Cookie` with the flash message for the next page; "" deletes it. */
-export function flashCookie(text: string): string {
-  const value = encodeURIComponent(text.slice(0, MOST_FLASH).toWellFormed());
-  const maxAgeSec = text === "" ? 0 : FLASH_SEC;
-  return `${FLASH_COOKIE}=${value}; Path=${DESK_PATH}; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Strict`;
-}
-
-export function flashText(headers: Headers): string | null {
-  try {
-    return decodeURIComponent(getCookie(headers, FLASH_COOKIE) ?? "") || null;
-  } catch {
-    return null; // clients can send any cookie
-  }
-}
+/** What a command did, for the next page of the desk. */
+export const deskFlash = createFlash("desk-said", { path: DESK_PATH, sameSite: "Strict" });
 
 /*
  * Sign-in to the desk. It requires a signed-in account with the author's role, its password again, and then a code
@@ -123,7 +108,7 @@ export function createDeskAuth(
     wrong: string,
     begin: (began: NewDeskSession) => Promise<string | null>,
   ): Promise<DeskSignedIn> {
-    const limited = await takeTries(rates, [[RATES.deskTry, user.id]]);
+    const limited = await limit(rates, [RATES.deskTry, user.id]);
     if (limited) return limited;
     const isProved = await store.stepOf(sessionId) === user.id;
     const token = isProved ? await begin({ userId: user.id, sessionId, roleSinceMs }) : null;
@@ -144,7 +129,7 @@ export function createDeskAuth(
     },
     awaitsCode: async ({ session }) => await store.stepOf(session.sessionId) === session.user.id,
     async provePassword({ session }, password) {
-      const limited = await takeTries(rates, [[RATES.deskCode, session.user.id]]);
+      const limited = await limit(rates, [RATES.deskCode, session.user.id]);
       if (limited) return limited;
       const proved = await credentials.provePassword({ session, password });
       if (!proved.ok) return proved;
@@ -154,7 +139,7 @@ export function createDeskAuth(
       return proved;
     },
     async sendCode({ session }) {
-      const limited = await takeTries(rates, [[RATES.deskCode, session.user.id]]);
+      const limited = await limit(rates, [RATES.deskCode, session.user.id]);
       if (limited) return limited;
       if (await store.stepOf(session.sessionId) === session.user.id) await sendCode(session);
       return { ok: true };

@@ -1,9 +1,10 @@
 /** Records of the desk: who has the author's role, their sessions, sign-in steps and passkeys, and the audit log. */
 
 import { Buffer } from "node:buffer";
-import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import {
   AUDIT_KEPT_MS,
   type AuditRecord,
@@ -47,8 +48,6 @@ export type NewDeskSession = Pick<DeskSession, "userId" | "sessionId" | "roleSin
 
 export type DeskAuthStore = ReturnType<typeof createDeskAuthStore>;
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
-
 export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now) {
   async function read(id: string) {
     const entry = await kv.get(keys.deskSession(id));
@@ -57,11 +56,11 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now) {
   }
 
   function newSession(o: NewDeskSession): { token: string; session: DeskSession } {
-    const token = randomBytes(32).toString("base64url");
+    const token = newToken();
     const createdAtMs = now();
     const session = {
       ...o,
-      id: hashOf(token),
+      id: hashOfToken(token),
       createdAtMs,
       expiresAtMs: createdAtMs + DESK_SESSION_MS,
       confirmedAtMs: createdAtMs, // the password step came first
@@ -83,9 +82,9 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now) {
     /** Creates a code of six digits and invalidates the previous one. */
     async makeCode(userId: string): Promise<string> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const salt = randomBytes(16).toString("base64url");
+      const salt = newToken(16);
       const expiresAtMs = now() + CODE_MS;
-      const kept = { salt, hash: hashOf(salt + code), triesLeft: CODE_TRIES, expiresAtMs };
+      const kept = { salt, hash: hashOfToken(salt + code), triesLeft: CODE_TRIES, expiresAtMs };
       await kv.set(keys.deskCode(userId), kept, { expireIn: CODE_MS });
       return code;
     },
@@ -96,7 +95,9 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now) {
         const { data: kept } = deskCode.safeParse(entry.value);
         const leftMs = (kept?.expiresAtMs ?? 0) - now();
         if (!kept || leftMs <= 0 || kept.triesLeft <= 0) return null;
-        const [seen, wanted] = [hashOf(kept.salt + code), kept.hash].map((it) => Buffer.from(it));
+        const [seen, wanted] = [hashOfToken(kept.salt + code), kept.hash].map((it) =>
+          Buffer.from(it)
+        );
         if (!timingSafeEqual(seen!, wanted!)) {
           const less = { ...kept, triesLeft: kept.triesLeft - 1 };
           const { ok } = await kv.atomic().check(entry)
@@ -123,7 +124,7 @@ export function createDeskAuthStore(kv: Deno.Kv, now: () => number = Date.now) {
       return token;
     },
     /** null: no such session, or expired. */
-    find: async (token: string) => (await read(hashOf(token))).session,
+    find: async (token: string) => (await read(hashOfToken(token))).session,
     /** Records that the password was entered again. */
     confirm: (id: string) =>
       retryOnConflict<void>(async () => {

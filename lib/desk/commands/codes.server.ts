@@ -4,6 +4,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { announce, createReleaseMails } from "@/lib/announcements/service.server.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -58,7 +59,6 @@ const ENDING = 8;
 const MAX_CODES = 200;
 /** Of a code that gives a book away. */
 const WHOLE_PERCENT = 100;
-const DAY_MS = 24 * 3_600_000;
 
 const makeEnding = (): string =>
   Array.from({ length: ENDING }, () => SIGNS[randomInt(SIGNS.length)]).join("");

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
@@ -15,8 +16,6 @@ import { findSales } from "./find.server.ts";
 
 /** Sales per page, and open disputes. */
 const LISTED = 50;
-
-const HOUR_MS = 3_600_000;
 
 const span = z.string().regex(
   /^[1-9]\d{0,3}[dh]$/,

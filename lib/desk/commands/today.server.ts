@@ -4,6 +4,7 @@ import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
 import { listBackups } from "@/lib/platform/backup/backups.server.ts";
 import { openBackups } from "@/lib/platform/create_platform.server.ts";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
 import type { GivenUpMail } from "@/lib/platform/records.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";
 import { Unavailable } from "@/lib/platform/refusal.ts";
@@ -92,9 +93,8 @@ const isWaiting = ({ answers, closedAtMs }: HelpRequestRecord) =>
 
 const isWithdrawal = ({ subject }: HelpRequestRecord) => subject === WITHDRAWAL_RECORD.subject;
 
-const DAY_MS = 24 * 3_600_000;
 /** A webhook normally arrives within seconds; after this long it counts as late. */
-const EVENT_LATE_MS = 10 * 60_000;
+const EVENT_LATE_MS = 10 * MINUTE_MS;
 
 /** True if no webhook has arrived since the newest card payment that is older than ten minutes. */
 async function isWebhookLate(

@@ -4,7 +4,7 @@
  */
 
 import { statfs } from "node:fs/promises";
-import { Remembered } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { openBackups } from "@/lib/platform/create_platform.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
@@ -56,15 +56,14 @@ export function createBucketRoom(
   const totalBytes = config.bucketQuotaBytes;
   if (totalBytes === null) return () => Promise.resolve(null);
   const places = placesOf(content, config);
-  const used = new Remembered<number>({ lifetimeMs: FRESH_MS, maxEntries: 1 });
+  const used = new StaleIfErrorCache<number>({ lifetimeMs: FRESH_MS, maxEntries: 1 });
   const addUp = async () => {
     const listings = await Promise.all(places.map((it) => it.list("")));
     return listings.flat().reduce((sum, { bytes }) => sum + bytes, 0);
   };
   return async () => {
     try {
-      const sum = Promise.resolve(used.get("used", Date.now(), addUp));
-      const usedBytes = await withDeadline(LISTING_LIMIT_MS, sum);
+      const usedBytes = await withDeadline(LISTING_LIMIT_MS, used.get("used", addUp));
       return { freeBytes: Math.max(0, totalBytes - usedBytes), totalBytes };
     } catch {
       return null; // other checks report that the store is unavailable

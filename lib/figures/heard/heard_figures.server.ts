@@ -7,6 +7,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { nextBook } from "@/lib/catalogue/choose_chapter.ts";
 import type { ProgressStore } from "@/lib/listening/progress/store.server.ts";
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
 import type { ErasureStep } from "@/lib/platform/erasure.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { monthsOf, type Period } from "../figure.ts";
@@ -19,9 +20,8 @@ import {
   NOTHING_COUNTED,
 } from "./heard_view.ts";
 
-const HOUR_MS = 3_600_000;
 /** An hour is counted this long after its end, because processes' clocks differ and a write may take seconds. */
-const GRACE_MS = 10 * 60_000;
+const GRACE_MS = 10 * MINUTE_MS;
 
 export interface HeardFigures extends Required<Pick<ErasureStep, "erase">> {
   view(period: Period): Promise<HeardView>;

@@ -5,6 +5,7 @@ import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import type { EventRecord } from "@/lib/listening/progress/model.ts";
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { keys } from "../records.ts";
 import { keys as listeningKeys } from "@/lib/listening/records.ts";
@@ -15,7 +16,6 @@ import { createHeardFigures } from "./heard_figures.server.ts";
 import { createHeardStore } from "./heard_store.server.ts";
 
 const RUNS = Deno.env.get("PROVE") ? 300 : 12;
-const HOUR_MS = 3_600_000;
 const file = new URL("../../../demo/catalogue.json", import.meta.url).pathname;
 const CHAPTER_SEC = 100;
 const catalogue = await loadCatalogue({ file, durations: () => CHAPTER_SEC });

@@ -5,6 +5,7 @@
  */
 
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { SalesStore } from "@/lib/shop/sales/sales_store.server.ts";
 import { boundsOf, monthAt, type Period } from "../figure.ts";
 import { salesDayOf } from "./sales_day.ts";
@@ -13,7 +14,6 @@ import { currencySales, type SalesView } from "./sales_view.ts";
 
 /** Most days counted while a page is read; the hourly work counts the others. */
 const COUNTED_AT_ONCE = 62;
-const DAY_MS = 86_400_000;
 
 export interface SalesFigures {
   view(period: Period): Promise<SalesView>;

@@ -1,6 +1,7 @@
 /** Sums of sales over random histories of the ledger: what is counted is what it holds, whoever counts when. */
 
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys as shopKeys } from "@/lib/shop/records.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -15,7 +16,6 @@ import type { PeopleRow } from "./sales_view.ts";
 const RUNS = Deno.env.get("PROVE") ? 1_000 : 20;
 const NOW_MS = Date.parse("2026-12-05");
 const FIRST_MS = Date.parse("2026-10-03");
-const DAY_MS = 86_400_000;
 
 const step = fc.oneof(
   {

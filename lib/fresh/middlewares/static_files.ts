@@ -1,4 +1,4 @@
-import { chooseCoding, matchesEtag } from "../../http/headers.ts";
+import { chooseCoding, matchesEtag } from "@/lib/http/headers.ts";
 import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
 import { BUILD } from "../app/context.ts";
 import type { Middleware } from "../app/handlers.ts";

@@ -2,6 +2,7 @@
 
 import { endOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { REFUSED } from "../words/pages.ts";
 import {
@@ -20,7 +21,7 @@ const MAX_BOOKMARKS = 2_000;
  * How long a deletion is remembered. A browser that edited its copy offline and syncs later than this restores the
  * bookmark. A browser with an unedited copy drops it at any time.
  */
-const MARK_LIFETIME_MS = 180 * 86_400_000;
+const MARK_LIFETIME_MS = 180 * DAY_MS;
 /** Most deletions remembered; the oldest are forgotten first. */
 const MAX_MARKS = 2_000;
 

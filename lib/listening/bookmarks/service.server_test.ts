@@ -1,12 +1,12 @@
 import { expect } from "npm:expect@30.5.2";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { REFUSED } from "../words/pages.ts";
 import { createBookmarkService } from "./service.server.ts";
 import { createBookmarkStore } from "./store.server.ts";
 
 const file = new URL("../../../demo/catalogue.json", import.meta.url).pathname;
-const DAY_MS = 86_400_000;
 const START_MS = Date.parse("2026-03-01T12:00:00Z");
 
 /** Deletions an account may leave behind; one more than are remembered. */

@@ -28,7 +28,7 @@ export const BUNDLES = {
   "static/styles/offline": "styles/offline.css",
   "static/page": "lib/listening/first_bytes/page.browser.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
-  "static/said": "lib/site/page/said.browser.ts",
+  "static/flash": "lib/site/page/flash.browser.ts",
   "static/toasts": "lib/platform/toasts.browser.ts",
   "static/new_page": "lib/site/page/new_page.browser.ts",
   "static/copy_address": "lib/site/page/copy_address.browser.ts",

@@ -1,5 +1,6 @@
 import { serialize } from "node:v8";
 import { expect } from "npm:expect@30.5.2";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import fc from "@/tests/fast_check.ts";
 import type { EventRecord } from "../progress/model.ts";
 import {
@@ -10,8 +11,6 @@ import {
   limitHeardDays,
   sumOf,
 } from "./heard_days.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Heard up to the moment that the wall's clock shows. */
 function event(wall: string, fromSec: number, toSec: number, chapter = 1): EventRecord {

@@ -1,9 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { attendedCatalogue, createAudience } from "./live.server.ts";
 import type { EventRecord } from "./model.ts";
 
-const MINUTE_MS = 60_000;
 const played = (atMs: number, o: Partial<EventRecord> = {}): EventRecord => ({
   deviceId: "d",
   device: "Chrome",

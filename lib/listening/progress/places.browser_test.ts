@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { LocalStore } from "@/lib/platform/local_store.browser.ts";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import { makeBook, makeStart } from "@/tests/fakes/player.ts";
@@ -7,7 +8,6 @@ import { VISITOR } from "../first_bytes/attributes.ts";
 import { Places, resumeHere } from "./places.browser.ts";
 import type { ProgressView } from "./view.ts";
 
-const DAY_MS = 86_400_000;
 const NOW = 1_800_000_000_000;
 const at = (bookId: number, positionSec: number, savedAtMs = NOW) => ({
   bookId,

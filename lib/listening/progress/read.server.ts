@@ -1,7 +1,7 @@
 /** Progress as pages and routes read it: views of what the store has, as the listener used it. */
 
-import { LRUCache } from "lru-cache";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import { sumOf } from "../heard/heard_days.ts";
 import type { HeardRow } from "../heard/listening_year.ts";
 import type { BookMap, BookMaps } from "./book_map.ts";
@@ -50,12 +50,9 @@ const PREFETCHED_MS = 5_000;
 /** The length at which a read folds a journal (store.ts). */
 const MAX_POSTS = 24;
 
-interface Known<T> {
-  reading: Promise<T>;
-  /** null: still being read. */
-  value: T | null;
-  untilMs: number;
-  /** Posts since it was read. */
+/** A state, and how many posts were merged into it since it was read. */
+interface RecentState {
+  state: ProgressRecord;
   posts: number;
 }
 
@@ -63,88 +60,67 @@ export function createRecentProgress(
   store: Pick<ProgressStore, "get" | "list" | "listFavorites">,
   now: () => number,
 ): RecentProgress {
-  const states = new LRUCache<string, Known<ProgressRecord>>({ max: MAX_STATES });
-  const favorites = new LRUCache<string, Known<number[]>>({ max: MAX_STATES });
-  const prefetched = new LRUCache<
-    string,
-    { reading: Promise<Map<number, ProgressRecord>>; untilMs: number }
-  >({ max: MAX_EXPECTED });
+  const minute = { lifetimeMs: REMEMBERED_MS, maxEntries: MAX_STATES, now };
+  const states = new StaleIfErrorCache<RecentState>(minute);
+  const favorites = new StaleIfErrorCache<number[]>(minute);
+  const prefetched = new StaleIfErrorCache<Map<number, ProgressRecord>>({
+    lifetimeMs: PREFETCHED_MS,
+    maxEntries: MAX_EXPECTED,
+    now,
+  });
   const keyOf = (userId: string, bookId: number) => `${bookId} ${userId}`;
 
-  async function recall<T extends object>(
-    memory: LRUCache<string, Known<T>>,
-    key: string,
-    { read, covers = () => true }: { read: () => Promise<T>; covers?: (value: T) => boolean },
-  ): Promise<T> {
-    const known = memory.get(key);
-    if (known && known.untilMs > now()) {
-      const value = known.value ?? await known.reading;
-      if (covers(value)) return value;
-    }
-    const made: Known<T> = {
-      reading: read(),
-      value: null,
-      untilMs: now() + REMEMBERED_MS,
-      posts: 0,
-    };
-    memory.set(key, made);
-    try {
-      return made.value = await made.reading;
-    } catch (error) {
-      if (memory.get(key) === made) memory.delete(key);
-      throw error;
-    }
-  }
-
   /** Uses the read that `prefetch` started, once: a second read is asked for when the first was outdated. */
-  async function read(userId: string, bookId: number): Promise<ProgressRecord> {
-    const found = prefetched.get(userId);
+  async function read(userId: string, bookId: number): Promise<RecentState> {
+    const listing = prefetched.has(userId) ? list(userId) : null;
     prefetched.delete(userId);
-    if (!found || found.untilMs <= now()) return await store.get(userId, bookId);
-    return (await found.reading).get(bookId) ?? NO_PROGRESS;
+    const state = listing ? (await listing).get(bookId) : await store.get(userId, bookId);
+    return { state: state ?? NO_PROGRESS, posts: 0 };
   }
 
+  const list = (userId: string) => prefetched.get(userId, () => store.list(userId));
   const listFavorites = (userId: string) =>
-    recall(favorites, userId, { read: () => store.listFavorites(userId) });
+    favorites.get(userId, () => store.listFavorites(userId));
 
   return {
-    get: (userId, bookId, covers) =>
-      recall(states, keyOf(userId, bookId), { read: () => read(userId, bookId), covers }),
+    async get(userId, bookId, covers) {
+      const isEnough = covers && (({ state }: RecentState) => covers(state));
+      return (await states.get(keyOf(userId, bookId), () => read(userId, bookId), isEnough)).state;
+    },
     async getAll(userId, bookIds) {
       const ids = [...bookIds];
-      const isKnown = (id: number) => (states.get(keyOf(userId, id))?.untilMs ?? 0) > now();
       let listing: Promise<Map<number, ProgressRecord>> | null = null;
       const readIn = async (id: number) =>
         (await (listing ??= store.list(userId))).get(id) ?? NO_PROGRESS;
-      const isOne = ids.filter((id) => !isKnown(id)).length === 1;
+      const isOne = ids.filter((id) => !states.has(keyOf(userId, id))).length === 1;
       const found = ids.map(async (id) => {
-        const read = () => isOne ? store.get(userId, id) : readIn(id);
-        return [id, await recall(states, keyOf(userId, id), { read })] as const;
+        const read = async () => ({
+          state: await (isOne ? store.get(userId, id) : readIn(id)),
+          posts: 0,
+        });
+        return [id, (await states.get(keyOf(userId, id), read)).state] as const;
       });
       return new Map(await Promise.all(found));
     },
     listFavorites,
     prefetch(userId) {
-      const isUnderWay = (prefetched.get(userId)?.untilMs ?? 0) > now();
-      if (isUnderWay || (favorites.get(userId)?.untilMs ?? 0) > now()) return; // cached for as long as the states
-      const reading = store.list(userId);
-      prefetched.set(userId, { reading, untilMs: now() + PREFETCHED_MS });
-      reading.catch(() => prefetched.delete(userId)); // the next `get` reads again
+      if (prefetched.has(userId) || favorites.has(userId)) return; // cached for as long as the states
+      list(userId).catch(() => {}); // the next `get` reads again
       listFavorites(userId).catch(() => {});
     },
     add(userId, bookId, events) {
       prefetched.delete(userId);
-      const key = keyOf(userId, bookId);
-      const known = states.get(key);
-      if (!known) return;
-      // A read that is under way may lack these events; and a long journal has to be read to be folded.
-      if (known.value === null || ++known.posts >= MAX_POSTS) states.delete(key);
-      else known.value = mergeProgress(known.value, stateOfAll(events));
+      // A long journal has to be read to be folded.
+      states.change(keyOf(userId, bookId), ({ state, posts }) =>
+        posts + 1 >= MAX_POSTS ? null : {
+          state: mergeProgress(state, stateOfAll(events)),
+          posts: posts + 1,
+        });
     },
     forget(userId) {
       prefetched.delete(userId);
       favorites.delete(userId);
-      for (const key of [...states.keys()]) if (key.endsWith(` ${userId}`)) states.delete(key);
+      states.forget((key) => key.endsWith(` ${userId}`));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The listeners whom this process has marked to be counted (lib/figures) in this hour; one mark an hour is enough. */
 
 import { createHash } from "node:crypto";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import type { GroupCommit, Write } from "@/lib/platform/kv/group_commit.server.ts";
 import { FOLDED, keys } from "../records.ts";
 import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
@@ -25,7 +26,6 @@ import {
 import { limitProgress } from "./resolve.ts";
 import { journalEntries, readEntry, splitState } from "./stored.server.ts";
 
-const HOUR_MS = 3_600_000;
 /** Users, 100 bytes each; beyond that the set is cleared and marks are written again, which is harmless. */
 const MOST = 50_000;
 
@@ -80,8 +80,6 @@ export interface ProgressStore {
   /** Assigns a visitor's journal to a user. False: it belongs to another user already. */
   adopt(journalId: string, userId: string): Promise<boolean>;
 }
-
-const DAY_MS = 24 * HOUR_MS;
 
 /** UTC. */
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);

@@ -7,11 +7,11 @@
  * continue in it.
  */
 
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Manifest, UnpublishedBook } from "../manifest.ts";
 import type { StoredFile } from "./manifest_index.server.ts";
 
-const HOUR_MS = 3_600_000;
 export const FILES_KEPT_MS = 24 * HOUR_MS;
 const SERVED_MS = 23 * HOUR_MS;
 /** Most replaced files of one chapter, for a chapter that is ingested many times a day. */

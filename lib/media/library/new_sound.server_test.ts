@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { chooseVersion, restOfFile, streamMedia } from "../streaming/send_file.server.ts";
@@ -10,7 +11,6 @@ import { openLibrary } from "./library.server.ts";
 import type { StoredFile } from "./manifest_index.server.ts";
 import { updateManifest } from "./update_manifest.server.ts";
 
-const HOUR_MS = 3_600_000;
 const BYTES = 3_000_000; // more than all buffers hold: a body that is not read is not sent completely
 
 /** Replaces chapter 1 as an ingest does: a new folder, then the manifest. */

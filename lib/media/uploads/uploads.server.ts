@@ -9,6 +9,7 @@ import type { Server } from "@tus/server";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import { bodyChunks } from "@/lib/platform/http/read_body.server.ts";
 import { isRefusal, type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { withDeadline } from "@/lib/platform/time.ts";
@@ -27,7 +28,7 @@ import { UPLOAD_REFUSALS } from "../words.ts";
 
 export const UPLOAD_ID = /^[0-9a-f]{32}$/;
 
-const UPLOAD_MS = UPLOAD_DAYS * 24 * 60 * 60_000;
+const UPLOAD_MS = UPLOAD_DAYS * DAY_MS;
 
 /** A recording that is being uploaded. */
 interface RecordingUpload {
@@ -211,7 +212,7 @@ interface UploadsOptions {
 const DISK_MS = 1_000;
 
 /** The body of one request may take three days in all, and has a deadline for each piece. */
-const BODY = { wholeMs: 72 * 60 * 60_000, pieceBytes: 64 * 1024 };
+const BODY = { wholeMs: 72 * HOUR_MS, pieceBytes: 64 * 1024 };
 
 export function createUploads(
   { inbox, path, isRecorded, now = Date.now, freeBytes = readFree }: UploadsOptions,

@@ -1,9 +1,9 @@
 /** The backups in a folder or a bucket: which there are, and which are kept. */
 
+import { DAY_MS } from "../duration.ts";
 import type { ListedObject, Objects } from "../objects/objects.server.ts";
 import { isBackupId, MANIFEST, timeOfBackup } from "./format.server.ts";
 
-const DAY_MS = 86_400_000;
 /** All of them for so long; then the last of each day, of each week, of each month. */
 const ALL_MS = 2 * DAY_MS;
 const STEPS = [{ untilDays: 8, everyDays: 1 }, { untilDays: 35, everyDays: 7 }, {

@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "../duration.ts";
 import { keptByAge } from "./backups.server.ts";
 import { newBackupId, timeOfBackup } from "./format.server.ts";
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 1, 4);
 
 Deno.test("keptByAge: of a backup a day some twenty stay, closer together the younger they are", () => {

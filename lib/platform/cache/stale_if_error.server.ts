@@ -1,160 +1,132 @@
-/** Answers of the store, remembered for a while; older ones count while it is away, until a promised moment. */
+/** Answers kept in memory for a while; older ones still count while the store is away, until a promised moment. */
 
 import { LRUCache } from "lru-cache";
 import { Unavailable } from "../refusal.ts";
 import { TimeoutError, withDeadline } from "../time.ts";
-
-/* An answer kept in memory for a while; those who ask for it meanwhile share one fetch. */
-
-interface Entry<V> {
-  value: Promise<V> | V;
-  /** When its reading began. */
-  sinceMs: number;
-  expiresAtMs: number;
-  /** The answer before it, while this one is still being fetched. */
-  before: Entry<V> | null;
-}
-
-export class Remembered<V> {
-  readonly #entries: LRUCache<string, Entry<V>>;
-  readonly #lifetimeMs: number;
-
-  constructor(o: { lifetimeMs: number; maxEntries: number }) {
-    this.#lifetimeMs = o.lifetimeMs;
-    this.#entries = new LRUCache({ max: o.maxEntries });
-  }
-
-  /** The remembered answer, else that of `fetch`. With `fresh`, an earlier answer does not count. */
-  get(key: string, nowMs: number, fetch: () => Promise<V>, fresh = false): Promise<V> | V {
-    const known = this.#entries.get(key);
-    if (known && !fresh && known.expiresAtMs > nowMs) return known.value;
-    return this.#fetch(key, nowMs, fetch);
-  }
-
-  get size(): number {
-    return this.#entries.size;
-  }
-
-  /** Whether {@link get} would answer without asking. */
-  has(key: string, nowMs: number): boolean {
-    return (this.#entries.get(key)?.expiresAtMs ?? -Infinity) > nowMs;
-  }
-
-  /** The latest answer whose reading began after that moment, while a newer one is being fetched too. */
-  last(key: string, afterMs: number): V | undefined {
-    const known = this.#entries.get(key);
-    const { value, sinceMs } = (known?.value instanceof Promise ? known.before : known) ??
-      { value: undefined, sinceMs: -Infinity };
-    return value instanceof Promise || sinceMs <= afterMs ? undefined : value;
-  }
-
-  /** Drops answers; one that is still being fetched will reach its askers but not be remembered. */
-  forget(matches: (key: string) => boolean): void {
-    for (const key of [...this.#entries.keys()]) if (matches(key)) this.#entries.delete(key);
-  }
-
-  #fetch(key: string, nowMs: number, fetch: () => Promise<V>): Promise<V> {
-    const known = this.#entries.get(key);
-    const before = known?.value instanceof Promise ? known.before : known ?? null;
-    const value = fetch();
-    const entry: Entry<V> = {
-      value,
-      sinceMs: nowMs,
-      expiresAtMs: nowMs + this.#lifetimeMs,
-      before,
-    };
-    this.#entries.set(key, entry);
-    value.then((settled) => Object.assign(entry, { value: settled, before: null }), () => {
-      if (this.#entries.get(key) !== entry) return;
-      // Failures are asked again; by then what was there before has expired, or somebody wanted it fresh.
-      if (before) this.#entries.set(key, before);
-      else this.#entries.delete(key);
-    });
-    return value;
-  }
-}
-
-/*
- * What the store said a while ago, for as long as it may count: an answer while the store is away or slow, so that
- * sound does not stop with it.
- */
 
 /** Nobody who listens notices; a call that is given up takes 3 s. */
 const PATIENCE_MS = 500;
 /** After the store was found away, it is not asked again for this long where an earlier answer still counts. */
 const REST_MS = 1_000;
 
-export class WhileAway {
-  #awayUntilMs = -Infinity;
-  readonly #now: () => number;
+interface CacheOptions<V> {
+  /** How long an answer is used without asking again. */
+  lifetimeMs: number;
+  /** Longest use of an answer while the store is away; absent: none outlives its lifetime. */
+  promisedMs?: number;
+  maxEntries: number;
+  /** Whether an answer may be kept, and used later; absent: any may. */
+  counts?: (value: V) => boolean;
+  now?: () => number;
+}
 
-  constructor(now: () => number) {
-    this.#now = now;
+/** For `covers`: no earlier answer will do. */
+export const FRESH = () => false;
+
+/** Its age counts from the moment at which its reading began: the store may have changed since. */
+interface Answer<V> {
+  value: V;
+  sinceMs: number;
+}
+
+/**
+ * lru-cache bounds the entries. Its `fetchMethod` is not used: it joins a forced refresh to a read that began
+ * earlier, and hides the reads under way from whoever has to drop them.
+ */
+export class StaleIfErrorCache<V> {
+  readonly #known: LRUCache<string, Answer<V>>;
+  readonly #reading = new Map<string, Answer<Promise<V>>>();
+  readonly #o: Required<CacheOptions<V>>;
+  #awayUntilMs = -Infinity;
+
+  constructor(o: CacheOptions<V>) {
+    this.#o = { promisedMs: o.lifetimeMs, counts: () => true, now: Date.now, ...o };
+    this.#known = new LRUCache({ max: o.maxEntries });
   }
 
   /**
-   * What `fetch` answers; while the store is away, `last` at that very moment.
-   * @param last undefined: there is none, or it may count no more
-   * @throws what `fetch` does, when there is no `last`
+   * The known answer, else that of `read`; those who ask meanwhile share one read.
+   * @param covers which known answer will do, while it lives; else the answer is read from now on ({@link FRESH}).
+   * Absent: any will do, and while the store is away an older one.
+   * @throws what `read` does
    */
-  async ask<V>(fetch: () => Promise<V> | V, last: () => V | undefined): Promise<V> {
-    const known = this.#now() < this.#awayUntilMs ? last() : undefined;
-    if (known !== undefined) return known;
-    const fetching = fetch();
-    if (!(fetching instanceof Promise)) return fetching;
+  async get(key: string, read: () => Promise<V>, covers?: (value: V) => boolean): Promise<V> {
+    const { now, lifetimeMs, promisedMs } = this.#o;
+    const known = this.#recall(key, lifetimeMs);
+    if (known && (!covers || covers(known.value))) return known.value;
+    if (covers) return await this.#read(key, read);
+    const last = this.#recall(key, promisedMs);
+    if (last && now() < this.#awayUntilMs) return last.value;
+    const reading = this.#join(key) ?? this.#read(key, read);
+    if (!last) return await reading;
     try {
-      return await withDeadline(PATIENCE_MS, fetching);
+      return await withDeadline(PATIENCE_MS, reading);
     } catch (error) {
-      const isLate = error instanceof TimeoutError;
-      if (!isLate && !(error instanceof Unavailable)) throw error;
-      const value = last();
-      if (value === undefined) return await fetching;
-      fetching.catch(() => {});
-      this.#awayUntilMs = this.#now() + REST_MS;
-      return value;
+      if (!(error instanceof TimeoutError || error instanceof Unavailable)) throw error;
+      const stale = this.#recall(key, promisedMs);
+      if (!stale) return await reading;
+      reading.catch(() => {});
+      this.#awayUntilMs = now() + REST_MS;
+      return stale.value;
     }
-  }
-}
-
-interface StaleIfErrorOptions {
-  /** How long an answer is used without asking the store again. */
-  lifetimeMs: number;
-  /** Longest use of an answer, from the start of its read, even while the store is away. */
-  promisedMs: number;
-  maxEntries: number;
-  now: () => number;
-}
-
-export class StaleIfErrorCache<V> {
-  readonly #remembered: Remembered<V>;
-  readonly #whileAway: WhileAway;
-  readonly #o: StaleIfErrorOptions;
-
-  constructor(o: StaleIfErrorOptions) {
-    this.#remembered = new Remembered(o);
-    this.#whileAway = new WhileAway(o.now);
-    this.#o = o;
-  }
-
-  /** With `fresh`, no earlier answer counts. */
-  async get(key: string, fetch: () => Promise<V>, fresh = false): Promise<V> {
-    const { now, promisedMs } = this.#o;
-    const ask = () => this.#remembered.get(key, now(), fetch, fresh);
-    if (fresh) return await ask();
-    return await this.#whileAway.ask(ask, () => this.#remembered.last(key, now() - promisedMs));
   }
 
   /** Whether {@link get} would answer without asking. */
   has(key: string): boolean {
-    return this.#remembered.has(key, this.#o.now());
+    return (this.#recall(key, this.#o.lifetimeMs) ?? this.#join(key)) !== undefined;
   }
 
   get size(): number {
-    return this.#remembered.size;
+    return this.#known.size;
   }
 
-  /** Drops answers; one that is still being fetched will reach its askers but not be remembered. */
-  forget(matches: (key: string) => boolean): void {
-    this.#remembered.forget(matches);
+  /** Changes a known answer, which keeps its age; null drops it. A read under way may lack the change: not kept. */
+  change(key: string, change: (value: V) => V | null): void {
+    this.#reading.delete(key);
+    const known = this.#known.get(key);
+    if (!known) return;
+    const value = change(known.value);
+    if (value === null) this.#known.delete(key);
+    else this.#known.set(key, { ...known, value });
+  }
+
+  /** Drops an answer; a read of it that is under way reaches those who wait for it, and is not kept. */
+  delete(key: string): void {
+    this.#reading.delete(key);
+    this.#known.delete(key);
+  }
+
+  /** Drops the answers that match; of the reads under way none is kept. */
+  forget(matches: (key: string, value: V) => boolean): void {
+    this.#reading.clear();
+    for (const [key, { value }] of [...this.#known.entries()]) {
+      if (matches(key, value)) this.#known.delete(key);
+    }
+  }
+
+  #recall(key: string, forMs: number): Answer<V> | undefined {
+    const known = this.#known.get(key);
+    const isUsable = known && known.sinceMs + forMs > this.#o.now() && this.#o.counts(known.value);
+    return isUsable ? known : undefined;
+  }
+
+  #join(key: string): Promise<V> | undefined {
+    const reading = this.#reading.get(key);
+    return reading && reading.sinceMs + this.#o.lifetimeMs > this.#o.now()
+      ? reading.value
+      : undefined;
+  }
+
+  #read(key: string, read: () => Promise<V>): Promise<V> {
+    const reading = { sinceMs: this.#o.now(), value: read() };
+    this.#reading.set(key, reading);
+    /** False: a later read, or a change, has taken its place. */
+    const end = () => this.#reading.get(key) === reading && this.#reading.delete(key);
+    reading.value.then((value) => {
+      if (!end()) return;
+      if (this.#o.counts(value)) this.#known.set(key, { ...reading, value });
+      else this.#known.delete(key);
+    }, end);
+    return reading.value;
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { getCookie, streamJson } from "./answers.server.ts";
+import { streamJson } from "./answers.server.ts";
+import { getCookie } from "./cookies.server.ts";
 
 Deno.test("getCookie: finds whole names only and takes values with equals signs", () => {
   const headers = new Headers({ cookie: "xa=1; a=b=c; userCountry=DE" });

@@ -1,6 +1,7 @@
 /** Sends mails by SMTP from a queue in the store: it survives a restart, and no two processes send the same mail. */
 
 import { connect, type Socket } from "node:net";
+import { DAY_MS, MINUTE_MS } from "../duration.ts";
 import { type GivenUpMail, keys } from "../records.ts";
 import type { Log } from "../log.ts";
 import { type MailRecord, mailRecord, type Message } from "./letter.server.ts";
@@ -75,7 +76,7 @@ export function createSmtpTransport({ smtpUrl, from }: MailConfig): MailTranspor
   };
 }
 
-const GIVEN_UP_KEPT_MS = 7 * 24 * 3_600_000;
+const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
 
 interface MailStore {
   put(mail: MailRecord): Promise<void>;
@@ -120,7 +121,6 @@ export function createMailStore(kv: Deno.Kv): MailStore {
  * not take them, and gives up after a day. The operator sees every failure in the log.
  */
 
-const MINUTE_MS = 60_000;
 /** Pauses after each failed try: the last comes about 25 hours after the first. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 420, 840].map((minutes) => minutes * MINUTE_MS);
 /** How often the queue is looked through for mails that are due again. */

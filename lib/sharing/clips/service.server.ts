@@ -10,7 +10,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { deriveKeys } from "@/lib/platform/secrets.server.ts";
 import { CLIP_REFUSALS } from "../words.ts";
 import {
@@ -192,10 +192,11 @@ export async function createClips(
     requireAccess(access, { grantText: null, chapter, viewer, nowMs: now() });
 
   async function takeQuota({ viewer, address }: ClipAsker): Promise<void> {
-    const wait = viewer
-      ? await rates.take(RATES.clipUser, viewer.userId)
-      : await rates.take(RATES.clipAddress, addressKey(address));
-    if (wait > 0) throw tooMany(wait);
+    const limited = await limit(
+      rates,
+      viewer ? [RATES.clipUser, viewer.userId] : [RATES.clipAddress, addressKey(address)],
+    );
+    if (limited) throw tooMany(limited.retryAfterSec);
   }
 
   function assertLeft(spans: Span[], chapter: Chapter, newMs: number): void {

@@ -1,9 +1,9 @@
 /** Stores what listeners have shared, by listener and source book, with an index by share id. */
 
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { newToken } from "@/lib/platform/secrets.server.ts";
 import { type SharedRecord, sharedRecord } from "./clip.ts";
 
 type Sharer = Pick<SharedRecord, "userId" | "bookId">;
@@ -37,7 +37,7 @@ export function createSharedStore(kv: Deno.Kv): SharedStore {
       retryOnConflict(async () => {
         const { entry, known } = await read(of);
         const before = known ??
-          { ...of, shareId: randomBytes(12).toString("base64url"), spans: [] };
+          { ...of, shareId: newToken(12), spans: [] };
         const after = { ...before, spans: change(before.spans) };
         if (known && after.spans === before.spans) return known;
         const { ok } = await kv.atomic().check(entry)

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { escapeXml } from "@/lib/platform/text.ts";
 import { feedPath, PODCAST_PATH } from "../addresses.ts";
 import { viaPath } from "../links/links.ts";
@@ -133,8 +134,6 @@ function describeEpisode(it: Episode): string {
 }
 
 /* Converts books to a podcast. */
-
-const MINUTE_MS = 60_000;
 
 interface PodcastOptions {
   feed: Pick<FeedRecord, "userId" | "bookId">;

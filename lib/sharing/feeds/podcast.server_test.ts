@@ -1,7 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { episodeDates, languageCode } from "./podcast.server.ts";
-
-const MINUTE_MS = 60_000;
 
 Deno.test("episodeDates: chapters of one date stand a minute apart before it, the last one at it", () => {
   const at = Date.UTC(2024, 2, 1);

@@ -3,11 +3,11 @@
  * account or purchases: only to the sound of books that the listener owns at that moment.
  */
 
-import { createHash, randomBytes } from "node:crypto";
 import { rightTo } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { type FeedRecord, type FeedView, feedView } from "./schema.ts";
 import type { FeedStore } from "./store.server.ts";
 
@@ -35,8 +35,6 @@ interface FeedServiceOptions {
 /** Apps fetch a feed many times a day; the time is stored at most once an hour. */
 const TOUCH_MS = 3_600_000;
 
-const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
-
 export function createFeedService(
   { store, catalogue, rights, now = Date.now }: FeedServiceOptions,
 ): FeedService {
@@ -53,9 +51,9 @@ export function createFeedService(
     booksOf,
     async make({ userId, bookId }) {
       if ((await booksOf({ userId, bookId })).length === 0) return { ok: false, code: "not_owned" };
-      const token = randomBytes(24).toString("base64url");
+      const token = newToken(24);
       await store.replace({
-        id: hash(token),
+        id: hashOfToken(token),
         userId,
         bookId,
         createdAtMs: now(),
@@ -66,7 +64,7 @@ export function createFeedService(
     revoke: ({ userId, bookId }) => store.remove(userId, bookId),
     list: async (userId) => (await store.list(userId)).map(feedView),
     async open(token) {
-      const feed = await store.get(hash(token));
+      const feed = await store.get(hashOfToken(token));
       if (!feed) return null;
       if (feed.readAtMs === null || now() - feed.readAtMs > TOUCH_MS) {
         await store.touch(feed.id, now());

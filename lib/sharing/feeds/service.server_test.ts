@@ -1,12 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { ownerOf } from "@/tests/fakes/rights.ts";
 import { keys } from "../records.ts";
 import { createFeedService } from "./service.server.ts";
 import { createFeedStore } from "./store.server.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });
 
 /** Feeds over rights and a clock that the test changes; rights change without an event. */

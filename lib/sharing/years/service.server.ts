@@ -1,11 +1,12 @@
 /** Shared years of listening: a page and a picture behind a secret link. */
 
-import { randomBytes } from "node:crypto";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
-import { Remembered } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { newToken } from "@/lib/platform/secrets.server.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { Painter } from "../previews/service.server.ts";
 import type { YearStore } from "./store.server.ts";
@@ -24,11 +25,11 @@ export interface YearService {
   /** null: the link is unknown or was ended. */
   open(id: string): Promise<YearRecord | null>;
   /** PNG, 1200 x 630 pixels. Rejects when it cannot be drawn. */
-  draw(record: YearRecord): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
+  draw(record: YearRecord): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Cached in memory, not on disk: a picture takes a third of a second to draw, and 30 KB. */
-const PICTURES = { lifetimeMs: 24 * 3_600_000, maxEntries: 50 };
+const PICTURES = { lifetimeMs: DAY_MS, maxEntries: 50 };
 
 export function createYears({ store, catalogue, painter, rates, now = Date.now }: {
   store: YearStore;
@@ -37,12 +38,12 @@ export function createYears({ store, catalogue, painter, rates, now = Date.now }
   rates: RateStore;
   now?: () => number;
 }): YearService {
-  const pictures = new Remembered<Uint8Array<ArrayBuffer>>(PICTURES);
+  const pictures = new StaleIfErrorCache<Uint8Array<ArrayBuffer>>({ ...PICTURES, now });
   return {
     async share(userId, year) {
-      const refusal = await takeTries(rates, [[RATES.yearUser, userId]]);
+      const refusal = await limit(rates, [RATES.yearUser, userId]);
       if (refusal) return refusal;
-      const id = randomBytes(12).toString("base64url");
+      const id = newToken(12);
       await store.replace({ ...yearFigures(year), id, userId, madeAtMs: now() });
       return null;
     },
@@ -55,7 +56,7 @@ export function createYears({ store, catalogue, painter, rates, now = Date.now }
     },
     open: store.get,
     draw: (record) =>
-      pictures.get(record.id, now(), () =>
+      pictures.get(record.id, () =>
         painter.draw(yearCardSvg(record, {
           seriesTitle: catalogue.series.title,
           book: (id) => catalogue.getBook(id),

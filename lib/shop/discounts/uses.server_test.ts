@@ -1,12 +1,12 @@
 /** A code is never used more often than it may be, whoever orders, pays and waits. */
 
 import { expect } from "npm:expect@30.5.2";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const BEN = { id: "ben", email: "ben@example.com" };
 const CARD = "4242424242424242";
-const MINUTE_MS = 60_000;
 const RESERVED = { ok: false, code: "code_reserved" };
 
 async function openWithCode(maxUses: number | null): Promise<TestShop> {

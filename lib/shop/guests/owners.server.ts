@@ -1,10 +1,10 @@
 /** Which guest a browser is: its token and an address make one id, so that two tabs are one buyer. */
 
-import { createHash, randomBytes } from "node:crypto";
 import { ACCOUNT_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { toGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { hashOfToken } from "@/lib/platform/secrets.server.ts";
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
@@ -13,13 +13,9 @@ import type { PurchaseRecord } from "../purchase.ts";
 import { overtakenBy, ownsBook, toCancel, validPurchases } from "../valid.ts";
 import { GUEST_MAIL } from "../words/mails.ts";
 
-/** 32 random bytes as base64url; the browser keeps it out of reach of scripts. */
-export const newGuestToken = (): string => randomBytes(32).toString("base64url");
-
 /** Nobody without the token can tell it, and the address cannot be read from it. */
 export function guestIdOf(token: string, email: string): string {
-  const hash = createHash("sha256").update(`${token}\n${email}`).digest("base64url");
-  return toGuestId(hash.slice(0, 32));
+  return toGuestId(hashOfToken(`${token}\n${email}`).slice(0, 32));
 }
 
 /* What whoever owns an address is told of a purchase under it. */

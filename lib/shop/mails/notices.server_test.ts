@@ -1,13 +1,13 @@
 /** What buyers and the author are told by mail of money that moved. */
 
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const BEN = { id: "ben", email: "ben@example.com" };
 const TWELVE = { user: ADA, bookId: 12, currency: "EUR" } as const;
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 2, 2);
 
 async function buy(shop: TestShop, wish: { bookId: number; isGift?: boolean }) {

@@ -5,6 +5,7 @@ import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
+import { newToken } from "@/lib/platform/secrets.server.ts";
 import type { DiscountService } from "../discounts/service.server.ts";
 import {
   isOurs,
@@ -13,7 +14,7 @@ import {
   type PaymentMetadata,
   type RefundPart,
 } from "../gateway.ts";
-import { createGuestOwners, guestIdOf, newGuestToken } from "../guests/owners.server.ts";
+import { createGuestOwners, guestIdOf } from "../guests/owners.server.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
 import type { Buyer } from "../purchase.ts";
@@ -200,7 +201,7 @@ export function createPaymentService(
         ? known.passwordHash === null && now() - known.createdAtMs < ORDER_LIFETIME_MS
         : id && await guestOwners.isOpen(id);
       if (token && id && isOpen) return { guest: { id, email }, token };
-      const fresh = newGuestToken();
+      const fresh = newToken(); // the browser keeps it out of reach of scripts
       return { guest: { id: guestIdOf(fresh, email), email }, token: fresh };
     },
     joinGuests: (userId) => guestOwners.join(userId, (paymentId) => settle(paymentId)),

@@ -1,9 +1,10 @@
 /** What the Stripe emulator knows, kept in the site's database so that it survives a restart. */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys } from "../records.ts";
 
 /** How long Stripe knows what it answered to an idempotency key. */
-const ANSWER_MS = 24 * 60 * 60 * 1000;
+const ANSWER_MS = DAY_MS;
 
 /** Of answers, which are not backed up. */
 const ANSWER = "stored_answer";

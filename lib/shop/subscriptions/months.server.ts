@@ -5,6 +5,7 @@
 
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { SECOND_MS } from "@/lib/platform/duration.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { disputedAfter } from "../dispute.ts";
 import type { PaidInvoice, Payment, PaymentGateway, ProviderSubscription } from "../gateway.ts";
@@ -45,7 +46,6 @@ export interface Months {
 }
 
 /** What the provider counts in. */
-const SECOND_MS = 1_000;
 
 interface Paid {
   userId: string;

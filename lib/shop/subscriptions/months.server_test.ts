@@ -1,11 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { expectInvoicesEqualLedger, taxed } from "@/tests/fakes/invoice_laws.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 import { quarterOf } from "../tax/oss.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const FRENCH_CARD = "4000002500000003", GOOD_CARD = "4242424242424242";
-const DAY_MS = 86_400_000;
 
 interface World {
   shop: TestShop;

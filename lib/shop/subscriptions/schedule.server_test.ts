@@ -4,6 +4,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { createCrashingKv } from "@/tests/fakes/crashing_kv.ts";
 import { expectInvoicesEqualLedger, taxed } from "@/tests/fakes/invoice_laws.ts";
 import { is, runSchedule, schedulesOf } from "@/tests/fakes/schedule.ts";
@@ -21,7 +22,6 @@ import { createMemoryStore } from "../stripe_emulator/state.server.ts";
 
 const RUNS = Deno.env.get("PROVE") ? 2_500 : 100;
 const HOSTED_URL = "https://buy.stripe.com/premium";
-const DAY_MS = 86_400_000;
 
 /** `nth` counts among the secrets that were given out, or the subscriptions the provider has. */
 type Step =

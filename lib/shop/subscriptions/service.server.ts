@@ -1,5 +1,6 @@
 /** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
 
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import {
   type PortalAction,
   portalActions,
@@ -87,7 +88,7 @@ export interface SubscriptionService {
   } | null;
 }
 
-const TEST_LENGTH_MS = 30 * 86_400_000;
+const TEST_LENGTH_MS = 30 * DAY_MS;
 
 export function createSubscriptionService(
   { testPortal = null, monthStore, statedStore, ...o }: SubscriptionOptions & {

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import { hostedCheckout } from "../addresses.ts";
@@ -11,7 +12,6 @@ import { createStatedEndStore } from "./stated_end_store.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const GOOD_CARD = "4242424242424242";
-const DAY_MS = 86_400_000;
 
 async function start(shop: TestShop): Promise<string> {
   const answer = await shop.subscriptions.start({ user: ADA, currency: "EUR" });

@@ -2,9 +2,10 @@
 
 import { z } from "zod";
 import { isGuestId } from "@/lib/accounts/schema.ts";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
-import { type RateStore, takeTries } from "@/lib/platform/rate_store.server.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { BUSINESS_FAULTS } from "../words/invoices.ts";
 import type { Company } from "./decide.ts";
@@ -120,7 +121,7 @@ export interface CompanyService {
 }
 
 /** How long a check is valid. */
-const VERDICT_MS = 30 * 86_400_000;
+const VERDICT_MS = 30 * DAY_MS;
 /** Deadline for VIES while a buyer waits. */
 const SALE_LIMIT_MS = 4_000;
 const LIMIT_MS = 8_000;
@@ -128,7 +129,7 @@ const LIMIT_MS = 8_000;
 const HOURLY = 50, LOOKED_AT = 1_000;
 
 /** Limit of requests to VIES for one account. */
-const VIES_RATE: BucketRule = { name: "vies_user", capacity: 10, refillMs: 5 * 60_000 };
+const VIES_RATE: BucketRule = { name: "vies_user", capacity: 10, refillMs: 5 * MINUTE_MS };
 
 interface CompanyOptions {
   store: CompanyStore;
@@ -179,14 +180,14 @@ export function createCompanies(
       if (isGuestId(userId)) return null;
       const company = await store.get(userId);
       if (!company || isFresh(company)) return company;
-      const isBraked = !vies || await rates.take(VIES_RATE, userId) > 0;
+      const isBraked = !vies || await limit(rates, [VIES_RATE, userId]) !== null;
       return isBraked ? { ...company, check: null } : await verify(userId, company, SALE_LIMIT_MS);
     },
     async save(userId, input) {
       const known = await store.get(userId);
       const isSameId = known?.vatId === input.vatId && known.check?.isValid && isFresh(known);
       if (!isSameId && vies) {
-        const tooMany = await takeTries(rates, [[VIES_RATE, userId]]);
+        const tooMany = await limit(rates, [VIES_RATE, userId]);
         if (tooMany) return tooMany;
       }
       const check = isSameId ? known.check : await ask(input.vatId, LIMIT_MS);

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys } from "../records.ts";
 import { taxed } from "@/tests/fakes/invoice_laws.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
@@ -14,7 +15,6 @@ const FIRM = {
   vatId: "FR40303265045",
   country: "FR",
 };
-const DAY_MS = 86_400_000;
 
 async function open(server: FakeVies, kv?: Deno.Kv) {
   const clock = { nowMs: Date.now() };

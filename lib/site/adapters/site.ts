@@ -1,6 +1,7 @@
 /** The order of the middlewares. */
 
 import { App, type Context, csrf, staticFiles } from "fresh";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { compress } from "@/lib/platform/http/compress.server.ts";
 import type { Services } from "../services.server.ts";
 import { canonicalPath } from "./middlewares/canonical_path.ts";
@@ -12,8 +13,6 @@ import { securityHeaders } from "./middlewares/security_headers.ts";
 import { cacheRules, limits, ownIcons } from "./middlewares/site_rules.ts";
 import { createStreamFastPath, type StreamFastPath } from "./middlewares/stream_fast_path.ts";
 import type { State } from "./request/define.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Whether the request comes from a page of this host, configured or not: browsers set both headers themselves. */
 function isOrigin(origin: string, { req, url }: Context<State>): boolean {

@@ -3,7 +3,7 @@
  * its title to screen readers; also shows its flash message. Fetched at the first such navigation (`page.browser.ts`).
  */
 
-import { tellSaid } from "@/lib/platform/said.browser.ts";
+import { showFlash } from "@/lib/platform/flash.browser.ts";
 import { type LedEntry, showPage } from "@/lib/platform/show_page.browser.ts";
 
 /** Screen readers announce a change only if the live region has existed for a moment. */
@@ -15,7 +15,7 @@ region.setAttribute("role", "status");
 document.body.append(region);
 
 export function run(): void {
-  tellSaid();
+  showFlash();
   goOn();
   const main = document.getElementById("main")!, at = document.activeElement;
   // The focus moves from the body or from the link that led here. It stays in a form, and wherever a keyboard user

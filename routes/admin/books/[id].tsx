@@ -15,7 +15,7 @@ import {
   NEW_BOOK_PATH,
   NEW_BUNDLE_PATH,
 } from "@/lib/desk/addresses.ts";
-import { flashCookie } from "@/lib/desk/auth/auth.server.ts";
+import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import {
   actOn,
   type FormFields,
@@ -155,7 +155,7 @@ async function save(
   const result = bookId === null
     ? await desk.runCommand("book add", { fields: changed }, by)
     : await desk.runCommand("book set", { bookId, fields: changed, mark: mark || null }, by);
-  if (result.ok) return seeOther(deskBookPath(result.data.bookId), flashCookie(result.text));
+  if (result.ok) return seeOther(deskBookPath(result.data.bookId), deskFlash.set(result.text));
   return "faults" in result && result.faults
     ? errorsOf(result.faults, fields)
     : { "": result.message };

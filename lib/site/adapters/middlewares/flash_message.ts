@@ -1,7 +1,7 @@
 /** Flash messages: texts that are shown once on the page after a redirect, also without JavaScript. */
 
 import type { Context } from "fresh";
-import { getCookie } from "@/lib/platform/http/answers.server.ts";
+import { createFlash } from "@/lib/platform/http/cookies.server.ts";
 import { REVIEW_THANKS } from "@/lib/reviews/words.ts";
 import { CHECKOUT_PAGE } from "@/lib/shop/words/pages.ts";
 import type { FlashMessage, State } from "../request/define.ts";
@@ -15,29 +15,25 @@ const WORDS = {
   "signed-in": { title: "Login successful", text: "Good to have you back." },
 } satisfies Record<string, FlashMessage>;
 
-const COOKIE = "said";
-/** Longer than a redirect takes; if the next page never loads, the message expires. */
-const MAX_AGE_SEC = 30;
+/** Carries a name of `WORDS`: clients can send any cookie, and what is shown is ours. */
+const flash = createFlash("said", {});
 
 /** `Set-Cookie` for the redirect. */
-export const flashNext = (words: keyof typeof WORDS): string =>
-  `${COOKIE}=${words}; Path=/; Max-Age=${MAX_AGE_SEC}; HttpOnly; SameSite=Lax`;
+export const flashNext = (words: keyof typeof WORDS): string => flash.set(words);
 
 /** Whether a flash message waits for this visitor, so that the page must not come from the cache. */
-export const hasFlash = (headers: Headers): boolean => getCookie(headers, COOKIE) !== null;
+export const hasFlash = (headers: Headers): boolean => flash.read(headers) !== null;
 
 /** Middleware: gives the message to the page (`state.flash`), and deletes the cookie when the page has shown it. */
 export async function flashMessage(ctx: Context<State>): Promise<Response> {
-  const name = getCookie(ctx.req.headers, COOKIE);
+  const name = flash.read(ctx.req.headers);
   const words: Record<string, FlashMessage> = WORDS;
-  const flash = name !== null && Object.hasOwn(words, name) ? words[name]! : null;
-  Object.assign(ctx.state, { flash } satisfies Partial<State>);
+  const message = name !== null && Object.hasOwn(words, name) ? words[name]! : null;
+  Object.assign(ctx.state, { flash: message } satisfies Partial<State>);
   const response = await ctx.next();
   const isShown = response.headers.get("content-type")?.startsWith("text/html") &&
     !isFetchedAgain(ctx);
-  if (name !== null && isShown) {
-    response.headers.append("set-cookie", `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
-  }
+  if (name !== null && isShown) response.headers.append("set-cookie", flash.clear());
   return response;
 }
 

@@ -5,8 +5,9 @@ import { ICON_FILES, type IconFile } from "@/lib/catalogue/cover.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
+import { callerPlace } from "../request/address.ts";
 import type { State } from "../request/define.ts";
-import { limitForms } from "../request/limit_calls.ts";
+import { CALL_RATES, limitCalls } from "../request/limit_calls.ts";
 import { CDN_RULE, isAnonymous, pageVary } from "../request/public_pages.ts";
 
 /** The demo's covers are static files, which browsers revalidate; the author's covers set their own max-age. */
@@ -55,7 +56,7 @@ export async function limits(ctx: Context<State>): Promise<Response> {
   if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) {
     throw new Failure(400, "bad_request", "The address contains a control character.");
   }
-  if (isForm(ctx.req)) await limitForms(ctx);
+  if (isForm(ctx.req)) await limitCalls(ctx, CALL_RATES.form, callerPlace(ctx));
   return await ctx.next();
 }
 

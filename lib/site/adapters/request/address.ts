@@ -5,7 +5,10 @@ import { BlockList, isIP } from "node:net";
 import { addressCookie, addressProof } from "@/lib/accounts/cookie.server.ts";
 import type { CountryHints } from "@/lib/catalogue/currency.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
-import { Failure, getCookie } from "@/lib/platform/http/answers.server.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { getCookie } from "@/lib/platform/http/cookies.server.ts";
+import { addressKey } from "@/lib/platform/rate_limit.ts";
 import type { SiteRequest, State } from "./define.ts";
 
 /**
@@ -20,6 +23,9 @@ export function clientAddress(ctx: SiteRequest): string {
   const { remoteAddr } = ctx.info;
   return "hostname" in remoteAddr ? remoteAddr.hostname : "local";
 }
+
+/** The client's address as limits tell callers apart. */
+export const callerPlace = (ctx: Context<State>): string => addressKey(clientAddress(ctx));
 
 /* The sender's device. */
 
@@ -71,8 +77,6 @@ export function countryHints(
 }
 
 /* Whose address it is: of the account that is signed in, or of whoever has followed a link that was mailed there. */
-
-const DAY_MS = 86_400_000;
 
 const isHttps = ({ url }: SiteRequest) => url.protocol === "https:";
 

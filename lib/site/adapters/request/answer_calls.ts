@@ -11,8 +11,9 @@ import { Failure, failureResponse, toFailure } from "@/lib/platform/http/answers
 import { parse, readJson } from "@/lib/platform/http/read_body.server.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
+import { callerPlace } from "./address.ts";
 import type { State } from "./define.ts";
-import { limitBodies, limitCalls } from "./limit_calls.ts";
+import { CALL_RATES, limitCalls } from "./limit_calls.ts";
 import { requireSession } from "./require.ts";
 
 /* Shared behaviour of all routes under /api: the method table, HEAD from GET, and failures as JSON. */
@@ -204,7 +205,9 @@ async function refusalOf(
   if (call.session === "needed") requireSession(ctx, call.signInText);
   if (rate) await limitCalls(ctx, rate);
   if (admit) return await admit(ctx);
-  if (call.body && !rate) await limitBodies(ctx);
+  if (call.body && !rate) {
+    await limitCalls(ctx, CALL_RATES.body, ctx.state.session?.user.id ?? callerPlace(ctx));
+  }
   return null;
 }
 

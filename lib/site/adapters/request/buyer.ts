@@ -8,15 +8,14 @@ import { guestCookie, guestText } from "@/lib/accounts/cookie.server.ts";
 import { emailAddress } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import { addressKey } from "@/lib/platform/rate_limit.ts";
 import { PAYMENT_QUERY, PAYMENT_SECRET_QUERY } from "@/lib/shop/addresses.ts";
 import type { Buyer, PurchaseView } from "@/lib/shop/purchase.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import { REFUSALS } from "@/lib/shop/words/mails.ts";
-import { clientAddress } from "./address.ts";
+import { callerPlace } from "./address.ts";
 import { hasConsent } from "./cookies.ts";
 import type { State } from "./define.ts";
-import { CALL_RATES, takeCall } from "./limit_calls.ts";
+import { CALL_RATES, limitCalls } from "./limit_calls.ts";
 import { requireTestMode } from "./require.ts";
 
 /** Counts a sale to a listener with consent, at most once. @returns false: no consent, nothing is stored or sent */
@@ -66,14 +65,14 @@ export async function requireBuyer(
   email: string | null | undefined,
 ): Promise<GuestBuyer | null> {
   const { session, services } = ctx.state;
-  const place = addressKey(clientAddress(ctx));
+  const place = callerPlace(ctx);
   if (session) {
-    await takeCall(ctx, CALL_RATES.paymentStart, session.user.id);
+    await limitCalls(ctx, CALL_RATES.paymentStart, session.user.id);
     return { user: session.user, isGuest: false, place, cookie: null };
   }
   const address = emailAddress.safeParse(email ?? "");
   if (!address.success) return null;
-  await takeCall(ctx, CALL_RATES.guestPayment, place);
+  await limitCalls(ctx, CALL_RATES.guestPayment, place);
   const token = readGuest(ctx)?.token ?? null;
   const { guest, token: next } = await services.shop.payments.toGuest({
     token,
@@ -141,6 +140,6 @@ export async function provenPayment(ctx: Context<State>): Promise<ProvenPayment 
   const query = ctx.url.searchParams;
   const paymentId = query.get(PAYMENT_QUERY), clientSecret = query.get(PAYMENT_SECRET_QUERY);
   if (!paymentId || !clientSecret || clientSecret.length > MAX_SECRET) return null;
-  await takeCall(ctx, CALL_RATES.paymentVerify, addressKey(clientAddress(ctx)));
+  await limitCalls(ctx, CALL_RATES.paymentVerify, callerPlace(ctx));
   return await ctx.state.services.shop.payments.provenBy({ paymentId, clientSecret });
 }

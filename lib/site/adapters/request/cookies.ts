@@ -2,7 +2,7 @@
 
 import { currencyCode } from "@/lib/catalogue/currency.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import { getCookie } from "@/lib/platform/http/answers.server.ts";
+import { cookie, getCookie } from "@/lib/platform/http/cookies.server.ts";
 import { type SaleSource, saleSource } from "@/lib/shop/price.ts";
 
 const CONSENT = "consent";
@@ -21,8 +21,7 @@ export function hasAnswered(headers: Headers): boolean {
 
 export function consentCookie(isGranted: boolean, isHttps: boolean): string {
   const value = isGranted ? GRANTED : "denied";
-  const secure = isHttps ? "; Secure" : "";
-  return `${CONSENT}=${value}; Path=/; Max-Age=${CONSENT_SEC}; SameSite=Lax${secure}`;
+  return cookie(CONSENT, value, { isHttps, maxAgeSec: CONSENT_SEC, isReadable: true });
 }
 
 /*
@@ -40,8 +39,7 @@ export function chosenCurrency(headers: Headers): CurrencyCode | null {
 }
 
 export function currencyCookie(currency: CurrencyCode, isHttps: boolean): string {
-  const secure = isHttps ? "; Secure" : "";
-  return `${CURRENCY}=${currency}; Path=/; Max-Age=${CURRENCY_SEC}; SameSite=Lax${secure}`;
+  return cookie(CURRENCY, currency, { isHttps, maxAgeSec: CURRENCY_SEC, isReadable: true });
 }
 
 /* How this visitor first came here: stored for a month, only in the browser and only with consent. */
@@ -49,16 +47,12 @@ export function currencyCookie(currency: CurrencyCode, isHttps: boolean): string
 const SOURCE = "source";
 const SOURCE_SEC = 30 * 24 * 3600;
 
-const cookie = (value: string, maxAgeSec: number, isHttps: boolean): string =>
-  `${SOURCE}=${value}; Path=/; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Lax${
-    isHttps ? "; Secure" : ""
-  }`;
-
 export const sourceCookie = (source: SaleSource, isHttps: boolean): string =>
-  cookie(source, SOURCE_SEC, isHttps);
+  cookie(SOURCE, source, { isHttps, maxAgeSec: SOURCE_SEC });
 
 /** Deletes the cookie when consent is refused. */
-export const noSourceCookie = (isHttps: boolean): string => cookie("", 0, isHttps);
+export const noSourceCookie = (isHttps: boolean): string =>
+  cookie(SOURCE, "", { isHttps, maxAgeSec: 0 });
 
 /** undefined: unknown, or no consent. */
 export function sourceOf(headers: Headers): SaleSource | undefined {

@@ -8,7 +8,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { knownCountry } from "@/lib/catalogue/currency.ts";
 import { type BookView, bookView } from "@/lib/catalogue/views.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
-import { getCookie } from "@/lib/platform/http/answers.server.ts";
+import { cookie, decodeCookie, getCookie } from "@/lib/platform/http/cookies.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { TypedFields } from "@/lib/shop/checkout_props.ts";
 import { clientAddress, countryHints } from "./address.ts";
@@ -75,22 +75,16 @@ const MAX_LENGTH = 254;
 export function keepTyped(ctx: Context<State>, fields: Record<string, string>): string {
   const email = (fields.email ?? "").slice(0, MAX_LENGTH).toWellFormed();
   const value = (fields.immediateDelivery ? "1" : "0") + encodeURIComponent(email);
-  const secure = ctx.url.protocol === "https:" ? "; Secure" : "";
-  return `${COOKIE}=${value}; Path=/checkout; Max-Age=${MAX_AGE_SEC}; HttpOnly; SameSite=Lax${secure}`;
+  const isHttps = ctx.url.protocol === "https:";
+  return cookie(COOKIE, value, { isHttps, maxAgeSec: MAX_AGE_SEC, path: "/checkout" });
 }
 
 export function readTyped({ req }: Context<State>): TypedFields {
   const value = getCookie(req.headers, COOKIE) ?? "";
-  return { email: decode(value.slice(1)), wantsAtOnce: value.startsWith("1") };
-}
-
-/** The cookie may contain anything: clients can change it. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text).slice(0, MAX_LENGTH);
-  } catch {
-    return "";
-  }
+  return {
+    email: decodeCookie(value.slice(1)).slice(0, MAX_LENGTH),
+    wantsAtOnce: value.startsWith("1"),
+  };
 }
 
 /* Joins progress with its books. */

@@ -1,13 +1,13 @@
 /** Rate limits per account of the calls that cost this server or the payment provider most. */
 
 import type { Context } from "fresh";
+import { SECOND_MS } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
-import { clientAddress } from "./address.ts";
+import { type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
+import { limit } from "@/lib/platform/rate_store.server.ts";
+import { callerPlace } from "./address.ts";
 import type { State } from "./define.ts";
 import { requireSession } from "./require.ts";
-
-const SECOND_MS = 1_000;
 
 export const CALL_RATES = {
   /**
@@ -44,55 +44,45 @@ export const CALL_RATES = {
   form: { name: "form_address", capacity: 300, refillMs: SECOND_MS / 10, isLocal: true },
 } satisfies Record<string, BucketRule>;
 
+interface Told {
+  code: string;
+  message: string;
+}
+
+const TOO_OFTEN = { code: "too_many_calls", message: "That was too often. Please wait a moment." };
+
 /**
- * To be called before any other work of the request.
+ * To be called before any other work of the request; of calls without limits of their own before a body is parsed.
+ * @param key by whom calls are counted; absent: by account
  * @throws {Failure} 401 without a session, 429 with Retry-After.
  */
-export async function limitCalls(ctx: Context<State>, rule: BucketRule): Promise<void> {
-  await takeCall(ctx, rule, requireSession(ctx).user.id);
-}
-
-/**
- * Before a body is parsed: by account, of visitors by client address.
- * @throws {Failure} 429 with Retry-After.
- */
-export async function limitBodies(ctx: Context<State>): Promise<void> {
-  const key = ctx.state.session?.user.id ?? addressKey(clientAddress(ctx));
-  await takeCall(ctx, CALL_RATES.body, key);
-}
-
-/**
- * As `limitBodies`, for the forms of pages: the address bounds those of accounts too.
- * @throws {Failure} 429 with Retry-After.
- */
-export async function limitForms(ctx: Context<State>): Promise<void> {
-  await takeCall(ctx, CALL_RATES.form, addressKey(clientAddress(ctx)));
-}
-
-/**
- * As `limitCalls`, with a key other than the account.
- * @throws {Failure} 429 with Retry-After.
- */
-export async function takeCall(ctx: Context<State>, rule: BucketRule, key: string): Promise<void> {
-  const waitSec = await ctx.state.services.platform.rates.take(rule, key);
-  if (waitSec === 0) return;
-  throw new Failure(429, "too_many_calls", "That was too often. Please wait a moment.", {
-    "retry-after": String(waitSec),
-  });
+export async function limitCalls(
+  ctx: Context<State>,
+  rule: BucketRule,
+  key: string = requireSession(ctx).user.id,
+  { code, message }: Told = TOO_OFTEN,
+): Promise<void> {
+  const limited = await limit(ctx.state.services.platform.rates, [rule, key]);
+  if (!limited) return;
+  throw new Failure(429, code, message, { "retry-after": String(limited.retryAfterSec) });
 }
 
 /* Rate limit of tried codes: a gift code cannot be guessed, but an author's SUMMER could be. */
+
+const TOO_MANY_CODES = {
+  code: "too_many_tries",
+  message: "Too many codes were tried. Please wait a moment.",
+};
 
 /**
  * To be called before a code is looked up. Does nothing without a code.
  * @throws {Failure} 429 with Retry-After.
  */
-export async function limitCodes(ctx: Context<State>, code: string | null | undefined) {
-  if (!code?.trim()) return;
-  const address = addressKey(clientAddress(ctx));
-  const waitSec = await ctx.state.services.platform.rates.take(RATES.discountAddress, address);
-  if (waitSec === 0) return;
-  throw new Failure(429, "too_many_tries", "Too many codes were tried. Please wait a moment.", {
-    "retry-after": String(waitSec),
-  });
+export async function limitCodes(
+  ctx: Context<State>,
+  code: string | null | undefined,
+): Promise<void> {
+  if (code?.trim()) {
+    await limitCalls(ctx, RATES.discountAddress, callerPlace(ctx), TOO_MANY_CODES);
+  }
 }

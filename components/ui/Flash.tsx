@@ -1,6 +1,6 @@
 /**
  * A message about the previous action, shown once: as a toast, or without JavaScript as a line in the page
- * (`lib/platform/said.browser.ts`).
+ * (`lib/platform/flash.browser.ts`).
  */
 import { asset } from "fresh/runtime";
 
@@ -15,12 +15,12 @@ interface Props {
   goOn?: { path: string; afterMs: number };
 }
 
-export function Said({ title, text, variant, isOnPage = false, goOn }: Props) {
+export function Flash({ title, text, variant, isOnPage = false, goOn }: Props) {
   return (
     <>
       <p
-        className="said wrap"
-        data-said=""
+        className="flash wrap"
+        data-flash=""
         hidden={isOnPage}
         data-variant={variant}
         data-path={goOn?.path}
@@ -28,7 +28,7 @@ export function Said({ title, text, variant, isOnPage = false, goOn }: Props) {
       >
         <strong>{title}</strong> {text}
       </p>
-      <script type="module" src={asset("/said.js")} />
+      <script type="module" src={asset("/flash.js")} />
     </>
   );
 }

@@ -8,14 +8,14 @@ interface Told {
   variant?: Toast["variant"];
 }
 
-/** Makes toasts of what the page has to tell (`components/ui/Said.tsx`), however it was loaded. */
-export function tellSaid(): void {
-  for (const line of document.querySelectorAll<HTMLElement>("[data-said]")) {
+/** Makes toasts of what the page has to tell (`components/ui/Flash.tsx`), however it was loaded. */
+export function showFlash(): void {
+  for (const line of document.querySelectorAll<HTMLElement>("[data-flash]")) {
     const [title, ...text] = [...line.childNodes].map(({ textContent }) => textContent!.trim());
     const { path, afterMs, variant } = line.dataset as Told;
     raiseToast({ title: title!, text: text.join(" ").trim(), variant });
     line.className = "";
-    delete line.dataset.said; // told
+    delete line.dataset.flash; // told
     line.hidden = true;
     // Whoever has left the page by then has chosen another way.
     if (path) setTimeout(() => line.isConnected && showPage(path), Number(afterMs));

@@ -1,0 +1,8 @@
+/**
+ * Entry of the script that a page with a flash message loads (`components/ui/Flash.tsx`). After in-page navigation
+ * `new_page.ts` shows the message.
+ */
+
+import { showFlash } from "@/lib/platform/flash.browser.ts";
+
+showFlash();
