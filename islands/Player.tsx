@@ -19,7 +19,7 @@ import {
 import { resumingAt, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
-import { readTab } from "@/lib/platform/stored.browser.ts";
+import { readTab } from "@/lib/platform/tab_store.browser.ts";
 import {
   hasPreferences,
   loadPlayer,

@@ -1,4 +1,4 @@
-import { showListener } from "@/lib/listening/first_bytes/attributes.ts";
+import { showListener } from "@/lib/listening/first_bytes/handover.ts";
 import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";

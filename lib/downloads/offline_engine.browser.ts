@@ -1,4 +1,5 @@
-import { getListener, getStreamOf, setStreamOf } from "@/lib/listening/first_bytes/attributes.ts";
+import { getListener } from "@/lib/listening/first_bytes/attributes.ts";
+import { getStreamOf, setStreamOf } from "@/lib/listening/first_bytes/handover.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
 import {
   beginAt,

@@ -1,4 +1,4 @@
-import { setStreamOf } from "../first_bytes/attributes.ts";
+import { setStreamOf } from "../first_bytes/handover.ts";
 import { isSameChapter } from "@/lib/media/addresses.ts";
 import { type Engine, requestPlay } from "../player/sound.browser.ts";
 import type { PreparedChapter } from "./hls.browser.ts";

@@ -3,7 +3,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { findPressed } from "@/lib/platform/element.browser.ts";
 import { hasFields } from "@/lib/platform/local_store.browser.ts";
 import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
-import { readTab, removeTab, writeTab } from "@/lib/platform/stored.browser.ts";
+import { readTab, removeTab, writeTab } from "@/lib/platform/tab_store.browser.ts";
 import { isPaying } from "@/lib/shop/addresses.ts";
 import { getListener, type Marked } from "../first_bytes/attributes.ts";
 import type { PlayerModel, PlayerPorts } from "../player/model.browser.ts";

@@ -7,7 +7,8 @@ import { readGrant } from "@/lib/media/addresses.ts";
 import { holdLock } from "@/lib/platform/hold_lock.browser.ts";
 import { showPrompt } from "@/lib/platform/prompt.browser.ts";
 import { showPageAnew } from "@/lib/platform/show_page_anew.browser.ts";
-import { SIGNED_OUT, SIGNING_OUT, VISITOR } from "../first_bytes/attributes.ts";
+import { VISITOR } from "../first_bytes/attributes.ts";
+import { SIGNED_OUT, SIGNING_OUT } from "../first_bytes/handover.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { TabWords } from "../words/later.ts";
 

@@ -1,4 +1,4 @@
-import { getStreamOf } from "../first_bytes/attributes.ts";
+import { getStreamOf } from "../first_bytes/handover.ts";
 import { signal, untracked } from "@preact/signals";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { NetworkWords } from "../words/later.ts";

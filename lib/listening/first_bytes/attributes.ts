@@ -1,7 +1,7 @@
 /**
- * What the server, the page's script and the player, which comes later, say to each other through the page: the one place
- * that names the attributes they share, and with them the state of the sound. Scripts that are fetched at different moments
- * share no module, only the document.
+ * What the server, the page's script and the player, which comes later, say to each other through the page. Scripts that
+ * are fetched at different moments share no module, only the document: the attributes stand here, and in `handover.ts`
+ * what the page itself needs none of.
  *
  * This folder is what a phone fetches before anything is pressed: the inline script (`head_script.ts`), the page's script
  * (`page.browser.ts`) with the press (`press.browser.ts`), the card that it puts on Home (`continue_card.browser.ts`), and
@@ -12,6 +12,7 @@
  */
 
 import type { StreamStart } from "@/lib/media/addresses.ts";
+import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 
 /**
  * What scripts look for on a page of the server: marked with an attribute. Classes are for style sheets
@@ -57,65 +58,6 @@ export function getListener(): string {
   return document.querySelector<HTMLElement>("[data-listener]")?.dataset.listener ?? VISITOR;
 }
 
-/** Sets the listener of the document, as the server does in a page that it renders for one. */
-export function showListener(listener: string | null): void {
-  const { dataset } = document.documentElement;
-  if (listener === null) delete dataset.listener;
-  else dataset.listener = listener;
-}
-
-/** Events of the document: about to sign out, and signed out. */
-export const SIGNING_OUT = "signing-out";
-export const SIGNED_OUT = "signed-out";
-
-/*
- * The hand-over of the sound from the page's script, which starts it, to the player. It stands on the sound's own
- * element, in `data-press`: what the pressed element says in `data-sound-resume`.
- */
-
-/** What presses in this tab have left for the player. */
-type Handover =
-  /** No press has asked for sound. `data-press` is absent. */
-  | { state: "untouched" }
-  /** A press has started it: it sounds, is on its way, was paused again or has failed. `data-press=""` */
-  | { state: "pressed" }
-  /**
-   * A press on a link that resumes has started it, at a place that may be older than the listener's: the
-   * book's page, when it is here, keeps it or corrects it, and then it is "pressed". `data-press="12.5"`
-   */
-  | { state: "resumed"; fromSec: number };
-
-export function readHandover({ dataset: { press } }: HTMLElement): Handover {
-  if (press === undefined) return { state: "untouched" };
-  return press === "" ? { state: "pressed" } : { state: "resumed", fromSec: Number(press) };
-}
-
-/** The book's page is here: what was "resumed" is "pressed" from now on. @returns what it was */
-export function takeHandover(element: HTMLElement): Handover {
-  const handover = readHandover(element);
-  if (handover.state === "resumed") element.dataset.press = "";
-  return handover;
-}
-
-/** A press has started the sound. @param resume what the pressed element says in `data-sound-resume`; "": nothing */
-export function leaveHandover(element: HTMLElement, resume: string): void {
-  element.dataset.press = resume;
-}
-
-/*
- * `data-stream` on the sound's element: the stream address of what an engine plays by another address, such as a blob.
- */
-
-export function getStreamOf(element: HTMLMediaElement): string {
-  return element.dataset.stream ?? element.src;
-}
-
-/** @param src null: the element's own address is the stream's */
-export function setStreamOf(element: HTMLMediaElement, src: string | null): void {
-  if (src === null) delete element.dataset.stream;
-  else element.dataset.stream = src;
-}
-
 const findSound = () => document.getElementById("sound") as HTMLAudioElement | null;
 
 /** Whether a press has asked for sound in this tab, even if it has failed since: not "untouched". */
@@ -126,7 +68,7 @@ export function hasPressed(): boolean {
 /** Whether the tab's sound is running, and for this book. */
 export function isSounding(bookId: number): boolean {
   const element = findSound(), start: StreamStart = `/api/stream/${bookId}?`;
-  return element?.paused === false && getStreamOf(element).includes(start);
+  return element?.paused === false && (element.dataset.stream ?? element.src).includes(start);
 }
 
 /** What a press on an element of the page starts. The element says it in attributes, which are written and read here. */
@@ -158,3 +100,22 @@ export const SOUND_START = "[data-sound-src]";
 
 /** The attributes as `dataset` has them: a type, because the page's script has no bytes to spare. */
 export type SoundDataset = Partial<Record<"soundSrc" | "soundPosition" | "soundResume", string>>;
+
+/* Whether something is kept in `localStorage`, for scripts that have no room for a LocalStore. */
+
+export function isStored(key: LocalKey): boolean {
+  try {
+    return key in localStorage;
+  } catch {
+    return false; // storage is forbidden: nothing was kept
+  }
+}
+
+/** @param item found in the `key=value` of a record */
+export function isAnyStored(item: RegExp): boolean {
+  try {
+    return Object.entries(localStorage).some((pair) => item.test(pair.join("=")));
+  } catch {
+    return false; // storage is forbidden: nothing was kept
+  }
+}

@@ -5,10 +5,9 @@ import { findPressed, listenForSubmits } from "@/lib/platform/element.browser.ts
 import { raiseToast, TOAST_EVENT } from "@/lib/platform/raise_toast.browser.ts";
 import { asListener, sendJson } from "@/lib/platform/request.browser.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
-import { isAnyStored } from "@/lib/platform/stored.browser.ts";
 import type { saveProgress } from "../calls.ts";
 import { HomeWords } from "../words/later.ts";
-import { getListener, type Marked, VISITOR } from "./attributes.ts";
+import { getListener, isAnyStored, type Marked, VISITOR } from "./attributes.ts";
 import { listenForPresses } from "./press.browser.ts";
 
 /** Delay of the scripts that every page fetches, so that the page, its styles and its pictures load first. */

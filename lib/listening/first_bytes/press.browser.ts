@@ -21,7 +21,8 @@ import {
   openSource,
   requestPlay,
 } from "../player/sound.browser.ts";
-import { getStreamOf, leaveHandover, SOUND_START, type SoundDataset } from "./attributes.ts";
+import { SOUND_START, type SoundDataset } from "./attributes.ts";
+import { getStreamOf, leaveHandover } from "./handover.ts";
 
 /** How long the next page waits for the sound. */
 const PATIENCE_MS = 1000;

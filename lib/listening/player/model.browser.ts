@@ -1,6 +1,6 @@
 import { batch } from "@preact/signals";
 import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
-import { readHandover, takeHandover } from "../first_bytes/attributes.ts";
+import { readHandover, takeHandover } from "../first_bytes/handover.ts";
 import { resumeSec } from "../progress/saved_position.ts";
 import { beginsAnew, isPlaceKept } from "./saved_start.ts";
 import { type Engine, getLoadedChapter, isSameStart, MediaLoader } from "./sound.browser.ts";

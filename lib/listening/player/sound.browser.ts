@@ -13,7 +13,7 @@ import {
   streamFrom,
   wholeStream,
 } from "@/lib/media/addresses.ts";
-import { getStreamOf, setStreamOf } from "../first_bytes/attributes.ts";
+import { getStreamOf, setStreamOf } from "../first_bytes/handover.ts";
 
 /** Makes `currentTime` count from the beginning of the chapter. Idempotent. */
 function tellChapterTime(element: HTMLAudioElement): void {

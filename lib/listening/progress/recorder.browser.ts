@@ -1,4 +1,4 @@
-import { readHandover } from "../first_bytes/attributes.ts";
+import { readHandover } from "../first_bytes/handover.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { beginsAnew } from "../player/saved_start.ts";
 import { getLoadedChapter } from "../player/sound.browser.ts";

@@ -7,7 +7,8 @@ import {
   sendJson,
 } from "@/lib/platform/request.browser.ts";
 import type { adoptJournal, saveProgress } from "../calls.ts";
-import { SIGNING_OUT, VISITOR } from "../first_bytes/attributes.ts";
+import { VISITOR } from "../first_bytes/attributes.ts";
+import { SIGNING_OUT } from "../first_bytes/handover.ts";
 import { type Batch, type Device, type EventStore, Journal } from "./journal.browser.ts";
 import type { ProgressView } from "./view.ts";
 

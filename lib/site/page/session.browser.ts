@@ -5,17 +5,13 @@ import type { logout } from "@/lib/accounts/calls.ts";
 import { forgetListener } from "@/lib/downloads/library.browser.ts";
 import { announce } from "@/lib/downloads/records.browser.ts";
 import { emptyOutbox } from "@/lib/listening/bookmarks/local.browser.ts";
-import {
-  getListener,
-  SIGNED_OUT,
-  SIGNING_OUT,
-  VISITOR,
-} from "@/lib/listening/first_bytes/attributes.ts";
+import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
+import { SIGNED_OUT, SIGNING_OUT } from "@/lib/listening/first_bytes/handover.ts";
 import { keyOf, keyPrefix, openEventDb } from "@/lib/listening/progress/journal.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import type { LocalKey, TabKey } from "@/lib/platform/storage_keys.browser.ts";
-import { removeTab } from "@/lib/platform/stored.browser.ts";
+import { removeTab } from "@/lib/platform/tab_store.browser.ts";
 import { keepWritten, offerWritten, type Writer } from "@/lib/platform/written_forms.browser.ts";
 import { WRITTEN } from "../words.ts";
 
