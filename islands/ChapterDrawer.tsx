@@ -1,9 +1,8 @@
 import { Component } from "preact";
 import type { DrawerSection } from "@/components/listening/player/Drawer.tsx";
-import { type Later, loadLater } from "@/components/listening/player/load_later.ts";
+import { type Later, loadLater, watchPlayer } from "@/components/listening/player/load_player.ts";
 import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import { watchPlayer } from "@/lib/site/player/load_player.browser.ts";
 
 interface Props {
   /** The source books of the series, in list order; empty for a single book. */

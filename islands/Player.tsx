@@ -1,6 +1,13 @@
 import { Component } from "preact";
 import { Stage } from "@/components/listening/player/Stage.tsx";
-import { type Later, loadLater } from "@/components/listening/player/load_later.ts";
+import {
+  hasPreferences,
+  type Later,
+  loadLater,
+  loadPlayer,
+  mayResume,
+  watchPlayer,
+} from "@/components/listening/player/load_player.ts";
 import { takePendingChapter } from "@/lib/access/pending_chapter.browser.ts";
 import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
 import {
@@ -20,12 +27,6 @@ import { resumingAt, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { readTab } from "@/lib/platform/tab_store.browser.ts";
-import {
-  hasPreferences,
-  loadPlayer,
-  mayResume,
-  watchPlayer,
-} from "@/lib/site/player/load_player.browser.ts";
 
 interface Props {
   /** `stage` on a book's page, `bar` on all others while something plays, `offline` for what is on the device. */

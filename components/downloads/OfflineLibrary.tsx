@@ -16,7 +16,7 @@ import { loadOffline } from "@/lib/downloads/worker_link.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
-import { loadPlayer } from "@/lib/site/player/load_player.browser.ts";
+import { loadPlayer } from "@/components/listening/player/load_player.ts";
 
 interface HeldBooksProps {
   /** null: the browser stores nothing for the site. */

@@ -40,10 +40,13 @@ export function getStreamOf(element: HTMLMediaElement): string {
   return element.dataset.stream ?? element.src;
 }
 
-/** @param src null: the element's own address is the stream's */
-export function setStreamOf(element: HTMLMediaElement, src: string | null): void {
-  if (src === null) delete element.dataset.stream;
-  else element.dataset.stream = src;
+export function setStreamOf(element: HTMLMediaElement, src: string): void {
+  element.dataset.stream = src;
+}
+
+/** The element's own address is the stream's. */
+export function dropStreamOf(element: HTMLMediaElement): void {
+  delete element.dataset.stream;
 }
 
 /** Sets the listener of the document, as the server does in a page that it renders for one. */

@@ -16,21 +16,18 @@
  * - Not every paint is reported (Firefox tells of none after a reload that kept the scroll position, no engine in a
  *   background tab): a moment after the load event, or 5 s after the page began, it goes on without.
  */
-export const HEAD_SCRIPT = `(function(h,d){h.classList.add("js");` +
-  `try{var m=localStorage.theme;m&&(h.dataset.theme=m)}catch(_){}` +
-  `document.onclick=function(e){var a=e.target.closest("[data-play]")&&self.sound;` +
-  `a&&(ask(),a[a.paused?"play":"pause"]())};` +
+export const HEAD_SCRIPT = `((h,d,s,f)=>{h.classList.add("js");` +
+  `try{(s=localStorage.theme)&&(h.dataset.theme=s)}catch(_){}` +
   // Unless it was asked for already, or the player has put it elsewhere.
-  `function ask(){var s=self.sound;if(!s||s.preload!="none")return;` +
-  `if(s.paused&&!s.currentTime)s.src=s.src.replace("#t","&from");s.preload="metadata"}` +
-  `function go(){if(d.done)return;d.done=1;ask();var e=document.head;h.classList.add("painted");` +
-  `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent);` +
-  `e.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:d.styles}));` +
-  `import(d.page)}` +
-  `onload=function(){setTimeout(go,200)};setTimeout(go,5e3);` +
-  `var P=self.PerformanceObserver,t=P&&P.supportedEntryTypes||[];` +
+  `var ask=()=>{if((s=self.sound)&&s.preload=="none"){` +
+  `if(s.paused&&!s.currentTime)s.src=s.src.replace("#t","&from");s.preload="metadata"}},` +
+  `go=()=>{if(f)return;f=1;ask();h.classList.add("painted");var e=document.head;` +
+  `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent+` +
+  `'<link rel=stylesheet href="'+d.styles+'">');import(d.page)},P=self.PerformanceObserver;` +
+  `document.onclick=e=>{e.target.closest("[data-play]")&&(ask(),s&&s[s.paused?"play":"pause"]())};` +
+  `onload=()=>setTimeout(go,200);setTimeout(go,5e3);` +
   // A frame's own callback comes before the frame is on the screen, and so would what it fetches.
-  `t.includes("paint")?new P(function(l,o){` +
-  `if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();go()}` +
-  `}).observe({type:"paint",buffered:true}):requestAnimationFrame(function(){setTimeout(go)})` +
+  `(P&&P.supportedEntryTypes||[]).includes("paint")?new P((l,o)=>{` +
+  `l.getEntriesByName("first-contentful-paint")[0]&&(o.disconnect(),go())` +
+  `}).observe({type:"paint",buffered:true}):requestAnimationFrame(()=>setTimeout(go))` +
   `})(document.documentElement,document.currentScript.dataset)`;

@@ -8,7 +8,7 @@
  * 3. A link is followed once the first bytes are there, for they have the line to themselves: the page that
  *    follows would take a quarter of a slow one (bench/first_sound.ts). Sound and element stay.
  * 4. The page's island sees the running sound, or that one was asked for, and fetches the player
- *    (islands/Player.tsx, lib/site/player/load_player.browser.ts).
+ *    (islands/Player.tsx, components/listening/player/load_player.ts).
  * 5. The player finds book, chapter and place in the element and goes on with it (`PlayerModel.visit`); a
  *    Resume link's place, as old as its page, is corrected then.
  */

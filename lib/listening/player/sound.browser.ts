@@ -13,7 +13,7 @@ import {
   streamFrom,
   wholeStream,
 } from "@/lib/media/addresses.ts";
-import { getStreamOf, setStreamOf } from "../first_bytes/handover.ts";
+import { dropStreamOf, getStreamOf } from "../first_bytes/handover.ts";
 
 /** Makes `currentTime` count from the beginning of the chapter. Idempotent. */
 function tellChapterTime(element: HTMLAudioElement): void {
@@ -106,14 +106,14 @@ export interface LocalEngine extends Engine {
  * only seeks.
  */
 export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
-  const isAsked = element.preload !== "none"; // else it is the page's own, whole
-  const isOther = !isAsked || element.error || !isSameChapter(getStreamOf(element), src);
+  const isUnasked = element.preload === "none"; // the page's own, whole
+  const isOther = isUnasked || element.error || !isSameChapter(getStreamOf(element), src);
   if (isOther || positionSec < readBeginning(element.src)) load(element, src, positionSec);
   goTo(element, positionSec); // also for a new source: an element may keep the position of the one before
 }
 
 function load(element: HTMLMediaElement, src: string, positionSec: number): void {
-  setStreamOf(element, null);
+  dropStreamOf(element);
   element.src = streamFrom(src, positionSec);
 }
 
@@ -221,9 +221,9 @@ export function isSameStart(oneSec: number, otherSec: number): boolean {
 
 /** How many seconds are repeated after a pause of at least that many ms, so that the listener finds the thread. */
 const REWINDS: [fromMs: number, sec: number][] = [
-  [12 * 3_600_000, 20], // the next day
+  [43_200_000, 20], // 12 hours: the next day
   [3_600_000, 10],
-  [5 * 60_000, 5],
+  [300_000, 5],
 ];
 
 /**

@@ -19,7 +19,7 @@ const waiting = new Set<(player: TabPlayer) => void>();
 
 /** @throws if it cannot be fetched; the next call tries again */
 export function loadPlayer(): Promise<TabPlayer> {
-  return loading ??= import("./player.browser.ts").then(({ getPlayer }) => {
+  return loading ??= import("@/lib/site/player/player.browser.ts").then(({ getPlayer }) => {
     player = getPlayer();
     for (const begin of waiting) begin(player);
     waiting.clear();
@@ -54,4 +54,11 @@ export function mayResume(bookId: number): boolean {
 /** Whether the listener has stored a speed or a volume, which the page should show at once. */
 export function hasPreferences(): boolean {
   return isStored("player");
+}
+
+export type Later = typeof import("./later.ts");
+
+/** Fetches what is first seen after a press. What the network does not bring is asked for again next time. */
+export function loadLater(then: (later: Later) => void): void {
+  import("./later.ts").then(then, () => {});
 }
