@@ -1,4 +1,3 @@
-import { Component } from "preact";
 import type { ReactNode } from "react";
 import { Field, initiallyChecked } from "@/components/ui/Field.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
@@ -89,42 +88,37 @@ const CARDS = [
   ["4000 0000 0000 9995", TestCardWords.poor],
 ] as const;
 
-class TestCards extends Component<Record<never, never>, { card: string }> {
-  override state: { card: string } = { card: CARDS[0][0] };
-
-  override render() {
-    return (
-      <fieldset className="test-cards">
-        <legend>{TestCardWords.choose}</legend>
-        <p className="test-cards__mark">
-          <strong>{TestCardWords.mark}</strong>
-          <span>{TestCardWords.text}</span>
-        </p>
-        {CARDS.map(([number, what]) => (
-          <label key={number} className="test-cards__one">
-            <input
-              type="radio"
-              name="card"
-              value={number}
-              checked={number === this.state.card}
-              onChange={() => this.setState({ card: number })}
-            />
-            <span className="test-cards__number">{number}</span>
-            <span className="test-cards__what">{what}</span>
-          </label>
-        ))}
-        <noscript>
-          <label className="test-cards__answer">
-            <span>{TestCardWords.question}</span>{" "}
-            <select name="authenticate">
-              <option value="ok">{TestCardWords.agree}</option>
-              <option value="fail">{TestCardWords.refuse}</option>
-            </select>
-          </label>
-        </noscript>
-      </fieldset>
-    );
-  }
+function TestCards() {
+  return (
+    <fieldset className="test-cards">
+      <legend>{TestCardWords.choose}</legend>
+      <p className="test-cards__mark">
+        <strong>{TestCardWords.mark}</strong>
+        <span>{TestCardWords.text}</span>
+      </p>
+      {CARDS.map(([number, what]) => (
+        <label key={number} className="test-cards__one">
+          <input
+            type="radio"
+            name="card"
+            value={number}
+            {...initiallyChecked(number === CARDS[0][0])}
+          />
+          <span className="test-cards__number">{number}</span>
+          <span className="test-cards__what">{what}</span>
+        </label>
+      ))}
+      <noscript>
+        <label className="test-cards__answer">
+          <span>{TestCardWords.question}</span>{" "}
+          <select name="authenticate">
+            <option value="ok">{TestCardWords.agree}</option>
+            <option value="fail">{TestCardWords.refuse}</option>
+          </select>
+        </label>
+      </noscript>
+    </fieldset>
+  );
 }
 
 /*
