@@ -1,9 +1,8 @@
 import { Component } from "preact";
 import { CurrencyForm, DiscountBox, OrderSummary } from "@/components/shop/OrderSummary.tsx";
 import { PAY_FORM, PayForm } from "@/components/shop/PayForm.tsx";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { showPage } from "@/lib/platform/show_page.browser.ts";
-import { readTab } from "@/lib/platform/tab_store.browser.ts";
+import { raiseToast, readTab } from "@/lib/platform/tab.browser.ts";
 import type { Order, Outcome } from "@/lib/shop/checkout/actions.browser.ts";
 import { greet, greetLater } from "@/lib/shop/checkout/greeting.browser.ts";
 import type { PayMethod } from "@/lib/shop/checkout/pay_method.browser.ts";

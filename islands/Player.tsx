@@ -25,8 +25,7 @@ import {
 } from "@/lib/listening/player/view.browser.ts";
 import { resumingAt, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
-import { readTab } from "@/lib/platform/tab_store.browser.ts";
+import { raiseToast, readTab } from "@/lib/platform/tab.browser.ts";
 
 interface Props {
   /** `stage` on a book's page, `bar` on all others while something plays, `offline` for what is on the device. */

@@ -19,7 +19,7 @@ import {
 import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import { loadStyles } from "@/lib/platform/element.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { mountControls as mount } from "./mount_controls.tsx";
 import { isSheetOpen, showDownloads as show, turnMode as turn } from "./show_downloads.tsx";
 

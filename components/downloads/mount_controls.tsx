@@ -2,7 +2,7 @@ import { render } from "preact";
 import { type OfflineView, stateOf, watchDownloads } from "@/lib/downloads/view.browser.ts";
 import { TOASTS } from "@/lib/downloads/words.ts";
 import "@/lib/platform/own_text.browser.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { ChapterControl } from "./ChapterControl.tsx";
 import { makeActions } from "./book_lists.ts";
 

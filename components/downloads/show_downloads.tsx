@@ -5,7 +5,7 @@ import { FAULTS, MODE, NOT_AVAILABLE, QUOTA } from "@/lib/downloads/words.ts";
 import { isOfflineMode, setOfflineMode } from "@/lib/downloads/worker_link.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { DownloadSheet } from "./DownloadSheet.tsx";
 import { type BookList, fetchLists, listsOf, makeActions } from "./book_lists.ts";
 

@@ -3,7 +3,7 @@
  * hint: the server decides access.
  */
 
-import { readTab, removeTab, writeTab } from "@/lib/platform/tab_store.browser.ts";
+import { readTab, removeTab, writeTab } from "@/lib/platform/tab.browser.ts";
 
 const KEY = "wanted";
 /** An older choice is ignored: the listener has most likely forgotten it. */

@@ -1,5 +1,5 @@
-import { raiseToast, type Toast } from "./raise_toast.browser.ts";
 import { showPage } from "./show_page.browser.ts";
+import { raiseToast, type Toast } from "./tab.browser.ts";
 
 /** What the line says of itself, by the server. */
 interface Told {

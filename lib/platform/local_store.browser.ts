@@ -25,7 +25,7 @@ export function openBrowserStore(...[database, name]: DatabaseName): BrowserStor
 }
 
 /*
- * The way to `localStorage`, and to `sessionStorage` in tab_store.browser.ts beside it. Storage that is forbidden,
+ * The way to `localStorage`, and to `sessionStorage` in tab.browser.ts beside it. Storage that is forbidden,
  * full or holds something unreadable is no error: then nothing is kept.
  */
 

@@ -1,5 +1,5 @@
 import { makeElement } from "./element.browser.ts";
-import { type Toast, TOAST_EVENT } from "./raise_toast.browser.ts";
+import { type Toast, TOAST_EVENT } from "./tab.browser.ts";
 import { ToastWords } from "./words.ts";
 
 /** A rectangle in the window, CSS pixels from its upper left corner. */

@@ -4,7 +4,7 @@
  */
 
 import { makeElement } from "./element.browser.ts";
-import { readTab, removeTab, writeTab } from "./tab_store.browser.ts";
+import { readTab, removeTab, writeTab } from "./tab.browser.ts";
 
 const KEY = "written";
 const KEPT = "form[method=post][action]";

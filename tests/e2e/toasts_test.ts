@@ -1,7 +1,7 @@
 /** Toasts: raised by an event, one at a time, gone by themselves; and what pages tell by them. */
 
 import { expect } from "npm:expect@30.5.2";
-import { type Toast, TOAST_EVENT } from "@/lib/platform/raise_toast.browser.ts";
+import { type Toast, TOAST_EVENT } from "@/lib/platform/tab.browser.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { PASSWORD, signUp } from "./listener.ts";
 import { button } from "./sound.ts";

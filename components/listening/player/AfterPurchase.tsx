@@ -5,8 +5,8 @@ import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
 import { getListener } from "@/lib/listening/first_bytes/attributes.ts";
 import { ProfileWords } from "@/lib/listening/words/player.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { asListener, request } from "@/lib/platform/request.browser.ts";
+import { raiseToast } from "@/lib/platform/tab.browser.ts";
 
 const PROFILE: typeof updateProfile.path = "/api/auth/update-profile";
 

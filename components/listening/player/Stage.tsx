@@ -28,7 +28,7 @@ import {
   volumeValue,
 } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { SeekBar } from "./SeekBar.tsx";
 
 interface MoreButtonProps {

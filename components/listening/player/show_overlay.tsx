@@ -6,7 +6,7 @@ import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { ReadAlongWords } from "@/lib/listening/words/later.ts";
 import { MoreWords } from "@/lib/listening/words/player.ts";
 import "@/lib/platform/own_text.browser.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import {
   MoreSheet,
   OfflinePanel,

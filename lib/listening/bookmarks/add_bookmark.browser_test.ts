@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { type Toast, TOAST_EVENT } from "@/lib/platform/raise_toast.browser.ts";
+import { type Toast, TOAST_EVENT } from "@/lib/platform/tab.browser.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { addBookmark } from "./bookmarks.browser.ts";
 

@@ -1,8 +1,8 @@
 import { effect, signal } from "@preact/signals";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
 import { randomId, type SendJson } from "@/lib/platform/request.browser.ts";
+import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { getListener, VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { BookmarkWords } from "../words/later.ts";

@@ -1,4 +1,4 @@
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
+import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { EffectWords } from "../words/later.ts";
 

@@ -2,9 +2,9 @@
 
 import type { SentBodyOf } from "@/lib/platform/call.ts";
 import { findPressed, listenForSubmits } from "@/lib/platform/element.browser.ts";
-import { raiseToast, TOAST_EVENT } from "@/lib/platform/raise_toast.browser.ts";
 import { asListener, sendJson } from "@/lib/platform/request.browser.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
+import { raiseToast, TOAST_EVENT } from "@/lib/platform/tab.browser.ts";
 import type { saveProgress } from "../calls.ts";
 import { HomeWords } from "../words/later.ts";
 import { getListener, isAnyStored, type Marked, VISITOR } from "./attributes.ts";

@@ -1,8 +1,7 @@
 import { readChapterRef } from "@/lib/media/addresses.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { showPrompt } from "@/lib/platform/prompt.browser.ts";
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
-import { writeTab } from "@/lib/platform/tab_store.browser.ts";
+import { raiseToast, writeTab } from "@/lib/platform/tab.browser.ts";
 import { VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { bookIdOf, readSharedMoment, withoutPlace } from "../player/saved_start.ts";

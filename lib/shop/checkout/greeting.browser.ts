@@ -1,7 +1,6 @@
 /** Words that outlive their page: said on the next one, once. */
 
-import { raiseToast } from "@/lib/platform/raise_toast.browser.ts";
-import { readTab, removeTab, writeTab } from "@/lib/platform/tab_store.browser.ts";
+import { raiseToast, readTab, removeTab, writeTab } from "@/lib/platform/tab.browser.ts";
 import type { CheckoutAlert } from "../checkout_props.ts";
 
 const KEY = "greeting";

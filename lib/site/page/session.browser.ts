@@ -11,7 +11,7 @@ import { keyOf, keyPrefix, openEventDb } from "@/lib/listening/progress/journal.
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import type { LocalKey, TabKey } from "@/lib/platform/storage_keys.browser.ts";
-import { removeTab } from "@/lib/platform/tab_store.browser.ts";
+import { removeTab } from "@/lib/platform/tab.browser.ts";
 import { keepWritten, offerWritten, type Writer } from "@/lib/platform/written_forms.browser.ts";
 import { WRITTEN } from "../words.ts";
 

@@ -1,3 +1,10 @@
+/**
+ * What a page of this tab asks of its script, a toast, and keeps for the next page. One file, because islands that need
+ * either need both: apart they were two chunks to fetch.
+ */
+
+import type { TabKey } from "./storage_keys.browser.ts";
+
 /** A short message that goes away by itself. */
 export interface Toast {
   title: string;
@@ -25,4 +32,27 @@ export function raiseToast(detail: Toast, tries = TRIES): void {
     new CustomEvent(TOAST_EVENT, { detail, cancelable: true }),
   );
   if (isUnheard && --tries) setTimeout(raiseToast, AGAIN_MS, detail, tries);
+}
+
+/* What this tab keeps until it is closed, as JSON in `sessionStorage`. Forbidden or unreadable is no error. */
+
+export function writeTab(key: TabKey, value: unknown): void {
+  try {
+    sessionStorage[key] = JSON.stringify(value);
+  } catch { /* storage is forbidden: nothing is kept */ }
+}
+
+/** null: not there, or unreadable. */
+export function readTab(key: TabKey): unknown {
+  try {
+    return JSON.parse(sessionStorage[key]);
+  } catch {
+    return null;
+  }
+}
+
+export function removeTab(key: TabKey): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch { /* storage is forbidden: nothing was kept */ }
 }

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { raiseToast, TOAST_EVENT } from "./raise_toast.browser.ts";
+import { raiseToast, TOAST_EVENT } from "./tab.browser.ts";
 
 const TOAST = { title: "Copied", text: "The address is in your clipboard." };
 
