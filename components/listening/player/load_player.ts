@@ -4,7 +4,8 @@
  */
 
 import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
-import { getListener, isStored, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
+import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
+import { isStored } from "@/lib/platform/is_stored.browser.ts";
 
 interface Watcher {
   /** Called once, when the player is loaded. */

@@ -12,7 +12,6 @@
  */
 
 import type { StreamStart } from "@/lib/media/addresses.ts";
-import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 
 /**
  * What scripts look for on a page of the server: marked with an attribute. Classes are for style sheets
@@ -100,22 +99,3 @@ export const SOUND_START = "[data-sound-src]";
 
 /** The attributes as `dataset` has them: a type, because the page's script has no bytes to spare. */
 export type SoundDataset = Partial<Record<"soundSrc" | "soundPosition" | "soundResume", string>>;
-
-/* Whether something is kept in `localStorage`, for scripts that have no room for a LocalStore. */
-
-export function isStored(key: LocalKey): boolean {
-  try {
-    return key in localStorage;
-  } catch {
-    return false; // storage is forbidden: nothing was kept
-  }
-}
-
-/** @param item found in the `key=value` of a record */
-export function isAnyStored(item: RegExp): boolean {
-  try {
-    return Object.entries(localStorage).some((pair) => item.test(pair.join("=")));
-  } catch {
-    return false; // storage is forbidden: nothing was kept
-  }
-}

@@ -2,12 +2,13 @@
 
 import type { SentBodyOf } from "@/lib/platform/call.ts";
 import { findPressed, listenForSubmits } from "@/lib/platform/element.browser.ts";
+import { isAnyStored } from "@/lib/platform/is_stored.browser.ts";
 import { asListener, sendJson } from "@/lib/platform/request.browser.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 import { raiseToast, TOAST_EVENT } from "@/lib/platform/tab.browser.ts";
 import type { saveProgress } from "../calls.ts";
 import { HomeWords } from "../words/later.ts";
-import { getListener, isAnyStored, type Marked, VISITOR } from "./attributes.ts";
+import { getListener, type Marked, VISITOR } from "./attributes.ts";
 import { listenForPresses } from "./press.browser.ts";
 
 /** Delay of the scripts that every page fetches, so that the page, its styles and its pictures load first. */
