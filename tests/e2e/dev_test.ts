@@ -23,7 +23,7 @@ const SOURCES = [
   "styles",
   "tools",
 ];
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 async function copy(from: string, to: string): Promise<void> {
   if (!(await Deno.stat(from)).isDirectory) return await Deno.copyFile(from, to);

@@ -55,7 +55,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
     serviceWorkers: "block",
   });
   if (theme) await context.addInitScript(`localStorage.theme ??= ${JSON.stringify(theme)}`);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000); // on a busy machine a page takes long
   if (javaScript) context.on("page", waitForScripts);
   const page = await context.newPage();
   if (throttle) await slowDown(page);

@@ -30,7 +30,7 @@ export interface TabOptions {
   isScripted?: boolean;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 const PRESSED = "data-to-press";
 
 /** Waits until `fn` says so in the page, which may be one that follows. */

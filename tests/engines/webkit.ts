@@ -9,8 +9,8 @@ import { startSilentSound } from "./silent_sound.ts";
 import type { Engine, Tab, TabOptions } from "./tab.ts";
 
 const PHONE = { x: 0, y: 0, width: 390, height: 844 };
-const START_MS = 20_000;
-const CALL_MS = 20_000;
+const START_MS = 40_000;
+const CALL_MS = 40_000;
 /** The key under which WebDriver names an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -128,7 +128,7 @@ async function openTab(
   const ask = <T>(method: string, path: string, body?: unknown) =>
     call<T>(method, `/session/${sessionId}${path}`, body);
   await ask("POST", "/window/rect", PHONE);
-  await ask("POST", "/timeouts", { pageLoad: 15_000, script: 15_000, implicit: 0 });
+  await ask("POST", "/timeouts", { pageLoad: 30_000, script: 30_000, implicit: 0 });
   const evaluate: Tab["evaluate"] = (fn, ...args) =>
     ask("POST", "/execute/sync", { script: `return (${fn}).apply(null, arguments)`, args });
   const find = async (selector: string) => {
