@@ -1,5 +1,10 @@
 import { Component } from "preact";
-import { CurrencyForm, DiscountBox, OrderSummary } from "@/components/shop/OrderSummary.tsx";
+import {
+  CurrencyForm,
+  DiscountBox,
+  OrderSummary,
+  totalOf,
+} from "@/components/shop/OrderSummary.tsx";
 import { PAY_FORM, PayForm } from "@/components/shop/PayForm.tsx";
 import { showPage } from "@/lib/platform/show_page.browser.ts";
 import { raiseToast, readTab } from "@/lib/platform/tab.browser.ts";
@@ -213,7 +218,13 @@ export default class Checkout extends Component<CheckoutProps, State> {
   }
 
   #order(changes: Partial<Order> = {}): Order {
-    return { props: this.props, quote: this.state.quote, immediateDelivery: false, ...changes };
+    return {
+      props: this.props,
+      quote: this.state.quote,
+      immediateDelivery: false,
+      total: totalOf,
+      ...changes,
+    };
   }
 
   #apply(discountCode: string | null): void {

@@ -142,6 +142,11 @@ export function DiscountBox(props: DiscountBoxProps) {
 
 /* What is bought and its price in one line; how that comes about, where something is taken off. */
 
+/** What is to be paid, in words. */
+export function totalOf({ finalMinor, currency }: Quote): string {
+  return formatMoney({ amountMinor: finalMinor, currency });
+}
+
 interface OrderSummaryProps {
   quote: Quote;
   of: Pick<CheckoutProps, "isGift" | "isSubscription" | "comparedWith">;
@@ -164,7 +169,7 @@ export function OrderSummary({ quote, of }: OrderSummaryProps) {
               <span>{of.comparedWith}</span> <del>{money(quote.regularMinor)}</del>
             </small>
           )} <span className="visually-hidden">{OrderWords.total}</span>{" "}
-          <strong role="status">{money(quote.finalMinor)}</strong>
+          <strong role="status">{totalOf(quote)}</strong>
         </p>
       </header>
       {(credits.length > 0 || quote.discountCode) && (
@@ -188,7 +193,7 @@ export function OrderSummary({ quote, of }: OrderSummaryProps) {
         </dl>
       )}
       {isCapped && <p className="order__note">{orderCapped(money(creditMinor))}</p>}
-      {quote.isMinimum && <p className="order__note">{orderMinimum(money(quote.finalMinor))}</p>}
+      {quote.isMinimum && <p className="order__note">{orderMinimum(totalOf(quote))}</p>}
       {!quote.isFree && (
         <p className="order__note">
           {vat.percent > 0 ? orderVat(vat.percent, money(vat.includedMinor)) : OrderWords.noVat}

@@ -77,17 +77,15 @@ export function parseAmount(text: string, currency: CurrencyCode): number | null
 
 /** "€7.99", "C$11.90", "¥1,335": the symbol comes first in every locale (spec 1 section 9). */
 export function formatMoney({ amountMinor, currency }: Money): string {
+  let text = decimalAmount({ amountMinor: Math.abs(amountMinor), currency });
+  const decimals = decimalsOf(currency), end = text.length - (decimals && decimals + 1);
+  for (let at = end - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
   const sign = amountMinor < 0 ? "−" : ""; // U+2212, as before the remaining time
-  return `${sign}${SYMBOLS[currency]}${
-    decimalAmount({ amountMinor: Math.abs(amountMinor), currency }, ",")
-  }`;
+  return sign + SYMBOLS[currency] + text;
 }
 
-/** "7.99", "1335": the amount for schema.org and payment events, optionally with a thousands separator. */
-export function decimalAmount({ amountMinor, currency }: Money, thousands = ""): string {
+/** "7.99", "1335": the amount for schema.org and payment events. */
+export function decimalAmount({ amountMinor, currency }: Money): string {
   const decimals = decimalsOf(currency);
-  const [whole = "", part] = (amountMinor / 10 ** decimals).toFixed(decimals).split(".");
-  const first = whole.length % 3 || 3;
-  const groups = [whole.slice(0, first), ...whole.slice(first).match(/\d{3}/g) ?? []];
-  return groups.join(thousands) + (part === undefined ? "" : `.${part}`);
+  return (amountMinor / 10 ** decimals).toFixed(decimals);
 }

@@ -108,12 +108,18 @@ export async function writeBackup(
   return { id, index };
 }
 
-async function requireStoreId(kv: Deno.Kv): Promise<string> {
+/** A site that writes without a pause keeps others from its file for seconds: a backup has time. */
+const ID_TRIES = 5;
+
+async function requireStoreId(kv: Deno.Kv, triesLeft = ID_TRIES): Promise<string> {
   const key = keys.storeId();
   const { value } = await kv.get<string>(key);
   if (value !== null) return value;
-  await kv.atomic().check({ key, versionstamp: null }).set(key, crypto.randomUUID()).commit();
-  return await requireStoreId(kv); // whoever was first
+  const mine = kv.atomic().check({ key, versionstamp: null }).set(key, crypto.randomUUID());
+  await mine.commit().catch((error) => {
+    if (triesLeft === 0) throw error;
+  });
+  return await requireStoreId(kv, triesLeft - 1); // whoever was first
 }
 
 const encode = (value: unknown): Bytes => new TextEncoder().encode(JSON.stringify(value, null, 1));

@@ -30,6 +30,8 @@ export interface Order {
   immediateDelivery: boolean;
   /** Of a buyer who is not signed in. */
   email?: string;
+  /** What a quote comes to, in words: the checkout's first script has them, and no chunk of their own is fetched. */
+  total(quote: Quote): string;
 }
 
 /** Asks for the one payment of this order: pressed twice or in two tabs, it is the same payment. */
@@ -155,7 +157,7 @@ export async function chargeOrder(order: Order, method: PayMethod): Promise<Outc
   if (!answer.ok) return refuse(answer, order, words.notInitialized);
   const { clientSecret, quote } = answer.data;
   if (quote.finalMinor !== order.quote.finalMinor || !clientSecret) {
-    return { kind: "refused", quote, alert: words.priceChanged(quote) };
+    return { kind: "refused", quote, alert: words.priceChanged(order.total(quote)) };
   }
   const paid = await method.confirm(clientSecret);
   if (!paid.ok) return failed(words.paymentFailed(paid.message));

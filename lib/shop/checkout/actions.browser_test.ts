@@ -28,7 +28,12 @@ function makeOrder(quote: Partial<Quote> = {}): Order {
     isSubscription: false,
     urls: { self: "/checkout?audiobookId=11", success: "/payment-success?audiobook_id=11" },
   } as Order["props"];
-  return { props, quote: { ...QUOTE, ...quote }, immediateDelivery: true };
+  return {
+    props,
+    quote: { ...QUOTE, ...quote },
+    immediateDelivery: true,
+    total: ({ finalMinor, currency }) => `${finalMinor} ${currency}`,
+  };
 }
 
 /** Answers every call of the site; tells what was asked. */

@@ -1,5 +1,4 @@
 /** What the checkout answers to a press; the failures are those of the error catalogue (spec 2 section 8). */
-import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 
 interface Alert {
   title: string;
@@ -14,13 +13,9 @@ export const paymentFailed = (message: string) => of("Payment Failed")(message |
 export const notInitialized = of("Payment Error")(
   "Failed to initialize payment. Please try again.",
 );
-export const priceChanged = (
-  { finalMinor: amountMinor, currency }: { finalMinor: number; currency: CurrencyCode },
-) =>
+export const priceChanged = (total: string) =>
   of("The price has changed")(
-    `It is ${
-      formatMoney({ amountMinor, currency })
-    } now. Nothing was charged. Press again to pay it.`,
+    `It is ${total} now. Nothing was charged. Press again to pay it.`,
   );
 export const emptyCode = of("Empty Discount Code")("Please enter a discount code first.");
 export const invalidCode = of("Invalid Discount Code")(
