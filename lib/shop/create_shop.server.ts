@@ -150,6 +150,7 @@ export function createShop(
     subscriptions,
     companies,
     months: monthStore,
+    onSettled: onChange,
     log,
     metrics,
   });

@@ -6,7 +6,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
-import { createEvents } from "@/lib/platform/events.ts";
+import { createEvents, type Events } from "@/lib/platform/events.ts";
 import { RECORDS } from "@/lib/site/records.ts";
 import { keys } from "@/lib/platform/records.ts";
 import { type MailRecord, mailRecord } from "@/lib/platform/mail/letter.server.ts";
@@ -53,6 +53,7 @@ export interface TestShop extends Shop, AsyncDisposable {
     without?: number;
     mode?: PaymentMode;
     gateway?: PaymentGateway;
+    events?: Events;
   }): Promise<TestShop>;
 }
 
@@ -63,6 +64,7 @@ export interface TestShopOptions {
   /** Absent: VAT ids are not verified. */
   vies?: Vies;
   clock?: Clock;
+  events?: Events;
   /** Told of mails that wait. */
   wake?: () => void;
   /** A book that has left the catalogue. */
@@ -102,7 +104,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       wake: o.wake ?? (() => {}),
     },
     log,
-    events: createEvents(),
+    events: o.events ?? createEvents(),
     erasure: createErasure({ kv, records: RECORDS }),
     hourly: null,
     now,
@@ -146,10 +148,10 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       const entries = await Array.fromAsync(kv.list({ prefix: keys.mail.under() }));
       return entries.map(({ value }) => mailRecord.parse(value));
     },
-    reopen: ({ without, ...other } = {}) => {
+    reopen: ({ without, events, ...other } = {}) => {
       const mode = other.mode ?? gateway.mode;
       const same = { ...(other.gateway ?? gateway), mode };
-      return openTestShop({ kv, stripe, gateway: same, clock, without, guests: o.guests });
+      return openTestShop({ kv, stripe, gateway: same, clock, events, without, guests: o.guests });
     },
     [Symbol.asyncDispose]() {
       if (!o.kv) kv.close();

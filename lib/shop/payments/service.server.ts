@@ -132,6 +132,8 @@ interface PaymentServiceOptions {
   taxes: Pick<TaxStore, "get">;
   companies: Pick<CompanyService, "get" | "forSale">;
   months: Pick<MonthStore, "ofUser">;
+  /** Told of a buyer whose payment was looked at, whichever process has recorded it: older rights count no more. */
+  onSettled: (userId: string) => void;
 }
 
 const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;
@@ -182,8 +184,11 @@ export function createPaymentService(
     startPayment: orders.start,
     takeFree: createTakeFree({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
     settle: (paymentId) => settle(paymentId),
-    settleForUser: (paymentId, userId) =>
-      settle(paymentId, { isAllowed: (of) => of.userId === userId }),
+    async settleForUser(paymentId, userId) {
+      const settled = await settle(paymentId, { isAllowed: (of) => of.userId === userId });
+      if (settled.state !== "unknown") given.onSettled(userId);
+      return settled;
+    },
     async paidByGuest({ token, email, paymentId }) {
       const guestId = guestIdOf(token, email);
       const { purchases } = await store.read(guestId);
@@ -210,6 +215,7 @@ export function createPaymentService(
       for (const { paymentId, quote } of orders) {
         if (paymentId && quote.bookId === bookId) await settle(paymentId);
       }
+      given.onSettled(userId);
     },
     async handleWebhook(rawBody, signature) {
       const event = await gateway.readEvent({ rawBody, signature });

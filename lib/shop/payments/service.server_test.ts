@@ -1,4 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
+import { createRights } from "@/lib/access/rights.server.ts";
+import { createEvents } from "@/lib/platform/events.ts";
 import { openTestShop } from "@/tests/fakes/shop.ts";
 import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
@@ -30,6 +32,26 @@ Deno.test("settle: grants what was paid, once, whoever asks and however often", 
     (await shop.purchases.history("ada")).map(({ amountMinor, method }) => [amountMinor, method]),
   )
     .toEqual([[799, "test"]]);
+});
+
+Deno.test("settleForUser, settleBook: what another process has recorded counts at once where it is confirmed", async () => {
+  await using there = await openTestShop();
+  const events = createEvents();
+  await using here = await there.reopen({ events });
+  const now = () => there.clock.nowMs;
+  const rights = createRights({ read: here.entitlements, events, now });
+  const owned = async () => (await rights.of("ada")).ownedBookIds;
+  expect(await owned()).toEqual([]);
+  const paymentId = await there.pay({ user: ADA, bookId: 12 });
+  await there.payments.settle(paymentId); // by the provider's webhook, of which nothing was heard here
+  expect((await here.payments.settleForUser(paymentId, "ben")).state).toBe("unknown");
+  expect(await owned()).toEqual([]);
+  expect((await here.payments.settleForUser(paymentId, "ada")).state).toBe("granted");
+  expect(await owned()).toEqual([12]);
+  await there.payments.settle(await there.pay({ user: ADA, bookId: 13 }));
+  expect(await owned()).toEqual([12]);
+  await here.payments.settleBook({ userId: "ada", bookId: 13 });
+  expect(await owned()).toEqual([12, 13]);
 });
 
 Deno.test("settle: an unpaid payment grants nothing, an unknown one is unknown", async () => {
