@@ -146,9 +146,9 @@ export const keys = {
     keptFor: ({ expiresAtMs }) => expiresAtMs,
     ofUser: "stays",
   }),
-  /** An object of the Stripe emulator, in test mode. */
+  /** An object of the Stripe emulator, in test mode; under its first name, which databases of today have. */
   emulatorObject: defineRecord({
-    name: "emulator_object",
+    name: "stand_in",
     key: (kind: string, id: string) => [kind, id],
   }),
   /** What the emulator answered to an idempotency key; a day. */
