@@ -37,11 +37,16 @@ interface RightsOptions {
   now?: () => number;
 }
 
+/** Of accounts that do not exist nothing is kept: forged tokens name them, and would push out what listeners have. */
+const isSomebodys = ({ isDisabled, ownedBookIds, subscribedUntilMs }: Entitlements): boolean =>
+  !isDisabled || ownedBookIds.length > 0 || subscribedUntilMs !== null;
+
 export function createRights({ read, events, metrics, now = Date.now }: RightsOptions): Rights {
   const kept = new StaleIfErrorCache<Entitlements>({
     lifetimeMs: REMEMBERED_MS,
     promisedMs: PROMISED_MS,
     maxEntries: MAX_REMEMBERED,
+    counts: isSomebodys,
     now,
   });
   const forget = (userId: string) => kept.delete(userId);

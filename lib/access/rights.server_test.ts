@@ -86,3 +86,15 @@ Deno.test("Rights: what was read before a change is not kept after it", async ()
   await asked;
   expect(await rights.of("ada")).toEqual(NO_ENTITLEMENTS);
 });
+
+Deno.test("Rights: that an account which does not exist has nothing is not kept", async () => {
+  const { world, rights } = createWorld();
+  world.has = { ...NO_ENTITLEMENTS, isDisabled: true };
+  await rights.of("forged");
+  await rights.of("forged");
+  expect(world.reads).toBe(2);
+  world.has = { ...ownerOf(11), isDisabled: true };
+  await rights.of("ada");
+  await rights.of("ada");
+  expect(world.reads).toBe(3);
+});
