@@ -1,8 +1,8 @@
 /**
  * The owner of an address proves it: by a mailed link. Whatever was made in the account before may be a stranger's,
- * who knew the address and no more, such as a guest who bought under it. It ends (`MADE` in lib/platform/events.ts),
- * as do sessions and the names that stand in mails and papers. The account's record says that this is due, in the
- * commit that proves the address: whoever dies meanwhile leaves it to the owner's next sign-in.
+ * who knew the address and no more, such as a guest who bought under it. It ends (`WhenProved` in
+ * lib/platform/record.ts), as do sessions and the names that stand in mails and papers. The account's record says that
+ * this is due, in the commit that proves the address: whoever dies meanwhile leaves it to the owner's next sign-in.
  */
 
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
