@@ -6,7 +6,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type UserRecord, userRecord } from "./schema.ts";
 
 const words = createWordIndex<UserRecord>({
-  kind: "listener",
+  kind: "user",
   idOf: ({ id }) => id,
   atMsOf: ({ createdAtMs }) => createdAtMs,
   textsOf: ({ email, firstName, lastName }) => [email, firstName, lastName],

@@ -8,9 +8,6 @@ import { defineRecord } from "./record.ts";
 const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
 export type GivenUpMail = z.infer<typeof givenUpMail>;
 
-/** Kinds of words that stores have under another name than that of the record found. */
-const RECORD_OF: Record<string, string> = { listener: "user", request: "help_request" };
-
 export const keys = {
   /** A bucket of tries (lib/platform/rate_store.server.ts). */
   rate: defineRecord({
@@ -28,11 +25,11 @@ export const keys = {
     schema: givenUpMail,
     keptFor: ({ atMs }) => atMs + 7 * DAY_MS,
   }),
-  /** What is found by its words (word_index.server.ts). */
+  /** What is found by its words (word_index.server.ts); the kind is the name of the record found. */
   word: defineRecord({
     name: "word",
     key: (kind: string, word: string, atMs: number, id: string) => [kind, word, atMs, id],
-    goesWith: ({ key: [, kind, , , id] }) => [RECORD_OF[String(kind)] ?? kind!, id!],
+    goesWith: ({ key }) => [key[1]!, key.at(-1)!],
   }),
   /** For a minute: the checked commit of this id stands. */
   commit: defineRecord({

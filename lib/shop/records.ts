@@ -146,9 +146,9 @@ export const keys = {
     keptFor: ({ expiresAtMs }) => expiresAtMs,
     ofUser: "stays",
   }),
-  /** An object of the Stripe emulator, in test mode; under its first name, which databases of today have. */
+  /** An object of the Stripe emulator, in test mode. */
   emulatorObject: defineRecord({
-    name: "stand_in",
+    name: "emulator_object",
     key: (kind: string, id: string) => [kind, id],
   }),
   /** What the emulator answered to an idempotency key; a day. */

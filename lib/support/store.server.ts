@@ -9,7 +9,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type HelpRequestRecord, helpRequestRecord } from "./calls.ts";
 
 const words = createWordIndex<HelpRequestRecord>({
-  kind: "request",
+  kind: "help_request",
   idOf: ({ id }) => id,
   atMsOf: ({ createdAtMs }) => createdAtMs,
   textsOf: ({ email, subject, message }) => [email, subject, message],

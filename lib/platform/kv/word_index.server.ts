@@ -33,7 +33,7 @@ const MAX_ASKED = 5;
 const LAST = "\u{10ffff}";
 
 interface WordIndexOptions<Item> {
-  /** What the items are, as it stands in the keys: the name of their record, or one that stores have for it. */
+  /** The name of their record, whose keys end with the id. */
   kind: string;
   idOf(item: Item): string;
   /** By which the newest are found first; it never changes. */
