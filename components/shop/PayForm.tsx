@@ -169,7 +169,6 @@ export function PayForm(props: PayFormProps) {
         className="pay"
         method="post"
         action={action}
-        f-client-nav="false"
         aria-busy={`${isPaying}`}
         onSubmit={(event) => {
           event.preventDefault();

@@ -141,7 +141,7 @@ export class Records {
 
 /** A step from records of one version to those of the next (kv/schema_version.server.ts). */
 export interface Migration {
-  /** Version of the store once this has run: 2, 3, 4, without gaps. */
+  /** Version of the store once this has run; without gaps from the first on. */
   version: number;
   /** Version of the oldest code that may run on its result. */
   oldestCode: number;

@@ -8,6 +8,7 @@ import { keys as desk } from "@/lib/desk/records.ts";
 import { keys as downloads } from "@/lib/downloads/records.ts";
 import { keys as figures } from "@/lib/figures/records.ts";
 import { keys as listening } from "@/lib/listening/records.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 import { keys as platform } from "@/lib/platform/records.ts";
 import { type Migration, Records } from "@/lib/platform/record.ts";
 import { keys as reviews } from "@/lib/reviews/records.ts";
@@ -31,5 +32,16 @@ export const RECORDS = new Records(
   desk,
 );
 
-/** Oldest first; see {@link Migration} for how to add one. The first is of version 6: stores may say up to 5. */
-export const MIGRATIONS: Migration[] = [];
+/** Oldest first; see {@link Migration} for how to add one. */
+export const MIGRATIONS: Migration[] = [
+  {
+    version: 6,
+    oldestCode: 6,
+    title: "records of the first release",
+    run() {
+      throw new StartError(
+        "This store was written before the first release, whose records are others. Start with an empty DATA_DIR or KV_URL; the old store stays as it is.",
+      );
+    },
+  },
+];
