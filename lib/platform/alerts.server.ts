@@ -15,7 +15,7 @@ import { ALERT_MAIL } from "./words.ts";
 /** Errors within this time go into one mail. */
 const GATHER_MS = 30_000;
 const BRAKE: BucketRule = { name: "alert", capacity: 1, refillMs: 6 * 60 * 60_000 };
-/** Kinds in one mail; the names are ours, so there are fewer. */
+/** Kinds in one mail. Kinds are event names in the code, of which there are fewer. */
 const MAX_KINDS = 50;
 
 export interface AlertsOptions {

@@ -9,7 +9,7 @@ import type { Message } from "./mail/letter.server.ts";
 import { createRateStore } from "./rate_store.server.ts";
 import { StoreUnavailable } from "./refusal.ts";
 
-/** Alerts that are told when the test says so, and the mails they have made. */
+/** Alerts sent when the test says so, and the mails made of them. */
 function openAlerts(kv: Deno.Kv, o: Partial<AlertsOptions> = {}) {
   const mails: Message[] = [];
   const log = createFakeLog();

@@ -1,7 +1,7 @@
 /**
  * The contract of a call, defined once, in the root of its domain. The route parses with it
- * (lib/site/adapters/request/answer_calls.ts), /api/openapi.json is generated from it, and the browser's client takes
- * its types from it (lib/platform/request.browser.ts).
+ * (lib/site/adapters/request/answer_calls.ts), /api/openapi.json is generated from it, and the browser's client
+ * (lib/platform/request.browser.ts) takes its types from it.
  */
 
 import { z } from "zod";
@@ -16,9 +16,9 @@ type Tag =
   | "Test mode";
 
 export interface AnswerContract {
-  /** What it means, a phrase. */
+  /** What the answer means, a phrase. */
   text: string;
-  /** Of a JSON body. */
+  /** Schema of a JSON body. */
   schema?: z.ZodType;
   /** Media type of any other body. */
   type?: string;
@@ -30,20 +30,20 @@ export interface Call {
   path: string;
   tag: Tag;
   summary: string;
-  /** Whether a session is needed; `optional`: it shows more with one. */
+  /** Whether a session is needed; `optional`: with one, the answer shows more. */
   session?: "needed" | "optional";
-  /** What its 401 says to people, where that is not the same as everywhere. */
+  /** The message of its 401, where it differs from the usual one. */
   signInText?: string;
-  /** Path parameters that are no plain text. */
+  /** Path parameters other than plain text. */
   params?: Record<string, z.ZodType>;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Largest body, bytes; 64 KiB where nothing is said. */
+  /** Largest body, bytes; absent: 64 KiB. */
   maxBytes?: number;
   /** Whether the body may be left out. */
   isBodyOptional?: boolean;
   answers: Record<number, AnswerContract>;
-  /** Statuses that come with the shape of a failure. */
+  /** Statuses answered with a failure's JSON. */
   failures?: number[];
   /** Its failures also say `success: false` and the message at the top (4-wire), and `failureFields`. */
   isAccountCall?: boolean;
@@ -61,7 +61,7 @@ export type SentBodyOf<C extends Call> = C extends { body: infer B extends z.Zod
   : undefined;
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.output<Q>
   : undefined;
-/** The JSON of an answer that is no failure. */
+/** The JSON of a successful answer. */
 export type AnswerOf<C extends Call> = {
   [S in keyof C["answers"]]: C["answers"][S] extends { schema: infer A extends z.ZodType }
     ? z.output<A>
@@ -76,7 +76,7 @@ export const json = <const A extends z.ZodType>(schema: A, text = "Done") => ({
   200: { text, schema },
 });
 
-/* Names under which the description keeps what several calls answer, and kinds of values they share. */
+/* Names, in the API description, of answers and types that several calls share. */
 
 export const named = z.registry<{ id: string }>();
 
@@ -99,7 +99,7 @@ const error = z.object({
 });
 /** 4-wire, "Errors". */
 export const failure = name("Failure", z.object({ error }));
-/** The same with what the specification's account calls read. */
+/** The same with the fields that the specification's account calls read. */
 export const accountFailure = name(
   "AccountFailure",
   z.object({

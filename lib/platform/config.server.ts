@@ -6,7 +6,7 @@ import { DEPLOY_STORE, isKvService } from "./kv/open.server.ts";
 import type { BucketConfig } from "./objects/bucket_requests.server.ts";
 import { StartError } from "./refusal.ts";
 
-/** A setting has a value the site cannot run with. */
+/** A setting has a value that the site cannot run with. */
 export class ConfigError extends StartError {
   override name = "ConfigError";
 }
@@ -100,7 +100,7 @@ const schema = z.object({
   DENO_DEPLOY: flag.default(false), // set by Deno Deploy itself, in builds and where the site runs
 });
 
-/** Names of the environment variables that are read. */
+/** Names of the environment variables that may be read. */
 export const SETTINGS = Object.keys(schema.shape);
 
 type Settings = z.infer<typeof schema>;
@@ -142,7 +142,7 @@ function checkBucket({ MEDIA_URL, ...it }: Settings, fault: Fault): void {
   }
 }
 
-/** Refuses what would run, and forget what people have bought and heard. */
+/** Refuses settings under which the site would run, but lose purchases and progress. */
 function checkLosses(
   { KV_URL: kvUrl = "", DENO_DEPLOY: isOnDeploy, ...it }: Settings,
   fault: Fault,
@@ -177,7 +177,7 @@ function checkLosses(
   }
 }
 
-/** Half a set of keys would take money that nobody hears of. */
+/** With only some of the keys, the site would take money without learning of it. */
 function checkStripe(
   { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, ...it }: Settings,
   fault: Fault,
@@ -209,7 +209,7 @@ const DEPLOY_DRAIN_SEC = 4;
 
 export type Config = ReturnType<typeof toConfig>;
 
-/** The settings of this process; it may read no other variable of its environment. */
+/** The environment variables of this process that may be read. */
 export function readEnvironment(): Record<string, string> {
   return Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name) ?? ""]));
 }
@@ -219,7 +219,7 @@ export function readEnvironment(): Record<string, string> {
  * @throws {ConfigError} naming each bad setting, its value and what is wanted; secrets are not shown.
  */
 export function readConfig(env: Record<string, string>): Config {
-  // An empty value is how many hosts spell "not set".
+  // Many hosts pass an empty value for "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = checkedSchema.safeParse(given);
   if (!result.success) throw new ConfigError(describe(result.error, given));
@@ -230,55 +230,55 @@ function toConfig(it: Settings) {
   return {
     port: it.PORT,
     host: it.HOST,
-    /** Absolute folder that keeps the media, the generated secret and, later, the KV file. */
+    /** Absolute folder of the media, the generated secret and the KV file. */
     dataDir: resolve(it.DATA_DIR),
     /** Public origin of the site; null: that of each request. */
     baseUrl: it.BASE_URL ?? null,
-    /** Hosts, with their port where it is not the usual one, that the site answers to beside `baseUrl`'s. */
+    /** Further hosts that the site answers to beside `baseUrl`'s, with their port unless it is the default. */
     allowedHosts: it.ALLOWED_HOSTS,
     /** Absolute path of the catalogue file; null: `catalogue.json` in the data folder, else the demo's. */
     catalogueFile: it.CATALOGUE ? resolve(it.CATALOGUE) : null,
     /** Key material for media grants; null: one is generated and kept in the data folder. */
     authSecret: it.AUTH_SECRET ?? null,
     demo: it.DEMO && !isLiveKey(it.STRIPE_SECRET_KEY ?? ""), // keys win over DEMO
-    /** Whether X-Forwarded-* headers of the peer are believed. */
+    /** Whether the peer's X-Forwarded-* headers are trusted. */
     trustProxy: it.TRUST_PROXY,
-    /** Limit of open files to reckon with; null: what the system says. */
+    /** Limit of open files; null: the system's. */
     openFiles: it.OPEN_FILES ?? null,
-    /** Connections that one address may have at once; null: what some homes need. */
+    /** Connections per client address; null: enough for several homes. */
     connectionsPerAddress: it.CONNECTIONS_PER_ADDRESS ?? null,
-    /** Whether Deno Deploy runs this process: for as long as somebody asks, and on a disk that is not kept. */
+    /** Whether it runs on Deno Deploy: processes end when idle, and the disk is not kept. */
     isOnDeploy: it.DENO_DEPLOY,
-    /** How long what is under way may go on after the signal to stop, in seconds. */
+    /** How long requests under way may continue after the signal to stop, seconds. */
     drainSec: it.DRAIN_SECONDS ?? (it.DENO_DEPLOY ? DEPLOY_DRAIN_SEC : DRAIN_SEC),
     /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
-    /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
+    /** Where sound, covers, texts and the catalogue are; null: in the data folder. */
     bucket: it.MEDIA_URL ? readBucket(it.MEDIA_URL, it) : null,
-    /** Room that the object store grants the bucket; null: not known. */
+    /** Storage quota of the bucket; null: unknown. */
     bucketQuotaBytes: it.BUCKET_QUOTA_GB ? it.BUCKET_QUOTA_GB * 1e9 : null,
     backup: {
-      /** Where backups lie: an absolute folder, or a bucket. */
+      /** Where backups are kept: an absolute folder, or a bucket. */
       to: it.BACKUP_TO && isBucket(it.BACKUP_TO)
         ? readBucket(it.BACKUP_TO, it)
         : resolve(it.BACKUP_TO ?? join(it.DATA_DIR, "backups")),
-      /** Whether the site makes one a day by itself: when it was told where to. */
+      /** Whether the site makes one a day by itself: when BACKUP_TO is set. */
       isDaily: it.BACKUP_TO !== undefined,
       /** null: they are not encrypted. */
       key: it.BACKUP_KEY ?? null,
       /** Older ones are removed. */
       keepDays: it.BACKUP_KEEP_DAYS,
     },
-    /** Absolute folder into which recordings are laid for `ingest --watch`; null: the desk takes none. */
+    /** Absolute folder of recordings for `ingest --watch`; null: the desk accepts none. */
     recordingsDir: it.RECORDINGS_DIR ? resolve(it.RECORDINGS_DIR) : null,
-    /** Whether media elements are led to the bucket; false: all sound goes through the site. */
+    /** Whether media requests are redirected to the bucket; false: all sound goes through the site. */
     isMediaRedirected: it.MEDIA_DELIVERY === "redirect",
     /** Where accounts and progress are kept: a file, `:memory:`, `deploy`, or the address of a KV service. */
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
-    /** null: no mail is sent, and nothing waits for one. */
+    /** null: no mail is sent or queued. */
     mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
-    /** null: the Stripe emulator takes the provider's place. */
+    /** null: the Stripe emulator is used. */
     stripe: it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY
       ? {
         secretKey: it.STRIPE_SECRET_KEY,
@@ -290,22 +290,22 @@ function toConfig(it: Settings) {
         isLive: isLiveKey(it.STRIPE_SECRET_KEY),
       }
       : null,
-    /** A payment link of Stripe's for Premium, used instead of our own page. */
+    /** A Stripe payment link for Premium, used instead of our own page. */
     hostedSubscriptionUrl: it.HOSTED_SUBSCRIPTION_URL ?? null,
-    /** Where VAT ids of businesses are verified; null: nowhere, and so always where no money is moved. */
+    /** Where VAT ids of businesses are verified; null: nowhere, as always without a live key. */
     viesBase: isLiveKey(it.STRIPE_SECRET_KEY ?? "") ? it.VIES_API_BASE ?? null : null,
-    /** Where owners of the Complete Series fetch the eBooks. */
+    /** Where owners of the Complete Series get the eBooks. */
     ebookUrl: it.EBOOK_URL ?? null,
-    /** Where events of visitors who allow it are sent; null: nowhere. */
+    /** Where events of visitors who consent are sent; null: nowhere. */
     analyticsUrl: it.ANALYTICS_URL ?? null,
-    /** What whoever reads /metrics has to know; null: nothing is counted. */
+    /** The token that /metrics requires; null: nothing is counted. */
     metricsToken: it.METRICS_TOKEN ?? null,
-    /** Who gets a mail when the log tells of an error; null: nobody. */
+    /** Who is mailed when an error is logged; null: nobody. */
     alertEmail: it.ALERT_EMAIL ?? null,
   };
 }
 
-/** `s3://books/shop/` -> bucket "books", prefix "shop", with the keys that were checked to be there. */
+/** `s3://books/shop/` -> bucket "books", prefix "shop", with keys that were already checked to exist. */
 function readBucket(url: string, it: Settings): BucketConfig {
   const [bucket = "", ...folders] = url.slice("s3://".length).split("/").filter(Boolean);
   return {

@@ -24,7 +24,7 @@ Deno.test("readConfig: a bucket, its store and the folder in it", () => {
     accessKeyId: "id",
     secretAccessKey: "secret",
   });
-  expect(readConfig(keys).bucket).toBeNull(); // they may be there for other programs
+  expect(readConfig(keys).bucket).toBeNull(); // other programs may use them
 });
 
 Deno.test("readConfig: backups go to a folder or a bucket, and by themselves only where it is named", () => {

@@ -1,4 +1,4 @@
-/** What every domain's factory is given: the store, the log, mail, limits on tries, events. */
+/** What every domain's factory gets: store, log, mail, rate limits, events. */
 
 import { createAlerts } from "./alerts.server.ts";
 import { StaleIfErrorCache } from "./cache/stale_if_error.server.ts";
@@ -28,24 +28,24 @@ import { withDeadline } from "./time.ts";
 import { createHourly, type Hourly } from "./work.server.ts";
 
 export interface Platform {
-  /** The store. A write publishes the changes that other processes have to know. */
+  /** The store. A write also publishes the changes that other processes need to know. */
   kv: Deno.Kv;
-  /** Gathers appends to journals into few commits. */
+  /** Groups appends to journals into few commits. */
   group: GroupCommit;
   rates: RateStore;
   /** null: no mail is sent. */
   mailer: Mailer | null;
-  /** Told of what happens here, and of what other processes write within 4 s. */
+  /** Hears of events in this process, and of those in other processes within 4 s. */
   events: Events;
-  /** While a function returns true, changes by other processes are looked for even without requests. */
+  /** While a function returns true, changes by other processes are polled even without requests. */
   hearWhile(isNeeded: () => boolean): void;
   erasure: Erasure;
   hourly: Hourly;
   log: Log;
   metrics: Metrics;
-  /** Whether the store takes writes: a full disk still reads. */
+  /** Whether the store can be written: with a full disk it can only be read. */
   isWritable(): Promise<boolean>;
-  /** Writes what was accepted, waits for what is under way and closes the store. */
+  /** Writes what was accepted, waits for work under way and closes the store. */
   close(): Promise<void>;
 }
 
@@ -58,17 +58,17 @@ interface PlatformOptions {
   isServing: boolean;
 }
 
-/** Longer than any cached value lives: after that long without a request, there is nothing to invalidate. */
+/** Longer than any cached value lives: after that long without a request, nothing is left to invalidate. */
 const BUSY_MS = 60_000;
 
-/** A look reads one key. If the process that does the work dies, another takes over within three minutes. */
+/** A check reads one key. If the process that holds the lease dies, another takes over within three minutes. */
 const HOURLY = { everyMs: 60 * 60_000, lookMs: 60_000, lifetimeMs: 2 * 60_000 };
 
 const WRITE_MS = 1_000;
 /** A thousand readiness checks a second make one write. */
 const WRITABLE_LIFETIME_MS = 1_000;
 
-/** @throws {StartError} when the store cannot be opened, or is not of a version that this code can use. */
+/** @throws {StartError} when the store cannot be opened, or its version does not fit this code. */
 export async function createPlatform(
   { config, records, migrations, log: plainLog, isServing }: PlatformOptions,
 ): Promise<Platform> {
@@ -76,7 +76,7 @@ export async function createPlatform(
   const store = await openStore(config.kvUrl, { records, onCall: metrics.countStoreCall });
   await prepareSchema(store, migrations, { isOwn: !isKvService(config.kvUrl), log: plainLog });
   const from = crypto.randomUUID();
-  const hasHead = isKvService(config.kvUrl); // a file tells its changes to nobody else
+  const hasHead = isKvService(config.kvUrl); // a file has no other process to notify
   let usedAtMs = -Infinity;
   const kv = store.publishing({ from, hasHead, onUse: () => usedAtMs = performance.now() });
   const needs: (() => boolean)[] = [];
@@ -96,7 +96,7 @@ export async function createPlatform(
     log,
     isSending: isServing,
   });
-  mailer?.wake(); // what waited when the site was last stopped
+  mailer?.wake(); // sends what was left at the last stop
   const hourly = createHourly();
   if (mailer) hourly.add(mailer.wake);
   const keeper = isServing && !config.isOnDeploy
@@ -161,12 +161,12 @@ function canWrite(kv: Deno.Kv): Promise<boolean> {
   return withDeadline(WRITE_MS, write).then(() => true, () => false);
 }
 
-/* Where the files of the site lie that are the author's: sound, covers, catalogue, texts, pictures. */
+/* Where the author's files are: sound, covers, catalogue, texts, pictures. */
 
 export function openContent({ bucket, dataDir }: Pick<Config, "bucket" | "dataDir">): Objects {
   return bucket ? createBucket(bucket) : createFolder(dataDir);
 }
 
-/** Where backups lie. */
+/** Where backups are kept. */
 export const openBackups = ({ to }: Pick<Config["backup"], "to">): Objects =>
   typeof to === "string" ? createFolder(to) : createBucket(to);

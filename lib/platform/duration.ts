@@ -14,7 +14,7 @@ interface Parts {
 }
 
 function toParts(sec: number): Parts {
-  const whole = Number.isFinite(sec) ? Math.max(0, Math.floor(sec)) : 0; // media elements say NaN and Infinity
+  const whole = Number.isFinite(sec) ? Math.max(0, Math.floor(sec)) : 0; // media elements give NaN and Infinity
   return {
     hours: Math.floor(whole / 3600),
     minutes: Math.floor(whole % 3600 / 60),

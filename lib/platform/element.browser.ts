@@ -5,7 +5,7 @@ export function listenForSubmits(): void {
     if (!busy) return;
     const { textContent } = button!;
     button!.textContent = busy;
-    // "Back" may show this very page again.
+    // "Back" may restore this page.
     addEventListener("pagehide", () => button!.textContent = textContent, { once: true });
   });
 }
@@ -13,14 +13,14 @@ export function listenForSubmits(): void {
 /** Copies a text; false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text); // absent on pages that came by plain http
+    await navigator.clipboard.writeText(text); // undefined on pages served over plain http
     return true;
   } catch {
     return false;
   }
 }
 
-/** The element of the selector that a plain click has hit; null for a click that asks for a new tab or window. */
+/** The clicked element that matches the selector; null for a click that opens a new tab or window. */
 export function findPressed<T extends HTMLElement>(event: MouseEvent, selector: string): T | null {
   return event.button || event.ctrlKey || event.metaKey || event.shiftKey
     ? null
@@ -37,8 +37,8 @@ export function makeElement(tag: string, className: string, text: string): HTMLE
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Fetches a stylesheet that lies beside `later.css`, once; the promise never rejects. The bundles that need one call it:
- * what all pages fetch grows with none of them.
+ * Loads a stylesheet from beside `later.css`, once; the promise never rejects. Called by the bundles that need
+ * one, so that the CSS of all pages does not grow.
  */
 export function loadStyles(name: "offline" | "read_along" | "sheets"): Promise<void> {
   const { styles } = document.querySelector<HTMLElement>("script[data-styles]")!.dataset;

@@ -1,16 +1,16 @@
-/** What goes with an account. */
+/** Erases an account. */
 
 import { erasePrefix } from "./kv/word_index.server.ts";
 import type { Records, WhenProved } from "./record.ts";
 
-/** What a domain does when an account goes. Either may run again after it was broken off. */
+/** What a domain does when an account is erased. Both may run again after an interruption. */
 export interface ErasureStep {
   /**
-   * Before anything is removed: ends what is charged and what waits to be paid.
+   * Before anything is removed: ends subscriptions and open orders.
    * @returns false when that is impossible now; then nothing is removed.
    */
   settle?(userId: string): Promise<boolean>;
-  /** Removes what has no key of the listener's own. The account's own record still stands. */
+  /** Removes records that are not under the listener's id. The account's record still exists. */
   erase?(userId: string): Promise<void>;
 }
 
@@ -19,11 +19,11 @@ export interface Erasure {
   /** False: some domain cannot settle now. */
   settle(userId: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
-  /** Removes what ends when the owner of the account's address proves it. */
+  /** Removes what ends when the owner of the account's address proves the address. */
   eraseUnproved(userId: string): Promise<void>;
 }
 
-/** After the steps, everything that the records say is the listener's (`ofUser`) is removed. */
+/** After the steps, all records that belong to the listener (`ofUser`) are removed. */
 export function createErasure({ kv, records }: { kv: Deno.Kv; records: Records }): Erasure {
   const steps: { whenProved: WhenProved; step: ErasureStep }[] = [];
 

@@ -1,14 +1,14 @@
-/** What one domain tells the others, in this process and, by what it writes (record.ts), in the other processes. */
+/** Events between domains, in this process and, through the store (record.ts), in the others. */
 
 import { z } from "zod";
 
-/** An event as it goes through the store to other processes. */
+/** An event as it is stored for other processes. */
 export interface Told {
   name: string;
   [field: string]: unknown;
 }
 
-/** Something that happens in a domain and that others subscribe to. */
+/** An event of a domain that others subscribe to. */
 export interface EventType<Event> {
   name: string;
   schema: z.ZodType<Event>;
@@ -22,7 +22,7 @@ export function defineEvent<Shape extends z.ZodRawShape>(
   return { name, schema: z.object(shape), of: (event) => ({ name, ...event }) };
 }
 
-/** This process may have missed what others told: the store was away for too long. */
+/** This process may have missed events: the store was unavailable for too long. */
 export const newsMissed = defineEvent("newsMissed", {});
 
 type Hear<Event> = (event: Event) => void | Promise<void>;
@@ -30,11 +30,11 @@ type Hear<Event> = (event: Event) => void | Promise<void>;
 export interface Events {
   on<Event>(type: EventType<Event>, hear: Hear<Event>): void;
   /**
-   * Calls all who subscribed, in order, before it returns.
-   * @returns resolves when those that take time have finished; rejects as the first of them does.
+   * Calls all subscribers, in order, before it returns.
+   * @returns resolves when the asynchronous ones have finished; rejects as soon as one does.
    */
   tell<Event>(type: EventType<Event>, event: Event): Promise<void>;
-  /** The same for what another process told; what has another shape there, in a newer release, is left alone. */
+  /** The same for an event from another process; an event of unknown shape, from a newer release, is ignored. */
   tellAgain(told: unknown): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ Deno.test("Events: whoever subscribed has heard when tell returns; its promise w
   expect(heard).toEqual(["first ada"]);
   await told;
   expect(heard).toEqual(["first ada", "slow"]);
-  await events.tell(defineEvent("userErased", ofUser), { userId: "ada" }); // nobody listens
+  await events.tell(defineEvent("userErased", ofUser), { userId: "ada" }); // without subscribers
 });
 
 Deno.test("Events: tell rejects as a subscriber does", async () => {

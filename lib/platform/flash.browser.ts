@@ -1,21 +1,21 @@
 import { showPage } from "./show_page.browser.ts";
 import { raiseToast, type Toast } from "./tab.browser.ts";
 
-/** What the line says of itself, by the server. */
+/** The line's `data-flash`, set by the server. */
 interface Told {
   path?: string;
   afterMs?: string;
   variant?: Toast["variant"];
 }
 
-/** Makes toasts of what the page has to tell (`components/ui/Flash.tsx`), however it was loaded. */
+/** Shows the page's flash messages (`components/ui/Flash.tsx`) as toasts, however the page was loaded. */
 export function showFlash(): void {
   for (const line of document.querySelectorAll<HTMLElement>("[data-flash]")) {
     const [title, ...text] = [...line.childNodes].map(({ textContent }) => textContent!.trim());
     const { path, afterMs, variant } = line.dataset as Told;
     raiseToast({ title: title!, text: text.join(" ").trim(), variant });
     line.className = "";
-    delete line.dataset.flash; // told
+    delete line.dataset.flash; // shown
     line.hidden = true;
     // Whoever has left the page by then has chosen another way.
     if (path) setTimeout(() => line.isConnected && showPage(path), Number(afterMs));

@@ -3,8 +3,8 @@
  * - `released`: it was held until `work` was done
  * - `busy`: another tab holds it, and `ifAvailable` asked not to wait
  * - `taken`: it was held until another tab stole it
- * - `leaving`: the page is going away, and nothing needs it any more
- * - `unavailable`: this browser gives no locks here (none exist, or site data is blocked): do without
+ * - `leaving`: the page is going away
+ * - `unavailable`: no locks here (the browser has none, or site data is blocked): do without
  */
 export type LockEnd = "released" | "busy" | "taken" | "leaving" | "unavailable";
 
@@ -15,9 +15,9 @@ if (globalThis.document) {
 }
 
 /**
- * Asks once for a lock of the browser (Web Locks) and holds it while `work` runs. It never asks again by itself:
- * `locks.request` rejects at once where site data is blocked, and in WebKit while a page goes away, so a caller that
- * asked again on every rejection would never give the event loop back.
+ * Asks once for a lock of the browser (Web Locks) and holds it while `work` runs. Never retries by itself:
+ * `locks.request` rejects at once where site data is blocked, and in WebKit while a page goes away, so retrying
+ * on every rejection would block the event loop.
  *
  * @param work gets a signal that aborts when another tab takes the lock
  */
@@ -45,7 +45,7 @@ export async function holdLock(
   };
   const end = await locks.request(name, options, run).catch((): LockEnd => {
     if (!isRunning) return isLeaving ? "leaving" : "unavailable";
-    taken.abort(); // a steal rejects the request while the work still runs
+    taken.abort(); // a stolen lock rejects the request while the work still runs
     return "taken";
   });
   if (failure) throw (failure as { error: unknown }).error;

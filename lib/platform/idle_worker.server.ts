@@ -1,12 +1,12 @@
 /**
- * Work on a thread of its own, so that it delays no request: the thread is started by the first order and stopped when
- * idle, because it holds the memory of whatever it has loaded.
+ * Runs work on a thread of its own, so that it delays no request. The thread starts with the first order and
+ * stops when idle, to free the memory of its modules.
  */
 
 import { TimeoutError, withDeadline } from "./time.ts";
 
 const IDLE_MS = 15_000;
-/** Far longer than any order takes; a thread that hangs is ended. */
+/** Far longer than any order takes; a thread that hangs is terminated. */
 const ANSWER_MS = 60_000;
 
 interface SentOrder<Order> {
@@ -23,7 +23,7 @@ export class NoWorkers extends Error {
 
 interface IdleWorker<Order, Answer> {
   /**
-   * Rejects when the order cannot be done, or not in time.
+   * Rejects when the order fails or takes too long.
    * @throws {NoWorkers}
    */
   ask(order: Order): Promise<Answer>;
@@ -87,9 +87,9 @@ export function createIdleWorker<Order, Answer>(module: URL): IdleWorker<Order, 
   };
 }
 
-/** The thread's side: does each order that arrives; one after the other if `work` is synchronous. */
+/** The worker's side: does each order that arrives; one after the other if `work` is synchronous. */
 export function answerOrders<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
-  // The compiler types `self` as a window; these two members are all that a worker needs.
+  // TypeScript types `self` as a window; a worker needs only these two members.
   const port = self as unknown as {
     onmessage: (event: MessageEvent<SentOrder<Order>>) => void;
     postMessage(report: Report<Answer>): void;

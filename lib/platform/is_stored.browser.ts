@@ -1,4 +1,4 @@
-/** Whether something is kept in `localStorage`, for scripts that have no room for a LocalStore. */
+/** Whether `localStorage` holds something, for scripts too small for a LocalStore. */
 
 import type { LocalKey } from "./storage_keys.browser.ts";
 
@@ -6,15 +6,15 @@ export function isStored(key: LocalKey): boolean {
   try {
     return key in localStorage;
   } catch {
-    return false; // storage is forbidden: nothing was kept
+    return false; // storage is blocked, so nothing was kept
   }
 }
 
-/** @param item found in the `key=value` of a record */
+/** @param item looked for in the `key=value` of a record */
 export function isAnyStored(item: RegExp): boolean {
   try {
     return Object.entries(localStorage).some((pair) => item.test(pair.join("=")));
   } catch {
-    return false; // storage is forbidden: nothing was kept
+    return false; // storage is blocked, so nothing was kept
   }
 }

@@ -1,15 +1,15 @@
-/** Periodic work that one process does for all: a lease in the store says which. */
+/** Periodic work that one process does for all: a lease in the store decides which. */
 
 import { z } from "zod";
 import { keys } from "./records.ts";
 import type { Log } from "./log.ts";
 
-/* Leases as the store keeps them. Every change is made under the condition that nobody made another. */
+/* Leases as stored. Every change is conditional on the version that was read. */
 
 const leaseRecord = z.object({
-  /** The process that does it; null: nobody. */
+  /** The process that holds it; null: none. */
   holder: z.string().nullable(),
-  /** When it was last done to its end. */
+  /** When the work was last completed. */
   doneAtMs: z.number(),
 });
 type LeaseRecord = z.infer<typeof leaseRecord>;
@@ -20,7 +20,7 @@ interface LeaseEntry extends LeaseRecord {
 
 interface LeaseStore {
   read(work: string): Promise<LeaseEntry>;
-  /** The version it has now; null when somebody else has changed it since `from` was read. */
+  /** The new version; null when another process has changed it since `from` was read. */
   change(work: string, from: LeaseEntry, to: LeaseRecord): Promise<LeaseEntry | null>;
 }
 
@@ -53,34 +53,34 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /*
- * The holder renews its lease. After a lifetime without renewal another process takes it. Clocks of different processes
- * are never compared: each measures with its own how long the record has not changed.
+ * The holder renews its lease. After a lifetime without renewal another process takes it. Clocks of different
+ * processes are never compared: each measures how long the record has not changed.
  */
 
 interface LeaseOptions {
   leases: LeaseStore;
-  /** Its name, the same in every process. */
+  /** Name of the work, the same in every process. */
   work: string;
-  /** How long a lease that is not renewed stays valid. */
+  /** How long a lease is valid without renewal. */
   lifetimeMs: number;
 }
 
 interface LeasedWork {
-  /** Whether it is to be done, by when it was last done to its end. */
+  /** Whether the work is due, given when it was last completed. */
   isDue(doneAtMs: number): boolean;
-  /** After `signal` another process may do the work: nothing more is begun. */
+  /** After `signal` another process may do the work: begin nothing more. */
   act(signal: AbortSignal): Promise<unknown>;
   closing: AbortSignal;
 }
 
 export interface Lease {
-  /** Does the work if it is due and nobody else is at it; answers whether it was begun. */
+  /** Does the work if it is due and no other process does it; returns whether it was begun. */
   tryDo(work: LeasedWork): Promise<boolean>;
 }
 
 export function createLease({ leases, work, lifetimeMs }: LeaseOptions): Lease {
   const holder = crypto.randomUUID();
-  /** The lease's version when last read, and since when it is unchanged. */
+  /** The lease's version when last read, and since when it has not changed. */
   let seen: { versionstamp: string | null; sinceMs: number } | null = null;
 
   function isFree(found: LeaseEntry): boolean {
@@ -136,7 +136,7 @@ export function createLease({ leases, work, lifetimeMs }: LeaseOptions): Lease {
 }
 
 interface RunUnderLeaseOptions extends LeaseOptions {
-  /** After `signal` another process may do the work: nothing more is begun. */
+  /** After `signal` another process may do the work: begin nothing more. */
   act: (signal: AbortSignal) => Promise<unknown>;
   /** Interval at which the work is done, in all processes together. */
   everyMs: number;

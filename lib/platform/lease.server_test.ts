@@ -30,7 +30,7 @@ Deno.test("Lease.tryDo: whoever comes second is turned away until the first is d
     .toBe(
       true,
     );
-  // One that fails gives the work back as well.
+  // Failed work releases the lease too.
   await expect(first.tryDo({ isDue: () => true, closing, act: never })).rejects.toThrow("two");
   expect(await second.tryDo({ isDue: () => true, closing, act: () => Promise.resolve(acts++) }))
     .toBe(

@@ -1,11 +1,11 @@
-/** What this browser keeps in IndexedDB, and the only place that imports idb-keyval. */
+/** Browser storage: IndexedDB (the only import of idb-keyval) and `localStorage`. */
 
 import { createStore, promisifyRequest } from "idb-keyval";
 import type { DatabaseName, LocalKey } from "./storage_keys.browser.ts";
 
-/** A store of records under string keys. Every call rejects where the browser forbids it or has no room. */
+/** Records under string keys. Every call rejects where the browser blocks storage or has no room. */
 export interface BrowserStore {
-  /** Everything `act` puts and deletes, or nothing of it. */
+  /** All of `act`'s puts and deletes, or none. */
   write(act: (store: IDBObjectStore) => void): Promise<void>;
   read<T>(act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T>;
 }
@@ -16,7 +16,7 @@ export function openBrowserStore(...[database, name]: DatabaseName): BrowserStor
     write: async (act) =>
       await use("readwrite", (store) => {
         act(store);
-        // Not left to the end of its callbacks: the tab may be gone the next moment.
+        // Committed explicitly: the tab may close the next moment.
         store.transaction.commit();
         return promisifyRequest(store.transaction);
       }),
@@ -25,20 +25,20 @@ export function openBrowserStore(...[database, name]: DatabaseName): BrowserStor
 }
 
 /*
- * The way to `localStorage`, and to `sessionStorage` in tab.browser.ts beside it. Storage that is forbidden,
- * full or holds something unreadable is no error: then nothing is kept.
+ * Access to `localStorage`; for `sessionStorage` see tab.browser.ts. Storage that is blocked, full or unreadable
+ * is no error: then nothing is kept.
  */
 
-/** Small records this browser keeps under a key, as JSON. */
+/** Small JSON records in this browser. */
 export class LocalStore {
   readonly #storage: Storage | null;
 
-  /** @param storage null where the browser forbids it */
+  /** @param storage null where the browser blocks it */
   constructor(storage: Storage | null) {
     this.#storage = storage;
   }
 
-  /** null: not there, or not what was asked for. */
+  /** null: absent, or of another type. */
   read<T>(key: LocalKey, isWanted: (value: unknown) => value is T): T | null {
     try {
       const value: unknown = JSON.parse(this.#storage?.getItem(key) ?? "null");
@@ -75,7 +75,7 @@ export class LocalStore {
   }
 }
 
-/** Reading `localStorage` itself throws where the browser forbids storage; then null. */
+/** Reading `localStorage` itself throws where the browser blocks storage; then null. */
 export function getStorage(): Storage | null {
   try {
     return globalThis.localStorage;
@@ -86,7 +86,7 @@ export function getStorage(): Storage | null {
 
 export const openLocalStore = (): LocalStore => new LocalStore(getStorage());
 
-/** Tells a record by the kinds of its fields, without a library: the page's script has no room for one. */
+/** Checks a record by the types of its fields, without a library, for which the page's script has no room. */
 export function hasFields<T extends object>(
   fields: { [K in keyof T]: "string" | "number" | "boolean" | "object" },
 ): (value: unknown) => value is T {

@@ -1,7 +1,7 @@
 /**
- * Structured log lines: one JSON object a line, so that any collector can read them. No secret is in any:
- * errors quote addresses, and addresses carry grants (`_auth`), reset tokens, a clip's signature and, in their
- * path, the key of a podcast feed.
+ * Structured log: one JSON object a line, as log collectors expect. Lines contain no secrets: errors quote
+ * addresses, and addresses contain grants (`_auth`), reset tokens, a clip's signature and, in the path, the key
+ * of a podcast feed.
  */
 
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -9,20 +9,20 @@ import type { Log } from "./log.ts";
 
 type Fields = Record<string, unknown>;
 
-/* Which request a line of the log belongs to, without handing it through every call. */
+/* The request that a log line belongs to, without passing it through every call. */
 
 const current = new AsyncLocalStorage<string>();
 
-/** What an edge writes: nginx's `$request_id` (32 hex digits), a UUID, and others that are plain and short. */
+/** Ids that proxies write: nginx's `$request_id` (32 hex digits), a UUID, and others that are plain and short. */
 const FROM_PROXY = /^[\w-]{8,64}$/;
 
-/** The id of the request on whose behalf this runs; undefined: of none, as the hourly work. */
+/** The id of the current request; undefined: none, as in the hourly work. */
 const currentRequestId = (): string | undefined => current.getStore();
 
 /** Runs `act` and all that it starts under the id. */
 export const runUnderRequestId = <T>(id: string, act: () => T): T => current.run(id, act);
 
-/** The one that a believed proxy has given to the request, so that its log and ours tell of one thing; else a new one. */
+/** The id given by a trusted proxy, so that its log and ours match; else a new one. */
 export function requestIdOf(headers: Headers, isProxyTrusted: boolean): string {
   const given = isProxyTrusted ? headers.get("x-request-id") : null;
   return given !== null && FROM_PROXY.test(given) ? given : crypto.randomUUID();
@@ -30,14 +30,14 @@ export function requestIdOf(headers: Headers, isProxyTrusted: boolean): string {
 
 const REQUEST_ID = "requestId";
 
-/** As `JSON.stringify` asks for each value, at any depth. */
+/** A `JSON.stringify` replacer, called for each value at any depth. */
 function plain(key: string, value: unknown): unknown {
-  if (key === REQUEST_ID) return value; // made here or by the proxy; its shape would pass for a credential's
+  if (key === REQUEST_ID) return value; // made here or by the proxy; it looks like a credential
   if (typeof value === "string") return redact(value);
   return value instanceof Error ? { message: value.message, stack: value.stack } : value;
 }
 
-/** One line of the log, without its end. */
+/** One line of the log, without the line break. */
 export function toLine(level: string, event: string, fields: Fields = {}): string {
   const at = new Date().toISOString();
   const requestId = fields[REQUEST_ID] ?? currentRequestId();
@@ -51,24 +51,24 @@ export const log: Log = {
   error: (event, fields) => console.error(toLine("error", event, fields)),
 };
 
-/** An address, with its query. JSON's escapes end it, so that a quoted address stays quoted. */
+/** A path with its query. Ends at JSON's escapes, so that a quoted address stays quoted. */
 const ADDRESS = /\/[^\s"'<>\\]*/g;
 
 /**
- * Every credential we make is at least 24 random bytes in base64url, 32 letters: sessions, feed keys, reset
- * and confirmation tokens, the parts of a grant. So are the client secrets of payments. What follows one after
- * a dot, such as whose session it is, goes with it.
+ * Every credential we make is at least 24 random bytes in base64url, 32 letters: sessions, feed keys, reset and
+ * confirmation tokens, the parts of a grant. So are payments' client secrets. What follows after a dot, such as
+ * the session's user, is removed too.
  */
 const LONG = /[\w-]{32,}(?:\.[\w-]+)*/g;
 const LONG_LETTERS = 32;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Names in stack traces and of files: not one of 10^11 random texts looks like this. */
+/** Names in stack traces and of files: only one of 10^11 random texts looks like this. */
 const NAME = /^[a-z_-]+$/;
 
 const isSecret = (part: string): boolean =>
   part.length >= LONG_LETTERS && !UUID.test(part) && !NAME.test(part);
 
-/** The text without queries and without whatever may be a credential. */
+/** The text without queries and possible credentials. */
 export function redact(text: string): string {
   return text.replace(ADDRESS, (address) => address.split("?", 1)[0]!)
     .replace(LONG, (found) => {

@@ -1,4 +1,4 @@
-/** The port through which everything is logged. */
+/** The logging interface. */
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /**
- * E-mail addresses: one form inside, whatever browser, keyboard or page they come from. A domain is kept in ASCII
- * (RFC 5891), as Chromium sends it and mail servers want it, and shown as people write it.
+ * E-mail addresses in one normal form, whatever browser, keyboard or page they come from. A domain is stored in
+ * ASCII (RFC 5891), as Chromium sends it and mail servers expect it, and shown as people write it.
  */
 
 import { z } from "zod";
@@ -8,19 +8,19 @@ import { boundedText, withoutUnseen } from "./typed_text.ts";
 
 const MAX_LENGTH = 254;
 
-/** Addresses are compared in this form, so the part before the @ is in lower case as well. */
+/** Addresses are compared in this form, so the part before the @ is lower-cased too. */
 export const mailAddress = (wanted = "wanted an e-mail address such as ada@example.com") =>
   boundedText(MAX_LENGTH).transform(normalAddress)
     .pipe(z.email({ error: wanted, abort: true }).max(MAX_LENGTH, "wanted at most 254 characters"));
 
-/** What can be no address comes back as no address. */
+/** Invalid text gives an invalid address. */
 export function normalAddress(text: string): string {
   const plain = withoutUnseen(text).normalize("NFKC").trim().toLowerCase();
   const at = plain.lastIndexOf("@");
   return plain.slice(0, at + 1) + toAscii(plain.slice(at + 1));
 }
 
-/** "a…@example.com": enough for who knows the address to recognise it, and no address for anybody else. */
+/** "a…@example.com": enough to recognise an address one knows, but not to learn one. */
 export const maskedAddress = (address: string): string =>
   `${[...address][0] ?? ""}…${shownAddress(address.slice(Math.max(0, address.lastIndexOf("@"))))}`;
 
@@ -28,11 +28,11 @@ export const maskedAddress = (address: string): string =>
 export function shownAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1).split(".").map(toUnicode).join(".");
-  // What would come back as another address is shown as it is.
+  // Shown in ASCII if converting it back gives another address.
   return toAscii(domain) === address.slice(at + 1) ? address.slice(0, at + 1) + domain : address;
 }
 
-/** The characters of a domain's labels, and the full stops that other scripts write between them. */
+/** Characters of a domain's labels, and the full stops of other scripts. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}\-.\u3002]+$/u;
 
 function toAscii(domain: string): string {

@@ -1,12 +1,11 @@
 /**
- * Translators of pages, such as Chrome's, take the text nodes out of the document and put nodes of their own in
- * their place. Preact writes a changed text into the node that it has made, which nobody sees any more
- * (github.com/preactjs/preact/issues/948). So an element that holds nothing but text holds it as a whole here:
- * what changes replaces whatever stands in it. Beside other elements, text stands in one of its own
- * (`tests/compat/own_text_test.ts`).
+ * Page translators, such as Chrome's, replace the document's text nodes with their own. Preact then updates its
+ * own text node, which is no longer in the document (github.com/preactjs/preact/issues/948). So an element that
+ * holds only text gets it as a whole here: a change replaces all of its content. Beside other elements, text
+ * needs an element of its own (`tests/compat/own_text_test.ts`).
  *
- * Whatever draws with Preact in a browser imports this, an island with what a press fetches: until then nothing
- * that it shows changes. The server, which draws islands too, does without.
+ * All code that renders with Preact in a browser imports this, islands with what a press loads: until then
+ * nothing they show changes. The server, which renders islands too, does not need it.
  */
 import { options, type VNode } from "preact";
 

@@ -1,5 +1,5 @@
 /**
- * The parameter by which in-page navigation asks for a page in part. It has the name that Fresh gives it,
- * and stays in a request's address until the page is made: Fresh's renderer looks for it there.
+ * The parameter with which in-page navigation requests a partial page. The name is Fresh's; it stays in a
+ * request's address until the page is rendered, because Fresh's renderer looks for it there.
  */
 export const PARTIAL_PARAM = "fresh-partial";

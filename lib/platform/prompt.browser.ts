@@ -1,6 +1,6 @@
 /**
- * A question beside the page: it takes no focus, covers nothing that is in use, and may be left unanswered.
- * One at a time; a newer one replaces it.
+ * A question beside the page: it takes no focus, covers nothing in use, and may be ignored. One at a time; a
+ * newer one replaces it.
  */
 export interface Prompt {
   title: string;
@@ -12,12 +12,12 @@ export interface Prompt {
 
 let open: { panel: HTMLElement } | null = null;
 
-/** @returns closes the question, when it is still this one */
+/** @returns closes the question, if it is still shown */
 export function showPrompt({ title, text, choices, onDismiss }: Prompt): () => void {
   open?.panel.replaceChildren();
   const panel = open?.panel ?? document.body.appendChild(make("section", "prompt", ""));
   const shown = open = { panel };
-  panel.setAttribute("role", "status"); // read out when there is time
+  panel.setAttribute("role", "status"); // read out when the screen reader is idle
   const close = () => {
     if (open !== shown) return;
     panel.remove();

@@ -1,7 +1,7 @@
 /**
- * The token buckets of the rate limits. What several processes must agree on lies in the store and is
- * known here too: an empty bucket refuses without asking the store, and tries that come together are
- * taken in one commit. A bucket that only keeps this process from too much work is in memory alone.
+ * The token buckets of the rate limits. Shared buckets are in the store and cached here: an empty one refuses
+ * without asking the store, and concurrent tries are taken in one commit. Buckets that only limit this process's
+ * work are in memory alone.
  */
 
 import { LRUCache } from "lru-cache";
@@ -19,16 +19,16 @@ import { CONFLICT, retryOnConflict } from "./retry_on_conflict.ts";
 
 const bucketRecord = z.object({ fullAtMs: z.number() });
 
-/** Beyond these the buckets that were not used for longest are forgotten; about 300 bytes each. */
+/** Beyond this, the least recently used buckets are forgotten; about 300 bytes each. */
 const MAX_KNOWN = 20_000;
 
 export interface RateStore {
   /**
-   * Takes a try from the bucket of `key`: 0 when allowed, else the seconds after which one is.
-   * @throws {StoreUnavailable} when the store does not take the write: a fault, never a refusal.
+   * Takes a token from the bucket of `key`: 0 when allowed, else the seconds until one is.
+   * @throws {StoreUnavailable} when the store does not take the write: a fault, not a refusal.
    */
   take(rule: BucketRule, key: string): Promise<number>;
-  /** The same answer, and takes nothing. */
+  /** The same answer, without taking a token. */
   peek(rule: BucketRule, key: string): Promise<number>;
 }
 
@@ -37,7 +37,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** A bucket as last seen; `versionstamp` is undefined until the store was asked. */
+/** A bucket as last seen; `versionstamp` is undefined until it was read. */
 interface Known {
   place: Deno.KvKey;
   bucket: BucketRecord | null;
@@ -50,7 +50,7 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
   const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
 
   function find(rule: BucketRule, key: string): Known {
-    // Hashed: addresses of people need not lie about in the store.
+    // Hashed, so that the store does not hold people's addresses.
     const hash = createHash("sha256").update(key).digest("base64url");
     const id = `${rule.name} ${hash}`;
     const found = known.get(id) ??
@@ -59,7 +59,7 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
     return found;
   }
 
-  /** Gives each of those who wait a token as long as there are some; the waits in their order. */
+  /** Gives tokens to those who wait, as long as there are some; returns their waits in order. */
   function fill({ bucket }: Known, rule: BucketRule, count: number) {
     const waits: number[] = [];
     let left = bucket;
@@ -77,13 +77,13 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
     it.versionstamp = versionstamp;
   }
 
-  /** Only other processes collide with us, and with each collision one of them got on. */
+  /** Conflicts come from other processes only, and in each one of them succeeded. */
   function takeShared(it: Known, rule: BucketRule, count: number): Promise<number[]> {
     return retryOnConflict(async () => {
       if (it.versionstamp === undefined) await read(it);
       const { waits, left } = fill(it, rule, count);
-      if (left === null || left === it.bucket) return waits; // nobody was given one
-      const expireIn = Math.max(1, left.fullAtMs - now()); // full again: as good as never used
+      if (left === null || left === it.bucket) return waits; // no token was given
+      const expireIn = Math.max(1, left.fullAtMs - now()); // full again: the same as unused
       const check = { key: it.place, versionstamp: it.versionstamp! };
       const result = await kv.atomic().check(check).set(it.place, left, { expireIn }).commit();
       if (!result.ok) {
@@ -103,7 +103,7 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
         const waits = await takeShared(it, rule, together.length);
         together.forEach(({ resolve }, n) => resolve(waits[n]!));
       } catch (error) {
-        it.versionstamp = undefined; // whether it was written is not known
+        it.versionstamp = undefined; // whether it was written is unknown
         // The calls queued behind these would fail the same way.
         for (const { reject } of [...together, ...it.waiting.splice(0)]) reject(error);
       }
@@ -124,7 +124,7 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
         it.bucket = left;
         return Promise.resolve(waitSec!);
       }
-      // As many wait already as the bucket can hold: whatever the store says, this one gets none.
+      // As many wait already as the bucket can hold: whatever the store says, this one gets no token.
       if (it.waiting.length >= rule.capacity) return Promise.resolve(refillSec(rule));
       return new Promise((resolve, reject) => {
         it.waiting.push({ resolve, reject });
@@ -135,8 +135,8 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
 }
 
 /**
- * Takes a try from every bucket; null when all allow it. Ask for the caller's own buckets first, then for
- * those that others share: a caller who is refused already must not empty the buckets of somebody else.
+ * Takes a token from every bucket; null when all allow it. List the caller's own buckets first, then shared
+ * ones: a caller who is refused must not empty the buckets of others.
  */
 export async function limit(
   rates: Pick<RateStore, "take">,

@@ -1,6 +1,6 @@
 /**
- * What the store holds, each kind defined once, in the domain that owns it (`lib/<domain>/records.ts`). Its
- * keys, how long a backup keeps it, what goes with an account and what other processes hear of follow from the definition.
+ * The types of records in the store, each defined once, in the domain that owns it (`lib/<domain>/records.ts`):
+ * its keys, how long it is kept, what is erased with an account, and what other processes are told.
  */
 
 import type { z } from "zod";
@@ -9,41 +9,42 @@ import type { Told } from "./events.ts";
 type Entry = Pick<Deno.KvEntry<unknown>, "key" | "value">;
 
 /**
- * What becomes of something that an account makes when the owner of its address proves the address. Until then the
- * account may have been a stranger's, who knew the address and no more: whatever would go on opening the account, its
- * sound or its papers to a stranger ends. What was heard, marked or written stays: it is a listener's who only now
- * chooses a password. Sessions, names and the password are the account's own (lib/accounts/proof.server.ts).
+ * What happens to an account's record when the owner of its address proves the address. Until then the account
+ * may be a stranger's who only knew the address: everything that would still give the stranger access to the
+ * account, its sound or its papers ends. What was heard, marked or written stays: it is a listener's who only
+ * now chooses a password. Sessions, names and the password are handled by the account itself
+ * (lib/accounts/proof.server.ts).
  */
 export type WhenProved = "ends" | "stays";
 
 interface RecordOptions<Parts extends unknown[], Value> {
   /** The first part of its keys. */
   name: string;
-  /** The parts after the name; absent: there is one such record. */
+  /** The parts after the name; absent: there is only one such record. */
   key?: (...parts: Parts) => Deno.KvKeyPart[];
-  /** What is stored; absent: an index or a mark, with a value that its store alone reads. */
+  /** Schema of the value; absent: an index or a mark, read by its store alone. */
   schema?: z.ZodType<Value>;
   /**
-   * Deno KV does not say when a key expires, so a backup learns it here: from the value, as a time in milliseconds (null:
-   * it stays). Transient records are of the moment or of these processes and are not backed up. Absent: it stays.
+   * When it expires, which Deno KV does not report but backups need: a time in milliseconds, from the value
+   * (null: never). Transient keys are not backed up. Absent: it never expires.
    */
   keptFor?: "transient" | ((value: Value) => number | null);
-  /** Of an index that expires with its record: the record's key, which comes before it in the order of keys. */
+  /** For an index that expires with its record: the record's key, which must sort before it. */
   goesWith?: (entry: Entry) => Deno.KvKey;
   /** Its keys begin with the listener's id, and it is removed with the account. */
   ofUser?: WhenProved;
-  /** What other processes hear of when it is written or deleted; null: nothing. */
+  /** What other processes are told when it is written or deleted; null: nothing. */
   tells?: (key: Deno.KvKey, isDeleted: boolean) => Told | null;
 }
 
-/** Makes a record's keys, and reads what lies there: `keys.session(id)`. */
+/** Makes a record's keys, and reads its values: `keys.session(id)`. */
 export interface RecordKeys<Parts extends unknown[], Value> {
   (...parts: Parts): Deno.KvKey;
   /** The prefix of all keys that begin with these parts. */
   under(...parts: Partial<Parts>): Deno.KvKey;
-  /** null: there is none. */
+  /** null: it does not exist. */
   get(kv: Pick<Deno.Kv, "get">, ...parts: Parts): Promise<Value | null>;
-  /** All whose keys begin with these parts, in the order of their keys. */
+  /** All whose keys begin with these parts, in key order. */
   list(
     kv: Pick<Deno.Kv, "list">,
     parts: Partial<Parts>,
@@ -92,7 +93,7 @@ export function defineRecord<Parts extends unknown[] = [], Value = unknown>(
 
 type DomainKeys = Record<string, { definition: RecordDefinition }>;
 
-/** All records of a site. What no domain defines is kept, and tells nothing. */
+/** All record types of a site. Undefined ones are backed up, and tell nothing. */
 export class Records {
   readonly #byName: ReadonlyMap<unknown, RecordDefinition>;
 
@@ -105,14 +106,14 @@ export class Records {
     return this.#byName.get(key[0]);
   }
 
-  /** Whether a backup has it. */
+  /** Whether a backup includes it. */
   isKept(key: Deno.KvKey): boolean {
     return !this.get(key)?.isTransient;
   }
 
   /**
-   * For entries in the order of their keys: when each expires, null where it stays. Remembers some 100 bytes for each
-   * record that expires and that an index may name.
+   * When each entry expires, null: never. Entries must come in key order. Remembers some 100 bytes for each
+   * expiring record that an index may name.
    */
   lifetimes(): (entry: Entry) => number | null {
     const named = new Map<string, number>();
@@ -126,27 +127,27 @@ export class Records {
     };
   }
 
-  /** The keys at and below which lies what is a listener's alone. */
+  /** The prefixes of the listener's own records. */
   ofUser(userId: string, isWanted: (whenProved: WhenProved) => boolean): Deno.KvKey[] {
     return [...this.#byName.values()]
       .filter(({ ofUser }) => ofUser && isWanted(ofUser))
       .map(({ name }) => [name, userId]);
   }
 
-  /** What others must hear of when this key is written; null: nothing. */
+  /** What other processes are told when this key is written; null: nothing. */
   toldBy(key: Deno.KvKey, isDeleted: boolean): Told | null {
     return this.get(key)?.tells?.(key, isDeleted) ?? null;
   }
 }
 
-/** A step from records of one version to those of the next (kv/schema_version.server.ts). */
+/** A migration of records to the next version (kv/schema_version.server.ts). */
 export interface Migration {
-  /** Version of the store once this has run; without gaps from the first on. */
+  /** Version of the store after it; consecutive from the first on. */
   version: number;
-  /** Version of the oldest code that may run on its result. */
+  /** Version of the oldest code that can run on its result. */
   oldestCode: number;
-  /** What it does, a few words for the log. */
+  /** A few words for the log. */
   title: string;
-  /** Runs beside a site that writes, and again from the beginning where it was cut off. */
+  /** Runs beside a site that writes; after an interruption it runs again from the start. */
   run(kv: Deno.Kv): Promise<void>;
 }

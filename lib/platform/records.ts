@@ -1,15 +1,15 @@
-/** What the platform itself stores. The records of the domains lie in their `records.ts`. */
+/** The platform's own records. The domains' are in their `records.ts`. */
 
 import { z } from "zod";
 import { DAY_MS } from "./duration.ts";
 import { defineRecord } from "./record.ts";
 
-/** What is left of a mail that no server took for a day. */
+/** A mail that no server took for a day. */
 const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
 export type GivenUpMail = z.infer<typeof givenUpMail>;
 
 export const keys = {
-  /** A bucket of tries (lib/platform/rate_store.server.ts). */
+  /** A token bucket (lib/platform/rate_store.server.ts). */
   rate: defineRecord({
     name: "rate",
     key: (bucket: string, keyHash: string) => [bucket, keyHash],
@@ -25,38 +25,38 @@ export const keys = {
     schema: givenUpMail,
     keptFor: ({ atMs }) => atMs + 7 * DAY_MS,
   }),
-  /** What is found by its words (word_index.server.ts); the kind is the name of the record found. */
+  /** Word index (word_index.server.ts); the kind is the name of the indexed record. */
   word: defineRecord({
     name: "word",
     key: (kind: string, word: string, atMs: number, id: string) => [kind, word, atMs, id],
     goesWith: ({ key }) => [key[1]!, key.at(-1)!],
   }),
-  /** For a minute: the checked commit of this id stands. */
+  /** For a minute: the commit of this id was applied. */
   commit: defineRecord({
     name: "commit",
     key: (commitId: string) => [commitId],
     keptFor: "transient",
   }),
-  /** By versionstamp: what a commit tells the other processes, for five minutes. */
+  /** By versionstamp: a commit's news for the other processes, for five minutes. */
   news: defineRecord({ name: "news", keptFor: "transient" }),
-  /** The process that told last; watched. */
+  /** The last process that wrote news; watched. */
   newsHead: defineRecord({ name: "news_head", keptFor: "transient" }),
-  /** Which process does a work, and until when. */
+  /** Which process does a piece of work, and until when. */
   lease: defineRecord({ name: "lease", key: (work: string) => [work], keptFor: "transient" }),
-  /** Version of all records (schema_version.server.ts). */
+  /** Schema version of all records (schema_version.server.ts). */
   schema: defineRecord({ name: "schema", keptFor: "transient" }),
-  /** When it was last tried whether writing works. */
+  /** When writing was last tested. */
   readiness: defineRecord({ name: "readiness", keptFor: "transient" }),
-  /** The backup that is being restored, until all of it is there. */
+  /** The backup being restored, until it is complete. */
   restore: defineRecord({ name: "restore", keptFor: "transient" }),
   /** Whether a KV service is being copied (change_log.server.ts). */
   copying: defineRecord({ name: "copying", keptFor: "transient" }),
-  /** By part and versionstamp: what commits changed during a copy, for an hour. */
+  /** By part and versionstamp: changes committed during a copy, for an hour. */
   copyLog: defineRecord({
     name: "copy_log",
     key: (copyId: string, part: number) => [copyId, part],
     keptFor: "transient",
   }),
-  /** Random; another one in a store that was restored. */
+  /** Random; a restored store gets a new one. */
   storeId: defineRecord({ name: "store_id", keptFor: "transient" }),
 };

@@ -1,13 +1,12 @@
 /**
- * An expected failure, as a value. Whoever does the work says what it was and how people are told; which
- * status it has is decided in one place, lib/site/adapters/request/answer_calls.ts. Nothing in it differs
- * between two equal failures (4-wire, "Errors").
+ * An expected failure, as a value. The code that does the work gives its code and words; its status is decided
+ * in one place, lib/site/adapters/request/answer_calls.ts. Equal failures have equal content (4-wire, "Errors").
  */
 export interface Refusal<Code extends string> {
   ok: false;
   /** For programs: snake_case, stable. */
   code: Code;
-  /** For people: what is wrong and what is wanted, from the error catalogue where it has a text. */
+  /** For people: what is wrong and what is wanted, in the error catalogue's words where it has them. */
   message: string;
   /** When to try again, whole seconds. */
   retryAfterSec?: number;
@@ -22,33 +21,33 @@ export const refuse = <const Code extends string>(
 export const isRefusal = (value: unknown): value is Refusal<string> =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false;
 
-/** The same for what is not there and for what is somebody else's. */
+/** The same whether it does not exist or belongs to somebody else. */
 export const NOT_FOUND = refuse("not_found", "There is nothing at this address.");
 
 /**
- * A failure at start-up that the operator can mend: a bad setting, a broken catalogue, a folder that
- * cannot be written. Its message is one sentence naming what was tried, what was found and what is
- * wanted; it is printed alone, without a stack, and the process ends with status 1.
+ * A failure at start-up that the operator can fix: a bad setting, a broken catalogue, a folder that cannot be
+ * written. Its message is one sentence with what was tried, found and wanted; it is printed without a stack, and
+ * the process ends with status 1.
  */
 export class StartError extends Error {
   override name = "StartError";
 }
 
-/** A dependency of the site does not answer right now; the caller should try again. */
+/** A dependency does not answer right now; the caller should retry. */
 export class Unavailable extends Error {
   /** For programs, snake_case. */
   readonly code: string = "unavailable";
   /** For people. */
   readonly told: string = "This is not available right now. Please try again.";
-  /** When to come again, whole seconds (`Retry-After`). */
+  /** When to retry, whole seconds (`Retry-After`). */
   readonly retryAfterSec: number = 2;
 }
 
-/* The one error of a store that cannot be used right now. */
+/* The only error of an unavailable store. */
 
 /**
- * The store did not answer in time, could not write, or had too many others writing the same entry. Whether
- * the last write stands is not known; asking again a moment later is right. Calls answer 503 with Retry-After.
+ * The store did not answer in time, could not write, or too many others were writing the same entry. Whether the
+ * last write was applied is unknown; retrying a moment later is right. Calls answer 503 with Retry-After.
  */
 export class StoreUnavailable extends Unavailable {
   override name = "StoreUnavailable";

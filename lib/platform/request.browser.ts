@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, SentBodyOf } from "./call.ts";
 
-/** A random UUID of version 4: browsers give `crypto.randomUUID` to pages that came by https alone. */
+/** A random UUID of version 4: `crypto.randomUUID` exists on https pages only. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = bytes[6]! & 0x0f | 0x40; // RFC 9562 section 5.4: version and variant
@@ -10,20 +10,20 @@ export function randomId(): string {
 }
 
 /*
- * The one way in which pages call this site's API. Types come from the contract of the call, so that
- * path, method, body and answer cannot differ from what the route takes; none of the contract's code (zod)
- * reaches the browser. Whatever goes wrong is a value.
+ * The only way in which pages call this site's API. Types come from the contract of the call, so that path,
+ * method, body and answer match the route; none of the contract's code (zod) reaches the browser. Failures are
+ * values.
  */
 
 export interface RequestFailure {
   ok: false;
-  /** 0: no answer, or not one of this site. */
+  /** 0: no answer, or not from this site. */
   status: number;
-  /** The answer's own code, or `unreachable`. */
+  /** The answer's code, or `unreachable`. */
   code: string;
-  /** For people; "" where there was no answer. */
+  /** For people; "" without an answer. */
   message: string;
-  /** Of `Retry-After`, whole seconds. */
+  /** From `Retry-After`, whole seconds. */
   retryAfterSec: number | null;
 }
 
@@ -38,11 +38,11 @@ type SendOptions = Pick<RequestInit, "signal" | "keepalive" | "cache">;
 
 interface Options<C extends Call> extends SendOptions {
   body?: SentBodyOf<C>;
-  /** In the place of `sendJson`. */
+  /** Used in place of `sendJson`. */
   send?: SendJson;
 }
 
-/** Aborted with the signal, or after the time. Safari has `AbortSignal.any` from 17.4 only. */
+/** Aborts with the signal, or after the time. Safari has `AbortSignal.any` only from 17.4 on. */
 export function withDeadline(ms: number, signal?: AbortSignal): AbortSignal {
   const ended = new AbortController();
   for (const it of [signal, AbortSignal.timeout(ms)]) {
@@ -56,13 +56,13 @@ export function withDeadline(ms: number, signal?: AbortSignal): AbortSignal {
 export type SendJson = typeof sendJson;
 
 /**
- * The address of a call on behalf of an account, whose id needs no escaping: refused where another one is signed in
- * (lib/site/adapters/request/require.ts).
+ * The address of a call on behalf of an account, whose id needs no escaping: refused when another account is
+ * signed in (lib/site/adapters/request/require.ts).
  */
 export const asListener = <Path extends string>(path: Path, listener: string) =>
   `${path}?listener=${listener}` as const;
 
-/** Whether such a call was refused because nobody is signed in (401), or somebody else (403). */
+/** Whether such a call was refused because nobody is signed in (401), or another account is (403). */
 export const isSignedOut = (status: number): boolean => status === 401 || status === 403;
 
 const UNREACHABLE: RequestFailure = {
@@ -74,8 +74,8 @@ const UNREACHABLE: RequestFailure = {
 };
 
 /**
- * Sends the body of a call and returns the raw response. Used directly where the size of a script matters (`request`
- * costs 197 bytes more), or where the body was measured as text.
+ * Sends the body of a call and returns the raw response. Used directly where script size matters (`request`
+ * costs 197 bytes more), or where the caller has the body as text already.
  */
 export function sendJson<C extends Call>(
   method: Uppercase<C["method"]>,

@@ -1,4 +1,4 @@
-/** Optimistic concurrency: read, decide, write on condition that nothing has changed since; otherwise try again. */
+/** Optimistic concurrency: read, decide, write if nothing has changed since; otherwise retry. */
 
 import { StoreUnavailable } from "./refusal.ts";
 
@@ -10,8 +10,8 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 200;
 
 /**
- * Runs `attempt` until it is not CONFLICT, with growing random pauses, about two seconds in all. Each
- * attempt must read anew what it decides by.
+ * Runs `attempt` until it is not CONFLICT, with growing random pauses, about two seconds in all. Each attempt
+ * must read its data anew.
  * @throws {StoreUnavailable} when others were faster every time.
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T | typeof CONFLICT>): Promise<T> {

@@ -1,15 +1,15 @@
-/** Keys for one purpose, out of the site's secret: so that one secret can serve several. */
+/** Derived keys, tokens, comparison of secrets, and the generated secret of the site. */
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import { StartError } from "./refusal.ts";
 
-/* HKDF with SHA-256 (RFC 5869): keys of several purposes out of one secret. */
+/* HKDF with SHA-256 (RFC 5869): keys for several purposes from one secret. */
 
 const encoder = new TextEncoder();
 
 /**
- * Answers how to get `bits` of the secret for what `info` names; the same for the same secret, salt and info.
+ * Returns a function that derives `bits` from the secret for the purpose `info`.
  * @param salt "": none, as RFC 5869 section 3.1 allows
  */
 export async function hkdf(
@@ -33,14 +33,14 @@ export async function hkdf(
 }
 
 interface DerivedKey {
-  /** Tells keys of different secrets apart, and says nothing of them. */
+  /** Identifies the key's secret without revealing anything about it. */
   id: string;
   /** HMAC-SHA256. */
   key: CryptoKey;
 }
 
 /**
- * A key for each secret in the list; the first is the one to sign with.
+ * A key for each secret in the list; the first is used to sign.
  * @param secret one or more, separated by commas
  * @throws {TypeError} when there is none
  */
@@ -67,7 +67,7 @@ async function deriveKey(secret: string, purpose: string): Promise<DerivedKey> {
   return { id: id.toBase64({ alphabet: "base64url", omitPadding: true }), key };
 }
 
-/* Tokens: random texts that are handed out, and of which only the hash is stored. */
+/* Tokens: random texts that are handed out, and stored only as a hash. */
 
 /** 256 random bits by default, base64url. */
 export const newToken = (bytes = 32): string => randomBytes(bytes).toString("base64url");
@@ -76,20 +76,20 @@ export const newToken = (bytes = 32): string => randomBytes(bytes).toString("bas
 export const hashOfToken = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
-/* Whether a caller knows a secret, in a time that does not tell how much of it was right. */
+/* Compares secrets in constant time. */
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 export const isSameSecret = (given: string, secret: string): boolean =>
   timingSafeEqual(digest(given), digest(secret));
 
-/* The secret that signs media grants where the operator has set none. */
+/* The secret that signs media grants if the operator has set none. */
 
 const MIN_LENGTH = 32;
 
 /**
- * Reads `secret` in the data folder, making it (256 random bits, readable by its owner only) the first
- * time, so that grants outlive a restart.
+ * Reads `secret` in the data folder, creating it the first time (256 random bits, readable by its owner only),
+ * so that grants survive a restart.
  * @throws {StartError} when the folder cannot be written or the file holds no secret.
  */
 export async function loadOrCreateSecret(dataDir: string): Promise<string> {
@@ -97,7 +97,7 @@ export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   try {
     const made = crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url" });
     await Deno.mkdir(dataDir, { recursive: true });
-    // createNew: of two processes that start at once, one writes and both read the same.
+    // createNew: of two processes starting at once, one writes and both read the same.
     await Deno.writeTextFile(file, made, { createNew: true, mode: 0o600 });
     return made;
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Goes to a page of this site in the place of the one that is shown, as a link does that is pressed: within
- * the document where that can be, so that what sounds goes on. Going back passes this page by.
+ * Goes to a page of this site, replacing the current history entry: within the document where possible, so that
+ * the sound goes on.
  *
  * @param path with its query
  */

@@ -1,6 +1,6 @@
 /**
- * Fetches the current page again and updates it in place after its data on the server has changed. Submits a
- * form, because that keeps the scroll position.
+ * Reloads the current page in place after its data on the server has changed. Submits a form, because that keeps
+ * the scroll position.
  */
 export function showPageAnew(): void {
   const form = document.createElement("form");

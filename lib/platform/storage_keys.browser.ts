@@ -1,7 +1,7 @@
 /**
- * Every key under which the site keeps something in a browser. Values are JSON unless it says otherwise; a
- * listener is the account's id, or `visitor`. The names stay as they are: listeners have data under them.
- * The table is one of types, so that it costs no page a byte: a key that is not in it does not compile.
+ * Every key of the site in browser storage. Values are JSON unless stated otherwise; a listener is the
+ * account's id, or `visitor`. Never rename a key: listeners have data under it. The table consists of types,
+ * so that it adds no bytes to a page: a key that is not in it does not compile.
  *
  * | localStorage                     | Value                                                                    |
  * |----------------------------------|--------------------------------------------------------------------------|
@@ -58,7 +58,7 @@ export type LocalKey =
 
 export type TabKey = "wanted" | "greeting" | "moment" | "written" | "away";
 
-/** A database and its one store of records. */
+/** A database with its only store of records. */
 export type DatabaseName =
   | readonly ["lamplight", "journal"]
   | readonly ["lamplight-outbox", "bookmarks"]

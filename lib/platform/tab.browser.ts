@@ -1,29 +1,29 @@
 /**
- * What a page of this tab asks of its script, a toast, and keeps for the next page. One file, because islands that need
- * either need both: apart they were two chunks to fetch.
+ * Toasts that a page asks for, and storage of this tab. One file, because islands that need either need both:
+ * apart they were two chunks to fetch.
  */
 
 import type { TabKey } from "./storage_keys.browser.ts";
 
-/** A short message that goes away by itself. */
+/** A short message that disappears by itself. */
 export interface Toast {
   title: string;
   text: string;
-  /** How long it stays, milliseconds; absent: 5 s. */
+  /** How long it is shown, milliseconds; absent: 5 s. */
   shownMs?: number;
-  /** `destructive` interrupts a screen reader; `custom` has no frame of ours. */
+  /** `destructive` interrupts a screen reader; `custom` has no frame. */
   variant?: "default" | "destructive" | "custom";
 }
 
 export const TOAST_EVENT = "toast";
 
-/** Delay between tries while the page's script, which shows toasts, is still loading. */
+/** Delay between tries while the page's script, which shows toasts, still loads. */
 const AGAIN_MS = 50;
 /** Ten seconds of tries: later the message would be out of date. */
 const TRIES = 200;
 
 /**
- * Asks the page's script for a toast, from wherever in the page; the newest replaces the one shown.
+ * Asks the page's script for a toast; the newest replaces the one shown.
  *
  * @param tries most attempts while no listener handles the event
  */
@@ -34,7 +34,7 @@ export function raiseToast(detail: Toast, tries = TRIES): void {
   if (isUnheard && --tries) setTimeout(raiseToast, AGAIN_MS, detail, tries);
 }
 
-/* What this tab keeps until it is closed, as JSON in `sessionStorage`. Forbidden or unreadable is no error. */
+/* JSON in `sessionStorage`, kept until the tab is closed. Blocked or unreadable storage is no error. */
 
 export function writeTab(key: TabKey, value: unknown): void {
   try {
@@ -42,7 +42,7 @@ export function writeTab(key: TabKey, value: unknown): void {
   } catch { /* storage is forbidden: nothing is kept */ }
 }
 
-/** null: not there, or unreadable. */
+/** null: absent, or unreadable. */
 export function readTab(key: TabKey): unknown {
   try {
     return JSON.parse(sessionStorage[key]);

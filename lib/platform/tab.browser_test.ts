@@ -4,7 +4,7 @@ import { raiseToast, TOAST_EVENT } from "./tab.browser.ts";
 const TOAST = { title: "Copied", text: "The address is in your clipboard." };
 
 /**
- * Raises a toast on a page without a script, and lets its time pass at once.
+ * Raises a toast on a page without a script, with time skipped.
  * @param hearsAt the try at which the script is there
  * @returns how often the toast was raised, and over which time
  */

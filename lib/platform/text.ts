@@ -3,8 +3,8 @@
 import { z } from "zod";
 
 /**
- * A record without a prototype, for keys from outside: `constructor` and `__proto__` are keys like any other. The last
- * of equal keys counts.
+ * A record without a prototype, for untrusted keys: `constructor` and `__proto__` are ordinary keys. Of equal
+ * keys the last counts.
  */
 export function dictionary<T>(entries: Iterable<readonly [string, T]> = []): Record<string, T> {
   const made: Record<string, T> = Object.create(null);
@@ -12,7 +12,7 @@ export function dictionary<T>(entries: Iterable<readonly [string, T]> = []): Rec
   return made;
 }
 
-/** As `z.record`, which leaves `__proto__` out and makes records with a prototype. */
+/** As `z.record`, which drops `__proto__` and makes records with a prototype. */
 export function dictionaryOf<T>(key: z.ZodType<string>, value: z.ZodType<T>) {
   return z.custom<object>(
     (input) => typeof input === "object" && input !== null,
@@ -42,11 +42,11 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** No document may have these, not even as references (XML 1.0, section 2.2). */
+/** Not allowed in documents, not even as references (XML 1.0, section 2.2). */
 // deno-lint-ignore no-control-regex -- they are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** For the content of an element and the value of an attribute alike. */
+/** For element content and attribute values. */
 export function escapeXml(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "").replace(/[&<>"']/g, (it) => ENTITIES[it]!);
 }

@@ -1,4 +1,4 @@
-/** How pages write a day, and a deadline for promises. */
+/** Formats days, and gives promises a deadline. */
 
 const FORMAT = { day: "numeric", month: "long", year: "numeric" } as const;
 const inUtc = new Intl.DateTimeFormat("en-GB", { ...FORMAT, timeZone: "UTC" });
@@ -6,11 +6,11 @@ const inUtc = new Intl.DateTimeFormat("en-GB", { ...FORMAT, timeZone: "UTC" });
 /** "22 November 2026", in UTC. */
 export const formatDay = (at: number | string): string => inUtc.format(new Date(at));
 
-/** The same by the clock of this device. */
+/** The same in this device's time zone. */
 export const formatLocalDay = (atMs: number): string =>
   new Date(atMs).toLocaleDateString("en-GB", FORMAT);
 
-/** "22 November", of a day whose year is said beside it. */
+/** "22 November", where the year is shown beside it. */
 export const formatDayOfYear = (at: number | string): string => dayOfYear.format(new Date(at));
 
 const dayOfYear = new Intl.DateTimeFormat("en-GB", {
@@ -19,9 +19,9 @@ const dayOfYear = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/* A bound on waiting. */
+/* Deadlines. */
 
-/** The deadline has passed. The work itself goes on; its outcome is ignored. */
+/** The deadline has passed. The work itself goes on; its result is ignored. */
 export class TimeoutError extends Error {
   override name = "TimeoutError";
 }

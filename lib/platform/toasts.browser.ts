@@ -19,21 +19,21 @@ type Size = Pick<Box, "width" | "height">;
 interface Spot {
   left: number;
   top: number;
-  /** Whether nothing but lesser boxes is covered. */
+  /** False if it covers more than lesser boxes. */
   isFree: boolean;
 }
 
 const GAP_PX = 8;
 const STEP_PX = 4;
-/** More than any toast covers of a lesser box, square pixels. */
+/** Larger than any toast's overlap with a lesser box, square pixels. */
 const LESSER = 1e6;
 
 /**
- * Where something fits into the window without covering any of the boxes. It stays where it is while that
- * is free; else the lowest place, at the right edge before the middle and the left.
+ * Where something fits into the window without covering any of the boxes. It stays where it is while that is
+ * free; else the lowest place, at the right edge before the middle and the left.
  *
- * @param lesser boxes that may be covered where nothing else is free
- * @returns where the least is covered, when nothing is free at all
+ * @param lesser boxes that may be covered if nothing else is free
+ * @returns where the least is covered, if nothing is free at all
  */
 export function findFreeSpot(
   now: Box,
@@ -72,7 +72,7 @@ function around({ left, top, width, height }: Box): Box {
   };
 }
 
-/** Square pixels that two boxes share. */
+/** Overlap of two boxes, square pixels. */
 function covered(a: Box, b: Box): number {
   const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
@@ -80,18 +80,18 @@ function covered(a: Box, b: Box): number {
 }
 
 /*
- * Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. Fetched with the
- * first press, or with the first toast (`page.browser.ts`). What asks for one asks again until it is heard.
+ * Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. Loaded with the first
+ * press or the first toast (`page.browser.ts`); callers retry until it is loaded.
  */
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
-/** A screen reader must have known a live region for a moment before it is filled. */
+/** A screen reader must know a live region for a moment before it is filled. */
 const NOTICED_AFTER_MS = 100;
-/** How soon a toast gives way to a control that has come beneath it. */
+/** How soon a toast gives way to a control that has appeared beneath it. */
 const LOOK_AGAIN_MS = 250;
 
-/** Links that say nothing of their own, such as a cover beside its title. */
+/** Links that repeat another one, such as a cover beside its title. */
 const TWINS = "a[aria-hidden]";
 const CONTROLS =
   `:is(a[href],button,input,select,textarea,label,summary,iframe,audio):not(${TWINS})`;
@@ -99,7 +99,7 @@ const CONTROLS =
 interface Shown {
   box: HTMLElement;
   toast: Toast;
-  /** Of the page that it was raised on. */
+  /** Path of the page that raised it. */
   path: string;
 }
 
@@ -109,7 +109,7 @@ let shown: Shown | null = null;
 let ending: ReturnType<typeof setTimeout> | undefined;
 let looking: ReturnType<typeof setInterval> | undefined;
 
-/** Called as often as somebody wants one. */
+/** May be called repeatedly. */
 export function run(): void {
   if (viewport) return;
   viewport = makeElement("section", "toasts", "");
@@ -127,7 +127,7 @@ export function run(): void {
   addEventListener("resize", place);
 }
 
-/** What failed is tried again: if that fails too it is said anew. */
+/** Before a retry: if it fails too, the same toast is shown again. */
 function forgetFailure(): void {
   if (shown?.toast.variant === "destructive") remove();
 }
@@ -162,8 +162,8 @@ const isSame = (a: Toast, b: Toast) =>
   a.title === b.title && a.text === b.text && a.variant === b.variant;
 
 /**
- * Into the dialog that is open: what lies behind it is neither seen nor read out.
- * @returns whether it was elsewhere, or gone with a dialog
+ * Moves it into the open dialog: what is behind a dialog is neither visible nor read out.
+ * @returns whether it was elsewhere, or removed with a dialog
  */
 function moveToFront(): boolean {
   const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
@@ -172,7 +172,7 @@ function moveToFront(): boolean {
   return true;
 }
 
-/** Where it covers nothing to press; it goes with the page it was about. */
+/** Places it where it covers no control; it disappears with the page that raised it. */
 function place(): void {
   if (!shown || shown.box.style.translate) return;
   if (shown.path !== location.pathname) return remove();
@@ -183,9 +183,9 @@ function place(): void {
       .filter(isDrawn).map((it) => it.getBoundingClientRect());
   const view = { width: innerWidth, height: innerHeight };
   const spot = findFreeSpot(at, find(CONTROLS), view, find(TWINS));
-  // Relative to where it stands: a dialog that is moved has coordinates of its own.
+  // Relative to its present place: a dialog with a transform has its own coordinates.
   box.style.left = `${parseFloat(box.style.left || "0") + spot.left - at.left}px`;
-  box.style.pointerEvents = spot.isFree ? "" : "none"; // what it covers can be pressed all the same
+  box.style.pointerEvents = spot.isFree ? "" : "none"; // controls that it covers can still be pressed
   box.style.top = `${parseFloat(box.style.top || "0") + spot.top - at.top}px`;
 }
 

@@ -1,4 +1,4 @@
-/** What waits for a token that was handed out: used once, for a while, and found by its hash. */
+/** Records behind single-use tokens, which expire; found by the token's hash. */
 
 import type { z } from "zod";
 import { hashOfToken, newToken } from "./secrets.server.ts";
@@ -19,7 +19,7 @@ interface SingleUseOptions<R> {
   lifetimeMs: number;
   schema: z.ZodType<R>;
   keyOf: (tokenHash: string) => Deno.KvKey;
-  /** What the tokens begin with. */
+  /** Prefix of the tokens. */
   prefixOf?: (record: Omit<R, "expiresAtMs">) => string;
   now?: () => number;
 }
@@ -50,7 +50,7 @@ export function singleUseTokens<R extends { expiresAtMs: number; userId?: string
     },
     remove: (token) => kv.delete(keyOf(hashOfToken(token))),
     async erase(userId) {
-      // A scan of all: they expire so soon that there are few.
+      // A full scan: they expire so soon that there are few.
       for await (const { key, value } of kv.list({ prefix: keyOf("").slice(0, -1) })) {
         if (schema.safeParse(value).data?.userId === userId) await kv.delete(key);
       }

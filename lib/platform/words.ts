@@ -1,4 +1,4 @@
-/** What every dialog says, whatever it is about. */
+/** Words of dialogs, toasts and alerts, and a schema's message as a sentence. */
 export enum DialogWords {
   close = "Close",
 }
@@ -9,12 +9,12 @@ export function toSentence(message: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
-/** Where messages appear that have no other place. */
+/** Toasts. */
 export enum ToastWords {
   label = "Notifications (F8)",
 }
 
-/** To the operator, when the log tells of an error. */
+/** The mail to the operator when an error is logged. */
 export const ALERT_MAIL = {
   subject: (events: string[]) => `Your site needs you: ${events.join(", ")}`,
   lead: "The log of your site tells of errors. What each means: docs/operating.md.",

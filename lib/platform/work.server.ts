@@ -1,12 +1,12 @@
 /**
- * Work outside requests: what is due every hour, what is never waited for, and what is bounded because it costs much.
- * The hourly work repeats what a lost message left undone. One process does it, under a lease (create_platform.ts);
- * on Deno Deploy, where processes end with their requests, a cron starts it (tools/deploy.ts).
+ * Work outside requests: hourly work, background work, and bounded costly work. The hourly work repeats what a
+ * lost message left undone. One process does it, under a lease (create_platform.ts); on Deno Deploy, where
+ * processes end with their requests, a cron starts it (tools/deploy.ts).
  */
 
 /**
- * One piece of it. It logs its own failures, so that the next piece is done all the same. After `signal` another
- * process may do the work, and nothing more is begun.
+ * One piece of the hourly work. It logs its own failures, so that the next piece still runs. After `signal`
+ * another process may do the work: begin nothing more.
  */
 export type HourlyWork = (signal?: AbortSignal) => Promise<void>;
 
@@ -39,7 +39,7 @@ export function createHourly(): Hourly {
   };
 }
 
-/* Work that costs much and is never waited for: one piece at a time, at most a quarter of one processor. */
+/* Costly work that nobody waits for: one piece at a time, at most a quarter of one processor. */
 
 /** Work beyond this is dropped: callers request it again when they next need it. */
 const MAX_WAITING = 100;
@@ -48,7 +48,7 @@ const REST = 3;
 
 export type SlowQueue = (work: () => Promise<void>) => void;
 
-/** @param pause waits so many milliseconds; for tests */
+/** @param pause waits this many milliseconds; for tests */
 export function createSlowQueue(pause = sleep): SlowQueue {
   const waiting: (() => Promise<void>)[] = [];
   let isBusy = false;
@@ -57,7 +57,7 @@ export function createSlowQueue(pause = sleep): SlowQueue {
     isBusy = true;
     for (let work = waiting.shift(); work; work = waiting.shift()) {
       const begunMs = performance.now();
-      await work().catch(() => {}); // what it would have made better stays as it is
+      await work().catch(() => {}); // a failure leaves things as they were
       await pause(REST * (performance.now() - begunMs));
     }
     isBusy = false;
@@ -74,7 +74,7 @@ function sleep(ms: number): Promise<void> {
   return new Promise((done) => Deno.unrefTimer(setTimeout(done, ms)));
 }
 
-/* A bound on costly work: a few jobs run, some wait, the rest are sent away at once. */
+/* Bounds costly work: a few jobs run, some wait, the rest are refused at once. */
 
 /** Too much of this work is waiting; nothing was done. */
 export class QueueFull extends Error {
@@ -93,7 +93,7 @@ interface WorkQueueOptions {
 
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
-  /** Two lanes with a bound each: a full lane does not affect the other. */
+  /** Two lanes with their own bounds: a full lane does not affect the other. */
   readonly #waiting = { first: [] as (() => void)[], others: [] as (() => void)[] };
   #running = 0;
 
@@ -102,15 +102,15 @@ export class WorkQueue {
   }
 
   /**
-   * @param isFirst whether it is done before everything in the other lane
-   * @throws {QueueFull} when as many wait already in its lane as may
+   * @param isFirst whether it runs before everything in the other lane
+   * @throws {QueueFull} when its lane is full
    */
   async run<T>(job: () => Promise<T>, { isFirst = false } = {}): Promise<T> {
     const { maxRunning, maxWaiting, retryAfterSec } = this.#options;
     const lane = isFirst ? this.#waiting.first : this.#waiting.others;
     if (this.#running < maxRunning) this.#running++;
     else if (lane.length >= maxWaiting) throw new QueueFull(retryAfterSec);
-    else await new Promise<void>((start) => lane.push(start)); // the place is handed over
+    else await new Promise<void>((start) => lane.push(start)); // a finished job hands over its place
     try {
       return await job();
     } finally {

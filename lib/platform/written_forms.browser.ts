@@ -1,6 +1,7 @@
 /**
- * What somebody writes into a page's forms, kept in the tab until it is sent: whoever was signed out meanwhile finds it
- * in the form again after signing in. Passwords, one-time codes, cards, files and hidden fields are not kept. It belongs to the account under which it was written, and nobody else in this tab gets to see it.
+ * Keeps what is typed into a page's forms in the tab until it is sent, so that a listener who was signed out
+ * finds it again after signing in. Passwords, one-time codes, cards, files and hidden fields are not kept. Only
+ * the account under which it was written gets it back.
  */
 
 import { makeElement } from "./element.browser.ts";
@@ -10,11 +11,11 @@ const KEY = "written";
 const KEPT = "form[method=post][action]";
 const SECRET =
   "[type=password],[type=file],[type=hidden],[autocomplete=one-time-code],[autocomplete^=cc-]";
-/** Of a tab; more is not kept. */
+/** Limit of one tab; more is not kept. */
 const MAX_LETTERS = 64 * 1024;
 const MAX_FORMS = 8;
 
-/** Who writes, as the page says. */
+/** The writer, from the page. */
 export interface Writer {
   listener: string;
   /** Changes when the listener signs in again. */
@@ -22,15 +23,15 @@ export interface Writer {
 }
 
 interface WrittenForm extends Writer {
-  /** Which form it is, by its address and its hidden fields. */
+  /** Identifies the form, by its address and hidden fields. */
   form: string;
-  /** Names and values, as a form is sent. */
+  /** Names and values, as submitted. */
   fields: [name: string, value: string][];
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Keeps the form that this event has changed. */
+/** Keeps the form that this event changed. */
 export function keepWritten({ target }: Event, writer: Writer): void {
   const form = (target as Partial<Field> | null)?.form;
   if (!form?.matches(KEPT)) return;
@@ -43,10 +44,10 @@ export function keepWritten({ target }: Event, writer: Writer): void {
 }
 
 /**
- * Puts what was written before the listener signed in again into the forms of this page. Everything else is done with:
- * it was sent or left in its own session, or is somebody else's.
+ * Restores into this page's forms what was typed before the listener signed in again. Everything else is
+ * discarded: it was sent, abandoned in its own session, or is somebody else's.
  *
- * @param note stands at the head of each form that was filled
+ * @param note shown at the head of each restored form
  */
 export function offerWritten({ listener, session }: Writer, note: string): void {
   const own = readAll().filter((it) => it.listener === listener && it.session !== session);
@@ -70,7 +71,7 @@ function makeNote(text: string): HTMLElement {
   return note;
 }
 
-/** Several forms of a page may have one address: their hidden fields say what they are about. */
+/** Several forms of a page may have one address: their hidden fields tell them apart. */
 function nameOf(form: HTMLFormElement): string {
   const hidden = form.querySelectorAll<HTMLInputElement>("input[type=hidden]");
   return [form.getAttribute("action"), ...[...hidden].map((it) => `${it.name}=${it.value}`)]

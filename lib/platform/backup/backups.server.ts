@@ -4,7 +4,7 @@ import { DAY_MS } from "../duration.ts";
 import type { ListedObject, Objects } from "../objects/objects.server.ts";
 import { isBackupId, MANIFEST, timeOfBackup } from "./format.server.ts";
 
-/** All of them for so long; then the last of each day, of each week, of each month. */
+/** How long all backups are kept; after that the last of each day, week and month. */
 const ALL_MS = 2 * DAY_MS;
 const STEPS = [{ untilDays: 8, everyDays: 1 }, { untilDays: 35, everyDays: 7 }, {
   untilDays: Infinity,

@@ -1,7 +1,7 @@
-/** The thread of `copyFile`: SQLite's own backup of a database that others write, all of it in one step. */
+/** The worker of `copyFile`: SQLite's own backup of a database in use, in a single step. */
 import { backup, DatabaseSync } from "node:sqlite";
 
-/** In steps it would begin anew whenever somebody has written in between. */
+/** A copy in several steps would start over after each write in between. */
 const ALL_PAGES = 0x7fffffff;
 
 self.addEventListener("message", async ({ data }: MessageEvent<{ from: string; to: string }>) => {

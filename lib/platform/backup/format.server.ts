@@ -4,10 +4,10 @@
  *     2026-11-23T04-00-00Z-3f9a/
  *       entries-0001 ...   the store: lines of JSON (`writeLine`), some megabytes each
  *       files-0001 ...     catalogue, pages, covers: lines {"name", "sha256", "base64"}
- *       index              what there must be, JSON: see {@link backupIndex}
+ *       index              the expected content, JSON: see {@link backupIndex}
  *       manifest.json      {@link backupManifest}, written last: without it there is no backup
  *
- * All but the manifest are sealed (`createSeal`), so that with a key a stranger learns the sizes alone.
+ * With a key all but the manifest is encrypted (`createSeal`): without it only sizes can be read.
  */
 
 import { deserialize, serialize } from "node:v8";
@@ -35,26 +35,26 @@ export const backupManifest = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
   isEncrypted: z.boolean(),
-  /** Of the index as it lies there. */
+  /** Of the stored bytes of the index. */
   sha256: sum,
 });
 export type BackupManifest = z.infer<typeof backupManifest>;
 
 export const backupIndex = z.object({
-  /** Of the records, for the release that reads them. */
+  /** Schema of the records, for the release that reads them. */
   schema: schemaRecord,
-  /** Which store it is of: versionstamps of another one say nothing. */
+  /** Id of the store: versionstamps of different stores cannot be compared. */
   storeId: z.string(),
-  /** As of when: where it ends in the order of the store's commits. */
+  /** The commit up to which the backup is complete. */
   versionstamp: z.string(),
-  /** Entries of very large commits to a KV service, which may be younger; 0: all are of one moment. */
+  /** From a KV service: entries of very large commits, which may be newer than `versionstamp`. 0: none. */
   unsettled: z.int(),
-  /** Lines of entries by the first part of their key; of a KV service several may be about one. */
+  /** Lines by the first part of their key. From a KV service, several lines may have the same key. */
   counts: z.record(z.string(), z.int()),
   parts: z.array(part),
-  /** Names of the files in it. */
+  /** Names of the backed-up files. */
   files: z.array(z.string()),
-  /** Sound and what else is not in it, but should lie beside the site that it is brought back to. */
+  /** Sound and other files that are not backed up, but are needed beside a restored site. */
   media: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: sum.optional() })),
 });
 export type BackupIndex = z.infer<typeof backupIndex>;
@@ -69,28 +69,28 @@ export function newBackupId(nowMs: number): string {
 
 export const isBackupId = (text: string): boolean => ID.test(text);
 
-/** When it was begun. */
+/** When the backup was begun. */
 export function timeOfBackup(id: string): number {
   return Date.parse(`${id.slice(0, 10)}T${id.slice(11, 19).replaceAll("-", ":")}Z`);
 }
 
 /*
- * An entry of the store as a line of JSON: `{"k": key, "v": value, "s": versionstamp, "x": goes at, ms}`, or one
- * that was deleted while the others were read: `{"k": key}`. Of several lines of one key the last counts.
- * What JSON has no word for stands in an object with a single field: `{"~bytes": base64}`, `{"~bigint": "5"}`,
- * `{"~u64": "5"}` (a counter of Deno KV), `{"~date": ms}`, `{"~undefined": true}`, `{"~number": "-0"}`; whatever
- * else the store holds, as V8 writes it: `{"~v8": base64}`.
+ * An entry of the store as a line of JSON: `{"k": key, "v": value, "s": versionstamp, "x": expires at, ms}`; one
+ * deleted while the others were read: `{"k": key}`. Of several lines with one key the last counts.
+ * Values that JSON lacks are objects with a single field: `{"~bytes": base64}`, `{"~bigint": "5"}`,
+ * `{"~u64": "5"}` (a counter of Deno KV), `{"~date": ms}`, `{"~undefined": true}`, `{"~number": "-0"}`; all other
+ * values are serialised by V8: `{"~v8": base64}`.
  */
 
 export interface StoredEntry {
   key: Deno.KvKey;
   value: unknown;
   versionstamp: string;
-  /** When it goes by itself, milliseconds since 1970; null: never. */
+  /** When it expires, milliseconds since 1970; null: never. */
   goesAtMs: number | null;
 }
 
-/** The key is not there. */
+/** The key was deleted. */
 export interface Removal {
   key: Deno.KvKey;
   versionstamp: null;
@@ -107,7 +107,7 @@ export function writeLine({ key, value, versionstamp, goesAtMs }: StoredEntry): 
 
 export const writeRemoval = (key: Deno.KvKey): string => JSON.stringify({ k: key.map(pack) });
 
-/** @throws {SyntaxError} when it is no such line */
+/** @throws {SyntaxError} when the line is not an entry */
 export function readLine(line: string): StoredEntry | Removal {
   const { k, v, s, x } = JSON.parse(line);
   if (!Array.isArray(k)) throw new SyntaxError("no entry of a store");
@@ -135,7 +135,7 @@ function pack(value: unknown): unknown {
   if (value instanceof Uint8Array) return { "~bytes": value.toBase64() };
   if (value instanceof Date && !Number.isNaN(value.getTime())) return { "~date": value.getTime() };
   if (Array.isArray(value)) {
-    // A hole or a field of an array's own is not JSON's.
+    // JSON cannot represent holes or extra fields of arrays.
     return Object.keys(value).length === value.length ? value.map(pack) : packRest(value);
   }
   if (typeof value !== "object" || !isPlain(value)) return packRest(value);
@@ -169,24 +169,24 @@ function unpack(value: unknown): unknown {
 }
 
 /*
- * What a backup's parts are made of: gzip, and with a key AES-256-GCM around it. Each backup has a key of its
- * own (HKDF-SHA256 of BACKUP_KEY, salted with its id), each part a random 96-bit number in front; its place
- * belongs to what is signed, so that no part passes for another.
+ * The encoding of a backup's parts: gzip, and with a key AES-256-GCM around it. Each backup has its own key
+ * (HKDF-SHA256 of BACKUP_KEY, salted with its id), each part starts with a random 96-bit nonce; the part's name
+ * is authenticated too, so that no part passes for another.
  */
 
 const IV_BYTES = 12;
-/** Larger ones would hold up whoever else this process serves. */
+/** Larger pieces would delay the requests that this process serves. */
 const PIECE_BYTES = 64 * 1024;
 
 const encoder = new TextEncoder();
 
 export interface Seal {
   close(name: string, content: Bytes): Promise<Bytes>;
-  /** @throws {StartError} when the key is another one, or the part another part */
+  /** @throws {StartError} when the key does not match, or the part is another one */
   open(name: string, sealed: Bytes): Promise<Bytes>;
 }
 
-/** @param key null: parts are compressed alone */
+/** @param key null: parts are only compressed */
 export async function createSeal(id: string, key: string | null): Promise<Seal> {
   const cipher = key === null ? null : await createCipher(id, key);
   return {
@@ -247,7 +247,7 @@ async function pipe(
   let position = 0;
   const pieces = new ReadableStream<BufferSource>({
     async pull(controller) {
-      await new Promise((done) => setTimeout(done, 0)); // else a part is one turn: a tenth of a second
+      await new Promise((done) => setTimeout(done, 0)); // else a part blocks for a tenth of a second
       const piece = content.subarray(position, position += PIECE_BYTES);
       if (piece.length === 0) controller.close();
       else controller.enqueue(piece);

@@ -24,14 +24,14 @@ import {
 export interface OpenBackup {
   manifest: BackupManifest;
   index: BackupIndex;
-  /** Reads all of it, so that nothing is begun with one that is damaged. Throws StartError. */
+  /** Reads and verifies all of it before anything else is done with it. Throws StartError. */
   check(): Promise<void>;
-  /** Of several with one key the last counts. */
+  /** Of several entries with one key the last counts. */
   entries(): AsyncIterable<StoredEntry | Removal>;
   files(): AsyncIterable<{ name: string; content: Bytes }>;
 }
 
-/** @throws {StartError} when it is not whole, or the key another one. */
+/** @throws {StartError} when it is incomplete, or the key does not match. */
 export async function openBackup(
   backups: Objects,
   { id, key }: { id: string; key: string | null },
@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // cut off
+    return null; // truncated
   }
 }
 
@@ -100,13 +100,13 @@ const damaged = ({ place }: Objects, what: string): StartError =>
   new StartError(`The backup ${place} is damaged: ${what}. Use the one before it.`);
 
 /*
- * A backup against the store it is of. Each entry there that is no younger than the backup must be in it,
- * the same; what has changed since is only counted.
+ * Compares a backup with its store. Each entry of the store that is no newer than the backup must be in the
+ * backup with the same value; entries changed since are only counted.
  */
 
 export interface Comparison {
   equal: number;
-  /** Changed or gone in the store since, or while the backup was made. */
+  /** Changed or deleted in the store since, or while the backup was made. */
   changed: number;
   faults: string[];
 }
@@ -114,7 +114,7 @@ export interface Comparison {
 const MAX_FAULTS = 20;
 const KEYS_AT_ONCE = 10;
 
-/** @returns null: it is of another store, or of this one before it was restored. */
+/** @returns null: it is from another store, or from this one before a restore. */
 export async function compareLive(
   kv: Deno.Kv,
   backup: OpenBackup,
@@ -146,7 +146,7 @@ export async function compareLive(
   if (group.length > 0) await look();
   const goesAtMs = records.lifetimes();
   for await (const entry of kv.list({ prefix: [] })) {
-    const isGone = (goesAtMs(entry) ?? Infinity) <= Date.now(); // the store shows it for a minute more
+    const isGone = (goesAtMs(entry) ?? Infinity) <= Date.now(); // KV lists expired keys for up to a minute more
     if (isGone || !isCompared(String(entry.key[0]))) continue;
     if (entry.versionstamp > index.versionstamp || found.has(JSON.stringify(entry.key))) continue;
     fault(entry.key, "is not in the backup");
@@ -155,8 +155,8 @@ export async function compareLive(
 }
 
 /*
- * Brings the entries of a backup into an empty store. A mark lies in the store until the last of them is there,
- * and a site refuses to start on it; the same restore may be run again and goes over what is there.
+ * Restores a backup into an empty store. A mark stays in the store until the last entry is written, and a site
+ * refuses to start on it; an interrupted restore can be run again.
  */
 
 /** Deno KV takes 1,000 mutations and 819,200 bytes a commit. */
@@ -164,7 +164,7 @@ const AT_ONCE = 400;
 const COMMIT_BYTES = 400_000;
 
 /**
- * Answers how many the store has then; what should have gone by itself meanwhile is not among them.
+ * Returns how many entries the store has then; entries that expired meanwhile are left out.
  * @throws {StartError} when the store holds something else, or the backup is damaged: then nothing was written.
  */
 export async function restoreStore(

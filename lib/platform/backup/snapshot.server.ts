@@ -1,6 +1,6 @@
 /**
- * The file of a store as of one moment, beside the file, while the site goes on writing it: in WAL mode a
- * reader keeps no writer waiting. On a thread of its own, as node:sqlite copies on the one that calls.
+ * A consistent snapshot of a store in use. A file is copied on a thread of its own, as node:sqlite blocks the
+ * one that calls; in WAL mode the copy delays no writer.
  */
 
 import { basename, dirname, join } from "node:path";
@@ -15,12 +15,12 @@ interface FileCopy extends AsyncDisposable {
   path: string;
 }
 
-/** Far longer than a copy takes: what is older was left by a process that was killed. */
+/** Far longer than a copy takes: older copies were left by a killed process. */
 const LEFT_MS = 6 * 3_600_000;
 const SUFFIXES = ["", "-wal", "-shm", "-journal"];
 
 /**
- * @param folder where the copy may lie; it is as large as the store
+ * @param folder where the copy is made; it is as large as the store
  * @throws {StartError} when there is no room for it, or no store
  */
 async function copyFile(from: string, folder = dirname(from)): Promise<FileCopy> {
@@ -30,7 +30,7 @@ async function copyFile(from: string, folder = dirname(from)): Promise<FileCopy>
   const copy: FileCopy = {
     path,
     async [Symbol.asyncDispose]() {
-      await Promise.all(SUFFIXES.map((it) => Deno.remove(path + it).catch(() => {}))); // not all are there
+      await Promise.all(SUFFIXES.map((it) => Deno.remove(path + it).catch(() => {}))); // some may not exist
     },
   };
   try {
@@ -52,7 +52,7 @@ async function inWorker(task: { from: string; to: string }): Promise<void> {
     const failure = await new Promise<string | null>((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = (event) => {
-        event.preventDefault(); // it is told here, and does not end the process
+        event.preventDefault(); // reported here instead of ending the process
         resolve(event.message);
       };
       worker.postMessage(task);
@@ -73,26 +73,29 @@ async function removeLeft(folder: string, prefix: string): Promise<void> {
 }
 
 /*
- * All that is worth keeping of a store that is being written, as of one moment. A file is copied at once. A
- * service is read in batches, each as of its own moment, and brought to the end of the reading by what every
- * process logs meanwhile (kv/change_log.ts).
+ * All entries of a store worth keeping, as of one moment. A file is copied at once. A service is read in
+ * batches, each as of its own moment; then the changes that all processes logged meanwhile (kv/change_log.ts)
+ * are applied.
  */
 
 type Entry = Deno.KvEntry<unknown>;
 
 interface StoreSnapshot {
   versionstamp: string;
-  /** Entries that may be younger than `versionstamp`, or gone by then: of commits too large to be logged. */
+  /** Entries that may be newer than `versionstamp`, or deleted by then: of commits too large to log. */
   unsettled: number;
 }
 
 interface EntrySink {
-  /** In the order of their keys; then, of a service, what has changed meanwhile. The last of a key counts. */
+  /**
+   * Entries come in the order of their keys; from a service, the changes made meanwhile follow. Of several with
+   * one key the last counts.
+   */
   add(entry: Entry): Promise<void>;
   remove(key: Deno.KvKey): Promise<void>;
 }
 
-/** Deno KV reads no more at once. */
+/** Deno KV's limit for one batch. */
 const BATCH = 500;
 
 /** @throws {StartError} when the store cannot be read or copied. */
@@ -128,7 +131,7 @@ async function* entriesOf(
   }
 }
 
-/** Longer than the slowest reading of a batch; renewed while there are more. */
+/** Longer than the slowest batch; renewed with each batch. */
 const COPYING_MS = 5 * 60_000;
 const RENEW_MS = 60_000;
 
@@ -151,18 +154,18 @@ async function copyService(
       if (!renewed.ok) throw ended();
       [versionstamp, renewAtMs] = [renewed.versionstamp, Date.now() + RENEW_MS];
     }
-    // From here back nothing is missing from the log, if it was kept all the time.
+    // If the flag was set all the time, the log is complete up to here.
     const end = await kv.atomic().check({ key, versionstamp }).set(key, NOBODY).commit();
     if (!end.ok) throw ended();
     const unsettled = await addLogged(kv, { id, until: end.versionstamp, sink });
     return { versionstamp: end.versionstamp, unsettled };
   } finally {
-    await kv.atomic().check({ key, versionstamp }).set(key, NOBODY).commit(); // where it broke off
+    await kv.atomic().check({ key, versionstamp }).set(key, NOBODY).commit(); // where it was interrupted
     await erasePrefix(kv, keys.copyLog.under(id));
   }
 }
 
-/** The last word on each key that was written while the others were read. Keeps these in memory. */
+/** The last change of each key that was written while the others were read, held in memory. */
 async function addLogged(
   kv: Deno.Kv,
   { id, until, sink }: { id: string; until: string; sink: EntrySink },

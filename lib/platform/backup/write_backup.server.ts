@@ -1,4 +1,4 @@
-/** Writes a backup: its parts, then the index, the manifest last. A kill before that leaves no backup. */
+/** Writes a backup: its parts, then the index, and the manifest last. One that is killed before leaves no backup. */
 
 import { keys } from "../records.ts";
 import type { Records } from "../record.ts";
@@ -23,9 +23,9 @@ export interface BackupSource {
   kv: Deno.Kv;
   kvUrl: string;
   records: Records;
-  /** Small files of the author's that are copied. */
+  /** The author's small files, which are copied. */
   files: AsyncIterable<{ name: string; content: Bytes }>;
-  /** What is only listed. */
+  /** Files that are only listed. */
   media: BackupIndex["media"];
 }
 
@@ -38,11 +38,11 @@ interface WriteOptions {
   signal?: AbortSignal;
 }
 
-/** Before it is compressed: what is held in memory. */
+/** Size before compression, held in memory. */
 const PART_BYTES = 4 << 20;
 
 /**
- * Answers its id and what is in it.
+ * Returns its id and its content.
  * @throws {StartError | ObjectError} when the store cannot be read, or the place cannot be written.
  */
 export async function writeBackup(
@@ -51,10 +51,10 @@ export async function writeBackup(
 ): Promise<{ id: string; index: BackupIndex }> {
   const id = newBackupId(nowMs);
   const folder = to.below(id);
-  // What listeners trust us with is its owner's alone, encrypted or not.
+  // Listeners' data is readable by its owner only, encrypted or not.
   if (folder.folder) await Deno.mkdir(folder.folder, { recursive: true, mode: 0o700 });
   const seal = await createSeal(id, key);
-  const { record: schema } = await readSchema(kv); // before the entries: they may only be newer
+  const { record: schema } = await readSchema(kv); // before the entries, which may only be newer
 
   const storeId = await requireStoreId(kv);
 
@@ -108,7 +108,7 @@ export async function writeBackup(
   return { id, index };
 }
 
-/** A site that writes without a pause keeps others from its file for seconds: a backup has time. */
+/** A site that writes without a pause locks the file for seconds; a backup can wait. */
 const ID_TRIES = 5;
 
 async function requireStoreId(kv: Deno.Kv, triesLeft = ID_TRIES): Promise<string> {
@@ -119,7 +119,7 @@ async function requireStoreId(kv: Deno.Kv, triesLeft = ID_TRIES): Promise<string
   await mine.commit().catch((error) => {
     if (triesLeft === 0) throw error;
   });
-  return await requireStoreId(kv, triesLeft - 1); // whoever was first
+  return await requireStoreId(kv, triesLeft - 1); // another process may have set it
 }
 
 const encode = (value: unknown): Bytes => new TextEncoder().encode(JSON.stringify(value, null, 1));

@@ -1,10 +1,10 @@
 /**
- * The parts of files that several listeners ask for, kept in memory. A range inside a block goes out as
- * a view of it: no file access, no copy, and any number of slow readers share the same bytes.
+ * Parts of files that several listeners ask for, kept in memory. A range inside a block is answered with a view
+ * of it: no file access, no copy, and any number of slow readers share the same bytes.
  */
 
 export const BLOCK_BYTES = 1 << 20;
-/** Times that a block is asked for before it is worth reading: one listener who goes on may do so twice. */
+/** Requests for a block before it is read into memory: a single listener may cause two. */
 const ASKED_TO_KEEP = 3;
 
 interface CachedFile {
@@ -21,9 +21,9 @@ type ReadFile<F> = (
 export class BlockCache<F extends CachedFile> {
   #blocks = new Map<string, Uint8Array<ArrayBuffer>>();
   /**
-   * How often blocks that are not here were asked for, of late. Only one that is asked for again soon is worth
-   * reading 1 MiB, so there are no more of these than of blocks: with a longer memory, ranges spread over many
-   * chapters would have blocks read that are gone before anyone comes back to them.
+   * How often uncached blocks were asked for lately. Only a block that is asked for again soon is worth reading
+   * 1 MiB, so there are at most as many counts as blocks: a longer memory would read blocks of many chapters
+   * that are evicted before anyone asks again.
    */
   #asked = new Map<string, number>();
   #loading = new Set<string>();
@@ -35,12 +35,12 @@ export class BlockCache<F extends CachedFile> {
     this.#read = o.read;
   }
 
-  /** The block if it is in memory; if not, it is counted as asked for and may be there next time. */
+  /** The block if it is in memory; else the request is counted, and it may be there next time. */
   get(file: F, index: number): Uint8Array<ArrayBuffer> | null {
     const key = `${index} ${file.path}`;
     const block = this.#blocks.get(key);
     if (block) {
-      this.#blocks.delete(key); // to the end of the insertion order: the front is the least used
+      this.#blocks.delete(key); // reinserted at the end: the front is the least recently used
       this.#blocks.set(key, block);
       return block;
     }

@@ -14,12 +14,12 @@ function create(maxBlocks: number) {
   });
   return {
     reads,
-    /** Whether the block was there, each time. */
+    /** For each request, whether the block was in memory. */
     async ask(index: number, times: number) {
       const found: boolean[] = [];
       for (let count = 0; count < times; count++) {
         found.push(cache.get(FILE, index) !== null);
-        await new Promise((done) => setTimeout(done)); // a read has ended
+        await new Promise((done) => setTimeout(done)); // lets a read finish
       }
       return found;
     },

@@ -1,29 +1,29 @@
-/** Answers kept in memory for a while; older ones still count while the store is away, until a promised moment. */
+/** Caches answers; expired ones are still used while the store is unavailable, up to a fixed age. */
 
 import { LRUCache } from "lru-cache";
 import { Unavailable } from "../refusal.ts";
 import { TimeoutError, withDeadline } from "../time.ts";
 
-/** Nobody who listens notices; a call that is given up takes 3 s. */
+/** Short enough that listeners do not notice; a call to the store times out after 3 s. */
 const PATIENCE_MS = 500;
-/** After the store was found away, it is not asked again for this long where an earlier answer still counts. */
+/** After the store was found unavailable, it is not asked for this long where an earlier answer can be used. */
 const REST_MS = 1_000;
 
 interface CacheOptions<V> {
   /** How long an answer is used without asking again. */
   lifetimeMs: number;
-  /** Longest use of an answer while the store is away; absent: none outlives its lifetime. */
+  /** Longest use of an answer while the store is unavailable; absent: none is used after it expires. */
   promisedMs?: number;
   maxEntries: number;
-  /** Whether an answer may be kept, and used later; absent: any may. */
+  /** Whether an answer may be cached; absent: any may. */
   counts?: (value: V) => boolean;
   now?: () => number;
 }
 
-/** For `covers`: no earlier answer will do. */
+/** For `covers`: accepts no cached answer. */
 export const FRESH = () => false;
 
-/** Its age counts from the moment at which its reading began: the store may have changed since. */
+/** Its age counts from the start of the read: the store may have changed since. */
 interface Answer<V> {
   value: V;
   sinceMs: number;
@@ -31,7 +31,7 @@ interface Answer<V> {
 
 /**
  * lru-cache bounds the entries. Its `fetchMethod` is not used: it joins a forced refresh to a read that began
- * earlier, and hides the reads under way from whoever has to drop them.
+ * earlier, and does not expose the reads under way, which a drop must discard.
  */
 export class StaleIfErrorCache<V> {
   readonly #known: LRUCache<string, Answer<V>>;
@@ -45,9 +45,9 @@ export class StaleIfErrorCache<V> {
   }
 
   /**
-   * The known answer, else that of `read`; those who ask meanwhile share one read.
-   * @param covers which known answer will do, while it lives; else the answer is read from now on ({@link FRESH}).
-   * Absent: any will do, and while the store is away an older one.
+   * The cached answer, else that of `read`; concurrent callers share one read.
+   * @param covers which cached answer is accepted, while it lives; else it is read now ({@link FRESH}). Absent:
+   * any, and an expired one while the store is unavailable.
    * @throws what `read` does
    */
   async get(key: string, read: () => Promise<V>, covers?: (value: V) => boolean): Promise<V> {
@@ -71,7 +71,7 @@ export class StaleIfErrorCache<V> {
     }
   }
 
-  /** Whether {@link get} would answer without asking. */
+  /** Whether {@link get} would answer from the cache. */
   has(key: string): boolean {
     return (this.#recall(key, this.#o.lifetimeMs) ?? this.#join(key)) !== undefined;
   }
@@ -80,7 +80,10 @@ export class StaleIfErrorCache<V> {
     return this.#known.size;
   }
 
-  /** Changes a known answer, which keeps its age; null drops it. A read under way may lack the change: not kept. */
+  /**
+   * Changes a cached answer, which keeps its age; null drops it. A read under way may lack the change, so its
+   * answer is not cached.
+   */
   change(key: string, change: (value: V) => V | null): void {
     this.#reading.delete(key);
     const known = this.#known.get(key);
@@ -90,13 +93,13 @@ export class StaleIfErrorCache<V> {
     else this.#known.set(key, { ...known, value });
   }
 
-  /** Drops an answer; a read of it that is under way reaches those who wait for it, and is not kept. */
+  /** Drops an answer; a read under way still answers its callers, but is not cached. */
   delete(key: string): void {
     this.#reading.delete(key);
     this.#known.delete(key);
   }
 
-  /** Drops the answers that match; of the reads under way none is kept. */
+  /** Drops all answers that match; no read under way is cached. */
   forget(matches: (key: string, value: V) => boolean): void {
     this.#reading.clear();
     for (const [key, { value }] of [...this.#known.entries()]) {
@@ -120,7 +123,7 @@ export class StaleIfErrorCache<V> {
   #read(key: string, read: () => Promise<V>): Promise<V> {
     const reading = { sinceMs: this.#o.now(), value: read() };
     this.#reading.set(key, reading);
-    /** False: a later read, or a change, has taken its place. */
+    /** False: a later read or a change has replaced it. */
     const end = () => this.#reading.get(key) === reading && this.#reading.delete(key);
     reading.value.then((value) => {
       if (!end()) return;

@@ -6,7 +6,7 @@ import { FRESH, StaleIfErrorCache } from "./stale_if_error.server.ts";
 
 const PROMISED_MS = 60_000;
 
-/** A store that changes, goes away and comes back at the test's word, behind a memory of 30 and 60 seconds. */
+/** A store that the test changes, takes away and brings back, behind a cache of 30 and 60 seconds. */
 function createWorld() {
   const world = { nowMs: 0, value: 0, isAway: false, questions: 0 };
   const promised = new StaleIfErrorCache<number>({
@@ -32,7 +32,7 @@ Deno.test("StaleIfErrorCache: while the store is away an answer counts to the en
   world.isAway = true;
   world.nowMs = PROMISED_MS - 1;
   expect(await ask()).toBe(0);
-  expect(await ask(true)).toBe("away"); // whoever wants to know it of this moment is told
+  expect(await ask(true)).toBe("away"); // a caller that needs the present answer gets the error
   expect(await ask()).toBe(0);
   world.nowMs = PROMISED_MS;
   expect(await ask()).toBe("away");
@@ -78,7 +78,7 @@ Deno.test("StaleIfErrorCache: nobody waits for a silent store longer than half a
     const first = promised.get("ada", silence);
     await clock.tickAsync(500);
     expect(await first).toBe("owned");
-    await clock.tickAsync(PROMISED_MS / 2 - 700); // 200 ms are left, and so less than patience
+    await clock.tickAsync(PROMISED_MS / 2 - 700); // 200 ms are left, less than the patience
     const last = promised.get("ada", silence).catch(() => "away");
     await clock.tickAsync(3_000);
     expect(await last).toBe("away");
@@ -97,7 +97,7 @@ Deno.test("StaleIfErrorCache: whatever happens, an answer was so less than a min
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const { world, promised, ask } = createWorld();
-      /** Until when each value was the store's: the last is so still. */
+      /** Until when each value was the store's; the last still is. */
       const endedMs: number[] = [];
       let told = 0;
       for (const { what, ms } of steps) {
@@ -123,7 +123,7 @@ Deno.test("StaleIfErrorCache: whatever happens, an answer was so less than a min
   );
 });
 
-/** A fetch that counts its calls and answers when it is told to. */
+/** A fetch that counts its calls and answers when told to. */
 function createSource() {
   const calls: PromiseWithResolvers<string>[] = [];
   const fetch = () => {

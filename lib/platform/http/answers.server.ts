@@ -1,4 +1,4 @@
-/** Answers of routes: failures, redirects after a form, JSON that caches may keep or that is written in parts. */
+/** Answers of routes: failures, redirects after a form, cacheable JSON and streamed JSON. */
 
 import { HttpError } from "fresh";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
@@ -11,10 +11,7 @@ interface CachedJsonOptions {
   vary?: string[];
 }
 
-/**
- * Answers JSON that is the same for every visitor; 304 when the caller holds it already
- * (RFC 9110 section 13.1.2).
- */
+/** Answers JSON that is the same for every visitor; 304 when the caller has it already (RFC 9110 section 13.1.2). */
 export async function cachedJson(
   req: Request,
   body: unknown,
@@ -40,13 +37,13 @@ export async function cachedJson(
 const COME_AGAIN = { "retry-after": "5" };
 
 /**
- * A failure a caller can act on. `code` is snake_case and stable; `message` is for people and says
- * what is wrong and what is wanted. Nothing in it may differ between two equal failures.
+ * A failure the caller can act on. `code` is snake_case and stable; `message` tells people what is wrong and
+ * what is wanted. Two equal failures have equal content.
  */
 export class Failure extends HttpError {
   readonly code: string;
   readonly headers: Record<string, string>;
-  /** For programs: what is wrong with each field. The message names none. */
+  /** For programs: what is wrong with each field. The message does not name fields. */
   readonly fields: Record<string, string> | undefined;
 
   constructor(
@@ -79,8 +76,8 @@ const STANDARD: Record<number, [code: string, message: string]> = {
 const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];
 
 /**
- * Turns whatever was thrown into a failure that can be shown. Anything unexpected is a 503 too: most of
- * it passes, and a client that comes again is right.
+ * Turns any thrown value into a failure that can be shown. Unexpected errors are a 503 too: most are temporary,
+ * so retrying is right.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
@@ -93,29 +90,29 @@ export function toFailure(error: unknown): Failure {
   return new Failure(error.status, code, error.message || message);
 }
 
-/** The JSON answer of a failed call: `{"error": {"code", "message"}}`, of unusable input also its `fields`. */
+/** The JSON answer of a failed call: `{"error": {"code", "message"}}`, for invalid input also `fields`. */
 export function failureResponse({ status, code, message, headers, fields }: Failure): Response {
   const response = Response.json({ error: { code, message, fields } }, { status, headers });
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
 
-/* The answer to a form that did what it should (RFC 9110 section 15.4.4). */
+/* The answer to a form that succeeded (RFC 9110 section 15.4.4). */
 
-/** 303 to a path of this site, with the cookies that are to be set. */
+/** 303 to a path of this site, setting the cookies. */
 export function seeOther(path: string, ...cookies: string[]): Response {
   const headers = new Headers({ location: path, "cache-control": "no-store" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 
-/* JSON that is written as its parts are read, and read as the caller takes it: it is never in memory as a whole. */
+/* JSON streamed as its parts are read and the caller takes it: it is never in memory as a whole. */
 
 export type JsonPart = [name: string, read: () => unknown];
 
 /**
  * An object of these parts, each read when its turn comes.
- * @throws what the first part throws; what a later one throws breaks the stream off
+ * @throws what the first part throws; an error of a later one breaks off the stream
  */
 export async function streamJson(parts: JsonPart[]): Promise<ReadableStream<Uint8Array>> {
   const pieces = writePieces(parts);
@@ -139,7 +136,7 @@ async function* writePieces(parts: JsonPart[]): AsyncGenerator<string> {
   yield "\n}\n";
 }
 
-/** An item a line. */
+/** One item a line. */
 function* writeItems(items: unknown[]): Generator<string> {
   let before = "[\n    ";
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** Compression of text: of answers in a few milliseconds, of cached pages at the highest level. */
+/** Compresses text: answers in a few milliseconds, cached pages at the highest level. */
 
 import type { Context } from "fresh";
 import { promisify } from "node:util";
@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { chooseCoding } from "@/lib/http/headers.ts";
 
 /**
- * Brotli at its highest level, in a worker: a page takes a tenth of a second, and Deno runs even the asynchronous
- * functions of node:zlib on the thread that answers requests.
+ * Brotli at its highest level, in a worker: a page takes a tenth of a second, and Deno runs even the
+ * asynchronous functions of node:zlib on the main thread.
  * @throws {Error} if the worker cannot be started, or fails
  */
 export async function brotliSmallest(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -19,7 +19,7 @@ export async function brotliSmallest(bytes: Uint8Array): Promise<Uint8Array<Arra
       worker.onmessage = ({ data }) => resolve(data);
       worker.onmessageerror = () => reject(new Error("the compressed bytes did not arrive"));
       worker.onerror = (event) => {
-        event.preventDefault(); // it is told here, and does not end the process
+        event.preventDefault(); // reported here instead of ending the process
         reject(new Error(event.message));
       };
       worker.postMessage(bytes);
@@ -37,13 +37,13 @@ const TEXT =
   /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|xml|rss\+xml|javascript|vnd\.apple\.mpegurl)|image\/svg)/;
 /** Below this a compressed answer is no smaller on the wire. */
 const MIN_BYTES = 860;
-/** The knee of the curve for pages: 5 is within 10% of 11's size at a fiftieth of its time. */
+/** The best trade-off for pages: 5 is within 10% of 11's size at a fiftieth of its time. */
 const QUALITY = 5;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The best encoding that the caller takes, by its Accept-Encoding. */
+/** The best encoding that Accept-Encoding allows. */
 export function chooseEncoding(header: string | null): Encoding {
   return chooseCoding(header, ["br", "gzip"]);
 }
@@ -70,9 +70,9 @@ export async function encode(
   }
 }
 
-/** As plain bytes: a Response copies a node:buffer Buffer slowly, a tenth of the time of a cached page. */
+/** As a Uint8Array: a Response copies a node:buffer Buffer slowly, in a tenth of the time of a cached page. */
 function withoutNode({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
-  // node:zlib never answers with shared memory, but its type allows for it.
+  // node:zlib never returns shared memory, but its type allows it.
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
@@ -87,21 +87,21 @@ function addVary(headers: Headers): void {
   if (!/accept-encoding/i.test(vary)) headers.append("vary", "Accept-Encoding");
 }
 
-/** A strong tag names bytes, and these are others (RFC 9110 section 8.8.3.3): a range of them is of no use. */
+/** A strong tag identifies bytes, and compressing changes them (RFC 9110 section 8.8.3.3); ranges no longer apply. */
 function weaken(headers: Headers): void {
   const etag = headers.get("etag");
   if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
 }
 
-/** Middleware: compresses what is text and worth it, in full (our texts are small). */
+/** Middleware: compresses text that is worth it, as a whole (our texts are small). */
 export async function compress<S>(ctx: Context<S>): Promise<Response> {
   const response = await ctx.next();
   if (!isText(response)) return response;
   addVary(response.headers);
   const encoding = chooseEncoding(ctx.req.headers.get("accept-encoding"));
   if (encoding === "identity") return response;
-  // Asked last: merely asking for the body makes Deno send a buffer as a stream, at half the speed, and
-  // a megabyte of it for each connection waits for the garbage collector.
+  // Checked last: merely reading `body` makes Deno send a buffer as a stream, at half the speed, and leaves a
+  // megabyte per connection to the garbage collector.
   if (response.body === null) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength < MIN_BYTES) return new Response(bytes, response);

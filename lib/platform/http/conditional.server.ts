@@ -9,8 +9,8 @@ interface Validators {
 }
 
 /**
- * What the conditions of a GET or HEAD come to, in the order of section 13.2.2: `not_modified` (304),
- * `failed` (412) or `go_on`. A tag outweighs a date of the same kind.
+ * Evaluates the conditions of a GET or HEAD in the order of section 13.2.2: `not_modified` (304), `failed` (412)
+ * or `go_on`. A tag takes precedence over a date of the same kind.
  */
 export function checkPreconditions(
   headers: Headers,
@@ -28,13 +28,13 @@ export function checkPreconditions(
   return isOld ? "not_modified" : "go_on";
 }
 
-/** Whether a Range still applies: If-Range names our tag, or exactly our date (section 13.1.5). */
+/** Whether a Range still applies: If-Range has our tag, or exactly our date (section 13.1.5). */
 export function isRangeCurrent(ifRange: string | null, it: Validators): boolean {
   if (ifRange === null || ifRange === it.etag) return true;
   return isSince(ifRange, it, (file, then) => file === then);
 }
 
-/** Compares in whole seconds, all that HTTP dates have. No date or a broken one: the condition is void. */
+/** Compares in whole seconds, the resolution of HTTP dates. Without a valid date the condition is ignored. */
 function isSince(
   header: string | null,
   { lastModifiedMs }: Validators,
@@ -56,23 +56,23 @@ const UNIT = /^bytes=/i;
 const SPEC = /^(\d*)-(\d*)$/;
 
 /**
- * What of `bytes` bytes a Range header asks for.
+ * The part of a file of `bytes` bytes that a Range header asks for.
  *
- * Several ranges at once are answered with the whole, always: players never ask so, and section 14.2
- * lets a server ignore the header. Another unit is ignored as well. A `bytes=` that is none (`bytes=x`,
- * `bytes=5-2`) is refused like one beyond the end, so that a broken client learns of it.
+ * Several ranges are answered with the whole file: players never ask for them, and section 14.2 lets a server
+ * ignore the header. Other units are ignored too. An invalid `bytes=` (`bytes=x`, `bytes=5-2`) is refused like a
+ * range beyond the end, so that a broken client notices.
  */
 export function chooseRange(header: string | null, bytes: number): RangeChoice {
   if (header === null || !UNIT.test(header)) return { kind: "whole" };
   const specs = header.slice("bytes=".length).split(",").map((spec) => spec.trim());
-  const ranges = specs.filter((spec) => spec !== ""); // empty list elements count for nothing
+  const ranges = specs.filter((spec) => spec !== ""); // empty list elements are ignored
   if (ranges.length > 1 && ranges.every((spec) => toBounds(spec, bytes))) return { kind: "whole" };
   const bounds = ranges.length === 1 ? toBounds(ranges[0]!, bytes) : null;
   if (!bounds || bounds.start > bounds.end) return { kind: "unsatisfiable" };
   return { kind: "part", ...bounds };
 }
 
-/** Bounds cut to the size; a start beyond the end where no byte answers; null: not a range at all. */
+/** Bounds clamped to the size; if no byte matches, start is beyond the end; null: not a range. */
 function toBounds(spec: string, bytes: number): { start: number; end: number } | null {
   const [, first = "", last = ""] = SPEC.exec(spec) ?? [];
   if (first === "") {

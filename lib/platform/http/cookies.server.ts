@@ -1,4 +1,4 @@
-/** Cookies (RFC 6265): how they are read and set, and flash messages, which are carried in them. */
+/** Reads and sets cookies (RFC 6265), and flash messages carried in cookies. */
 
 /** The value of the first cookie of that name; null when it was not sent. */
 export function getCookie(headers: Headers, name: string): string | null {
@@ -38,8 +38,8 @@ export function cookie(
 }
 
 /**
- * Over https the name begins with `__Host-`: browsers then take it only with Secure, Path=/ and no
- * Domain, so that no neighbouring host and no plain-http page can plant a session.
+ * Over https the name begins with `__Host-`: browsers then require Secure, Path=/ and no Domain, so that no
+ * neighbouring host and no plain-http page can plant a session.
  */
 export const hostCookieName = (name: string, isHttps: boolean): string =>
   isHttps ? `__Host-${name}` : name;
@@ -48,13 +48,13 @@ export const hostCookieName = (name: string, isHttps: boolean): string =>
 const FLASH_SEC = 30;
 const MAX_FLASH_LENGTH = 500;
 
-/** A text that is shown once, on the page after a redirect, also without JavaScript. */
+/** A text shown once, on the page after a redirect, also without JavaScript. */
 export interface Flash {
   /** `Set-Cookie` for the redirect. */
   set(text: string): string;
-  /** `Set-Cookie` once it is shown. */
+  /** `Set-Cookie` once it has been shown. */
   clear(): string;
-  /** null: none waits. Clients can send any cookie. */
+  /** null: there is none. Untrusted: clients can send any cookie. */
   read(headers: Headers): string | null;
 }
 
@@ -69,7 +69,7 @@ export function createFlash(name: string, o: Pick<CookieOptions, "path" | "sameS
   };
 }
 
-/** The text of a percent-encoded value; "" if there is none or it is not well formed. */
+/** Decodes a percent-encoded value; "" if there is none or it is malformed. */
 export function decodeCookie(value: string | null): string {
   try {
     return decodeURIComponent(value ?? "");

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { checkPreconditions, isRangeCurrent } from "./conditional.server.ts";
 
-// Half a second past what a date can say: comparisons are in whole seconds.
+// Half a second beyond the resolution of HTTP dates: comparisons are in whole seconds.
 const FILE = { etag: '"a-1"', lastModifiedMs: Date.UTC(2025, 0, 2, 3, 4, 5, 500) };
 const DATE = "Thu, 02 Jan 2025 03:04:05 GMT";
 const EARLIER = "Thu, 02 Jan 2025 03:04:04 GMT";

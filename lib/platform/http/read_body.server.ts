@@ -1,4 +1,4 @@
-/** Reads and parses bodies of requests within bounds of time and memory: JSON, forms and files. */
+/** Reads and parses request bodies, JSON, forms and files, within limits of time and memory. */
 
 import { z } from "zod";
 import { TimeoutError, withDeadline } from "../time.ts";
@@ -9,13 +9,13 @@ import { Failure } from "./answers.server.ts";
 const STALL_MS = 30_000;
 /** Longest time for a whole body: 64 KiB in this time is 220 bytes a second. */
 const WHOLE_MS = 5 * 60_000;
-/** Deno sets aside as much as is asked for: with 4 KiB an unfinished body holds 47 KB, by default 197. */
+/** Deno allocates as much as is asked for: with 4 KiB an unfinished body holds 47 KB, by default 197. */
 const PIECE_BYTES = 4 * 1024;
 
 /**
- * What arrives, as it arrives. Nothing is left waiting when the caller stops early.
- * @throws {Failure} 408 when the body stands still or takes too long, 400 when it ends early or is broken:
- * the sender's doing, and nothing for the log.
+ * Yields the body as it arrives. Nothing is left pending when the caller stops early.
+ * @throws {Failure} 408 when the body stalls or takes too long, 400 when it ends early or is broken: the
+ * sender's fault, so it is not logged.
  */
 export async function* bodyChunks(
   { body }: Request,
@@ -45,7 +45,7 @@ interface Reader {
   cancel(): void;
 }
 
-/** A connection's body fills the buffer that it is given; one made from a text (in a test) has its own. */
+/** A connection's body fills the given buffer; one made from a text (in a test) has its own. */
 function readerOf(body: ReadableStream<Uint8Array>, pieceBytes: number): Reader {
   const reader = openReader(body);
   return {
@@ -55,7 +55,7 @@ function readerOf(body: ReadableStream<Uint8Array>, pieceBytes: number): Reader 
         : await reader.read();
       return done ? null : value;
     },
-    cancel: () => void reader.cancel().catch(() => {}), // of one that has ended or failed already
+    cancel: () => void reader.cancel().catch(() => {}), // it may have ended or failed already
   };
 }
 
@@ -72,17 +72,17 @@ const tooSlow = () =>
 
 const incomplete = () => new Failure(400, "incomplete", "The body did not arrive as a whole.");
 
-/* The border: whatever comes in is parsed by zod or refused with a sentence. */
+/* Untrusted input is parsed by zod, or refused with a sentence. */
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
-/** Enough to mend a request by; a body may have faults by the thousand. */
+/** Enough to correct a request; a body can have thousands of faults. */
 const MOST_FAULTS = 20;
 const MAX_NAME = 100;
 
 /**
  * Parses untrusted input.
- * @throws {Failure} 400 `bad_request`; the message says to people what is wanted, `fields` to programs where.
+ * @throws {Failure} 400 `bad_request`; the message tells people what is wanted, `fields` tells programs where.
  */
 export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value);
@@ -98,7 +98,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
 
 /**
  * Reads a JSON body of at most `maxBytes`.
- * @throws {Failure} 415 for another content type, 413 when too large, 400 when it is not the JSON wanted.
+ * @throws {Failure} 415 for another content type, 413 when too large, 400 when it does not match the schema.
  */
 export async function readJson<T>(
   req: Request,
@@ -120,7 +120,7 @@ export async function readJson<T>(
 }
 
 /**
- * Reads at most `maxBytes`: a length the client claims is no bound, so the stream itself is counted.
+ * Reads at most `maxBytes`. Content-Length is not trusted, so the stream itself is counted.
  * @throws {Failure} 413, and what {@link bodyChunks} throws.
  */
 export async function readText(req: Request, maxBytes: number): Promise<string> {
@@ -137,10 +137,10 @@ export async function readText(req: Request, maxBytes: number): Promise<string> 
   return text + decoder.decode();
 }
 
-/* Forms of pages: as a browser sends them by itself, and as in-page navigation does. */
+/* Forms of pages, sent by the browser itself or by in-page navigation. */
 
 const FORM = "application/x-www-form-urlencoded";
-/** Navigation within the page posts its forms so. */
+/** In-page navigation posts forms so. */
 const MULTIPART = "multipart/form-data";
 const FORM_MAX_BYTES = 16 * 1024;
 
@@ -150,7 +150,7 @@ export function isForm(req: Request): boolean {
 }
 
 /**
- * The fields of a posted form; of a name sent twice, the last.
+ * The fields of a posted form; of a repeated name, the last.
  * @throws {Failure} 415 for another content type, 413 when too large, 400 for broken parts and for files.
  */
 export async function readForm(
@@ -158,7 +158,7 @@ export async function readForm(
   maxBytes = FORM_MAX_BYTES,
 ): Promise<Record<string, string>> {
   if (!isForm(req)) throw new Failure(415, "wrong_type", `Send ${FORM} or ${MULTIPART}.`);
-  // Counted before it is parsed: a parser that reads the request itself knows no limit.
+  // The size is checked before parsing: the built-in form parser has no limit.
   const body = new Response(await readText(req, maxBytes), {
     headers: { "content-type": req.headers.get("content-type")! },
   });
@@ -172,17 +172,17 @@ export async function readForm(
 
 const isText = (value: FormDataEntryValue): value is string => typeof value === "string";
 
-/* Forms that bring files. */
+/* Forms with files. */
 
 interface Upload {
-  /** Fields of text; of a name sent twice, the last. */
+  /** Text fields; of a repeated name, the last. */
   fields: Record<string, string>;
-  /** By the field's name; a field without a chosen file has none. */
+  /** By field name; a field without a chosen file is left out. */
   files: Record<string, File>;
 }
 
 /**
- * A form of at most `maxBytes`, files and all, held in memory.
+ * Reads a form of at most `maxBytes`, files included, into memory.
  * @throws {Failure} 415 for another content type, 413 when too large, 400 for broken parts.
  */
 export async function readUpload(req: Request, maxBytes: number): Promise<Upload> {

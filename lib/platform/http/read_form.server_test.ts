@@ -4,7 +4,7 @@ import { readForm } from "./read_body.server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** A `FormData` or `URLSearchParams` body says its own type. */
+/** A `FormData` or `URLSearchParams` body sets its own content type. */
 function post(body: BodyInit, type?: string): Request {
   const headers = new Headers(type ? { "content-type": type } : {});
   return new Request("http://localhost/", { method: "POST", body, headers });

@@ -1,10 +1,10 @@
 /**
- * A service cannot be read as of one moment. While it is copied, every commit of every process writes into the
- * store what it changes, so that what was read meanwhile can be brought to the moment the copy ends at.
+ * A KV service cannot be read as of one moment. While it is copied, every commit of every process also logs its
+ * changes in the store; the copier applies them to what it has read.
  *
- * Whether a copy is under way stands under one key. Each commit has it as it knows it for a condition: one that
- * does not know yet fails, reads the key, and is made again. While nothing is copied that costs a process two
- * trips at most, once.
+ * One key is the flag for a copy under way. Each commit checks that the flag is as this process last read it; if
+ * it has changed, the commit fails, reads the flag and is made again. While nothing is copied, this costs a
+ * process at most two round trips, once.
  */
 
 import { serialize } from "node:v8";
@@ -16,7 +16,7 @@ export type Mutation =
   | { type: "set"; key: Deno.KvKey; value: unknown; expireIn?: number }
   | { type: "delete"; key: Deno.KvKey };
 
-/** What a commit does. */
+/** The changes of a commit. */
 export interface Changes {
   checks: Deno.AtomicCheck[];
   mutations: Mutation[];
@@ -33,32 +33,32 @@ export function commitTo(kv: Deno.Kv, { checks, mutations }: Changes): Promise<C
   return atomic.commit();
 }
 
-/** Under `keys.copying()`; never deleted, so that each of its states is known by its versionstamp. */
+/** Under `keys.copying()`; never deleted, so that each state has a versionstamp of its own. */
 export interface Copying {
-  /** null: none is under way. */
+  /** null: no copy is under way. */
   id: string | null;
-  /** A copier that was killed is held to be gone by then. */
+  /** After this the copier is taken for dead. */
   untilMs: number;
 }
 
 export interface Change {
   key: Deno.KvKey;
-  /** null: it was deleted. */
+  /** null: deleted. */
   set: { value: unknown } | null;
 }
 
 /** What one commit changed, or a part of it. */
 export interface LoggedChanges {
   changes: Change[];
-  /** Too much for one commit to say twice: keys alone. */
+  /** Keys of changes too large to be written twice in one commit. */
   lost: Deno.KvKey[];
 }
 
 const PIECE_BYTES = 48 * 1024;
-/** Of the 819,200 that a commit may have. */
+/** Part of the 819,200 bytes that a commit may have. */
 const LOG_BYTES = 360_000;
 const LOST_AT_ONCE = 200;
-/** For what is logged after the copier has read the log. */
+/** Longer than the copier needs to read the log. */
 const LIFETIME_MS = 3_600_000;
 const MAX_TRIES = 5;
 
@@ -67,7 +67,7 @@ export const NOBODY: Copying = { id: null, untilMs: 0 };
 export class ChangeLog {
   readonly #kv: Deno.Kv;
   readonly #records: Records;
-  /** The flag, as this process knows it. */
+  /** The flag as this process last read it. */
   #known: Deno.KvEntryMaybe<Copying> = { key: keys.copying(), value: null, versionstamp: null };
 
   constructor(kv: Deno.Kv, records: Records) {
@@ -83,7 +83,7 @@ export class ChangeLog {
       const result = await commitTo(this.#kv, this.#withLog(changes, logged));
       if (result.ok) return result;
       await this.#look();
-      if (this.#known.versionstamp === wanted) return result; // a condition of the caller's own
+      if (this.#known.versionstamp === wanted) return result; // another check of the caller failed
     }
     throw new StoreUnavailable("copies of the store began and ended all the time");
   }
@@ -113,7 +113,7 @@ function changeOf(mutation: Mutation): Change {
   return { key: mutation.key, set: mutation.type === "set" ? { value: mutation.value } : null };
 }
 
-/** Values that fit the store. */
+/** Splits the changes into values that fit the store. */
 function pieces(changes: Change[]): LoggedChanges[] {
   const all: LoggedChanges[] = [];
   let [left, total] = [0, 0];

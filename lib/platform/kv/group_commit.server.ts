@@ -1,8 +1,8 @@
 /**
- * Group commit: writes that wait at the same moment share one atomic commit and so one fsync, and while one
- * group is written the next is made ready (measured: 6k single `set`s a second, 170k grouped, 260k with
- * two groups on the way). Only for writes that are unconditional and idempotent, such as appends to a
- * journal, for two groups may arrive in any order; a write with a condition commits alone.
+ * Group commit: concurrent writes share one atomic commit and so one fsync, and while one group is written the
+ * next is prepared (measured: 6k single `set`s a second, 170k grouped, 260k with two groups in flight). Only for
+ * unconditional and idempotent writes, such as appends to a journal, because two groups may arrive in any order;
+ * a conditional write commits alone.
  */
 
 import { StoreUnavailable } from "../refusal.ts";
@@ -11,11 +11,11 @@ import { TimeoutError, withDeadline } from "../time.ts";
 export interface Write {
   key: Deno.KvKey;
   value: unknown;
-  /** Lifetime in milliseconds, where the key should go by itself. */
+  /** Lifetime in milliseconds, for a key that expires. */
   expireIn?: number;
 }
 
-/** More writes wait than the store can take in a tolerable time; try again shortly. */
+/** More writes wait than the store can take in a reasonable time; retry shortly. */
 export class TooManyWrites extends StoreUnavailable {
   override name = "TooManyWrites";
 }
@@ -23,9 +23,9 @@ export class TooManyWrites extends StoreUnavailable {
 interface GroupCommitOptions {
   /** Writes in one atomic at most; Deno KV allows 1,000. */
   maxGroup?: number;
-  /** Writes that may wait; beyond that callers are told to come back. */
+  /** Writes that may wait; beyond that callers must retry. */
   maxWaiting?: number;
-  /** Time until a caller is told to come back, milliseconds; the write may follow all the same. */
+  /** Deadline of a caller, milliseconds; the write may still happen afterwards. */
   limitMs?: number;
 }
 
@@ -35,13 +35,13 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Whether the values themselves were refused (too large, not cloneable), rather than the store failing. */
+/** Whether the values were refused (too large, not cloneable), rather than the store failing. */
 function blamesValues(error: unknown): boolean {
   return error instanceof TypeError ||
     (error instanceof DOMException && error.name === "DataCloneError");
 }
 
-/** One is written while the other is made ready. A third gains nothing. */
+/** One is written while the other is prepared. A third gains nothing. */
 const GROUPS_ON_THE_WAY = 2;
 
 export class GroupCommit {
@@ -65,7 +65,7 @@ export class GroupCommit {
   }
 
   /**
-   * Writes all or nothing of one caller's writes; resolves once they are durable.
+   * Writes all or none of one caller's writes; resolves once they are durable.
    * @throws {TooManyWrites} when the queue is full.
    * @throws {StoreUnavailable} when the store did not take them in time.
    */
@@ -93,7 +93,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing waits any more: called at shutdown, after the last request. */
+  /** Resolves when the queue is empty: called at shutdown, after the last request. */
   async drain(): Promise<void> {
     while (this.#starting || this.#onTheWay.size > 0) {
       await Promise.all([this.#starting, ...this.#onTheWay]);
@@ -128,7 +128,7 @@ export class GroupCommit {
       // The writes queued behind this group would fail the same way.
       if (error instanceof StoreUnavailable) group.push(...this.#queue.splice(0));
       if (group.length === 1 || !blamesValues(error)) return this.#settle(group, error);
-      // One bad or oversized write must not fail its neighbours: halves find it out.
+      // One bad or oversized write must not fail the others: halving the group isolates it.
       const middle = group.length >> 1;
       await this.#commit(group.slice(0, middle));
       await this.#commit(group.slice(middle));

@@ -1,6 +1,6 @@
 /**
- * What the processes of a site tell each other. It follows from the keys that are written (`tells` of their records)
- * and lies in the store from the same commit on: a process that dies right after its write has told of it.
+ * News between the processes of a site. It is derived from the keys that are written (`tells` of their records)
+ * and committed together with them, so a process that dies right after its write has still told the others.
  */
 
 import { z } from "zod";
@@ -10,28 +10,28 @@ import type { Mutation } from "./change_log.server.ts";
 import { keys } from "../records.ts";
 import type { Records } from "../record.ts";
 
-/** How the processes of a site are told by their commits. */
+/** How commits publish news. */
 export interface Publishing {
-  /** This process. */
+  /** Id of this process. */
   from: string;
-  /** Whether others may watch the head: one more key written with the news. */
+  /** Whether others can watch the head: one more key, written with the news. */
   hasHead: boolean;
   /** Called whenever the store is used. */
   onUse: () => void;
 }
 
-/** Of one commit. Items are read one by one: those of a newer release are left alone. */
+/** The news of one commit. Items are parsed one by one: those of a newer release are ignored. */
 const newsRecord = z.object({ from: z.string(), items: z.array(z.unknown()) });
 
-/** How long the store keeps them; who was away for longer is told that something was missed. */
+/** How long the store keeps news; a process away for longer is told that it may have missed some. */
 const NEWS_LIFETIME_MS = 5 * 60_000;
 
-/** What a commit of these changes writes as well, so that others hear of them. */
+/** The news to write with a commit of these changes. */
 export function newsOf(
   changes: Mutation[],
   { records, from, hasHead, at }: Publishing & { records: Records; at: symbol },
 ): Mutation[] {
-  /** By content: five hundred appends of one listener are one piece of news. */
+  /** Deduplicated: five hundred appends of one listener are one item. */
   const items = new Map<string, Told>();
   for (const { key, type } of changes) {
     const item = records.toldBy(key, type === "delete");
@@ -47,22 +47,22 @@ export function newsOf(
   return hasHead ? [news, { type: "set", key: keys.newsHead(), value: from }] : [news];
 }
 
-/* When it is worth looking for news: the store tells (watch), or the time has come (poll). */
+/* When to read news: the store signals it (watch), or at intervals (poll). */
 
-/** How old news may become where the store does not tell; others hear within twice that. */
+/** Interval of polling; others hear within twice that. */
 const POLL_MS = 1_500;
-/** Looks of a process that serves nobody, and of one that relies on the store's telling. */
+/** Interval for a process that serves nobody, and for one that watches. */
 const IDLE_MS = 30_000;
-/** Before a watch that has ended is tried again. */
+/** Delay before a watch that has ended is retried. */
 const AGAIN_MS = 30_000;
 
 interface ChangeSignal {
-  /** Resolves when it is time to look, or when it is closed. */
+  /** Resolves when it is time to read, or when it is closed. */
   wait(): Promise<void>;
   close(): void;
 }
 
-/** `isBusy`: whether anybody is served who should hear soon. */
+/** `isBusy`: whether this process serves someone who should hear soon. */
 export function pollChangeSignal({ isBusy }: { isBusy: () => boolean }): ChangeSignal {
   let lookedAtMs = performance.now();
   const closed = Promise.withResolvers<void>();
@@ -82,10 +82,7 @@ export function pollChangeSignal({ isBusy }: { isBusy: () => boolean }): ChangeS
   };
 }
 
-/**
- * Rings when the store says that the head has changed. A store that cannot tell, or does not just now, is
- * polled: that is found out by asking it.
- */
+/** Fires when the head changes. While the store cannot be watched, it is polled. */
 export function watchChangeSignal(kv: Deno.Kv, o: { isBusy: () => boolean }): ChangeSignal {
   let isWatching = false;
   let isClosed = false;
@@ -130,17 +127,17 @@ async function sleep(ms: number, ended: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/* Tells the events of this process what others have written. */
+/* Delivers the news of other processes as events of this one. */
 
-/** A process that has not read for this long may have missed news that expired in the store. */
+/** After this long without reading, news may have expired unread. */
 const MISSED_AFTER_MS = NEWS_LIFETIME_MS * 0.8;
-/** Shortest pause between two reads, however often the bell rings. */
+/** Shortest pause between two reads, however often the signal fires. */
 const REST_MS = 250;
 
 interface HearOptions {
   kv: Deno.Kv;
   events: Pick<Events, "tell" | "tellAgain">;
-  /** This process, whose own news were told when they happened. */
+  /** Id of this process, whose own news is skipped. */
   from: string;
   bell: ChangeSignal;
   log: Pick<Log, "warn">;
@@ -148,11 +145,11 @@ interface HearOptions {
 }
 
 interface Hearing {
-  /** Resolves when nothing is read any more. */
+  /** Resolves when no read is under way. */
   close(): Promise<void>;
 }
 
-/** News from here on; what was before, nobody here remembers. */
+/** Delivers news from now on; this process has cached nothing older. */
 export async function subscribe(
   { kv, events, from, bell, log, now = Date.now }: HearOptions,
 ): Promise<Hearing> {
@@ -174,7 +171,7 @@ export async function subscribe(
     }
     lookedAtMs = startedMs;
     for (const [text, item] of items) {
-      // A subscriber that fails must not keep later events from being delivered.
+      // A failing subscriber must not block later events.
       await events.tellAgain(item).catch((error) => log.warn("news_not_heard", { text, error }));
     }
   }
@@ -183,7 +180,7 @@ export async function subscribe(
     while (!isClosed) {
       await bell.wait();
       if (isClosed) return;
-      await look().catch(() => {}); // the store is away: news wait there until it returns
+      await look().catch(() => {}); // the store is unavailable; it keeps the news until it returns
       await new Promise((done) => setTimeout(done, REST_MS));
     }
   }

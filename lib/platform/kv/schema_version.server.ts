@@ -1,7 +1,6 @@
 /**
- * Which version of the records the store holds, and the way forward to the one this code wants. While a
- * release is rolled out the one before it still runs: a migration adds what the new code reads, and only
- * a later one takes away what the old code needed.
+ * The schema version of the store, and its migrations. During a roll-out the previous release still runs: a
+ * migration adds what the new code reads, and only a later one removes what the old code needed.
  */
 
 import { z } from "zod";
@@ -10,7 +9,7 @@ import type { Migration } from "../record.ts";
 import { StartError } from "../refusal.ts";
 import { keys } from "../records.ts";
 
-/** Of a store that no migration has touched. */
+/** Version of a store that was never migrated. */
 const FIRST_VERSION = 1;
 
 export const schemaRecord = z.object({ version: z.int().min(1), oldestCode: z.int().min(1) });
@@ -20,7 +19,7 @@ type SchemaRecord = z.infer<typeof schemaRecord>;
 const codeVersion = (migrations: Migration[]): number =>
   migrations.at(-1)?.version ?? FIRST_VERSION;
 
-/** Runs what is missing, in order. Two at once both do, and one of them says so. */
+/** Runs the missing migrations, in order. Two concurrent runs both do the work; one records it. */
 export async function migrate(kv: Deno.Kv, migrations: Migration[], log: Log): Promise<void> {
   if (await isMarkedNew(kv, migrations)) return;
   for (const { version, oldestCode, title, run } of migrations) {
@@ -32,7 +31,7 @@ export async function migrate(kv: Deno.Kv, migrations: Migration[], log: Log): P
   }
 }
 
-/** Marks a store that holds nothing as one of this code: there is nothing to bring forward. */
+/** Marks an empty store with this code's version: there is nothing to migrate. */
 async function isMarkedNew(kv: Deno.Kv, migrations: Migration[]): Promise<boolean> {
   if (migrations.length === 0 || !await holdsNothing(kv)) return false;
   const oldestCode = Math.max(...migrations.map((it) => it.oldestCode));
@@ -49,10 +48,10 @@ async function writeSchema(
 }
 
 /**
- * Before the store is used. A store on this machine's disk is brought forward, since no other release runs
- * on it; a service only by the step before a roll-out, `deno task migrate`, unless it is empty.
- * @throws {StartError} when this code may not run on the store: a release took it further than this one
- * can follow, or a migration is missing.
+ * Called before the store is used. A store on this machine's disk is migrated here, since no other release uses
+ * it; a service only by the step before a roll-out, `deno task migrate`, unless it is empty.
+ * @throws {StartError} when this code may not run on the store: the store is too new for it, or a migration is
+ * missing.
  */
 export async function prepareSchema(
   kv: Deno.Kv,
@@ -79,7 +78,7 @@ export async function prepareSchema(
   }
 }
 
-/** What a store says of itself; of the first version where it says nothing. */
+/** The version recorded in the store; the first where none is. */
 export async function readSchema(
   kv: Deno.Kv,
 ): Promise<{ record: SchemaRecord; versionstamp: string | null }> {

@@ -5,7 +5,7 @@ import { keys } from "../records.ts";
 import type { Migration } from "../record.ts";
 import { migrate, prepareSchema } from "./schema_version.server.ts";
 
-/** Gives every user a name of their own; the code before reads on without it. */
+/** Adds a name to every user; older code ignores it. */
 const named: Migration = {
   version: 2,
   oldestCode: 1,
@@ -17,7 +17,7 @@ const named: Migration = {
   },
 };
 
-/** Takes away what only the code before `named` read. */
+/** Removes what only code older than `named` reads. */
 const shortened: Migration = {
   version: 3,
   oldestCode: 2,
@@ -38,7 +38,7 @@ Deno.test("migrate: what is missing runs once, in order, and the release before 
 
   await migrate(kv, [named], log);
   await start([named]);
-  await start([]); // the release before
+  await start([]); // the previous release
   await migrate(kv, [named, shortened], log);
   await migrate(kv, [named, shortened], log);
   expect((await kv.get(["user", "ada"])).value).toEqual({ name: "ada" });

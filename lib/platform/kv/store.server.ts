@@ -1,8 +1,7 @@
 /**
- * The store as the site uses it: Deno KV, with what a site of several processes needs around each call. A read
- * is joined with others of the same turn (behind a network) and has a deadline. A commit carries what other
- * processes must hear of, an id by which it is known again when its answer is lost, and, while the store is
- * copied, what it changes.
+ * Deno KV with what a site of several processes needs around each call. Reads have a deadline, and those of one
+ * turn are joined into one call (behind a network). A commit carries news for other processes, an id by which it
+ * is recognised when its answer is lost, and, while the store is copied, a log of its changes.
  *
  * All calls throw {@link StoreUnavailable} when the store does not answer or cannot write.
  */
@@ -25,11 +24,11 @@ import { Records } from "../record.ts";
 export interface StoreOptions {
   /** Whether the store is a service behind a network, where answers get lost and each call is a round trip. */
   isRemote: boolean;
-  /** All that the site stores; default: what the platform itself does. */
+  /** All record types of the site; default: the platform's own. */
   records?: Records;
-  /** Time for one call, milliseconds. */
+  /** Deadline of one call, milliseconds. */
   limitMs?: number;
-  /** Told of every call, and how long it took in seconds. */
+  /** Called after every call, with its duration in seconds. */
   onCall?: (outcome: StoreOutcome, sec: number) => void;
 }
 
@@ -37,7 +36,7 @@ export interface StoreOptions {
 interface StoreParts {
   records: Records;
   calls: Calls;
-  /** Only of a service: a file is read without a round trip, and copied at once. */
+  /** For a service only: a file is read without a round trip, and copied at once. */
   reads: JointReads | null;
   changeLog: ChangeLog | null;
 }
@@ -52,7 +51,7 @@ function partsOf(kv: Deno.Kv, options: StoreOptions): StoreParts {
   };
 }
 
-/** Far longer than a call may take. */
+/** Far longer than a call can take. */
 const COMMIT_LIFETIME_MS = 60_000;
 
 export class Store implements Deno.Kv {
@@ -73,7 +72,7 @@ export class Store implements Deno.Kv {
     this.#publishing = publishing;
   }
 
-  /** The same store for what serves listeners: each of its commits tells other processes what they must hear of. */
+  /** The same store for serving listeners: each of its commits publishes news to other processes. */
   publishing(publishing: Publishing): Store {
     return new Store(this.#kv, this.#options, this.#parts, publishing);
   }
@@ -113,7 +112,8 @@ export class Store implements Deno.Kv {
 
   async #commit({ checks, mutations }: Changes): Promise<CommitResult> {
     const all = [...mutations, ...this.#news(mutations)];
-    // A write that is sent again because its answer was lost fails by its own checks.
+    // A commit sent again because its answer was lost fails by its own checks; the mark shows that it was
+    // applied.
     const mark = this.#options.isRemote && checks.length > 0
       ? keys.commit(crypto.randomUUID())
       : null;
@@ -126,7 +126,7 @@ export class Store implements Deno.Kv {
 
   #news(mutations: Mutation[]): Mutation[] {
     if (!this.#publishing) return [];
-    const at = this.#kv.commitVersionstamp(); // in the order of the commits, whatever the clocks say
+    const at = this.#kv.commitVersionstamp(); // in commit order, independent of clocks
     return newsOf(mutations, { ...this.#publishing, records: this.#parts.records, at });
   }
 
@@ -162,12 +162,12 @@ export class Store implements Deno.Kv {
   }
 }
 
-/** Of Deno KV's interface: queues do not work over KV Connect, and sums are of no use to this site. */
+/** Part of Deno KV's interface that this site does not use; queues do not work over KV Connect. */
 function notUsed(): never {
   throw new Error("The site uses no queues and no sums of Deno KV.");
 }
 
-/** Gathers checks and changes; nothing reaches the store before it is committed. */
+/** Collects checks and changes; nothing reaches the store before `commit`. */
 class Commit implements Deno.AtomicOperation, Changes {
   readonly checks: Deno.AtomicCheck[] = [];
   readonly mutations: Mutation[] = [];
@@ -205,22 +205,22 @@ class Commit implements Deno.AtomicOperation, Changes {
 
 const LIMIT_MS = 3_000;
 
-/** Share of the deadline for a call after one that timed out: a request waits once, not at each of its calls. */
+/** Share of the deadline for calls after a timeout, so that a request waits once, not at each call. */
 const SHARE_WHILE_AWAY = 1 / 6;
 
 /**
- * Calls that were given up and still run. The remote client tries each of them again four times a second and none
- * can be taken back: more of them would only be load for the service when it returns.
+ * Timed-out calls that still run. The remote client retries each four times a second and none can be cancelled:
+ * more of them would only burden the service when it returns.
  */
 const MAX_GIVEN_UP = 100;
 
 /** Another process was writing to the file; nothing of ours was applied. */
 const LOCKED = /database is locked/;
 
-/** What SQLite says when the disk does not take or give any more. */
+/** SQLite's errors for a full or failing disk. */
 const DISK = /disk is full|disk I\/O error|readonly database|unable to open database file/;
 
-/** Calls with a deadline, because Deno's own client waits for ever when the service is away. */
+/** Calls with a deadline, because Deno's own client waits forever when the service is unreachable. */
 class Calls {
   readonly #isRemote: boolean;
   readonly #limitMs: number;
@@ -267,7 +267,7 @@ class Calls {
     }
   }
 
-  /** Whether a failure is the store's; what else a local one throws is about the caller's keys and values. */
+  /** Whether the store failed; other errors of a local store are about the caller's keys and values. */
   #isOutage(error: unknown): error is Error {
     if (!(error instanceof Error) || error instanceof StoreUnavailable) return false;
     if (error instanceof TimeoutError || DISK.test(error.message)) return true;
@@ -280,7 +280,7 @@ function conflictOfLocked(error: unknown): typeof CONFLICT {
   throw error;
 }
 
-/** `getMany` takes no more. */
+/** The limit of `getMany`. */
 const MAX_KEYS = 10;
 
 interface Asked {
@@ -290,12 +290,12 @@ interface Asked {
 }
 
 /**
- * Reads that are asked for in the same turn go to a service as one call: each call is a round trip, and Deno
- * Deploy's KV reads ten keys as of one moment. Domains so ask for their own keys without knowing of each other.
+ * Joins the reads of one turn into one call to a service: each call is a round trip, and Deno Deploy's KV reads
+ * ten keys as of one moment. Domains can so read their own keys independently.
  */
 class JointReads {
   readonly #kv: Deno.Kv;
-  /** By key, so that what several ask for is read once. */
+  /** By key, so that a key wanted several times is read once. */
   #waiting = new Map<string, Asked[]>();
 
   constructor(kv: Deno.Kv) {
@@ -309,7 +309,7 @@ class JointReads {
   }
 
   #ask(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<unknown>> {
-    if (this.#waiting.size === 0) setTimeout(() => this.#send(), 0); // once everything that can go on has asked
+    if (this.#waiting.size === 0) setTimeout(() => this.#send(), 0); // once everything that is ready has asked
     return new Promise((resolve, reject) => {
       const text = JSON.stringify(key);
       this.#waiting.set(text, [...this.#waiting.get(text) ?? [], { key, resolve, reject }]);
@@ -327,7 +327,7 @@ class JointReads {
       const entries = await this.#kv.getMany(together.map(([first]) => first!.key));
       together.forEach((askers, n) => askers.forEach(({ resolve }) => resolve(entries[n]!)));
     } catch (error) {
-      // A key that the store refuses must not fail its neighbours.
+      // A key that the store refuses must not fail the others.
       if (error instanceof TypeError && together.length > 1) {
         together.forEach((it) => this.#read([it]));
       } else together.flat().forEach(({ reject }) => reject(error));

@@ -12,7 +12,7 @@ async function withRemote(test: (kv: Deno.Kv, service: KvConnect) => Promise<voi
   await test(new Store(kv, { isRemote: true, limitMs: LIMIT_MS }), service);
 }
 
-/** Waits until what was given up has been answered: the client tries again four times a second. */
+/** Waits until timed-out calls are answered: the client retries four times a second. */
 async function comeBack(kv: Deno.Kv, service: KvConnect): Promise<void> {
   service.outage = null;
   for (let left = 100; left > 0; left--) {
@@ -69,7 +69,7 @@ Deno.test("Store: a commit whose answer was lost is known again, with its versio
     expect(await kv.atomic().check(entry).set(["a"], 2).commit()).toEqual({ ok: false });
   }));
 
-/** A store whose commits fail in the given ways first. */
+/** A store whose first commits fail in the given ways. */
 function failing(real: Deno.Kv, errors: Error[]): Deno.Kv {
   return new Proxy(real, {
     get(target, name) {

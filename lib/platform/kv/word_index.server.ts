@@ -1,4 +1,4 @@
-/** Removing everything below a key. */
+/** Prefix deletion, and a word index for searching records. */
 
 import { keys } from "../records.ts";
 
@@ -15,42 +15,41 @@ export async function erasePrefix(kv: Deno.Kv, prefix: Deno.KvKey): Promise<void
 }
 
 /*
- * Finds records by the beginnings of their words. Each word of a record is a key that names the record, written
- * in the commit of the record itself; keys are sorted, so the words that begin with what was typed lie side by side
- * and nothing is gone through. What is found is read and held against the words again: an index that is behind
- * shows nothing that is not so.
+ * Finds records by word prefixes. Each word of a record is a key that names the record, written in the record's
+ * own commit; as keys are sorted, words with the same prefix are adjacent and need no scan. Records found are
+ * loaded and matched again, so an outdated index shows nothing wrong.
  */
 
-/** Words of one record: a long review is found by its beginning. */
+/** Words indexed per record: a long review is found by its beginning. */
 const MAX_WORDS = 60;
-/** Letters of a word that count; longer ones are found by these. */
+/** Indexed length of a word. */
 const MAX_LETTERS = 64;
 /** Entries that one search reads. */
 const MAX_READ = 300;
-/** Words of one search that count. */
+/** Words of one search that are used. */
 const MAX_ASKED = 5;
-/** Sorts after every word that begins alike. */
+/** Sorts after every word with the same prefix. */
 const LAST = "\u{10ffff}";
 
 interface WordIndexOptions<Item> {
-  /** The name of their record, whose keys end with the id. */
+  /** Name of the records, whose keys end with the id. */
   kind: string;
   idOf(item: Item): string;
-  /** By which the newest are found first; it never changes. */
+  /** Sorts results, newest first; must never change. */
   atMsOf(item: Item): number;
   textsOf(item: Item): (string | null)[];
 }
 
 interface WordIndex<Item> {
-  /** Adds what the change of an item makes of its words; null: there was none, or is none any more. */
+  /** Adds the index changes for a changed item; null: it did not exist, or is deleted. */
   write(
     atomic: Deno.AtomicOperation,
     o: { before: Item | null; after: Item | null; expireIn?: number },
   ): void;
   /**
-   * The newest of those that have, for every word asked for, one that begins so; of a word that very many have,
-   * among {@link MAX_READ} entries.
-   * @param load null: it is gone
+   * The newest items with a word for every prefix asked for; of a very frequent word, among {@link MAX_READ}
+   * entries.
+   * @param load null: it was deleted
    */
   find(
     kv: Deno.Kv,
@@ -61,14 +60,14 @@ interface WordIndex<Item> {
 const plain = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();
 
-/** Runs of letters and digits; around them what joins them to one: "ada@example.com", "pi_3Abc". */
+/** Runs of letters and digits, joined by other signs: "ada@example.com", "pi_3Abc". */
 const CHUNK = /[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu;
 const PART = /[\p{L}\p{N}]+/gu;
 
 const chunksOf = (text: string): string[] => plain(text).match(CHUNK) ?? [];
 const cut = (word: string): string => [...word].slice(0, MAX_LETTERS).join("");
 
-/** Each chunk as it stands, and the parts it is made of. */
+/** Each chunk as a whole, and its parts. */
 function wordsOf(texts: (string | null)[]): Set<string> {
   const words = new Set<string>();
   for (const text of texts) {
@@ -99,7 +98,7 @@ export function createWordIndex<Item>(
     }
   }
 
-  /** Ids by the time they are of: those of the very word first, for of these the newest come. */
+  /** Ids with their times; exact matches are listed separately, newest first. */
   async function idsOf(kv: Deno.Kv, asked: string): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
     const [same, longer] = await Promise.all([

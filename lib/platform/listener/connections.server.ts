@@ -1,33 +1,33 @@
-/** How many connections there may be, and how long one may be silent. */
+/** Limits the number of connections, and how long one may be silent. */
 
 import { addressKey } from "../rate_limit.ts";
 
 export interface ConnectionLimits {
   /** Connections at once. */
   total: number;
-  /** Of them for one caller: an IPv4 address, an IPv6 /64. */
+  /** Connections of one caller: an IPv4 address, an IPv6 /64. */
   perAddress: number;
-  /** From its beginning until its first request is there. */
+  /** Time from accepting until the first request. */
   headMs: number;
-  /** From one request's end until the next is there. */
+  /** Time between two requests. */
   idleMs: number;
 }
 
 const HEAD_MS = 15_000;
 const IDLE_MS = 60_000;
-/** Where descriptors are plenty, memory is not: an idle connection holds about 20 KB, one that streams 90. */
+/** Limits memory where descriptors are plenty: an idle connection holds about 20 KB, a streaming one 90. */
 const MOST = 10_000;
-/** The database, the log, the listener and what else is open at any time. */
+/** For the database, the log, the listener and other files open at any time. */
 const RESERVED_FILES = 64;
-/** The socket, the file that it streams, and that file once more while Deno reads a piece of it. */
+/** The socket, the streamed file, and the file once more while Deno reads from it. */
 const FILES_EACH = 3;
-/** Some dozens of homes behind one address of their provider, each with six connections of a browser. */
+/** Dozens of homes behind one address of their provider, each with six connections of a browser. */
 const PER_ADDRESS = 256;
 
 /**
- * Connections may take all other descriptors: each may be one that streams a file.
+ * Connections may use all other descriptors: each may stream a file.
  * @param o.openFiles limit of open files of this process; null: unknown
- * @param o.perAddress null: as many as some homes need, or any where all come from our own proxy
+ * @param o.perAddress null: enough for several homes, or no limit where all come from our own proxy
  */
 export function connectionLimits(o: {
   openFiles: number | null;
@@ -40,7 +40,7 @@ export function connectionLimits(o: {
   return { total, perAddress: Math.min(perAddress, total), headMs: HEAD_MS, idleMs: IDLE_MS };
 }
 
-/** The limit of open files as Linux tells it to a process that may do all; null: nobody says. */
+/** The limit of open files that Linux reports to a process with all permissions; null: unknown. */
 export function readOpenFileLimit(): number | null {
   try {
     const limits = Deno.readTextFileSync("/proc/self/limits");
@@ -50,31 +50,31 @@ export function readOpenFileLimit(): number | null {
   }
 }
 
-/* The open connections: who may come, and who has been silent for too long. */
+/* The open connections: which to admit, and which have been silent for too long. */
 
-/** A connection that was let in. */
+/** An admitted connection. */
 export interface Connection {
   readonly caller: string;
   /** Ends it at once. */
   readonly close: () => void;
-  /** Requests under way; while there is one, however slowly its answer is read, nothing ends it. */
+  /** Requests under way; while there is one, however slowly its answer is read, it stays open. */
   requests: number;
-  /** When it began to wait for a request. */
+  /** Since when it waits for a request. */
   waitsSinceMs: number;
 }
 
 /**
- * Counts connections and ends those that wait for too long. Where there is no more room, the newcomer
- * takes the place of the one that has waited longest: a crowd of silent ones keeps nobody out.
+ * Counts connections and ends those that wait for too long. When it is full, a newcomer replaces the one that
+ * has waited longest, so silent connections keep nobody out.
  */
 export class Connections {
   #open = new Set<Connection>();
   #byCaller = new Map<string, number>();
-  /** Those that never sent a request, and those between two: longest waiting first. */
+  /** Connections without a request under way, longest waiting first. */
   #silent = new Set<Connection>();
   #idle = new Set<Connection>();
   #total: number;
-  /** Newcomers turned away, and connections ended in favour of newcomers, since somebody set it to 0. */
+  /** Newcomers refused, and connections ended for newcomers, since it was last set to 0. */
   refused = 0;
   displaced = 0;
 
@@ -86,7 +86,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** null: all that are open have a request under way. */
+  /** null: every open connection has a request under way. */
   admit(address: string, close: () => void): Connection | null {
     const caller = addressKey(address);
     if (!this.#hasRoomFor(caller)) {
@@ -119,7 +119,7 @@ export class Connections {
     this.#idle.add(connection);
   }
 
-  /** The connection has ended, by whomever. */
+  /** The connection has ended, from either side. */
   remove(connection: Connection): void {
     if (!this.#open.delete(connection)) return;
     this.#silent.delete(connection);
@@ -134,7 +134,7 @@ export class Connections {
     this.#closeWaitingFor(this.#idle, this.limits.idleMs);
   }
 
-  /** Descriptors have run out: from now on fewer connections, a tenth below what there is now. */
+  /** Descriptors have run out: from now on a tenth fewer connections than now. */
   shrink(): void {
     this.#total = Math.max(1, Math.min(this.#total, Math.floor(this.size * 0.9)));
     while (this.size > this.#total && this.#displace());
@@ -148,7 +148,7 @@ export class Connections {
     }
   }
 
-  /** Ends the one that has waited longest; those that never asked for anything go first. */
+  /** Ends the one that has waited longest; those that never sent a request go first. */
   #displace(isMeant: (it: Connection) => boolean = () => true): boolean {
     for (const waiting of [this.#silent, this.#idle]) {
       for (const connection of waiting) {

@@ -17,7 +17,7 @@ Deno.test("connectionLimits: 256 for an address, as many as there are for a prox
   expect(connectionLimits({ ...limits, perAddress: 5_000 }).perAddress).toBe(1_344);
 });
 
-/** Connections at a clock that only the test moves; `closed` are the names of those ended. */
+/** Connections with a clock that the test moves; `closed` are the names of those ended. */
 function create(limits: { total?: number; perAddress?: number } = {}) {
   const clock = { ms: 0 };
   const closed: string[] = [];

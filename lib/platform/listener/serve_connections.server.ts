@@ -1,4 +1,4 @@
-/** HTTP on one connection: what `Deno.serve` itself is made of, and all that lets connections be counted and ended. */
+/** Serves HTTP per connection, with the internals of `Deno.serve`, so that connections can be counted and ended. */
 
 import type { Log } from "../log.ts";
 import { type ConnectionLimits, Connections } from "./connections.server.ts";
@@ -6,9 +6,9 @@ import { type ConnectionLimits, Connections } from "./connections.server.ts";
 export type Fetch = Deno.ServeHandler<Deno.NetAddr>;
 
 interface ConnectionServer {
-  /** Settles when the connection has ended; rejects when it ended badly. */
+  /** Settles when the connection has ended; rejects when it failed. */
   finished: Promise<void>;
-  /** Lets the request under way finish. The signal must not be aborted after this, nor after `finished`. */
+  /** Lets the request under way finish. Do not abort the signal after this, nor after `finished`. */
   shutdown(): Promise<void>;
 }
 
@@ -21,16 +21,16 @@ type ServeConnection = (
   onListen: () => void,
 ) => ConnectionServer;
 
-/** Not part of Deno's documented interface (docs/decisions/0021); null where this Deno does not have it. */
+/** An undocumented interface of Deno (docs/decisions/0021); null where this version lacks it. */
 const serveConnection: ServeConnection | null =
   Reflect.get(Deno, Reflect.get(Deno, "internal") as symbol)?.serveHttpOnConnection ?? null;
 
-/* The listener: accepts connections whatever comes, and serves HTTP on each. */
+/* The listener: accepts connections, whatever fails, and serves HTTP on each. */
 
 const SWEEP_MS = 1_000;
-/** Delay after a failed accept, in which descriptors may become free. */
+/** Delay after a failed accept, in which descriptors may be released. */
 const RETRY_MS = 100;
-/** Shortest time between two log lines on refused or displaced connections and failed accepts. */
+/** Shortest time between two log lines about refused connections and failed accepts. */
 const REPORT_MS = 60_000;
 
 const WHAT_TO_RAISE = "for more listeners the limit of open files (ulimit -n, LimitNOFILE=), " +
@@ -49,13 +49,13 @@ interface ServeOptions {
 
 export interface SiteServer {
   addr: Deno.NetAddr;
-  /** Accepts no more, closes what waits, and resolves when the last request has ended. */
+  /** Stops accepting, closes idle connections, and resolves when the last request has ended. */
   shutdown(): Promise<void>;
 }
 
 /**
- * Serves `fetch` on HOST:PORT. A connection beyond the limits is answered 503 and closed; an accept that
- * fails (no descriptors) is told of and tried again.
+ * Serves `fetch` on HOST:PORT. A connection beyond the limits is answered 503 and closed; a failed accept (no
+ * descriptors) is logged and retried.
  * @throws what {@link Deno.listen} throws
  */
 export function serveConnections(o: ServeOptions, fetch: Fetch): SiteServer {
@@ -121,7 +121,7 @@ class Listener implements SiteServer {
       this.#servers.delete(server);
       connections.remove(connection);
     };
-    server.finished.then(left, left); // rejects where the peer broke off
+    server.finished.then(left, left); // rejects if the peer disconnected
   }
 
   #fail = (error: unknown): Response => {

@@ -19,7 +19,7 @@ function open(limits: Partial<ConnectionLimits>, fetch: Deno.ServeHandler<Deno.N
   return {
     log,
     server,
-    /** A connection that has said `text`. */
+    /** A connection that has sent `text`. */
     async connect(text: string) {
       const connection = await Deno.connect({ hostname: "127.0.0.1", port: server.addr.port });
       await connection.write(new TextEncoder().encode(text));
@@ -29,7 +29,7 @@ function open(limits: Partial<ConnectionLimits>, fetch: Deno.ServeHandler<Deno.N
   };
 }
 
-/** All that comes until the server ends the connection, as it must. */
+/** Everything received until the server closes the connection. */
 async function readToEnd(connection: Deno.Conn): Promise<string> {
   return await withDeadline(10_000, new Response(connection.readable).text());
 }
@@ -40,7 +40,7 @@ Deno.test("serveConnections: silence, half a head and what follows an answer are
   expect(await readToEnd(await it.connect("GET / HTTP/1.1\r\nHo"))).toBe("");
   const idle = await it.connect(`GET / HTTP/1.1\r\n${HEAD}\r\n`);
   expect(await readToEnd(idle)).toMatch(/^HTTP\/1.1 200 .*\r\n\r\nok$/s);
-  // The answer has come, the rest of the body never will.
+  // The answer has arrived; the rest of the body never will.
   const half = await it.connect(`POST / HTTP/1.1\r\n${HEAD}Content-Length: 9\r\n\r\nx`);
   expect(await readToEnd(half)).toMatch(/^HTTP\/1.1 200 /);
 });

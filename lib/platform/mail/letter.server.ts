@@ -1,4 +1,4 @@
-/** Mails: their text, their HTML and the records of those that wait. */
+/** Mails: their text, their HTML and the queued records. */
 
 import { z } from "zod";
 
@@ -12,43 +12,43 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign]!);
 }
 
-/* Mails on their way. */
+/* Queued mails. */
 
-/** A mail as it reads: plain text and HTML say the same. */
+/** A mail's content: plain text and HTML say the same. */
 export const message = z.object({
   to: z.email(),
-  /** Where an answer goes; absent: to the sender. */
+  /** Where replies go; absent: to the sender. */
   replyTo: z.email().optional(),
   subject: z.string().min(1),
   text: z.string().min(1),
   html: z.string().min(1),
-  /** Address at which one click ends such mails (RFC 8058); absent: of mails about an account. */
+  /** Address for one-click unsubscribing (RFC 8058); absent: for mails about an account. */
   listUnsubscribe: z.url().optional(),
 });
 export type Message = z.infer<typeof message>;
 
 export const mailRecord = message.extend({
   id: z.string().min(1),
-  /** Tries that failed. */
+  /** Failed attempts. */
   failures: z.int().min(0),
   createdAtMs: z.number(),
-  /** When it is due; while it is being sent, when another process may try. */
+  /** When it is due; while it is being sent, when another process may retry. */
   dueAtMs: z.number(),
 });
 export type MailRecord = z.infer<typeof mailRecord>;
 
-/* A mail of a few paragraphs: plain text first; the HTML carries the same words and no picture. */
+/* A mail of a few paragraphs: plain text first; the HTML has the same words and no pictures. */
 
-/** An address of ours on its own or within a paragraph. */
+/** A link of ours, on its own or within a paragraph. */
 interface Link {
   before?: string;
   href: string;
-  /** What the link reads in HTML; absent: its address. */
+  /** Its text in HTML; absent: its address. */
   label?: string;
   after?: string;
 }
 
-/** Typed text never becomes a link, even if it contains an address; links are made by code only. */
+/** Typed text never becomes a link, even if it contains an address; only code makes links. */
 export type Paragraph = string | Link;
 
 export function toLetter(

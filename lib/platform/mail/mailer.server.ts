@@ -1,4 +1,4 @@
-/** Sends mails by SMTP from a queue in the store: it survives a restart, and no two processes send the same mail. */
+/** Sends mails by SMTP from a queue in the store: it survives restarts, and no two processes send the same mail. */
 
 import { connect, type Socket } from "node:net";
 import { DAY_MS, MINUTE_MS } from "../duration.ts";
@@ -6,7 +6,7 @@ import { type GivenUpMail, keys } from "../records.ts";
 import type { Log } from "../log.ts";
 import { type MailRecord, mailRecord, type Message } from "./letter.server.ts";
 
-/* Sends mails by SMTP. */
+/* SMTP. */
 
 interface MailConfig {
   smtpUrl: string;
@@ -18,10 +18,10 @@ export interface MailTransport {
   send(message: Message): Promise<void>;
 }
 
-/** A mail server that says nothing for this long will not take the mail. */
+/** Timeout for a mail server that does not answer. */
 const TIMEOUT_MS = 20_000;
 
-/** Where mail goes: ports are nodemailer's own where SMTP_URL names none. */
+/** The mail server; ports are nodemailer's defaults where SMTP_URL names none. */
 export function smtpAddress(smtpUrl: string): { host: string; port: number } {
   const { hostname, port, protocol } = new URL(smtpUrl);
   return {
@@ -31,8 +31,8 @@ export function smtpAddress(smtpUrl: string): { host: string; port: number } {
 }
 
 /**
- * The package would look the name up by itself and connect to an address, which a started site may not
- * do: its permissions name the host (tools/permissions.ts).
+ * nodemailer would resolve the name itself and connect to an IP address, which the site's permissions forbid:
+ * they name the host (tools/permissions.ts).
  */
 function open(
   smtpUrl: string,
@@ -49,7 +49,7 @@ function open(
   connection.once("connect", () => finish(null)).once("error", finish);
 }
 
-/** Loaded at the first mail: most starts send none, and the package is large. */
+/** Loaded at the first mail: most processes send none, and the package is large. */
 export function createSmtpTransport({ smtpUrl, from }: MailConfig): MailTransport {
   return {
     async send({ listUnsubscribe, ...message }) {
@@ -80,11 +80,11 @@ const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
 
 interface MailStore {
   put(mail: MailRecord): Promise<void>;
-  /** It was taken: out of the queue. */
+  /** Removes a sent mail from the queue. */
   sent(mailId: string, atMs: number): Promise<void>;
-  /** Out of the queue, and left for the author to see for a week. */
+  /** Removes a mail from the queue, and keeps its address and subject for a week for the author. */
   giveUp(mail: MailRecord, atMs: number): Promise<void>;
-  /** Takes a mail that is due and makes it due again at `leaseUntilMs`; null when none is. */
+  /** Takes a due mail and makes it due again at `leaseUntilMs`; null when none is due. */
   takeDue(nowMs: number, leaseUntilMs: number): Promise<MailRecord | null>;
 }
 
@@ -117,23 +117,23 @@ export function createMailStore(kv: Deno.Kv): MailStore {
 }
 
 /*
- * Sends mails that were laid into the queue, one at a time, again and later when the mail server does
- * not take them, and gives up after a day. The operator sees every failure in the log.
+ * Sends queued mails one at a time, retries those that the mail server does not take, and gives up after a day.
+ * Every failure is logged for the operator.
  */
 
-/** Pauses after each failed try: the last comes about 25 hours after the first. */
+/** Pauses after each failed attempt: the last attempt is about 25 hours after the first. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 420, 840].map((minutes) => minutes * MINUTE_MS);
-/** How often the queue is looked through for mails that are due again. */
+/** How often the queue is checked for mails to retry. */
 const LOOK_MS = 30_000;
-/** A process that dies while sending leaves its mail to the next look after this. */
+/** If a process dies while sending, its mail is sent again after this. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 export interface Mailer {
   /** Puts a mail into the queue; resolves once it is durable. */
   send(message: Message): Promise<void>;
-  /** Looks now for mails that are due, and from here on every half minute; resolves when those are sent. */
+  /** Sends due mails now, and from here on every half minute; resolves when the first are sent. */
   wake(): Promise<void>;
-  /** Stops looking, and waits for the mail that is on its way. */
+  /** Stops, and waits for the mail that is being sent. */
   close(): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ interface MailerOptions {
   store: MailStore;
   transport: MailTransport;
   log: Log;
-  /** False: mails wait for the process that sends them, and `wake` does nothing. */
+  /** False: mails are left to the process that sends them, and `wake` does nothing. */
   isSending?: boolean;
   now?: () => number;
 }

@@ -16,7 +16,7 @@ const MAIL = toLetter({
   paragraphs: ["Hello Ada <b>,", "https://books.example/verify-email?token=abc"],
 });
 
-/** A mailer over a store in memory, with a clock of its own. */
+/** A mailer over a store in memory, with its own clock. */
 async function open(transport: MailTransport) {
   const kv = await Deno.openKv(":memory:");
   const log = createFakeLog();

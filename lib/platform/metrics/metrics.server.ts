@@ -1,9 +1,9 @@
 /**
- * What a process counts of itself, for whoever watches it (docs/operating.md, "Watching"). Domains tell it what
- * happened; the names and the format are open_metrics.ts's.
+ * Counters of a process, for monitoring (docs/operating.md, "Watching"). Domains report what happened; names and
+ * format are in open_metrics.ts.
  */
 
-/** Who asked for what: so that a failing journal is not lost among thousands of pages. */
+/** Routes are counted by kind, so that a failing journal is not lost among thousands of pages. */
 export type RequestKind =
   | "page"
   | "call"
@@ -17,18 +17,18 @@ export type RequestKind =
 export type StoreOutcome = "ok" | "away" | "failed";
 
 export interface Metrics {
-  /** `bytes`: the length that the answer says; null: it says none. */
+  /** `bytes`: the answer's Content-Length; null: it has none. */
   countRequest(o: { kind: RequestKind; status: number; sec: number; bytes: number | null }): void;
   countStoreCall(outcome: StoreOutcome, sec: number): void;
-  /** An event of the payment provider, and how long after it had happened it was heard of. */
+  /** An event of the payment provider, and its delay. */
   countWebhook(delaySec: number): void;
-  /** What a look through the payments has found otherwise than it was recorded, or could not settle. */
+  /** What a reconciliation changed, or could not settle. */
   countReconciled(o: { changed: number; failed: number }): void;
-  /** What a browser has measured; `cls` has no unit, the others are seconds. */
+  /** A value measured in a browser; `cls` has no unit, the others are seconds. */
   countVital(name: "lcpSec" | "inpSec" | "firstSoundSec" | "cls", value: number): void;
-  /** A figure that is read when somebody asks. */
+  /** A gauge, read on demand. */
   addGauge(o: { name: string; help: string; read: () => number | Promise<number> }): void;
-  /** Everything as OpenMetrics text; null: nothing is counted here. */
+  /** All as OpenMetrics text; null: metrics are off. */
   exposition(): Promise<{ contentType: string; text: string } | null>;
 }
 

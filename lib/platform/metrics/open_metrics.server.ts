@@ -1,15 +1,15 @@
-/** Counting with `prom-client`, which knows the OpenMetrics 1.0 text format and how buckets add up. */
+/** Metrics with `prom-client`, which implements the OpenMetrics 1.0 text format and histograms. */
 
 import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
 import type { Metrics } from "./metrics.server.ts";
 
-/** Seconds; a page is made in tens of milliseconds, a store is given up on after three seconds. */
+/** Seconds; a page takes tens of milliseconds, a call to the store times out after three seconds. */
 const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 3, 10];
 const STORE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 3];
-/** From seconds to the three days for which the provider tries. */
+/** From seconds to the three days for which the provider retries. */
 const WEBHOOK_BUCKETS = [1, 5, 30, 300, 3_600, 86_400, 259_200];
 
-/** With the borders of good and poor at web.dev/articles/vitals: 0.2, 0.5 s of a press, 2.5, 4 s of a paint. */
+/** With the limits of good and poor from web.dev/articles/vitals: 0.2, 0.5 s of a press, 2.5, 4 s of a paint. */
 const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.35, 0.5, 1, 1.8, 2.5, 4, 10];
 const CLS_BUCKETS = [0.01, 0.05, 0.1, 0.25, 1];
 const VITAL_LABELS = { lcpSec: "lcp", inpSec: "inp", firstSoundSec: "first_sound" } as const;
@@ -113,7 +113,7 @@ export function createOpenMetrics(now: () => number = Date.now): Metrics {
         help,
         registers,
         async collect() {
-          // One that cannot be read, with the store away, says so; the others are told.
+          // A gauge that cannot be read, with the store unavailable, says so; the others are reported.
           this.set(await Promise.resolve().then(read).catch(() => NaN));
         },
       });

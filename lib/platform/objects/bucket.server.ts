@@ -19,11 +19,11 @@ import {
   type Objects,
 } from "./objects.server.ts";
 
-/* Puts objects into a bucket: small ones at once, large ones in parts that are checked one by one. */
+/* Puts objects into a bucket: small ones at once, large ones in parts with a checksum each. */
 
-/** S3 wants at least 5 MiB a part and at most 10,000 parts. */
+/** S3 requires at least 5 MiB a part and at most 10,000 parts. */
 const PART_BYTES = 16 << 20;
-/** A part on a line of 2 Mbit/s. */
+/** Time for one part at 2 Mbit/s. */
 const PUT_MS = 75_000;
 
 const TYPES: Record<string, string> = {
@@ -37,7 +37,7 @@ const TYPES: Record<string, string> = {
   png: "image/png",
 };
 
-/** Every part's sum goes along, so that the store refuses what was damaged on the way. */
+/** Every part is sent with its checksum, so that the store refuses damaged data. */
 async function putObject(requests: Requests, key: string, content: Content): Promise<void> {
   const headers = {
     "content-type": TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream",
@@ -104,13 +104,13 @@ async function putParts(requests: Requests, key: string, { file, size, headers }
       body,
       waitMs: PUT_MS,
     });
-    // A store may begin with 200 and find out later that it failed.
+    // A store may begin with 200 and fail later.
     const text = await done.text();
     if (/<Error>/.test(text)) {
       throw new ObjectError("unavailable", `Uploading ${key} failed: ${text.slice(0, 200)}`);
     }
   } catch (error) {
-    // What was sent of it would be paid for and never seen.
+    // Uploaded parts would be charged for but never visible.
     await succeed(requests, { method: "DELETE", key, query: { uploadId } }).catch(() => {});
     throw error;
   }
@@ -126,7 +126,7 @@ async function readPart(file: Deno.FsFile, length: number): Promise<Bytes> {
   return bytes;
 }
 
-/** The answer of a call that was done. Throws ObjectError for any other. */
+/** The answer of a successful call. Throws ObjectError for any other. */
 async function expect(requests: Requests, call: BucketCall): Promise<BucketAnswer> {
   const answer = await requests.send(call);
   if (answer.status >= 200 && answer.status < 300) return answer;
@@ -136,7 +136,7 @@ async function expect(requests: Requests, call: BucketCall): Promise<BucketAnswe
   );
 }
 
-/** As `expect`, where the answer says nothing more. */
+/** As `expect`, for calls whose answer is not needed. */
 async function succeed(requests: Requests, call: BucketCall): Promise<void> {
   (await expect(requests, call)).end();
 }
@@ -146,7 +146,7 @@ async function succeed(requests: Requests, call: BucketCall): Promise<void> {
 /** A thousand names each: more than any library has. */
 const MAX_PAGES = 1_000;
 
-/** @param prefix of whole names in the bucket, which the answer has too */
+/** @param prefix of full names in the bucket, which the answer contains too */
 async function listObjects(requests: Requests, prefix: string): Promise<ListedObject[]> {
   const found: ListedObject[] = [];
   let token: string | undefined;
@@ -177,15 +177,15 @@ const read = (text: string): ListedObject => ({
   modifiedMs: Date.parse(element(text, "LastModified") ?? ""),
 });
 
-/** Names are encoded, and nothing else that is read here can hold what XML has to escape but `&`. */
+/** Names are encoded; of the other values read here, none can contain escaped XML but `&`. */
 const element = (text: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]?.replaceAll("&amp;", "&")
     .replaceAll("&quot;", '"');
 
-/** Manifests, catalogues, covers: what is read whole is small. */
+/** Manifests, catalogues, covers: objects read whole are small. */
 const MAX_READ_BYTES = 32 << 20;
 const READ_MS = 15_000;
-/** The store copies within itself. */
+/** The store copies on its side. */
 const COPY_MS = 60_000;
 
 export const createBucket = (config: BucketConfig): Objects =>
@@ -277,7 +277,7 @@ function openPrefix(requests: Requests, bucket: string, prefix: string): Objects
       const headers = { "x-amz-copy-source": `/${source}` };
       const call = { method: "PUT", key: keyOf(to), headers, waitMs: COPY_MS } as const;
       const text = await (await expect(requests, call)).text();
-      // A store may begin with 200 and find out later that it failed.
+      // A store may begin with 200 and fail later.
       if (!/<Error>/.test(text)) return;
       throw new ObjectError(
         "unavailable",
@@ -293,7 +293,7 @@ function openPrefix(requests: Requests, bucket: string, prefix: string): Objects
       const answer = await requests.send(await textCall(name, after, condition));
       answer.end();
       if (answer.status < 300) return true;
-      // Refused: another was faster, or this very write was done and its answer lost.
+      // Refused: another writer was faster, or this write was done and its answer lost.
       if (answer.status === 412 || answer.status === 409) return await isNow(name, after);
       if (answer.status !== 501) {
         throw new ObjectError(
@@ -301,7 +301,7 @@ function openPrefix(requests: Requests, bucket: string, prefix: string): Objects
           `${place}/${name} cannot be written: the store answers ${answer.status}`,
         );
       }
-      // This store knows no conditions: what was read a moment ago has to do.
+      // This store does not support conditional writes; what was just read has to do.
       (await expect(requests, await textCall(name, after, {}))).end();
       return true;
     },

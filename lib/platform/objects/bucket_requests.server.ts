@@ -1,22 +1,22 @@
 /**
- * Signed requests to an S3-compatible store, and ranges of objects as streams: a stalled or broken response is resumed
- * at its last byte, and bytes of any other object are never passed on.
+ * Signed requests to an S3-compatible store, and ranges of objects as streams: a stalled or broken response is
+ * resumed after its last byte, and bytes of another object are never passed on.
  */
 
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
 import { type Bytes, type ByteStream, ObjectError, type WantedObject } from "./objects.server.ts";
 
-/* Calls to an S3-compatible object store: signed, bounded in time, tried again where that can help. */
+/* Calls to an S3-compatible object store: signed, with a deadline, retried where that can help. */
 
 export interface BucketConfig {
-  /** Origin of the store; the bucket's name follows in the path, as every store understands it. */
+  /** Origin of the store; the bucket's name follows in the path, which every store supports. */
   endpoint: URL;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
   bucket: string;
-  /** Folder within the bucket, without slashes around it; "": the whole of it. */
+  /** Folder within the bucket, without leading and trailing slashes; "": the whole bucket. */
   prefix: string;
 }
 
@@ -27,7 +27,7 @@ export interface BucketCall {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Bytes;
-  /** Until the answer begins; by default FIRST_BYTE_MS. */
+  /** Deadline for the start of the answer; default FIRST_BYTE_MS. */
   waitMs?: number;
 }
 
@@ -36,24 +36,24 @@ export interface BucketAnswer {
   headers: Headers;
   body: ReadableStream<Bytes> | null;
   text(): Promise<string>;
-  /** Ends the call and everything under way for it. */
+  /** Ends the call and releases its resources. */
   end(): void;
 }
 
 export interface Requests {
-  /** The store's answer, whatever its status. Throws ObjectError when there is none that counts. */
+  /** The store's answer, whatever its status. Throws ObjectError when there is no usable one. */
   send(call: BucketCall): Promise<BucketAnswer>;
-  /** An address that works by itself for a while. */
+  /** A presigned address. */
   presign(key: string, o: { seconds: number; contentType: string }): Promise<string>;
 }
 
-/** A listener waits: a store that is well begins to answer within a tenth of this. */
+/** A listener waits: a healthy store begins to answer within a tenth of this. */
 const FIRST_BYTE_MS = 3_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
-/** Busy, or ill for a moment; RFC 9110 section 15.6, and what S3 says of slowing down. */
+/** Temporary failures; RFC 9110 section 15.6, and S3's slow-down. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
-/** Of an answer that is no file: errors and lists. */
+/** Limit for answers other than files: errors and lists. */
 const MAX_TEXT_BYTES = 8 << 20;
 
 export function createRequests(config: BucketConfig): Requests {
@@ -66,7 +66,7 @@ export function createRequests(config: BucketConfig): Requests {
     return url;
   };
 
-  /** One try. */
+  /** One attempt. */
   async function attempt(call: BucketCall): Promise<BucketAnswer> {
     const { method, key, query, headers, body, waitMs = FIRST_BYTE_MS } = call;
     const signed = await client.sign(addressOf(key, query), {
@@ -118,7 +118,7 @@ export function createRequests(config: BucketConfig): Requests {
   };
 }
 
-/** What the store says of an answer that was not wanted, e.g. `403 AccessDenied`. Ends the call. */
+/** What the store says in an unexpected answer, e.g. `403 AccessDenied`. Ends the call. */
 export async function describeAnswer(answer: BucketAnswer): Promise<string> {
   const text = await answer.text().catch(() => "");
   answer.end();
@@ -144,33 +144,33 @@ export async function sha256(bytes: Bytes): Promise<string> {
 const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Between two pieces of an answer, while somebody waits for the next. */
+/** Longest pause between two pieces of an answer, while a reader waits. */
 const STALLED_MS = 5_000;
-/** Times that one stream asks again. */
+/** How often one stream is resumed. */
 const MAX_RESUMED = 3;
 const MAX_TAGS = 10_000;
 
-/** Metadata under which the tools keep an object's sum. */
+/** Metadata in which the tools store an object's SHA-256. */
 export const SUM_HEADER = "x-amz-meta-sha256";
 
 interface RangeReader {
   open(key: string, file: WantedObject, start: number, end: number): Promise<ByteStream>;
 }
 
-/** @param place how messages call the bucket */
+/** @param place the bucket's name in messages */
 export function createRangeReader(
   { requests, place }: { requests: Requests; place: string },
 ): RangeReader {
   /** The store's tags by key: a later answer must be of the same object. */
   const tags = new LRUCache<string, string>({ max: MAX_TAGS });
 
-  /** Asks for the rest of a range, and holds the answer against what is wanted. */
+  /** Requests the rest of a range, and checks the answer against what is wanted. */
   async function ask(key: string, file: WantedObject, start: number, end: number) {
     const tag = tags.get(key);
     const answer = await requests.send({
       method: "GET",
       key,
-      // If-Range is never passed on: no store that was tried honours it, and it is decided before.
+      // If-Range is evaluated before and never passed on: no store tried supports it.
       headers: { range: `bytes=${start}-${end}`, ...tag ? { "if-match": tag } : {} },
     });
     const isOther = answer.status === 412 ||
@@ -186,7 +186,7 @@ export function createRangeReader(
     return answer;
   }
 
-  /** The same sound put there again has another tag in some stores: its sum says that it is the same. */
+  /** In some stores the same sound gets another tag when it is put again; its checksum shows that it is the same. */
   async function acceptReplaced(key: string, file: WantedObject, tag: string): Promise<void> {
     const { status, headers, end } = await requests.send({ method: "HEAD", key });
     end();
@@ -234,7 +234,7 @@ export function createRangeReader(
     const reader = answer.body!.getReader();
     return {
       end: answer.end,
-      /** null: it ended, stood still or broke off. */
+      /** null: it ended, stalled or broke off. */
       async read(): Promise<Bytes | null> {
         const stalled = setTimeout(answer.end, STALLED_MS);
         try {
@@ -253,7 +253,7 @@ export function createRangeReader(
       let position = start, resumed = 0;
       let source = await begin(key, file, start, end);
 
-      /** The next piece, from a new answer if need be. */
+      /** The next piece, resuming if needed. */
       async function next(): Promise<Bytes> {
         for (;;) {
           const piece = await source.read();
@@ -270,7 +270,7 @@ export function createRangeReader(
         }
       }
 
-      // Read before the answer is begun: a store that sends heads and no bytes is a failure, not silence.
+      // Read before the answer starts, so that a store that sends headers but no bytes is a failure.
       let first: Bytes | null = await next();
       return new ReadableStream<Bytes>({
         async pull(controller) {
@@ -288,7 +288,7 @@ export function createRangeReader(
   };
 }
 
-/** What lies there has another tag than before, and is the same. */
+/** The object has a new tag, but the same content. */
 class Replaced extends ObjectError {
   constructor(message: string) {
     super("unavailable", message);

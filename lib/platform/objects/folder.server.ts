@@ -1,4 +1,4 @@
-/** Objects in a folder of this machine, read as streams of exactly the range that was requested. */
+/** Objects in a folder, read as streams of exactly the requested range. */
 
 import { dirname, join, relative } from "node:path";
 import {
@@ -11,14 +11,14 @@ import {
   type Objects,
 } from "./objects.server.ts";
 
-/** A reader holds two or three of these: one here, the others on their way out. */
+/** A reader holds two or three of these: one here, the others being sent. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Opens a file at a position. The caller owns it. Synchronous, as all of it only asks the kernel for what it has
- * in memory: to have another thread do it takes several times as long.
- * @param bytes size that it must have; null: any
- * @throws {ObjectError} when there is no such file, it has another size or cannot be read
+ * Opens a file at a position. The caller owns it. Synchronous, because the kernel answers from memory: another
+ * thread would take several times as long.
+ * @param bytes expected size; null: any
+ * @throws {ObjectError} when the file is missing, has another size or cannot be read
  */
 export function openAt(path: string, bytes: number | null, position: number): Deno.FsFile {
   const file = openFile(path);
@@ -57,7 +57,7 @@ async function readRange(
   return range;
 }
 
-/** What a failed file operation means. */
+/** Maps a failed file operation. */
 function toObjectError(path: string, error: unknown): ObjectError {
   const kind = isAbsent(error) ? "missing" : "unavailable";
   const reason = error instanceof Error ? error.message : String(error);
@@ -67,9 +67,9 @@ function toObjectError(path: string, error: unknown): ObjectError {
 const isAbsent = (error: unknown): boolean => error instanceof Deno.errors.NotFound;
 
 /**
- * Streams bytes `start` to `end` of a file that is open at `start`, and closes it at the end, however it
- * ends. Nothing is read before it is pulled; a cancelled stream ends all waiting.
- * @param o.ready waits until a file that grows has the byte at a position, and answers its size by then
+ * Streams bytes `start` to `end` of a file that is open at `start`, and always closes it. Reads only when
+ * pulled; cancelling ends all waiting.
+ * @param o.ready waits until a growing file has the byte at a position, and returns its size by then
  */
 export function streamFile(file: Deno.FsFile, o: {
   start: number;
@@ -105,7 +105,7 @@ export function streamFile(file: Deno.FsFile, o: {
   }, { highWaterMark: 0 });
 }
 
-/** @param folder absolute; made when something is put there */
+/** @param folder absolute; created by the first put */
 export function createFolder(folder: string): Objects {
   const pathOf = (name: string) => `${folder}/${name}`;
 
@@ -160,7 +160,7 @@ async function ifThere<T>(path: string, work: (path: string) => Promise<T>): Pro
   }
 }
 
-/** Written beside its place first, under a name that no reader knows. */
+/** Written beside its final place first, under a temporary name. */
 async function put(path: string, content: Content): Promise<void> {
   const part = `${path}.${crypto.randomUUID()}.part`;
   try {
@@ -168,7 +168,7 @@ async function put(path: string, content: Content): Promise<void> {
     if ("file" in content) await link(content.file, part);
     else await Deno.writeFile(part, content, { createNew: true });
     await Deno.rename(part, path);
-    // Of two names for one file a rename does nothing and leaves both.
+    // Renaming one of two names of the same file does nothing and leaves both.
     if ("file" in content) await Deno.remove(part).catch(() => {});
   } catch (error) {
     await Deno.remove(part).catch(() => {}); // may not exist
@@ -176,7 +176,7 @@ async function put(path: string, content: Content): Promise<void> {
   }
 }
 
-/** A second name for the same bytes; a copy where the disk knows no such thing. */
+/** A hard link; a copy where the disk does not support links. */
 async function link(from: string, to: string): Promise<void> {
   try {
     await Deno.link(from, to);
@@ -207,7 +207,7 @@ async function replaceText(
   }
 }
 
-/** On the disk before it gets its name: a power cut leaves the old text or the new one. */
+/** Synced to disk before it is renamed: a power cut leaves the old text or the new one. */
 async function writeThrough(path: string, text: string): Promise<void> {
   using file = await Deno.open(path, { createNew: true, write: true });
   const bytes = new TextEncoder().encode(text);

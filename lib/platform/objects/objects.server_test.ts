@@ -1,4 +1,4 @@
-/** The port against what it may stand on: a folder, and a strict store with faults. */
+/** The interface over both implementations: a folder, and a strict store with faults. */
 
 import { expect } from "npm:expect@30.5.2";
 import { CONTENT, expectContract, isSame, SUM } from "@/tests/fakes/object_store/contract.ts";
@@ -34,7 +34,7 @@ const BYTES = 2 << 20;
 const FILE = { name: "a.mp3", bytes: BYTES };
 const LISTENED = CONTENT.slice(0, BYTES);
 
-/** A store with one object. `faults` are those of its next calls, one each. */
+/** A store with one object. `faults` hit its next calls, one each. */
 async function openFaulty() {
   const store = await startObjectStore();
   const objects = createBucket(store.config);
@@ -129,7 +129,7 @@ Deno.test("bucket: another size, sum or tag than the wanted one is never sent on
   it.failing({ tag: '"forged"' });
   expect(isSame(await read(it), LISTENED)).toBe(true); // the same sum: asked once more
   await read(it);
-  // Somebody overwrites it with what has the same size.
+  // Overwritten with another object of the same size.
   const forged = LISTENED.map((byte) => byte ^ 1);
   it.store.objects.set(FILE.name, { ...stored(it.store), bytes: forged, tag: '"other"', meta: {} });
   for (let time = 0; time < 2; time++) {
@@ -182,7 +182,7 @@ Deno.test("bucket: of two who replace a text at once, one is told no; a lost ans
   const write = (after: string) => it.objects.replace(name, { before: null, after });
   expect((await Promise.all([write("a"), write("b")])).sort()).toEqual([false, true]);
   const [before] = new TextDecoder().decode(it.store.objects.get(name)!.bytes);
-  // Done, and then a failure is told: the second try meets its own work.
+  // Done, but a failure is reported: the second attempt finds its own write.
   let isLost = false;
   it.store.fault = ({ method, key }) => {
     if (method !== "PUT" || isLost) return null;
