@@ -3,11 +3,11 @@ import { dragRows, followForm } from "@/lib/desk/book_tools.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
 
 interface Props {
-  /** Id of what is shown. */
+  /** Id of the preview. */
   previewId: string;
 }
 
-/** Shows what is typed into the form that it stands in, and lets its rows be dragged. Without script, buttons do both. */
+/** Previews the form around it, and makes its rows draggable. Without script, buttons do both. */
 export default class BookFormTools extends Component<Props> {
   #here = createRef<HTMLSpanElement>();
   #stops: (() => void)[] = [];

@@ -11,17 +11,16 @@ interface Props {
 
 interface State {
   player?: TabPlayer;
-  /** The page's book, with what the player knows better, such as measured lengths; null while closed. */
+  /** The page's book, corrected by the player (measured lengths); null while closed. */
   open?: PlayerBook | null;
-  /** Number of the chapter in the player; null when another book is. */
+  /** Number of the chapter in the player; null if the player has another book. */
   current?: number | null;
   later?: Later;
 }
 
 /**
- * The drawer of chapters, there while it is open. Closed it is nothing, on the server too: the page lists
- * the same chapters already. Its book comes from the player, which has it when the drawer opens, instead
- * of a second time with the page.
+ * The drawer of chapters, rendered only while it is open (not by the server: the page already lists the
+ * chapters). It gets its book from the player, so that the page does not contain the book twice.
  */
 export default class ChapterDrawer extends Component<Props, State> {
   override state: State = {};

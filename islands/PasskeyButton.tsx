@@ -5,7 +5,7 @@ import "@/lib/platform/own_text.browser.ts";
 interface Props {
   wish: PasskeyWish;
   label: string;
-  /** What is said when nothing came of it. */
+  /** Shown when it failed. */
   failed: string;
 }
 
@@ -14,7 +14,7 @@ interface State {
   isFailed?: boolean;
 }
 
-/** Sends the form that it stands in with the browser's answer as `answer`. Without script it is not there. */
+/** Submits the surrounding form with the browser's answer as `answer`. Not rendered without script. */
 export default class PasskeyButton extends Component<Props, State> {
   override state: State = {};
   #answer = createRef<HTMLInputElement>();

@@ -10,7 +10,7 @@ interface Props {
   onResume: () => void;
 }
 
-/** A chapter's download beside its row in the list of chapters. */
+/** The download control beside a chapter's row in the list of chapters. */
 export function ChapterControl({ title, state: it, onStart, onPause, onResume }: Props) {
   const label = CONTROL[it.state](title);
   switch (it.state) {
@@ -49,7 +49,7 @@ export function ChapterControl({ title, state: it, onStart, onPause, onResume }:
   }
 }
 
-/** In the manner of the player's icons; the control around them has the words. */
+/** Drawn like the player's icons; the control around them has the words. */
 const line = (d: string) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={d} />
@@ -61,7 +61,7 @@ const hereIcon = () => line("m5.5 12.5 4.5 4.5 9-10");
 const waitIcon = () => line("M12 7.5V12l3 2M12 3.7a8.3 8.3 0 1 1 0 16.6 8.3 8.3 0 0 1 0-16.6");
 const retryIcon = () => line("M19 12a7 7 0 1 1-2.2-5.1M19.5 3.5v4h-4");
 
-/** A ring that fills with the chapter, two bars within: a press pauses. */
+/** A ring that fills with the chapter's progress around two bars: a press pauses. */
 const ringIcon = (part: number) => (
   <svg className="icon ring" viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="9" className="ring__way" />

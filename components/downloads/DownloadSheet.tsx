@@ -71,12 +71,12 @@ function Act({ label, of, onPress }: { label: string; of: string; onPress: () =>
 interface BookDownloadsProps {
   list: BookList;
   view: OfflineView;
-  /** Whether its chapters are shown from the beginning. */
+  /** Whether the list of chapters starts open. */
   open: boolean;
   actions: DownloadActions;
 }
 
-/** A book's downloads: how much is here and until when, what can be done about it, its chapters. */
+/** A book's downloads: how much is stored and until when, the actions, and the chapters. */
 function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
   const { bookId, title } = list;
   const rows = list.chapters.map(({ chapter, title }) => ({
@@ -168,7 +168,7 @@ function Press({ label, onPress }: { label: string; onPress: () => void }) {
   return <button type="button" className="button button--quiet" onClick={onPress}>{label}</button>;
 }
 
-/** Deleting takes a second press: the download may have taken an hour. */
+/** Deleting takes a second press, because the download may have taken an hour. */
 function Delete({ title, onDelete }: { title: string; onDelete: () => void }) {
   const [isAsking, ask] = useState(false);
   if (!isAsking) return <Press label={ACTS.remove} onPress={() => ask(true)} />;
@@ -186,7 +186,7 @@ function Delete({ title, onDelete }: { title: string; onDelete: () => void }) {
   );
 }
 
-/** Above this part of the quota browsers begin to remove data. */
+/** Above this share of the quota, browsers begin to remove data. */
 const NEARLY_FULL = 0.8;
 
 /** How much of the storage quota is used. */
@@ -215,7 +215,7 @@ function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: StorageQuota)
 
 type Keeping = Pick<StorageQuota, "isPersisted" | "isForgetful">;
 
-/** The browser may remove downloads by itself: shown with what helps, in most a button that asks it not to. */
+/** Warns that the browser may remove downloads; usually with a button that asks it not to. */
 function EvictionNotice(props: Keeping & { onPersist: () => void }) {
   const { isPersisted, isForgetful, onPersist } = props;
   if (isPersisted && !isForgetful) return null;
@@ -244,7 +244,7 @@ interface DownloadSheetProps {
   onClose: () => void;
 }
 
-/** Everything about downloads: of one book, or of all that is on the device. */
+/** Everything about downloads: of one book, or all on the device. */
 export function DownloadSheet(props: DownloadSheetProps) {
   const { lists, view, isOfflineMode, message, actions, onMode, onPersist, onClose } = props;
   return (

@@ -23,11 +23,11 @@ interface HeldBooksProps {
   device: OnDevice | null;
   isOnline: boolean;
   onOpen: (held: HeldBook) => void;
-  /** Shows what can be done about what is here. */
+  /** Shows the actions on downloads. */
   onManage: () => void;
 }
 
-/** The books on this device, each with what of it is here and until when. */
+/** The books on this device, each with how much of it is stored and until when. */
 export function HeldBooks({ device, isOnline, onOpen, onManage }: HeldBooksProps) {
   if (!device || device.books.length === 0) return <Nothing device={device} isOnline={isOnline} />;
   return (
@@ -90,7 +90,7 @@ interface OfflineBookProps {
   children: ComponentChildren;
 }
 
-/** A book's page without a network: its player, and its chapters as far as they are here. */
+/** A book's page without a network: the player, and the chapters that are stored. */
 export function OfflineBook({ held, onBack, children }: OfflineBookProps) {
   const { book, record, here } = held;
   return (
@@ -140,14 +140,14 @@ export function OfflineBook({ held, onBack, children }: OfflineBookProps) {
 }
 
 interface OfflineHeadProps {
-  /** Of which something is on the device; undefined: that is being read. */
+  /** Books with downloads; undefined: not read yet. */
   books: number | undefined;
-  /** The listener has come here on purpose, not in vain to another page. */
+  /** The listener opened the offline page itself, and was not sent here instead of another page. */
   isHere: boolean;
   isOnline: boolean;
 }
 
-/** What one reads above what lies on this device: why this page, and the way on. */
+/** The text above the downloads: why this page is shown, and where to go. */
 export function OfflineHead(props: OfflineHeadProps) {
   return (
     <div className="offline__head">
@@ -184,8 +184,8 @@ interface State {
 }
 
 /**
- * The downloads on this device with the player for them: at /offline, and in the place of any page that
- * cannot be loaded. The player is the same as on other pages.
+ * The downloads on this device with a player for them: at /offline, and instead of any page that cannot be
+ * loaded. The player is the same as on other pages.
  */
 export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
   override state: State = { isOnline: navigator.onLine };
@@ -204,7 +204,7 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
   override componentDidUpdate(): void {
     const { pathname, search } = location;
     if (this.#shownAt === pathname + search) return;
-    // The address of an open book that only lost its place, as something was heard, asks for nothing else.
+    // The address lost its place because something was heard: the open book stays open.
     if (this.state.open && search === "" && this.#shownAt.startsWith(`${pathname}?`)) {
       this.#shownAt = pathname;
     } else void this.#showAsked();
@@ -249,7 +249,7 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
   override render() {
     const { Stage } = this.props, { device, open, isOnline } = this.state;
     if (open) {
-      // The current record: chapters may have been downloaded or deleted meanwhile.
+      // Read again: chapters may have been downloaded or deleted meanwhile.
       const held = device?.books.find(({ record }) => record.id === open.held.record.id);
       return (
         <OfflineBook held={held ?? open.held} onBack={() => this.setState({ open: null })}>

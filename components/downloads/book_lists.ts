@@ -1,4 +1,4 @@
-/** What presses on downloads do. A refusal is a sentence to show. */
+/** The actions behind the download buttons. A refusal is a sentence to show. */
 
 import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
 import type { ChapterView } from "@/lib/catalogue/views.ts";
@@ -25,8 +25,8 @@ export interface DownloadActions {
 }
 
 /**
- * @param showMessage shown to the listener: why nothing began, or that the browser keeps nothing here
- * @param onPress called first: what was shown of an earlier press is over
+ * @param showMessage shows the listener why nothing began, or that the browser stores nothing
+ * @param onPress called first: clears the message of an earlier press
  */
 export function makeActions(
   userId: string,
@@ -41,7 +41,7 @@ export function makeActions(
     start: (chapters) =>
       attempt(async () => {
         noteDownloads(openLocalStore(), userId);
-        void registerWorker(); // without it nothing would open the site to hear them
+        void registerWorker(); // without it, no page could play them offline
         const started = await startDownload(userId, chapters);
         if (!started.ok) showMessage(started.text);
       }),
@@ -56,7 +56,7 @@ export function makeActions(
   };
 }
 
-/* The chapters of a page's book as they are downloaded: by source book, since that is how they are kept. */
+/* The chapters of a page's book in the form in which they are downloaded: by source book. */
 
 export interface BookList {
   /** The source book. */
@@ -65,7 +65,7 @@ export interface BookList {
   chapters: { chapter: number; title: string }[];
 }
 
-/** A book's list of chapters; null without a network that brings it. */
+/** A book's list of chapters; null if it cannot be fetched. */
 export async function fetchLists(bookId: number): Promise<BookList[] | null> {
   const [book, rows] = await Promise.all([
     request<typeof getBook>("get", `/api/audiobooks/${bookId}`),
@@ -87,7 +87,7 @@ export function groupRows(rows: readonly ChapterView[], title: string): BookList
   return lists;
 }
 
-/** What is on the device, whole books with all that they hold. */
+/** The books on the device with their stored chapters. */
 export function listsOf(books: readonly DownloadedBook[]): BookList[] {
   return books.map(({ id, title, contents }) => ({
     bookId: id,

@@ -1,6 +1,6 @@
 /**
- * Books on the device, for pages: fetched by those who have some or want some, a bundle of its own
- * (tools/bundle.ts).
+ * The pages' part of downloads: a bundle of its own (tools/bundle.ts), fetched by listeners who have
+ * downloads or start one.
  */
 
 import { cacheAhead as cache, renewKeys } from "@/lib/downloads/downloads.browser.ts";
@@ -27,13 +27,13 @@ const local = openLocalStore();
 const heard = new WeakSet<Element>();
 let isRunning = false;
 
-/** Of every page that shows downloads or lets one begin: from then on it hears why one fails. */
+/** Called on every page that shows downloads or can start one. Also shows why a download fails. */
 export function run(): void {
   listenForButtons();
   if (isRunning || !canKeepBooks()) return;
   isRunning = true;
   listen((it) => {
-    // Stands by for the tab that fetches: when that is closed, this one goes on.
+    // Takes over fetching when the tab that fetches is closed.
     if (it.kind === "changed") asListener((userId) => void runDownloads(userId));
     if (it.kind !== "failed" || document.visibilityState !== "visible" || isSheetOpen()) return;
     raiseToast({ title: TOASTS.failed, text: it.text, variant: "destructive" });
@@ -43,8 +43,8 @@ export function run(): void {
 }
 
 /**
- * `[data-downloads="{book}"]`, a button that the server has drawn: a press shows the downloads of the book.
- * It is disabled until this script is there, as a press before that would be lost.
+ * `[data-downloads="{book}"]`, a button rendered by the server: a press shows the book's downloads. Disabled
+ * until this script has loaded, because an earlier press would be lost.
  */
 function listenForButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-downloads]")) {
@@ -67,7 +67,7 @@ function maintain(): void {
       if (userId === getListener()) await runDownloads(userId);
       const [books, queue] = await Promise.all([listDownloads(userId), listQueue(userId)]);
       if (books.length + queue.length === 0) forgetDownloads(local, userId);
-    })().catch(() => {}); // a browser that keeps nothing
+    })().catch(() => {}); // storage is not available
   }
 }
 

@@ -6,7 +6,7 @@ import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { ChapterControl } from "./ChapterControl.tsx";
 import { makeActions } from "./book_lists.ts";
 
-/** A control in every `[data-download="{book}/{chapter}"]`, for the row whose words stand before it. */
+/** Mounts a control in every `[data-download="{book}/{chapter}"]`, for the row whose text precedes it. */
 export function mountControls(userId: string, root: ParentNode): () => void {
   const actions = makeActions(
     userId,
@@ -31,7 +31,7 @@ export function mountControls(userId: string, root: ParentNode): () => void {
       );
     }
   };
-  const stop = watchDownloads(userId, draw, () => {}); // a browser that keeps nothing has no controls
+  const stop = watchDownloads(userId, draw, () => {}); // without storage there are no controls
   return () => {
     stop();
     for (const { slot } of slots) render(null, slot);

@@ -11,14 +11,14 @@ import { type BookList, fetchLists, listsOf, makeActions } from "./book_lists.ts
 
 let opened: HTMLElement | undefined;
 
-/** Whether a sheet is open, which shows itself why a download failed. */
+/** Whether the sheet is open: it shows failures itself, so no toast is needed. */
 export const isSheetOpen = (): boolean => opened?.isConnected === true;
 
 /** Shows the downloads of a page's book, or without one all that is on the device, until they are closed. */
 export function showDownloads(userId: string, bookId?: number): void {
   const host = document.createElement("div"), local = openLocalStore();
   let view: OfflineView | null = null, lists: BookList[] | null = null, message = "";
-  /** Lists what is on the device: all books were asked for, or the list of the one cannot be fetched. */
+  /** Lists what is on the device: all books were requested, or the book's list cannot be fetched. */
   let showsHeld = bookId === undefined;
   const showMessage = (text: string) => {
     message = text;
@@ -77,7 +77,7 @@ export function showDownloads(userId: string, bookId?: number): void {
   });
 }
 
-/** Says so in a toast, from wherever it was turned (spec 2 section 8, "Success toasts"). */
+/** Confirms it with a toast, wherever it was switched (spec 2 section 8, "Success toasts"). */
 export function turnMode(userId: string, on: boolean): void {
   setOfflineMode(openLocalStore(), userId, on);
   raiseToast(on ? MODE.turnedOn : MODE.turnedOff);

@@ -1,4 +1,4 @@
-/** Why a download does not begin, or a chapter is left out, in the words of the specification. */
+/** The specification's words for why a download does not begin or a chapter is left out. */
 
 import { expect } from "npm:expect@30.5.2";
 import { startDownload } from "@/lib/downloads/downloads.browser.ts";
@@ -37,7 +37,7 @@ Deno.test("texts: what keeps a download from beginning", async () => {
   }
 });
 
-/** What is told of failures while every chunk is kept by `keep` instead. */
+/** The failures announced while `keep` stores the chunks. */
 async function failuresWith(keep: (store: IDBObjectStore, key: IDBValidKey) => IDBRequest) {
   using _server = await openSite();
   const { put } = IDBObjectStore.prototype, told: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What a chapter says: paragraphs of sentences, each a link that plays its moment. What the recording does not
- * have stands in its place and leads nowhere.
+ * A chapter's text: paragraphs of sentences, each a link that plays it. Sentences that are not in the
+ * recording are shown without a link.
  */
 
 import type { Chapter } from "@/lib/catalogue/book.ts";

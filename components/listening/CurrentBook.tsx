@@ -1,4 +1,4 @@
-/** Continue Listening: the book in progress, in its own light, with everything to go on with it. */
+/** Continue Listening: the book in progress, in its own colours, with its controls. */
 
 import { RatingLink } from "@/components/reviews/Rating.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
@@ -12,11 +12,11 @@ import { ACTS, CURRENT, ROW } from "@/lib/listening/words/pages.ts";
 import { formatClock, formatLength } from "@/lib/platform/duration.ts";
 import { pressToPlay, resumeLink } from "./play_link.ts";
 
-/* The heart. A form of its own; where scripts run, it flips at once (lib/listening/first_bytes/page.browser.ts). */
+/* The heart. A form of its own; with scripts it flips at once (lib/listening/first_bytes/page.browser.ts). */
 
 interface FavoriteButtonProps {
   item: ShelfItem;
-  /** The page it stands on, to come back to. */
+  /** The current page, to return to. */
   back: string;
 }
 
@@ -40,7 +40,7 @@ function FavoriteButton({ item: { book, progress }, back }: FavoriteButtonProps)
   );
 }
 
-/* How much of a book has been heard, over the whole book. */
+/* How much of the whole book has been heard. */
 
 export function ListeningBar({ item: { book, progress } }: { item: ShelfItem }) {
   const percent = progress?.percent ?? 0;
@@ -51,7 +51,7 @@ export function ListeningBar({ item: { book, progress } }: { item: ShelfItem }) 
   );
 }
 
-/* Plays a book from its beginning. The place it leaves stays in the player's history. */
+/* Plays a book from its beginning. The former place stays in the player's history. */
 
 function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
   if (!beginning) return null;
@@ -66,7 +66,7 @@ function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
   );
 }
 
-/* The button that goes on where the listener stopped, or begins the book. */
+/* The button that resumes the book, or starts it. */
 
 interface ResumeButtonProps {
   item: ShelfItem;
@@ -91,7 +91,7 @@ export function ResumeButton({ item: { book, state, start }, variant }: ResumeBu
 
 interface CurrentBookProps {
   item: ShelfItem;
-  /** The page it stands on. */
+  /** The current page, to return to. */
   back: string;
 }
 
@@ -105,7 +105,7 @@ export function CurrentBook({ item, back }: CurrentBookProps) {
       aria-labelledby="current"
       {...mark("current-book")}
     >
-      {/* The same as Resume, which says it in words. */}
+      {/* The same link as Resume, which has the words. */}
       <a
         className="current__cover"
         {...resumeLink(start)}
@@ -166,13 +166,13 @@ function Facts({ item: { book, progress } }: { item: ShelfItem }) {
   );
 }
 
-/* A book the listener has begun or likes, in one line of a list: where, how far, and on. */
+/* A book that the listener has begun or likes, as one row of a list: place, progress and Resume. */
 
 interface ListeningRowProps {
   item: ShelfItem;
-  /** The page it stands on. */
+  /** The current page, to return to. */
   back: string;
-  /** Level of the title, below that of the list. */
+  /** Level of the title, one below that of the list. */
   level: 2 | 3;
 }
 

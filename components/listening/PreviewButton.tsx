@@ -28,8 +28,8 @@ export function PreviewButton({ book, label, variant }: Props) {
 }
 
 /**
- * Where a press on it leads. The link works alone; with a script, the press starts the one audio element
- * from `data-sound-src` inside the press itself, as phones demand, and the page follows.
+ * Attributes of the link. It works without a script; with one, the press itself starts the audio element from
+ * `data-sound-src`, as phones require, and the page follows.
  */
 function previewLink({ bookId, number }: Chapter): Record<string, string> {
   return {

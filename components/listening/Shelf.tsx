@@ -1,4 +1,4 @@
-/** The listener's bookmarks by book: to go to, to note, to delete, to take along. Works by links and forms. */
+/** The listener's bookmarks by book: open, edit the note, delete, export. Works by links and forms. */
 
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
@@ -42,7 +42,7 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
         <span className="bookmark__time">{time}</span>
       </a>
       {note && <p className="bookmark__note">{note}</p>}
-      {/* By its key another one once the note is another: closed again. */}
+      {/* Keyed by the note, so that it closes once the note has changed. */}
       <details key={note} className="bookmark__edit">
         <summary>
           {BOOKMARKS.edit}
@@ -73,7 +73,7 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
   );
 }
 
-/* What a shelf says while nothing stands on it: the lamp is lit, and here is how to begin. */
+/* An empty shelf: the lamp, and how to begin. */
 
 interface EmptyShelfProps {
   text: string;
@@ -96,7 +96,7 @@ export function EmptyShelf({ text, links }: EmptyShelfProps) {
   );
 }
 
-/** From one of a listener's shelves to the others, where there is no sidebar. */
+/** Links between a listener's shelves, where there is no sidebar. */
 export function ShelfNav({ hasFavorites }: { hasFavorites: boolean }) {
   return (
     <nav className="shelf-nav" aria-label={SHELVES}>

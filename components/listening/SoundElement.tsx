@@ -1,16 +1,16 @@
 /**
- * The tab's one audio element, child of `<body>` and outside every Partial so that sound outlives pages.
- * With a script the player drives it and its own controls are hidden; without one it is the player.
- * Where its sound comes from another origin (MEDIA_DELIVERY=redirect), only what was asked for with CORS may be
- * heard through Web Audio. Its sound waits until the page is painted, or for a press (`lib/listening/first_bytes/head_script.ts`).
+ * The tab's one audio element: a child of `<body>` outside every Partial, so that sound survives navigation.
+ * With a script the player drives it and its own controls are hidden; without one it is the player. Sound
+ * from another origin (MEDIA_DELIVERY=redirect) must be requested with CORS to be used by Web Audio. It is
+ * loaded after the first paint, or at a press (`lib/listening/first_bytes/head_script.ts`).
  */
 
 interface Props {
   /** Address of the stream. */
   src: string;
-  /** What is heard, for screen readers. */
+  /** What plays, for screen readers. */
   title: string;
-  /** Where a Resume link asked to begin, in seconds; the browser itself begins there. */
+  /** Start position of a Resume link, in seconds; the browser itself starts there. */
   positionSec: number;
 }
 

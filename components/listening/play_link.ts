@@ -1,4 +1,4 @@
-/** Links that start the sound at a listener's own place. */
+/** Links that play at a listener's own place. */
 
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
@@ -8,8 +8,8 @@ import type { StartPlace } from "@/lib/listening/shelf/shelf.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 
 /**
- * What starts the sound within the press itself, as phones demand, before the page follows (press.ts).
- * The address carries no grant: the listener's own session opens it.
+ * Attributes that start the sound within the press, as phones require, before the page follows
+ * (press.browser.ts). The address carries no grant: the listener's session opens it.
  */
 export function pressToPlay(
   { chapter, positionSec, isOpen }: StartPlace,
@@ -24,10 +24,10 @@ export function pressToPlay(
 }
 
 /**
- * The link of whoever has just bought a book: it sounds within the press.
+ * The link after a purchase: it plays within the press.
  *
- * @param asked the locked chapter that was pressed before paying; null: from where the listener is
- * @param first where the book begins for whoever has heard nothing of it
+ * @param asked the locked chapter that was pressed before paying; null: the listener's place is used
+ * @param first where the book begins if nothing of it has been heard
  */
 export function boughtLink(asked: Chapter | null, first: Chapter) {
   const place = { chapter: asked ?? first, positionSec: 0, isOpen: true };
@@ -44,7 +44,7 @@ export function playLink(place: StartPlace, reason: PlayReason): Record<string, 
   return { href: playPath(place, reason), ...pressToPlay(place) };
 }
 
-/** Attributes of a link that goes on with a book: from here, or from where this tab has come to since. */
+/** Attributes of a Resume link: from this place, or from the newer one that this tab has reached. */
 export function resumeLink(place: StartPlace): Record<string, string> {
   return { href: playPath(place, "source=resume_button"), ...pressToPlay(place, true) };
 }

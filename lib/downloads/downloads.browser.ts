@@ -1,4 +1,4 @@
-/** The facts of a book that are stored with its audio, fetched from the catalogue's API. */
+/** Commands on downloads, and the catalogue data stored with the audio. */
 
 import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
 import { request } from "@/lib/platform/request.browser.ts";
@@ -44,9 +44,7 @@ function toBookRecord(
   return { ...facts, ...o, version: VERSION };
 }
 
-/*
- * The cache of catalogue data for pages without a network, shared by all builds. The service worker answers from it.
- */
+/* The cache of catalogue data, shared by all builds: the service worker answers from it without a network. */
 
 export const CATALOGUE_CACHE = "catalogue";
 
@@ -58,7 +56,7 @@ async function keepCover(address: string): Promise<void> {
   } catch { /* no caches, quota used up or no network: the book's colour is shown instead */ }
 }
 
-/* Commands on downloads: start, remove, cancel, renew keys. The engine (engine.ts) fetches the chapters. */
+/* Start, remove, cancel, renew keys. The engine (engine.browser.ts) fetches the chapters. */
 
 export interface SourceChapter {
   bookId: number;

@@ -149,7 +149,7 @@ Deno.test("downloads: a full disk holds them, says so and keeps what is whole", 
     expect(failuresOf(heard)[0]).toContain("no more room on this device");
     const states = (await listQueue("ada")).map(({ state }) => state);
     expect(states).toEqual(["paused", "paused", "paused"]);
-    // Why stands where it stopped, for whoever looks later.
+    // The reason is stored with it, for pages opened later.
     expect((await listQueue("ada")).map(({ reason }) => reason)).toEqual([
       expect.stringContaining("no more room"),
       "",

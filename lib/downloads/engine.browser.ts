@@ -1,4 +1,4 @@
-/** The download queue: records in IndexedDB that any tab may change. */
+/** The download queue in IndexedDB, which any tab may change, and the fetching of its chapters. */
 
 import { holdLock } from "@/lib/platform/hold_lock.browser.ts";
 import type { DownloadRef } from "./addresses.ts";
@@ -53,7 +53,7 @@ export async function pause(userId: string, which: Which): Promise<void> {
   await putQueued(userId, waiting.map((it) => ({ ...it, state: "paused" })));
 }
 
-/** Pauses all of them because of one, which says why. */
+/** Pauses all downloads because one could not go on, whose record gets the reason. */
 async function pauseAt({ userId, bookId, chapter }: DownloadRef, reason: string) {
   await pause(userId, {});
   const stopped = (await listQueue(userId)).filter(matches({ bookId, chapter }));
@@ -68,8 +68,8 @@ export async function resume(userId: string, which: Which): Promise<void> {
 }
 
 /*
- * Fetches the queued chapters one after the other, in one tab at a time. Any tab may change the queue
- * (download_queue.ts); the fetching tab receives a message and adjusts.
+ * Fetches the queued chapters one after the other, in one tab at a time. Any tab may change the queue; the
+ * fetching tab receives a message and adjusts.
  */
 
 const LOCK = "lamplight:downloads";
@@ -83,7 +83,10 @@ const PROGRESS_EVERY_MS = 250;
 let running: Promise<void> | undefined;
 let fetching: { ref: DownloadRef; abort: AbortController } | null = null;
 
-/** Fetches waiting chapters, and says what keeps them from coming. If another tab holds the lock, this one waits and takes over when that tab closes. */
+/**
+ * Fetches waiting chapters, and reports why they cannot be fetched. If another tab holds the lock, waits and
+ * takes over when that tab closes.
+ */
 export function runDownloads(userId: string): Promise<void> {
   return running ??= runInOneTab(userId)
     .catch((error) => announce({ kind: "failed", text: storageFault(error) }))
@@ -112,7 +115,7 @@ async function processQueue(userId: string): Promise<void> {
   }
 }
 
-/** A network that is gone comes back with an event. Of a server that is silent nothing tells when it answers again. */
+/** A lost network comes back with an event; a server that does not answer has no such event. */
 async function giveUp(userId: string, { audiobookId: bookId, chapter }: QueuedChapter) {
   if (navigator.onLine) await pauseAt({ userId, bookId, chapter }, FAULTS.silent);
 }

@@ -30,13 +30,13 @@ class StoreFault extends Error {
   override name = "StoreFault";
 }
 
-/** Whether the browser has refused a record for want of room. */
+/** Whether the browser refused a record because storage is full. */
 const isOutOfRoom = (error: unknown): boolean =>
   [error, (error as Error | null)?.cause].some((it) =>
     (it as DOMException | null)?.name === "QuotaExceededError"
   );
 
-/** What a listener is told of an error of the browser's own storage. */
+/** The message for an error of the browser's storage. */
 export const storageFault = (error: unknown): string =>
   isOutOfRoom(error) ? FAULTS.full : FAULTS.database;
 

@@ -1,4 +1,4 @@
-/** A listener's downloads on this device: which there are, how long they may be heard, and how they are erased. */
+/** A listener's downloads on this device: list, expiry, deletion. */
 
 import type { DownloadRef } from "./addresses.ts";
 import { type OfflineChapter, openChapter } from "./chapter_reader.browser.ts";
@@ -155,7 +155,7 @@ export async function eraseFor(userId: string): Promise<void> {
   await getRecords().write((store) => void store.delete(recordAt.everythingOf(userId)));
 }
 
-/** The same when the listener leaves this browser: its own id and clock go with the last of its listeners. */
+/** The same at sign-out; with the browser's last listener, its own id and clock are deleted too. */
 export async function forgetListener(userId: string): Promise<void> {
   await eraseFor(userId);
   const keys = await getKeys().read<IDBValidKey[]>((store) => store.getAllKeys());

@@ -66,7 +66,7 @@ export interface ContentsEntry {
   kind: "chapter" | "credits";
 }
 
-/** A book with downloads. Its sizes are computed when it is read (library.ts). */
+/** A book with downloads. Its sizes are computed when it is read (library.browser.ts). */
 export interface StoredBook {
   id: number;
   title: string;

@@ -1,4 +1,4 @@
-/** What lib/downloads stores. */
+/** The records of lib/downloads. */
 
 import { defineRecord } from "@/lib/platform/record.ts";
 import { deviceKeyRecord } from "./calls.ts";

@@ -12,7 +12,7 @@ export interface StorageQuota {
   quotaBytes: number | null;
   /** The browser has promised not to evict stored data. */
   isPersisted: boolean;
-  /** Safari outside the Home Screen: all data of a site goes after seven days of use without a visit to it. */
+  /** Safari outside the Home Screen deletes a site's data after seven days of use without a visit. */
   isForgetful: boolean;
 }
 

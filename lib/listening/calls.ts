@@ -1,6 +1,6 @@
 /**
- * What the calls of the player answer. Each schema is held to the interface that the routes
- * answer with: a field that is missing here, or of another type, does not compile.
+ * API contracts of the player. Each schema is typed by the interface of the routes' answers: a missing field,
+ * or one of another type, does not compile.
  */
 
 import { z } from "zod";
@@ -51,9 +51,9 @@ const progress = name(
   z.object(progressFields) satisfies z.ZodType<ProgressView>,
 );
 const lastSequence = z.int().min(0);
-/** One position was sent. */
+/** Answer to a single position. */
 const placed = z.object({ ...progressFields, lastSequence });
-/** A journal was sent. */
+/** Answer to a journal. */
 const recorded = z.object({
   progress: z.array(progress),
   refused: z.array(

@@ -1,4 +1,4 @@
-/** What listeners have heard, marked and like, over one store, with updates as they happen. */
+/** Creates the services of listening (progress, bookmarks, favourites) over one store, with live updates. */
 
 import { sessionEnded, userErased } from "@/lib/accounts/events.ts";
 import { progressChanged } from "./records.ts";

@@ -37,7 +37,7 @@ export async function fetchText(
   } catch {
     if (signal.aborted) return { fault: "unreachable" };
   }
-  return await fetchCopy(copy, signal); // the site does not answer, or what stands before it says so
+  return await fetchCopy(copy, signal); // the site does not answer, or a proxy or captive portal does
 }
 
 async function fetchCopy(copy: string, signal: AbortSignal): Promise<TextReply> {
@@ -132,7 +132,7 @@ export function keepSettings(storage: Storage | null, settings: ReadingSettings)
  * does not change the document, so that a text selection stays. Without that API: an attribute on the sentence.
  */
 
-/** Names of the highlights, styled in `read_along.css`. */
+/** Names of the highlights, styled in `ReadAlong.css`. */
 const SENTENCE = "spoken-sentence", WORD = "spoken-word";
 
 /**
@@ -148,7 +148,7 @@ export function lightSpoken(element: HTMLElement | null, word: [number, number] 
   const sentence = new Range();
   sentence.selectNodeContents(element);
   CSS.highlights.set(SENTENCE, new Highlight(sentence));
-  // In a text that the browser has translated the words stand elsewhere: the sentence alone is lit.
+  // In a text translated by the browser the words are elsewhere: only the sentence is highlighted.
   if (!word || !(text instanceof Text)) return;
   const range = new Range();
   range.setStart(text, word[0]);

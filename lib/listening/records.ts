@@ -1,4 +1,4 @@
-/** What lib/listening stores. Books are single books, never the bundle. */
+/** The records of lib/listening. Books are single books, never the bundle. */
 
 import { defineEvent } from "@/lib/platform/events.ts";
 import { defineRecord } from "@/lib/platform/record.ts";
@@ -26,12 +26,12 @@ export const keys = {
     key: (userId: string, bookId: number) => [userId, bookId],
     schema: progressRecord,
   }),
-  /** By a digest of its content, until it is folded into the progress. */
+  /** Keyed by a digest of its content; deleted when it is folded into the progress. */
   journalEntry: defineRecord({
     name: "progress_journal",
     key: (userId: string, bookId: number, digest: string) => [userId, bookId, digest],
     schema: journalEntry,
-    // A fold says the same in less room.
+    // A fold adds nothing new.
     tells: (key, isDeleted) => isDeleted || key[3] === FOLDED ? null : tellProgress(key),
   }),
   heardDays: defineRecord({
@@ -39,7 +39,7 @@ export const keys = {
     key: (userId: string, bookId: number) => [userId, bookId],
     schema: heardDaysRecord,
   }),
-  /** Who has heard something on a day (UTC); two days. */
+  /** Users who have heard something on a day (UTC); kept for two days. */
   heardOn: defineRecord({
     name: "heard_on",
     key: (day: string, userId: string) => [day, userId],

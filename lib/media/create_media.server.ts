@@ -1,4 +1,4 @@
-/** Opens the sound: its library, refreshed now and then, uploads of recordings, and those not published yet. */
+/** Opens the media services: library, uploads of recordings, unpublished recordings. */
 
 import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import type { Log } from "@/lib/platform/log.ts";

@@ -22,7 +22,7 @@ export class MediaUnavailable extends Error {
 
 /* The manifest's schema of a chapter's adaptive renditions. */
 
-// As in `manifest.ts`: a plain name cannot point outside the folder.
+// A plain name cannot point outside the folder.
 const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
   error: "wanted a plain name of letters, digits, '.', '_' and '-'",
 });
@@ -66,7 +66,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecima
 const textIndexSchema = z.strictObject({
   /** Checksum of the texts, with their versions, that the index was made of. */
   of: sha256,
-  /** In the book's folder. As in `manifest.ts`, a plain name cannot point outside the folder. */
+  /** In the book's folder. A plain name cannot point outside it. */
   file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
     error: "wanted a plain name of letters, digits, '.', '_' and '-'",
   }),
@@ -85,7 +85,7 @@ export const MAX_TEXT_BYTES = 8_000_000;
 export const MAX_FORMER_TEXTS = 20;
 
 const textFileSchema = z.strictObject({
-  /** A WebVTT file in the book's folder. As in `manifest.ts`, a plain name cannot point outside the folder. */
+  /** A WebVTT file in the book's folder. A plain name cannot point outside it. */
   file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
     error: "wanted a plain name of letters, digits, '.', '_' and '-'",
   }),

@@ -1,11 +1,11 @@
-/** What lib/sharing stores. The id of a feed is the SHA-256 of its token. */
+/** The records of lib/sharing. The id of a feed is the SHA-256 of its token. */
 
 import { defineRecord } from "@/lib/platform/record.ts";
 import { sharedRecord } from "./clips/clip.ts";
 import { feedRecord } from "./feeds/schema.ts";
 
 export const keys = {
-  /** What a listener shares of a single book. */
+  /** What a listener has shared of a single book. */
   shared: defineRecord({
     name: "shared",
     key: (userId: string, bookId: number) => [userId, bookId],
@@ -24,7 +24,7 @@ export const keys = {
     key: (userId: string, year: number) => [userId, year],
   }),
   feed: defineRecord({ name: "feed", key: (feedId: string) => [feedId], schema: feedRecord }),
-  /** The feed's id; without a book it is of all books. */
+  /** The feed's id; without a book, the feed of all books. */
   feedOfUser: defineRecord({
     name: "feed_of_user",
     key: (userId: string, bookId: number | null) => [userId, bookId ?? "all"],

@@ -1,4 +1,4 @@
-/** Texts of clips: on the share page, in the share dialog, in the frame, and in failures. */
+/** Texts of clips, podcast feeds, the share page and dialog, link previews and shared years. */
 
 import { formatLength } from "@/lib/platform/duration.ts";
 
@@ -100,7 +100,7 @@ export const FEEDS = {
   closed: (made: string) => `${made}. It plays nothing any more.`,
 } as const;
 
-/* Texts of the share page, the share dialog and link previews (enums: see clips.ts). */
+/* Texts of the share page, the share dialog and link previews. */
 
 export enum ShareWords {
   share = "Share",

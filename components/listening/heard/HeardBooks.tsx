@@ -1,4 +1,4 @@
-/** What a year was spent with: its books, most heard first. */
+/** The books of a year, most heard first. */
 
 import { Cover } from "@/components/ui/Cover.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
@@ -8,7 +8,7 @@ import { HEARD } from "@/lib/listening/words/pages.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 
 interface HeardBooksProps {
-  /** Those of a year that was passed on say nothing of days. */
+  /** A shared year has no days. */
   books: { audiobookId: number; heardSec: number; title: string | null; days?: number }[];
   /** null: it is no longer sold. */
   bookOf: (bookId: number) => Book | null;

@@ -1,4 +1,4 @@
-/** Hours by week of one year, a bar each, in the colours of its books; the same as a table below. */
+/** Hours per week of one year as bars in the books' colours, with the same data as a table below. */
 
 import type { HeardWeek, ListeningYear } from "@/lib/listening/heard/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";

@@ -1,11 +1,11 @@
-/** The scales of a chart of weeks: which of them it shows, and lines at round hours. */
+/** The scales of the weekly chart: which weeks it shows, and lines at round hours. */
 import type { HeardWeek } from "@/lib/listening/heard/listening_year.ts";
 
-/** Fewer would be a bar or two in an empty field. */
+/** Fewer weeks would be a bar or two in an empty chart. */
 const MIN_WEEKS = 13;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** From the first week with listening to the last one, a quarter of a year at least. */
+/** From the first week with listening to the last, at least a quarter of a year. */
 export function shownWeeks(weeks: HeardWeek[]): HeardWeek[] {
   const last = weeks.findLastIndex(({ heardSec }) => heardSec > 0);
   const first = weeks.findIndex(({ heardSec }) => heardSec > 0);
@@ -13,7 +13,7 @@ export function shownWeeks(weeks: HeardWeek[]): HeardWeek[] {
   return weeks.slice(from, Math.max(last + 1, from + MIN_WEEKS));
 }
 
-/** Each month that begins within the weeks, and the index of the week with its first day. */
+/** Each month that begins within the weeks, with the index of the week of its first day. */
 export function monthMarks(weeks: HeardWeek[]): { name: string; week: number }[] {
   return weeks.flatMap(({ monday }, week) => {
     const sunday = new Date(Date.parse(monday) + 6 * 86_400_000);
@@ -25,7 +25,7 @@ export function monthMarks(weeks: HeardWeek[]): { name: string; week: number }[]
 const STEPS_MIN = [5, 10, 15, 30, 60, 120, 180, 300, 600, 1_200, 3_000];
 const MAX_LINES = 4;
 
-/** @returns where the highest bar ends, and the lines behind the bars from the lowest up */
+/** @returns the top of the scale, and the lines behind the bars from the lowest up */
 export function hourScale(mostSec: number): {
   topSec: number;
   lines: { sec: number; label: string }[];

@@ -21,8 +21,8 @@ interface State {
 }
 
 /**
- * On a book's page that a purchase led to (`purchased=true`): whoever is signed out signs in, and an
- * account without a name is asked for one.
+ * On a book's page after a purchase (`purchased=true`): asks a signed-out buyer to sign in, and an account
+ * without a name for one.
  */
 export class AfterPurchase extends Component<Props, State> {
   override state: State = { asks: null, isRefused: false };
@@ -30,7 +30,7 @@ export class AfterPurchase extends Component<Props, State> {
   override componentDidMount(): void {
     request<typeof getUser>("get", "/api/auth/user").then((reply) => {
       if (reply.ok && !reply.data.firstName) this.setState({ asks: "profile" });
-      // Without an answer there is nothing to ask.
+      // Status 0, no answer: nothing is asked.
       if (!reply.ok && reply.status > 0) this.setState({ asks: "sign-in" });
     });
   }

@@ -11,7 +11,7 @@ import { DialogWords } from "@/lib/platform/words.ts";
 
 interface BookmarkRowProps {
   bookmark: LocalBookmark;
-  /** Of its chapter. */
+  /** The chapter's title. */
   title: string;
   isEditing: boolean;
   onJump: () => void;
@@ -20,7 +20,7 @@ interface BookmarkRowProps {
   onRemove: () => void;
 }
 
-/** One bookmark: to go to, to note, to delete. */
+/** One bookmark: open, edit the note, delete. */
 function BookmarkRow(
   { bookmark, title, isEditing, onJump, onEdit, onNote, onRemove }: BookmarkRowProps,
 ) {
@@ -82,9 +82,9 @@ interface MarkedPlace {
 interface BookmarkSheetProps {
   chapters: readonly PlayerChapter[];
   bookmarks: readonly LocalBookmark[];
-  /** Places left by a jump, newest first. */
+  /** Places left by jumps, newest first. */
   history: readonly HistoryPlace[];
-  /** The bookmark whose note is being written. */
+  /** The bookmark whose note is being edited. */
   editing: string | null;
   onAdd: () => void;
   onEdit: (id: string | null) => void;
@@ -94,10 +94,10 @@ interface BookmarkSheetProps {
   onClose: () => void;
 }
 
-/** As many places back as anyone remembers having been at. */
+/** More places than these nobody remembers. */
 const SHOWN_PLACES = 8;
 
-/** The listener's marks in this book, and the way back to places left by a jump. */
+/** The bookmarks of this book, and the places left by jumps. */
 export function BookmarkSheet(props: BookmarkSheetProps) {
   const { chapters, bookmarks, history, editing } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,14 +11,14 @@ import { DialogWords } from "@/lib/platform/words.ts";
 
 interface ChapterRowsProps {
   chapters: readonly PlayerChapter[];
-  /** Number of the chapter in the player; null when another book is. */
+  /** Number of the chapter in the player; null if the player has another book. */
   current: number | null;
-  /** Heading of the rows' section, by its title; undefined in a single book. */
+  /** The hue of each section's heading, by title; undefined in a single book. */
   hues: Record<string, string | undefined>;
   onChoose: (number: number) => void;
 }
 
-/** The chapters in list order, a heading wherever another source book begins. */
+/** The chapters in list order, with a heading where another source book begins. */
 function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
   const sources = chapters.map(({ src }) => src === null ? null : readChapterRef(src));
   const granted = grantedBooks(chapters);
@@ -50,7 +50,7 @@ function ChapterRows({ chapters, current, hues, onChoose }: ChapterRowsProps) {
               )}
               <span className="rows__time">{formatClock(chapter.durationSec)}</span>
             </button>
-            {isGranted && ( // what is free to everybody is not for keeping
+            {isGranted && ( // free chapters have no download control
               <span
                 className="rows__download"
                 data-download={`${source.sourceBook}/${source.sourceChapter}`}
@@ -79,7 +79,7 @@ interface SectionJumpsProps {
   onJump: (title: string) => void;
 }
 
-/** Four covers that scroll to their book. */
+/** The source books' covers, which scroll to their book. */
 function SectionJumps({ sections, onJump }: SectionJumpsProps) {
   return (
     <div className="jumps">
@@ -103,15 +103,15 @@ function SectionJumps({ sections, onJump }: SectionJumpsProps) {
 interface DrawerProps {
   book: PlayerBook;
   sections: readonly DrawerSection[];
-  /** Number of the chapter in the player; null when another book is. */
+  /** Number of the chapter in the player; null if the player has another book. */
   current: number | null;
   onChoose: (number: number) => void;
   onClose: () => void;
 }
 
 /**
- * All chapters within reach of the thumb, open from its first moment. The platform's dialog keeps focus
- * inside, closes on Esc and gives focus back.
+ * All chapters, in a modal `<dialog>`: the browser keeps focus inside, closes it on Esc and returns the
+ * focus.
  */
 export function Drawer({ book, sections, current, onChoose, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -162,7 +162,7 @@ export function Drawer({ book, sections, current, onChoose, onClose }: DrawerPro
   );
 }
 
-/** Controls beside the chapters that may be kept on the device; without a network the rows stay as they are. */
+/** Adds download controls to the chapters; without a network the rows stay as they are. */
 function offerDownloads(drawer: HTMLElement | null): () => void {
   let stop = () => {}, isClosed = false;
   if (drawer?.querySelector("[data-download]")) {

@@ -34,12 +34,12 @@ import { sharePath } from "@/lib/sharing/links/links.ts";
 interface MoreSheetProps {
   onClose: () => void;
   onKeys: () => void;
-  /** Opens the text of what plays; absent: it has none. */
+  /** Opens the text of the current chapter; absent: it has none. */
   onText?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** What is chosen once an evening, and the way to the list of keys. */
+/** Rarely changed settings, and the list of shortcuts. */
 export function MoreSheet({ onClose, onKeys, onText, children }: MoreSheetProps) {
   return (
     <Sheet title={MoreWords.title} onClose={onClose}>
@@ -59,11 +59,11 @@ export function MoreSheet({ onClose, onKeys, onText, children }: MoreSheetProps)
 interface OfflinePanelProps {
   /** The book in the player; absent: none. */
   bookId: number | undefined;
-  /** Another sheet opens. */
+  /** Called when another sheet opens. */
   onLeave: () => void;
 }
 
-/** Whether to play from this device, and what is on it; for accounts only (spec 2 section 6). */
+/** Offline mode and the downloads on this device; for accounts only (spec 2 section 6). */
 export function OfflinePanel({ bookId, onLeave }: OfflinePanelProps) {
   const listener = getListener();
   const [on, setOn] = useState(() => isOfflineMode(openLocalStore(), listener));
@@ -103,7 +103,7 @@ interface PacePanelProps {
   onSkip: (by: "skipBackSec" | "skipForwardSec", sec: number) => void;
 }
 
-/** How fast, in steps finer than the list beside Play, for all books or for this one; and how far a skip goes. */
+/** Speed in finer steps than the list beside Play, for all books or this one, and the skip lengths. */
 export function PacePanel(props: PacePanelProps) {
   const { rate, bookTitle, hasOwnRate, skipBackSec, skipForwardSec } = props;
   const { onRate, onOwnRate, onSkip } = props;
@@ -153,7 +153,7 @@ interface QualityPanelProps {
   onChoose: (quality: Quality) => void;
 }
 
-/** How good the sound should be, from the next chapter on. */
+/** Sound quality, from the next chapter on. */
 export function QualityPanel({ quality, onChoose }: QualityPanelProps) {
   return (
     <section className="sheet__part" aria-labelledby="quality-title">
@@ -170,8 +170,8 @@ export function QualityPanel({ quality, onChoose }: QualityPanelProps) {
 }
 
 /**
- * Sharing what plays, from any page; the dialog reads the place from the sound itself. It takes the place of
- * the sheet that this stands in.
+ * Shares what plays, from any page; the dialog reads the place from the audio element. It replaces this
+ * sheet.
  */
 export function SharePart({ book: { id, title } }: { book: PlayerBook }) {
   return (
@@ -189,7 +189,7 @@ export function SharePart({ book: { id, title } }: { book: PlayerBook }) {
   );
 }
 
-/** The keys there are. */
+/** The list of keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={MoreWords.keys} onClose={onClose}>
@@ -207,7 +207,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <dd>{does}</dd>
           </div>
         ))}
-        {/* On every page, with a player or without. */}
+        {/* On every page, with or without a player. */}
         <div>
           <dt>
             <kbd>/</kbd>
@@ -223,14 +223,14 @@ const MINUTES = [5, 10, 15, 30, 45, 60];
 const CHAPTERS = [1, 2, 3];
 
 interface SleepPanelProps {
-  /** What is left, in words; null while no timer runs. */
+  /** The remaining time in words; null while no timer runs. */
   left: string | null;
   onSet: (choice: SleepChoice) => void;
   onExtend: () => void;
   onCancel: () => void;
 }
 
-/** When the sound should pause by itself. */
+/** The sleep timer. */
 export function SleepPanel({ left, onSet, onExtend, onCancel }: SleepPanelProps) {
   return (
     <section className="sheet__part" aria-labelledby="sleep-title">

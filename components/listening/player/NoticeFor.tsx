@@ -1,4 +1,4 @@
-/** The book is over: the one that follows, the rest of the series, or word when there is more. */
+/** Notices of the player; first, the end of a book with what to hear next. */
 
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/IconButton.tsx";
@@ -87,21 +87,21 @@ function Next({ book }: { book: NextBook }) {
 }
 
 interface NoticePanelProps {
-  /** An error interrupts a screen reader, the rest waits for its turn. */
+  /** An error interrupts a screen reader; other notices wait. */
   kind: "premium" | "error" | "end";
   title: string;
   text: string;
-  /** It came by itself: then it moves nothing. */
+  /** It appeared without a press, so the page does not scroll to it. */
   isUnasked?: boolean;
-  /** Absent: it stays. */
+  /** Absent: it cannot be dismissed. */
   onDismiss?: () => void;
-  /** What can be done about it. */
+  /** The actions. */
   children?: ReactNode;
 }
 
 const reveal = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "nearest" });
 
-/** What the player has to say. Comes into view: it may answer a press far down the page. */
+/** A notice. Scrolls into view, because it may answer a press far down the page. */
 export function NoticePanel(
   { kind, title, text, isUnasked, onDismiss, children }: NoticePanelProps,
 ) {
@@ -124,11 +124,11 @@ export function NoticePanel(
   );
 }
 
-/* What a locked chapter costs, and the ways to it. */
+/* The price of a locked chapter, and the ways to buy. */
 
 interface OfferProps {
   book: PlayerBook;
-  /** On the way to pay. */
+  /** Called on the way to the checkout. */
   onBuy: () => void;
 }
 
@@ -177,11 +177,11 @@ export function PlayerError({ title, text, onRetry, onReload, onDismiss }: Playe
   );
 }
 
-/* Where the free chapters end: the chapter that waits, how much there is, what one gets, and the ways to it. */
+/* The end of the free chapters: what is left, what buying includes, and the ways to buy. */
 
 interface RestOfBookProps {
   book: PlayerBook;
-  /** Number of the chapter that the player stands at. */
+  /** Number of the current chapter. */
   at: number;
 }
 
@@ -223,18 +223,18 @@ function Series({ title, href, price, note, bookCount }: SeriesOffer) {
 interface NoticeForProps {
   notice: Notice;
   book: PlayerBook;
-  /** Number of the chapter that the player stands at. */
+  /** Number of the current chapter. */
   at: number;
   callPlayer: CallPlayer;
   onReload: () => void;
 }
 
-/** The panel a notice calls for. */
+/** The panel for a notice. */
 export function NoticeFor({ notice, book, at, callPlayer, onReload }: NoticeForProps) {
   const words = describeNotice(notice, book.title);
   const onDismiss = () => callPlayer((player) => player.dismissNotice());
   switch (notice.kind) {
-    case "locked": // the answer to a press on a locked chapter: what sounds goes on
+    case "locked": // answers a press on a locked chapter: playback goes on
       return (
         <Sheet title={words.title} onClose={onDismiss}>
           <p>{words.text}</p>

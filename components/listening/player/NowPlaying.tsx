@@ -7,19 +7,19 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { MoreButton, PlayButton, SkipButton } from "./Stage.tsx";
 
 interface StillPlayingProps {
-  /** What is heard: the chapter. */
+  /** The chapter's title. */
   title: string;
-  /** Seconds into it. */
+  /** Seconds into the chapter. */
   positionSec: number;
   playing: boolean;
-  /** Stands in for how it goes on: what the network does, or where the free chapters end. Empty: all is well. */
+  /** Shown instead of the progress: the network's state, or the end of the free chapters. Empty: none. */
   obstacle: string;
   onPress: () => void;
 }
 
 /**
- * The bar while one pays: one line and one button, and nothing that leads away. Hidden unless the checkout's
- * own styles show it in the bar's place: they come and go with it.
+ * The bar during the checkout: one line and one button, no links that lead away. Hidden unless the checkout's
+ * own styles show it instead of the bar.
  */
 function StillPlaying(
   { title, positionSec, playing, obstacle, onPress }: StillPlayingProps,
@@ -46,7 +46,7 @@ interface NowPlayingProps {
   onMore: () => void;
 }
 
-/** The bar below every other page while something plays: where it is, and the way back to its page; while one pays, a line. */
+/** The bar on all other pages while something plays; during the checkout, one line. */
 export function NowPlaying({ book, view, onPress, onSkip, onMore }: NowPlayingProps) {
   const { cover } = book;
   const { notice } = view;

@@ -1,7 +1,7 @@
 import { PromptWords } from "@/lib/listening/words/player.ts";
 
 interface Props {
-  /** Words of the way back; null when there is none. */
+  /** Label of the undo button after a seek; null: none. */
   undoSeek: string | null;
   /** The sleep timer is about to pause. */
   fading: boolean;
@@ -10,7 +10,7 @@ interface Props {
   onStay: () => void;
 }
 
-/** What is offered for a moment, above everything else and on every page. */
+/** Short-lived prompts above everything else, on every page. */
 export function Prompts({ undoSeek, fading, onBack, onDismiss, onStay }: Props) {
   return (
     <section className="prompts" aria-label={PromptWords.label} role="status">

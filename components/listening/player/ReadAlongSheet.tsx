@@ -16,8 +16,8 @@ import { DialogWords } from "@/lib/platform/words.ts";
 import { sharedPlacePath } from "@/lib/sharing/links/links.ts";
 
 /*
- * A chapter's text beside its sound: each sentence is a link to its moment, so that the browser's own menu copies
- * it. Only one of them is met by Tab; arrows lead from it to the others.
+ * A chapter's text in step with its sound. Each sentence is a link to its moment, so that the browser's own
+ * menu can copy it. Tab reaches only one of them; arrow keys move between them.
  */
 
 interface ReadAlongTextProps {
@@ -62,15 +62,15 @@ interface ReadAlongSheetProps {
   bookId: number;
   bookTitle: string;
   chapter: { number: number; title: string };
-  /** null: it is on its way. */
+  /** null: loading. */
   text: TextReply | null;
   settings: ReadingSettings;
   isPlaying: boolean;
-  /** The text moves with the voice; false once somebody has scrolled. */
+  /** The text scrolls with the voice; false after the listener has scrolled. */
   isFollowing: boolean;
-  /** Page of the ways to share the present sentence; null: none has begun. */
+  /** The share page for the current sentence; null: no sentence has started. */
   shareHref: string | null;
-  /** What scrolls. */
+  /** The scrolling element. */
   scroller: RefObject<HTMLDivElement>;
   onGo: (index: number) => void;
   onToggle: () => void;
@@ -82,7 +82,7 @@ interface ReadAlongSheetProps {
 
 const SCROLL_KEY = /^(PageUp|PageDown|Home|End)$/;
 
-/** The chapter in the player to be read, open from its first moment; what is spoken is lit by others. */
+/** The text of the current chapter. Other code highlights the spoken sentence. */
 export function ReadAlongSheet(props: ReadAlongSheetProps) {
   const { bookId, chapter, text, settings, isPlaying, isFollowing } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -94,7 +94,7 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
     const index = sentenceAt(event.target);
     if (index === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (getSelection()?.isCollapsed !== false) props.onGo(index); // else words were marked, to be copied
+    if (getSelection()?.isCollapsed !== false) props.onGo(index); // otherwise text was selected, to be copied
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (SCROLL_KEY.test(event.key)) return byHand();
@@ -111,7 +111,7 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-sentence]")];
     all[all.indexOf(sentence) + step]?.focus();
   };
-  // A long chapter is drawn once, not with every sentence that is spoken.
+  // Memoised: a long chapter is rendered once, not for every spoken sentence.
   const drawn = useMemo(
     () =>
       text && "sentences" in text
@@ -206,7 +206,7 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
   );
 }
 
-/** The sentence that was pressed, by its place in the chapter. */
+/** Index in the chapter of the pressed sentence. */
 function sentenceAt(target: EventTarget | null): number | null {
   const sentence = (target as Element).closest<HTMLElement>("[data-sentence]");
   return sentence && Number(sentence.dataset.sentence);

@@ -4,12 +4,12 @@ import type { BufferedRange } from "@/lib/listening/player/state.browser.ts";
 import { seekValue, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 
-/* Apart from what the stage says: that is shared with what comes later, and this is the seek bar's alone. */
+/* Not in the stage's words, which are shared with later scripts: only the seek bar uses these. */
 
-/** How far the sound goes on before a bar says its place again: at every change of its words it talks. */
+/** How far the sound plays before the announced position changes: a screen reader speaks every change. */
 const SAID_EVERY_SEC = 10;
 
-/** The place that a bar says of itself as the sound goes on: as before, or, behind that or so many seconds on, anew. */
+/** The position to announce: the last one, until playback is before it or in a later step. */
 export function spokenPlace(saidSec: number, positionSec: number): number {
   const step = (sec: number) => Math.floor(sec / SAID_EVERY_SEC);
   return positionSec < saidSec || step(positionSec) > step(saidSec) ? positionSec : saidSec;
@@ -17,7 +17,7 @@ export function spokenPlace(saidSec: number, positionSec: number): number {
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** A time as it is said: "1 minute 30", "3 minutes", "2 hours 5 minutes", "12 seconds". */
+/** A time in words: "1 minute 30", "3 minutes", "2 hours 5 minutes", "12 seconds". */
 export function speakTime(sec: number): string {
   const whole = Math.floor(sec), seconds = whole % 60;
   const minutes = Math.floor(whole / 60) % 60, hours = Math.floor(whole / 3600);
@@ -27,7 +27,7 @@ export function speakTime(sec: number): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Half of the handle in CSS pixels: the rail is inset by it, so that the handle's middle is the place. */
+/** Half of the handle in CSS pixels: the rail is inset by it, so that its middle marks the position. */
 const HANDLE_RADIUS = 8;
 /** The rail is drawn in thousandths of the chapter, whatever its width. */
 const RAIL = 1000;
@@ -35,20 +35,20 @@ const RAIL = 1000;
 interface SeekBarProps {
   positionSec: number;
   durationSec: number;
-  /** Speed at which the rest will be heard. */
+  /** Playback speed, for the remaining time. */
   rate: number;
   buffered: readonly BufferedRange[];
-  /** Place under the pointer. */
+  /** Position under the pointer. */
   hoverSec: number | null;
   disabled?: boolean;
-  /** The handle moves; nothing is asked of the sound until it is let go. */
+  /** Called while the handle moves; seeks only when it is released. */
   onPreview?: (sec: number) => void;
   onSeek?: (sec: number) => void;
   onHover?: (sec: number | null) => void;
 }
 
 export class SeekBar extends Component<SeekBarProps> {
-  /** The place that its words say. */
+  /** The position last announced. */
   #saidSec = 0;
 
   override render() {

@@ -37,7 +37,7 @@ interface MoreButtonProps {
   onPress: () => void;
 }
 
-/** The way to what is chosen once an evening: sleep timer, quality, keys. */
+/** Opens the sheet of rarely changed settings: sleep timer, quality, shortcuts. */
 export function MoreButton({ sleepIn, onPress }: MoreButtonProps) {
   return (
     <button type="button" className="more" aria-haspopup="dialog" onClick={onPress}>
@@ -50,15 +50,15 @@ export function MoreButton({ sleepIn, onPress }: MoreButtonProps) {
 
 interface PlayButtonProps {
   playing: boolean;
-  /** What it says in words while it rests, for it is all of a player there is; absent: it is its icon. */
+  /** Label while paused, when the button stands alone; absent: only the icon. */
   words?: string | false;
   waiting: boolean;
   onPress?: () => void;
-  /** Before the island lives, the page's small script starts this address within the press. */
+  /** Before the island is hydrated, the page's small script plays this address within the press. */
   sound?: SoundStart | null;
 }
 
-/** The one big thing to press. Says what a press will do; a stall circles it. */
+/** The play button. Its label says what a press does; a stall shows a ring around it. */
 export function PlayButton({ playing, words, waiting, onPress, sound }: PlayButtonProps) {
   return (
     <button
@@ -122,7 +122,7 @@ interface RateControlProps {
   onChoose?: (rate: number) => void;
 }
 
-/** A press goes to the next speed; the list beside it, the system's own, has them all. */
+/** A press goes to the next speed; the native list beside it has all of them. */
 function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
     onChoose?.(Number(event.currentTarget.value));
@@ -183,13 +183,13 @@ function VolumeControl({ volume, onVolume, onMute }: VolumeControlProps) {
 interface StageProps {
   book: PlayerBook;
   view: PlayerView;
-  /** Place on the seek bar under the pointer. */
+  /** Position on the seek bar under the pointer. */
   hoverSec: number | null;
-  /** The player is not here yet: the page's small script starts the sound within the first press. */
+  /** The player has not loaded: the page's small script starts the sound within the first press. */
   untouched: boolean;
-  /** A shared moment that nobody has heard yet: then the stage is one wide button. */
+  /** A shared moment that has not been played: the stage is one wide button. */
   moment: boolean;
-  /** Another book is in the player: this one can only be begun. */
+  /** The player has another book: this one can only be started. */
   aside: boolean;
   onPress: () => void;
   onPreview: (sec: number | null) => void;
@@ -197,11 +197,11 @@ interface StageProps {
   callPlayer: CallPlayer;
   /** Why the last press did nothing. */
   fault?: string | undefined;
-  /** What the player has to say. */
+  /** The notice of the player. */
   children: ReactNode;
 }
 
-/** The player of a book's own page. */
+/** The player on a book's own page. */
 export function Stage(props: StageProps) {
   const {
     book,
@@ -222,7 +222,7 @@ export function Stage(props: StageProps) {
   const seek = (sec: number) =>
     callPlayer((player) => {
       player.seekTo(sec);
-      onPreview(null); // not before: the bar would go back for a moment, and say so
+      onPreview(null); // after the seek: otherwise the bar would jump back for a moment, and announce it
     });
   const skip = (bySec: number) => callPlayer((player) => player.skip(bySec));
   const status = fault || view.network || (view.upNext && upNext(view.upNext.title));
@@ -331,7 +331,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** By the number that the page's list has for it, which counts the chapters of its source book; credits have none. */
+/** The number that the page's list shows, which counts within the source book; credits have none. */
 function numberOf({ kind, section, number }: PlayerChapter, { chapters }: PlayerBook) {
   if (kind === "credits") return "";
   const listed = chapters.filter((it) => it.kind === kind && it.section === section);
@@ -343,7 +343,7 @@ function showRate(rate: number): void {
   raiseToast({ title: StageWords.rate, text: `${rate}×` });
 }
 
-/** Opens the sheet of bookmarks, fetched at the first time; what the network does not bring, the next press asks for. */
+/** Opens the sheet of bookmarks, fetched at the first use; after a failed load the next press tries again. */
 function openBookmarks(player: PlayerModel): void {
   import("./bookmark_sheet.tsx").then(({ showBookmarks }) => showBookmarks(player), () => {});
 }

@@ -5,7 +5,7 @@ import { type HistoryPlace, readHistory } from "@/lib/listening/progress/places.
 import "@/lib/platform/own_text.browser.ts";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
 
-/** Shows the bookmarks of the open book, or of the one that plays, until they are closed. */
+/** Shows the bookmarks of the open book, or of the one that plays, until the sheet is closed. */
 export function showBookmarks(player: PlayerModel): void {
   const book = player.page.peek() ?? player.list.book.peek();
   if (!book) return;
@@ -43,7 +43,7 @@ export function showBookmarks(player: PlayerModel): void {
   };
   document.body.append(host);
   stop = player.watch(() => {
-    bookmarks.all.value; // drawn again at every change
+    bookmarks.all.value; // subscribes: redraws at every change
     draw();
   });
   void bookmarks.sync();

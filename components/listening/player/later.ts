@@ -1,4 +1,4 @@
-/** What is first seen after a press, in one chunk that a silent page never fetches. */
+/** What is shown only after a press: one chunk that a page without sound never fetches. */
 export { AfterPurchase } from "./AfterPurchase.tsx";
 export { Drawer } from "./Drawer.tsx";
 export { NoticeFor } from "./NoticeFor.tsx";

@@ -1,6 +1,6 @@
 /**
- * Loads the player when a page first needs it. Until then controls are static markup; the player and its signals are
- * fetched at the first touch, at the first playback, or if the listener has stored settings.
+ * Loads the player when a page first needs it. Until then the controls are static markup; the player and its
+ * signals are fetched at the first touch, at the first playback, or if the listener has stored settings.
  */
 
 import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
@@ -59,7 +59,7 @@ export function hasPreferences(): boolean {
 
 export type Later = typeof import("./later.ts");
 
-/** Fetches what is first seen after a press. What the network does not bring is asked for again next time. */
+/** Fetches what is shown only after a press. After a failed load the next call tries again. */
 export function loadLater(then: (later: Later) => void): void {
   import("./later.ts").then(then, () => {});
 }

@@ -1,4 +1,4 @@
-/** Reading along, fetched when it is first opened: the text of what plays, and in it the light that goes with the voice. */
+/** Read-along, fetched when it is first opened: the chapter's text with the spoken sentence highlighted. */
 
 import { Component, createRef } from "preact";
 import { textAddress } from "@/lib/downloads/addresses.ts";
@@ -24,9 +24,9 @@ import { getStorage } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";
 import { ReadAlongSheet } from "./ReadAlongSheet.tsx";
 
-/** So much earlier than its moment a sentence is lit: a seek to it may end a hair before. */
+/** A sentence is highlighted this much early, because a seek to it may land slightly before its start. */
 const EARLY_MS = 25;
-/** Where the present sentence stands, in parts of what is seen of the text. */
+/** Height of the current sentence, as a share of the visible text. */
 const STEADY_HEIGHT = 0.3;
 
 interface Props {
@@ -41,7 +41,7 @@ interface State {
   settings: ReadingSettings;
   isPlaying: boolean;
   isFollowing: boolean;
-  /** The sentence that is spoken, by its place in the chapter; -1: none. */
+  /** Index of the spoken sentence in the chapter; -1: none. */
   spoken: number;
 }
 
@@ -110,7 +110,7 @@ export class ReadAlong extends Component<Props, State> {
     this.setState({ text }, () => this.#run());
   };
 
-  /** With every frame while it sounds, else with what moves the place. */
+  /** Runs in every frame during playback, otherwise when the position changes. */
   #run = (): void => {
     cancelAnimationFrame(this.#frame);
     this.#light();

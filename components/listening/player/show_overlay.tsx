@@ -20,7 +20,7 @@ import { Prompts } from "./Prompts.tsx";
 
 let shown = false;
 
-/** Draws, once a tab and outside of all pages, what the player shows on each of them. */
+/** Draws, once a tab and outside of all pages, what the player shows on every page. */
 export function showOverlay(player: TabPlayer): void {
   if (shown) return;
   shown = true;
@@ -33,7 +33,7 @@ interface Shown {
   book: PlayerBook | null;
   features: LazyFeatures | null;
   sheet: TabPlayer["sheet"]["value"];
-  /** Fetched when it is first opened. */
+  /** Fetched at the first use. */
   reading: typeof import("./read_along.tsx");
   pace: { rate: number; hasOwnRate: boolean; skipBackSec: number; skipForwardSec: number };
   autoplayNext: boolean;
@@ -148,12 +148,12 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
   }
 }
 
-/** What may be heard is over: the offer that stands there is not to be covered by a way back. */
+/** The free chapters are over: an undo prompt must not cover the offer. */
 function isOver({ notice }: TabPlayer): boolean {
   return notice.value?.kind === "rest-locked" || notice.value?.kind === "visitor";
 }
 
-/** Reads the signals: whichever of them changes draws the overlay again. */
+/** Reads the signals, so that any change redraws the overlay. */
 function read(player: TabPlayer): Omit<Shown, "reading"> {
   const features = player.features.value, timer = features?.sleep.timer;
   return {

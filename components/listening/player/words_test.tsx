@@ -1,4 +1,4 @@
-/** What is said in moments that a whole page seldom comes to. */
+/** Texts of states that a whole page rarely reaches. */
 
 import { expect } from "npm:expect@30.5.2";
 import { renderToString } from "preact-render-to-string";

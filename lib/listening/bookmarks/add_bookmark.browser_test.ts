@@ -7,7 +7,7 @@ Deno.test("addBookmark: says for 2 s what was marked, for 3 s why nothing could 
   const toasts: Toast[] = [];
   const page = Object.assign(new EventTarget(), { querySelector: () => null });
   page.addEventListener(TOAST_EVENT, (event) => {
-    event.preventDefault(); // as the page's script does: else the toast is raised again
+    event.preventDefault(); // as the page's script does; otherwise the toast is raised again
     toasts.push((event as CustomEvent).detail);
   });
   Object.assign(globalThis, { document: page });

@@ -22,11 +22,11 @@ interface BookmarksOptions {
 }
 
 /**
- * The listener's bookmarks in the player. This browser's copy counts at once and works without a network;
- * the account's is brought up to it when it can be, and brings what was marked elsewhere.
+ * The listener's bookmarks in the player. Changes are stored in this browser first and work without a
+ * network; they are synced with the account when it can be reached.
  */
 export class Bookmarks {
-  /** Everything of this listener, deleted ones included. */
+  /** All bookmarks of this listener, including deleted ones. */
   readonly all = signal<readonly LocalBookmark[]>([]);
   readonly #o: BookmarksOptions;
   #running: Promise<void> | undefined;
@@ -37,13 +37,13 @@ export class Bookmarks {
     this.all.value = options.local.read();
   }
 
-  /** In list order of places. */
+  /** In list order. */
   ofBook(bookId: number): LocalBookmark[] {
     return this.all.value.filter((it) => it.audiobookId === bookId && !it.isDeleted)
       .sort((a, b) => a.chapter - b.chapter || a.positionSec - b.positionSec);
   }
 
-  /** Marks the ear's place, of a sound that is paused too: nothing is marked before one was begun. */
+  /** Bookmarks the current position, also while paused; nothing before something was played. */
   add(note = ""): MarkResult {
     const { list, started, lastKnownSec } = this.#o.player;
     const book = list.book.peek();
@@ -66,7 +66,7 @@ export class Bookmarks {
     return { ok: true, bookmark };
   }
 
-  /** False: this browser has no room for it. */
+  /** false: this browser's storage is full. */
   edit(id: string, note: string): boolean {
     return this.#change(id, { note: note.trim() });
   }
@@ -75,7 +75,7 @@ export class Bookmarks {
     return this.#change(id, { isDeleted: true, note: "" });
   }
 
-  /** Brings this browser and the account together; without an account or a network nothing happens. */
+  /** Syncs this browser with the account; does nothing without an account or a network. */
   sync(): Promise<void> {
     if (this.#o.listener === VISITOR) return Promise.resolve();
     return this.#running ??= syncBookmarks(
@@ -114,7 +114,7 @@ export class Bookmarks {
 let bookmarks: Bookmarks | undefined;
 let owner: string | undefined;
 
-/** The bookmarks of this tab's player, made at the first call of each listener. */
+/** The bookmarks of this tab's player, created once for each listener. */
 export function getBookmarks(player: PlayerModel): Bookmarks {
   const listener = getListener();
   if (!bookmarks || owner !== listener) {
@@ -134,21 +134,21 @@ export function getBookmarks(player: PlayerModel): Bookmarks {
   return bookmarks;
 }
 
-/** What the account does not have yet is where the service worker can send it from, too. */
+/** Stores unsynced bookmarks where the service worker can also send them. */
 function fillOutboxOf({ all }: Bookmarks, listener: string): void {
   let isFilled = false;
   effect(() => {
     const marked = all.value.filter(({ isNew }) => isNew);
     if (marked.length === 0 && !isFilled) return;
     isFilled = marked.length > 0;
-    void fillOutbox(listener, marked).catch(() => {}); // no room: this page, or the next, sends it
+    void fillOutbox(listener, marked).catch(() => {}); // storage full: this page or the next sends it
   });
 }
 
 const REFUSED_MS = 3_000;
 const ADDED_MS = 2_000;
 
-/** Marks the place that sounds, and says so; null when nothing could be marked. */
+/** Bookmarks the current position and shows a toast; null: nothing could be bookmarked. */
 export function addBookmark(player: PlayerModel): LocalBookmark | null {
   const added = getBookmarks(player).add();
   if (added.ok) {

@@ -10,7 +10,7 @@ import type { syncBookmarks as syncCall } from "../calls.ts";
 import { VISITOR } from "../first_bytes/attributes.ts";
 import type { BookmarkJson, SyncResult } from "./model.ts";
 
-/** A bookmark as this browser keeps it; deleted ones stay until the account knows. */
+/** A bookmark as stored in this browser; deleted ones stay until the account has the deletion. */
 export interface LocalBookmark extends BookmarkJson {
   note: string;
   isDeleted: boolean;
@@ -31,7 +31,7 @@ const isBookmark = hasFields<LocalBookmark>({
   isNew: "boolean",
 });
 
-/** What this browser has of a listener's bookmarks. */
+/** A listener's bookmarks in this browser. */
 export class LocalBookmarks {
   readonly #local: LocalStore;
   readonly #key: LocalKey;
@@ -45,12 +45,12 @@ export class LocalBookmarks {
     return (this.#local.read(this.#key, Array.isArray) ?? []).filter(isBookmark);
   }
 
-  /** False: there is no room; what was there before still is. */
+  /** false: storage is full, and nothing has changed. */
   write(bookmarks: readonly LocalBookmark[]): boolean {
     return this.#local.write(this.#key, bookmarks);
   }
 
-  /** A visitor's become the account's of whoever signs in. */
+  /** Gives a visitor's bookmarks to the account that signs in. */
   adoptVisitors(): void {
     const visitors = new LocalBookmarks(this.#local, VISITOR).read();
     if (visitors.length === 0) return;
@@ -64,22 +64,22 @@ function keyOf(listener: string): LocalKey {
   return `bookmarks:${listener}`;
 }
 
-/** The server takes so many a call. */
+/** The most that the server takes in a call. */
 const MAX_SYNCED = 200;
 
 interface BrowserCopy {
   read(): readonly LocalBookmark[];
-  /** False: there is no room. */
+  /** false: storage is full. */
   write(bookmarks: readonly LocalBookmark[]): boolean;
 }
 
-/** Brings this browser's bookmarks and the account's together; without a network nothing happens. */
+/** Syncs this browser's bookmarks with the account's; does nothing without a network. */
 export async function syncBookmarks(
   local: BrowserCopy,
   account: string,
   send?: SendJson,
 ): Promise<void> {
-  /** Stay here: their chapter is gone, or the account is full. */
+  /** Kept in this browser only: their chapter is gone, or the account is full. */
   const refused = new Set<string>();
   const nextNew = () =>
     local.read().filter(({ id, isNew }) => isNew && !refused.has(id)).slice(0, MAX_SYNCED);
@@ -103,10 +103,10 @@ async function post(
     send,
     signal: AbortSignal.timeout(10_000),
   });
-  return reply.ok ? reply.data : null; // otherwise what is new stays new
+  return reply.ok ? reply.data : null; // otherwise new bookmarks stay unsynced
 }
 
-/** The account's, and over it what changed here since it was sent. */
+/** The account's bookmarks, replaced by those that changed here since they were sent. */
 function merge(
   local: readonly LocalBookmark[],
   sent: readonly LocalBookmark[],
@@ -121,14 +121,14 @@ function merge(
 }
 
 /*
- * A listener's bookmarks that the account does not have yet, where the service worker can read them: what
- * pages keep them in (localStorage) no worker sees. The journal's lines are in IndexedDB anyhow.
+ * Unsynced bookmarks in IndexedDB, because a service worker cannot read localStorage, where pages keep them.
+ * The journal's events are in IndexedDB already.
  */
 
 let store: BrowserStore | undefined;
 const getStore = () => store ??= openBrowserStore("lamplight-outbox", "bookmarks");
 
-/** Replaces what was there of the listener's. */
+/** Replaces the listener's stored bookmarks. */
 export async function fillOutbox(
   listener: string,
   bookmarks: readonly LocalBookmark[],

@@ -1,11 +1,9 @@
-/** A listener's bookmarks and history as files to keep. Pure. */
+/** Bookmarks: places marked by a listener, with a note. Their schemas, merge and export files. Pure. */
 
 import { z } from "zod";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { typedText } from "@/lib/platform/typed_text.ts";
 import type { HistoryItem, ProgressView } from "../progress/view.ts";
-
-/* Bookmarks: places a listener marked, with a note. */
 
 const bookmarkId = z.string().regex(
   /^[A-Za-z0-9_-]{8,40}$/,
@@ -15,14 +13,14 @@ const note = typedText(2_000);
 
 export const bookmarkRecord = z.object({
   id: bookmarkId,
-  /** The book the listener was using, and its chapter number. */
+  /** The book in the player, and the number of its chapter. */
   audiobookId: z.int(),
   chapter: z.int(),
   positionSec: z.number(),
   note: z.string(),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
-  /** Counts the changes; of two copies the one changed more often is the later. */
+  /** Counts the changes; of two copies, the one with more changes is the later. */
   revision: z.int().min(1),
   /** A deleted bookmark leaves this behind, so that an old copy elsewhere does not bring it back. */
   isDeleted: z.boolean(),
@@ -35,7 +33,7 @@ const place = {
   positionSec: z.number("wanted seconds").min(0, "wanted seconds from 0"),
 };
 
-/** POST /api/bookmarks. With an id of the browser's making, sending it twice makes one bookmark. */
+/** POST /api/bookmarks. The browser chooses the id, so sending it twice makes one bookmark. */
 export const bookmarkInput = z.object({
   id: bookmarkId.optional(),
   ...place,
@@ -62,7 +60,7 @@ const time = z.iso.datetime({ offset: true, error: "wanted a time such as 2026-0
 
 const MAX_SYNCED = 200;
 
-/** POST /api/bookmarks/sync: every bookmark of this browser that the account may not have yet. */
+/** POST /api/bookmarks/sync: all bookmarks of this browser that the account may lack. */
 export const syncInput = z.object({
   bookmarks: z.array(z.object({
     id: bookmarkId,
@@ -75,7 +73,7 @@ export const syncInput = z.object({
   })).max(MAX_SYNCED, `wanted at most ${MAX_SYNCED} bookmarks a call`),
 });
 export type SyncInput = z.infer<typeof syncInput>;
-/** One of them as a browser writes it. */
+/** One of them, as a browser sends it. */
 export type BookmarkJson = z.input<typeof syncInput>["bookmarks"][number];
 
 export interface BookmarkView {
@@ -93,7 +91,7 @@ export interface BookmarkView {
   revision: number;
 }
 
-/** What POST /api/bookmarks/sync answers. */
+/** The response of POST /api/bookmarks/sync. */
 export interface SyncResult {
   /** The account's bookmarks, newest first. */
   bookmarks: BookmarkView[];
@@ -146,11 +144,10 @@ function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 }
 
-/* Which of two copies of a bookmark counts: pure, and the same whichever comes first. */
-
 /**
- * A deletion is final; else the copy changed more often, then the one changed later. Times come from
- * browsers, so they decide only between two that were changed equally often.
+ * Which of two copies of a bookmark counts, whatever their order. A deletion is final; otherwise the copy
+ * with more changes wins, then the one changed later. Times come from browsers, so they decide only between
+ * equal counts.
  */
 export function laterBookmark(a: BookmarkRecord, b: BookmarkRecord): BookmarkRecord {
   const order = Number(a.isDeleted) - Number(b.isDeleted) || a.revision - b.revision ||

@@ -48,11 +48,11 @@ Deno.test("sync: a deletion is final for 180 days from when it was heard of", as
   const { service, store, clock } = await open(kv);
   await service.sync("ada", { bookmarks: [copy(1, { note: "the lamp" })] });
   const removal = { bookmarks: [copy(1, { isDeleted: true, note: "the lamp", revision: 2 })] };
-  clock.nowMs += 30 * DAY_MS; // a browser that was away that long has deleted it
+  clock.nowMs += 30 * DAY_MS; // a browser away that long has deleted it
   expect((await service.sync("ada", removal)).deleted).toEqual([idOf(1)]);
   expect((await store.list("ada"))[0]!.note).toBe("");
   clock.nowMs += 179 * DAY_MS;
-  await service.sync("ada", removal); // said again, it is no younger
+  await service.sync("ada", removal); // sent again, its retention does not start anew
   const edited = { bookmarks: [copy(1, { revision: 9, note: "edited far away" })] };
   expect((await service.sync("ada", edited)).bookmarks).toEqual([]);
   clock.nowMs += DAY_MS;

@@ -5,7 +5,7 @@ import { AdaptiveEngine } from "./adaptive.browser.ts";
 
 const ONE = "/api/stream/11?chapter=1", TWO = "/api/stream/11?chapter=2";
 
-/** Chapter 1 sounding progressively, and an engine whose renditions do what the test says. */
+/** Chapter 1 playing progressively, and an engine whose renditions the test controls. */
 function start() {
   const element = new FakeMediaElement(), stop = new AbortController();
   const media = element as unknown as HTMLMediaElement;
@@ -43,7 +43,7 @@ Deno.test("AdaptiveEngine: what was prepared counts also once the grants have be
   await it.engine.prepareNext(`${TWO}&_auth=old`, "/x.m3u8");
   it.engine.open(`${TWO}&_auth=new`, 0);
   expect(it.made.attached).toBe(1);
-  it.element.dispatchEvent(new Event("emptied")); // as an element says when it takes another source
+  it.element.dispatchEvent(new Event("emptied")); // as when an element gets another source
   expect(it.made.closed).toBe(0);
 });
 

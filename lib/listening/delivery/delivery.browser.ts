@@ -1,4 +1,4 @@
-/** Chooses how the next chapter is delivered, by what the server offers and the listener wants. */
+/** How chapters are delivered: quality, fresh grants, prefetching, and the engine for the next chapter. */
 
 import { type Signal, signal } from "@preact/signals";
 import {

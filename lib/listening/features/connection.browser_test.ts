@@ -3,7 +3,7 @@ import { expect } from "npm:expect@30.5.2";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { reopenStalled, watchConnection } from "./recovery.browser.ts";
 
-/** Sounding at 20 s, online. */
+/** Playing at 20 s, online. */
 function start() {
   const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
   const setOnline = (online: boolean) => {
@@ -48,7 +48,7 @@ Deno.test("watchConnection: what keeps failing is said after 5 s, and a press be
   made.player.retrying.value = true;
   made.clock.tick(4999);
   expect(made.words.value).toBe("Loading …");
-  made.element.stall(); // tried once more: nothing that is said changes
+  made.element.stall(); // retried: the message does not change
   made.clock.tick(1);
   expect(made.words.value).toBe("The sound does not come. Still trying.");
   made.clock.tick(60_000);

@@ -15,10 +15,10 @@ import { KeyWords } from "../words/later.ts";
 const ROW = "a[data-chapter]";
 
 /**
- * Lets the page's table of contents, plain links of the server, speak to the player while it is there:
- * a press plays the chapter at once instead of opening the page again, and the row that plays is marked.
+ * Makes the page's table of contents, plain links from the server, use the player: a press plays the chapter
+ * instead of opening the page again, and the current row is marked.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function bindContents(player: PlayerModel, book: PlayerBook): () => void {
   const press = (event: MouseEvent) => {
@@ -28,7 +28,7 @@ export function bindContents(player: PlayerModel, book: PlayerBook): () => void 
     event.stopPropagation();
     player.playChapter(book, Number(row.dataset.chapter));
   };
-  // In the capture phase, or the page's own navigation would have followed the link already.
+  // In the capture phase: before the page's own navigation follows the link.
   document.addEventListener("click", press, true);
   const stopMarking = effect(() => {
     if (player.list.book.value?.id !== book.id) return;
@@ -44,7 +44,7 @@ export function bindContents(player: PlayerModel, book: PlayerBook): () => void 
   };
 }
 
-/** Told by its fields: it comes out of the tab's storage. */
+/** Checks the fields, because the value comes from the tab's storage. */
 const isSharedMoment = hasFields<SharedMoment>({
   bookId: "number",
   chapter: "number",
@@ -52,8 +52,8 @@ const isSharedMoment = hasFields<SharedMoment>({
 });
 
 /**
- * Keeps the moment of the shared link that led to a book one press away, on the book's page, after what was
- * heard there has taken its place in the address.
+ * Keeps a shared moment available by a button on the book's page, after the address has been replaced by what
+ * was heard there.
  *
  * @param stop ends it
  */
@@ -84,25 +84,25 @@ export function offerSharedMoment(player: PlayerModel, stop: AbortSignal): void 
 export interface PlayerContext {
   player: PlayerModel;
   element: HTMLMediaElement;
-  /** The player's own. */
+  /** The ports of the player. */
   ports: PlayerPorts;
 }
 
 /**
- * Something that joins a player: it watches the model and the element and calls the model's verbs, which
- * knows nothing of it. It ends with `player.disposed`.
+ * A part that joins a player: it watches the model and the element and calls the model's methods; the model
+ * does not know it. It ends with `player.disposed`.
  */
 export type PlayerFeature = (context: PlayerContext) => void | Promise<void>;
 
-/** A feature that a silent page does not need. */
+/** A feature that a page without sound does not need. */
 export interface LazyFeature {
   /** Fetches its code and joins it. */
   join: PlayerFeature;
-  /** Whether it is wanted before the first play; read as signals are. */
+  /** Whether it is needed before the first play; reads signals, so a change is noticed. */
   isWanted?(player: PlayerModel): boolean;
 }
 
-/** Joins it once, at the first play or when it is wanted; a fetch that fails is tried again at the next play. */
+/** Joins it once, at the first play or when it is needed; a failed fetch is tried again at the next play. */
 export function joinAtFirstPlay(context: PlayerContext, { join, isWanted }: LazyFeature): void {
   const { player, element } = context;
   let isJoined = false;
@@ -112,7 +112,7 @@ export function joinAtFirstPlay(context: PlayerContext, { join, isWanted }: Lazy
     try {
       await join(context);
     } catch {
-      isJoined = false; // its code cannot be fetched now
+      isJoined = false; // its code could not be fetched
     }
   };
   element.addEventListener("play", joinOnce, { signal: player.disposed });
@@ -123,25 +123,25 @@ export function joinAtFirstPlay(context: PlayerContext, { join, isWanted }: Lazy
 }
 
 /**
- * Tells who listens, at once and whenever a page that is shown in place says somebody else.
+ * Reports who listens, at once and whenever in-page navigation changes it.
  *
  * @param stop ends it
  */
 export function followListener(tell: (listener: string) => void, stop: AbortSignal): void {
   tell(getListener());
-  // Said of every page; heard before its content is put in, which is why reading it waits.
+  // The title changes with every page, before the new content is inserted: hence the timeout.
   const titles = new MutationObserver(() => setTimeout(() => stop.aborted || tell(getListener())));
   titles.observe(document.querySelector("title")!, { childList: true });
   stop.addEventListener("abort", () => titles.disconnect());
 }
 
 /*
- * Sound over a step of paying that leaves the site, a bank's page or a hosted one: what sounded when the page
- * went is noted in the tab, and the page that the buyer comes back to goes on with it, at that second.
+ * Sound across a payment step that leaves the site, such as a bank's page: what was playing is stored in the
+ * tab, and the page to which the buyer returns resumes it at that second.
  */
 
 const KEY = "away";
-/** Who comes back later has gone on to something else. */
+/** After this time the listener is doing something else. */
 const MAX_AWAY_MS = 60 * 60_000;
 
 interface Away extends BookPlace {
@@ -159,13 +159,13 @@ export function saveBeforePayment(
     if (!place || element.paused || !isPaying(location.pathname)) return;
     writeTab(KEY, { ...place, leftAtMs: Date.now() } satisfies Away);
   }, { signal: stop });
-  // The browser may have kept the page itself, and paused it.
+  // The browser may have kept the page itself, and paused the sound.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && takeAway()) player.play();
   }, { signal: stop });
 }
 
-/** Goes on with it. Where the browser wants a press first, the bar stands at that second and waits for it. */
+/** Resumes it. Where the browser requires a press first, the bar waits at that second. */
 export function resumeAfterPayment(player: PlayerModel): void {
   const away = takeAway();
   const { pathname, search } = location;
@@ -181,17 +181,17 @@ function takeAway(): Away | null {
   return away && Date.now() - away.leftAtMs < MAX_AWAY_MS ? away : null;
 }
 
-/* The keys of the player: what each does, for the hand and for the sheet that shows them. */
+/* The player's keyboard shortcuts: the actions, and the texts of the sheet that lists them. */
 
 interface Shortcut {
   /** As printed on the key. */
   labels: string[];
-  /** The word between them, when it is not "or". */
+  /** The word between the labels, if not "or". */
   joint?: string;
   does: string;
   /** Values of `KeyboardEvent.key`, letters in lower case. */
   keys: string[];
-  /** Holding the key down does it again and again. */
+  /** Repeats while the key is held down. */
   repeats?: boolean;
   run(player: PlayerModel, key: string): void;
 }
@@ -248,7 +248,7 @@ export const SHORTCUTS: Shortcut[] = [
     labels: ["B"],
     does: KeyWords.bookmark,
     keys: ["b"],
-    // Bookmarks are fetched when first wanted.
+    // The code of bookmarks is fetched at the first use.
     run: (player) =>
       void import("../bookmarks/bookmarks.browser.ts").then((it) => it.addBookmark(player)),
   },
@@ -266,7 +266,7 @@ function changeRate(player: PlayerModel, direction: "faster" | "slower"): void {
 }
 
 /**
- * Lets the keys act on every page, except where they have a meaning of their own.
+ * Handles the shortcuts on every page, unless the key has a meaning of its own there.
  *
  * @param stop ends it
  */
@@ -281,10 +281,10 @@ export function listenForShortcuts(player: PlayerModel, stop: AbortSignal): void
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** What a key stands for; null with a modifier, which makes it the browser's. */
+/** The shortcut of a key; null with a modifier, which belongs to the browser. */
 export function findShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): Shortcut | null {
   if (ctrlKey || metaKey || altKey) return null;
-  // On some keyboards digits and signs need shift; a letter or an arrow with it is another key.
+  // On some keyboards digits and signs need shift; with a letter or an arrow, shift makes another key.
   if (shiftKey && (key.length > 1 || /[ a-z]/i.test(key))) return null;
   const plain = key.length === 1 ? key.toLowerCase() : key;
   return SHORTCUTS.find(({ keys }) => keys.includes(plain)) ?? null;
@@ -292,10 +292,10 @@ export function findShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): 
 
 const TEXT = "input:not([type=range], [type=checkbox], [type=radio], [type=button])," +
   "textarea, select, [contenteditable]:not([contenteditable=false])";
-/** What Space presses; a slider, which has the focus after a press on it, is moved by arrows alone. */
+/** What Space presses. A slider keeps only its arrow keys, because it has the focus after it was dragged. */
 const PRESSABLE = "a[href], button, summary, input:not([type=range]), [role=button], audio, video";
 
-/** Whether something on the page wants this key itself: a field, an open dialog, a focused control. */
+/** Whether something on the page uses this key: a field, an open dialog, a focused control. */
 function isTaken({ key, target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing) return true;
   if (!(target instanceof Element)) return false;

@@ -22,8 +22,8 @@ import {
 import { makeSleep, type Sleep, UndoSeek } from "./sleep.browser.ts";
 
 /**
- * Lets the cards of the book that plays say what its bar says: the same chapter, the same second, and no
- * "Resume" while it sounds. A page that was made when the account had heard less shows an older place.
+ * Keeps the cards of the playing book in step with its bar: the same chapter and second, and no "Resume"
+ * while it plays. A page made earlier shows an older place.
  *
  * @param stop ends it
  */
@@ -32,9 +32,9 @@ function followCards(player: PlayerModel, stop: AbortSignal): void {
     const { list, media, page, started } = player;
     const book = list.book.value, chapter = list.chapter.value, at = media.positionSec.value;
     const isPlaying = !media.paused.value && !media.ended.value;
-    page.value; // another page may show other cards
+    page.value; // subscribes: another page may show other cards
     if (!book || !chapter?.src || !started.value) return;
-    // Whoever owns the series is shown its books.
+    // An owner of the series sees its single books.
     for (const id of new Set([book.id, readChapterRef(chapter.src)?.sourceBook ?? book.id])) {
       for (const place of findAll(`[data-current-place="${id}"]`)) {
         say(place.firstElementChild, chapter.title);
@@ -52,10 +52,10 @@ function followCards(player: PlayerModel, stop: AbortSignal): void {
 
 const findAll = (marked: Marked) => document.querySelectorAll<HTMLElement>(marked);
 
-/** What was said last: what stands there may have been translated by the browser. */
+/** The text written last: the browser may have translated what is shown. */
 const said = new WeakMap<Element, string>();
 
-/** Only what has changed: a text that is written anew is read out, and translated, anew. */
+/** Writes only changes: a rewritten text is announced and translated again. */
 function say(element: Element | null, words: string): void {
   if (!element || (said.get(element) ?? element.textContent) === words) return;
   said.set(element, words);
@@ -63,8 +63,8 @@ function say(element: Element | null, words: string): void {
 }
 
 /**
- * Says a new chapter of the book to screen readers, once: to them the words that change on the page are silent. On the
- * book's own page the stage has said the one that begins by itself, as the next one.
+ * Announces a new chapter once to screen readers, because the texts that change on the page are not live. On
+ * the book's own page the stage announces an automatic next chapter.
  *
  * @param stop ends it
  */
@@ -91,8 +91,8 @@ function sayChapter(player: PlayerModel, stop: AbortSignal): void {
 const HEARD_SEC = 1;
 
 /**
- * Continue in the bottom bar, which a page that was made before anything was heard shows disabled: with the
- * first second heard it leads to what sounds.
+ * Enables Continue in the bottom bar, which is disabled on a page made before anything was heard: from the
+ * first second heard it links to what plays.
  *
  * @param stop ends it
  */
@@ -112,7 +112,7 @@ function wakeContinue(element: HTMLMediaElement, stop: AbortSignal): void {
 }
 
 /**
- * Keeps `player.isStageAway`: whoever reads on below the player of a book's page can pause all the same.
+ * Keeps `player.isStageAway`, so that a page scrolled past its player still offers Pause.
  *
  * @param stop ends it
  */
@@ -139,8 +139,8 @@ function watchStage(player: PlayerModel, stop: AbortSignal): void {
 const NEXT_CHAPTER_MS = 1500;
 
 /**
- * What follows the end of a chapter: the next one after a breath, or the words for why not. Needed
- * only once something plays.
+ * What follows the end of a chapter: the next one after a short pause, or a notice why not. Needed only once
+ * something plays.
  *
  * @param stop ends it
  */
@@ -156,8 +156,8 @@ export function autoAdvance(
     else if (player.settings.autoplayNext.value) player.upNext.value = next;
   };
   element.addEventListener("ended", goOn, { signal: stop });
-  if (element.ended) untracked(goOn); // it was over before this was fetched
-  // Whatever clears `upNext`, a pause, a seek, another chapter, thereby calls the next one off.
+  if (element.ended) untracked(goOn); // it ended before this code was fetched
+  // A pause, a seek or another chapter clears `upNext`, which cancels the next chapter.
   const stopWaiting = player.watch(() => {
     if (!player.settings.autoplayNext.value) player.upNext.value = null;
     if (!player.upNext.value) return;
@@ -167,22 +167,22 @@ export function autoAdvance(
   stop.addEventListener("abort", stopWaiting);
 }
 
-/* What a playing player needs and a silent page does not: one chunk, fetched at the first play. */
+/* What a playing player needs and a page without sound does not: one chunk, fetched at the first play. */
 
-/** What they offer to the interface: `player.features`. */
+/** What these features offer to the interface: `player.features`. */
 export interface LazyFeatures {
   undoSeek: UndoSeek;
   sleep: Sleep;
   delivery: Delivery;
   casting: Casting;
-  /** Skipping silence and a clearer voice are offered here. */
+  /** Whether skipping silence and the clearer voice are available. */
   hasEffects: boolean;
 }
 
-/** The player of a tab, with what joins it. */
+/** The player of a tab, with its features. */
 export type TabPlayer = PlayerModel<LazyFeatures>;
 
-/** The engine in the ports is replaced by one that can do more. */
+/** Replaces the engine in the ports by one that can do more. */
 export function joinLazyFeatures({ player, element, ports }: PlayerContext): void {
   const stop = player.disposed;
   autoAdvance(player, element, stop);
@@ -193,7 +193,7 @@ export function joinLazyFeatures({ player, element, ports }: PlayerContext): voi
     },
     refreshGrants,
     onLocked() {
-      // The page was made for a right that has ended: its locks and its offer come back.
+      // The page was made for a right that has ended: it is loaded again, with its locks and its offer.
       if (player.page.peek()?.id === player.list.book.peek()?.id) showPageAnew();
     },
   }, stop);

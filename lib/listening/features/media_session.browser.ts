@@ -2,11 +2,11 @@ import { type Signal, signal } from "@preact/signals";
 import type { PlayerModel } from "../player/model.browser.ts";
 import type { PlayerBook } from "../player/types.ts";
 
-/** Playing on another device: the standard's Remote Playback, or Safari's own AirPlay. */
+/** Playback on another device: the standard's Remote Playback, or Safari's AirPlay. */
 export interface Casting {
-  /** A device is in reach. */
+  /** Whether a device is available. */
   available: Signal<boolean>;
-  /** Opens the browser's own list of devices. Only within a press. */
+  /** Opens the browser's own list of devices. Works only within a press. */
   choose(): void;
 }
 
@@ -26,14 +26,14 @@ export function watchCasting(element: AirPlayElement, stop: AbortSignal): Castin
   const { remote } = element;
   remote?.watchAvailability((is) => available.value = is).then(
     (id) => stop.addEventListener("abort", () => remote.cancelWatchAvailability(id)),
-    () => {}, // this device cannot watch for others: then there is no button
+    () => {}, // availability cannot be watched: no button
   );
   return { available, choose: () => void remote?.prompt().catch(() => {}) };
 }
 
 /**
- * Lock screen, headset and media keys. Registered and released together, and told again wherever Safari
- * forgets what it was told: with a new source, at each start of the sound, and when the page comes back.
+ * Lock screen, headset and media keys. Handlers are registered and released together, and set again where
+ * Safari forgets them: with a new source, at each start of playback, and when the page is shown again.
  *
  * @param stop ends it
  */
@@ -77,7 +77,7 @@ export function bindMediaSession(
   };
   const updatePositionState = () => {
     const { duration, currentTime, playbackRate } = element;
-    // A position without a known length is refused; none at all takes the old chapter's away.
+    // A position without a known length is rejected; without arguments the former chapter's is cleared.
     if (!Number.isFinite(duration)) return session.setPositionState?.();
     const position = Math.min(currentTime, duration);
     session.setPositionState?.({ duration, position, playbackRate });

@@ -1,6 +1,6 @@
 /**
- * A session that ends while its page is open: the account's paid sound stops and the player leads to signing in.
- * Whoever signs in as the same listener hears it go on at the same second.
+ * A session that ends while its page is open: the account's paid sound stops and the player leads to signing
+ * in. If the same listener signs in again, playback resumes at the same second.
  */
 
 import { readGrant } from "@/lib/media/addresses.ts";
@@ -13,13 +13,13 @@ import type { PlayerModel } from "../player/model.browser.ts";
 import { TabWords } from "../words/later.ts";
 
 interface SessionEndPorts {
-  /** Fetches fresh grants for the book in the player; false when there are none to be had. */
+  /** Fetches fresh grants for the book in the player; false: there are none. */
   refreshGrants(player: PlayerModel): Promise<boolean>;
-  /** What the page says of the account's rights is over. */
+  /** Loads the page again, because what it shows of the account's rights is outdated. */
   showPageAnew(): void;
 }
 
-/** A page that is being written on stays as it is. */
+/** A page with unsaved input is not reloaded. */
 export function showPageUnlessWritten(): void {
   const texts = [...document.querySelectorAll("textarea")];
   if (texts.every((it) => it.value === it.defaultValue)) showPageAnew();
@@ -31,7 +31,7 @@ export function followSessionEnd(
   { refreshGrants, showPageAnew }: SessionEndPorts,
   stop: AbortSignal,
 ): void {
-  /** Paid sound was stopped here: it is to go on. */
+  /** Paid sound was stopped here and should resume. */
   let isOwed = false;
 
   const goOn = () => {
@@ -44,7 +44,7 @@ export function followSessionEnd(
     isOwed = true;
     player.pause();
     player.showNotice({ kind: "signed-out" });
-    // Signed in again by another tab meanwhile, it just goes on.
+    // Another tab has signed in meanwhile: resumes without a question.
     if (await refreshGrants(player)) return goOn();
     if (player.page.peek()?.id === player.list.book.peek()?.id) showPageAnew();
   };
@@ -73,10 +73,10 @@ function isPaid({ list }: PlayerModel): boolean {
 const SOUND_LOCK = "lamplight:sound";
 
 /**
- * One tab sounds at a time: it holds a lock of the browser while it does. A second one stays silent, says
- * why and can take over, which silences the first. Where the browser gives no locks every tab may sound.
+ * Only one tab plays at a time: it holds a Web Lock while it does. A second tab stays silent, explains why
+ * and can take over, which stops the first. Without Web Locks every tab may play.
  *
- * @param onTakeOver about to play what another tab was playing
+ * @param onTakeOver called before this tab plays on what another tab was playing
  * @param stop ends it
  */
 export function ownSound(
@@ -91,11 +91,11 @@ export function ownSound(
   const hold = async (options: LockOptions): Promise<"played again" | "over"> => {
     let own: (() => void) | null = null;
     const end = await holdLock(SOUND_LOCK, options, async () => {
-      if (element.paused) return; // stopped again before the lock came
+      if (element.paused) return; // stopped before the lock was granted
       closeQuestion();
       await new Promise<void>((resolve) => release = own = resolve);
     });
-    // After a pause another tab may have taken it meanwhile, which is no news.
+    // Another tab may have taken the lock during a pause: no message.
     const isOurs = own !== null && release === own;
     if (isOurs) release = null;
     if (end === "busy") yieldSound(TabWords.refused);
@@ -119,7 +119,7 @@ export function ownSound(
   };
   let takesOver = false;
 
-  /** From the request until the lock is free again: a second request would find it taken, by this tab. */
+  /** From the request until the lock is free again: a second request would be blocked by this tab itself. */
   let isBusy = false;
   const start = async () => {
     if (isBusy) return;
@@ -131,7 +131,7 @@ export function ownSound(
     if (end === "played again" && !stop.aborted) void start();
   };
   const end = () => {
-    // Between two chapters the sound is still this tab's.
+    // Between two chapters this tab keeps the lock.
     if (!player.upNext.peek() && !player.retrying.peek()) release?.();
   };
 
@@ -142,7 +142,7 @@ export function ownSound(
 }
 
 /**
- * What a player does when its listener signs out, in whatever tab of the browser (lib/site/page/session.browser.ts).
+ * Stops the player when its listener signs out in any tab of the browser (lib/site/page/session.browser.ts).
  *
  * @param stop ends it
  */
@@ -150,6 +150,6 @@ export function stopAtSignOut(player: PlayerModel, stop: AbortSignal): void {
   document.addEventListener(SIGNING_OUT, () => player.pause(), { signal: stop });
   document.addEventListener(SIGNED_OUT, () => {
     player.pause();
-    player.listener.value = VISITOR; // nothing more is kept in the account's name
+    player.listener.value = VISITOR; // nothing more is stored for the account
   }, { signal: stop });
 }

@@ -3,10 +3,10 @@ import { signal, untracked } from "@preact/signals";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { NetworkWords } from "../words/later.ts";
 
-/** Shorter stalls are not worth a word. */
+/** Shorter stalls are not shown. */
 const WORTH_MS = 1000;
 const SLOW_MS = 8000;
-/** What has failed for so long is said, though it is still tried in silence. */
+/** A failure this long is shown, while retries go on. */
 const FAILING_MS = 5000;
 
 /**
@@ -51,16 +51,16 @@ export function watchConnection(player: PlayerModel, stop: AbortSignal): void {
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** Whoever has been without a network for so long will press play again by themselves. */
+/** After this long without a network, the listener will press play. */
 const PATIENCE_MS = 30 * 60_000;
 
 /**
- * Asks again and again, ever more rarely and at once when the browser is back online, until there is an
+ * Requests repeatedly, with growing delays and at once when the browser is back online, until there is an
  * answer.
  *
- * @param ask HTTP status of what is waited for; 0 when it cannot be reached
- * @param stop calls it off
- * @returns the answer; 0 when it was called off or half an hour has passed
+ * @param ask HTTP status of the resource; 0: unreachable
+ * @param stop cancels it
+ * @returns the status; 0 when it was cancelled or half an hour has passed
  */
 async function untilReachable(
   ask: () => Promise<number>,
@@ -76,7 +76,7 @@ async function untilReachable(
   return 0;
 }
 
-/** After so long, when the browser comes online, or when it is called off. */
+/** Resolves after this time, when the browser comes online, or when cancelled. */
 function nextChance(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settled = new AbortController(), once = { signal: settled.signal };
@@ -92,13 +92,13 @@ function nextChance(ms: number, stop: AbortSignal): Promise<void> {
   });
 }
 
-/** Of an address's life: the rest is for the clock of the store and the way there. */
+/** Share of an address's lifetime that is used; the rest allows for the store's clock and the network. */
 const SHARE = 0.75;
 
 /**
- * Where players are led to a signed address elsewhere (`<html data-led>`, its life in seconds), browsers ask
- * there for the rest of the sound although the address has ended, for half a minute. The source is opened anew
- * as soon as sound is wanting that late: after a jump, or a long pause.
+ * Where players are redirected to a signed address elsewhere (`<html data-led>`, its lifetime in seconds),
+ * browsers keep requesting the rest of the sound there after the address has expired, for half a minute. The
+ * source is opened again as soon as data are missing that late: after a seek or a long pause.
  *
  * @param o.stop ends it
  */
@@ -110,7 +110,7 @@ export function renewAddress(
   const lifeMs = Number(root.dataset.led) * 1000 * SHARE;
   if (!lifeMs) return;
   let begunMs = performance.now();
-  // Not "loadstart": a source that is told to play wants for sound before it begins to load.
+  // Not "loadstart": an element that is told to play fires "waiting" before it begins to load.
   element.addEventListener("emptied", () => begunMs = performance.now(), { signal: stop });
   element.addEventListener("waiting", () => {
     const isLed = getStreamOf(element) === element.src;
@@ -121,7 +121,7 @@ export function renewAddress(
 }
 
 const RETRY_MS = 1000;
-/** Failing again within this distance is the same failure; further on, the retry had helped. */
+/** A failure within this distance of the last is the same one; further on, the retry had worked. */
 const SAME_FAULT_SEC = 5;
 const UNREACHABLE = 0;
 const UNAUTHORIZED = 401;
@@ -130,16 +130,15 @@ const PAYMENT_REQUIRED = 402;
 interface RetryPorts {
   /** HTTP status a stream address answers with; 0 when it cannot be reached. */
   getStatus(src: string): Promise<number>;
-  /** Fetches fresh grants for the book in the player; false when there are none to be had. */
+  /** Fetches fresh grants for the book in the player; false: there are none. */
   refreshGrants(player: PlayerModel): Promise<boolean>;
-  /** Told when the stream asks for payment: what the page says of the book's locks is over. */
+  /** Called when the stream answers 402: the locks that the page shows are outdated. */
   onLocked(): void;
 }
 
 /**
- * Mends what can be mended without the listener: one silent second try after a failure, a fresh grant
- * after a 401, patience while the network is away. Words for the rest. A premium stream (402) needs no
- * second try.
+ * Recovers without the listener where possible: one silent retry after a failure, a fresh grant after a 401,
+ * waiting while the network is away. Other failures get a notice. A premium stream (402) is not retried.
  *
  * @param stop ends it
  */
@@ -151,9 +150,9 @@ export function retryPlayback(
 ): void {
   let fault: { src: string; atSec: number; renewed: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** By its events: a failed element is paused before it tells of its failure. */
+  /** Tracked by events: a failed element is paused before it fires `error`. */
   let isWanted = !element.paused;
-  /** Of what was begun last: an answer about something older concerns nobody. */
+  /** Belongs to the latest attempt: answers for earlier ones are ignored. */
   let present = new AbortController();
 
   const cancel = () => {
@@ -162,7 +161,7 @@ export function retryPlayback(
   };
 
   const giveUp = (status: number, code: number) => {
-    fault = null; // the listener's own next try has its silent second one again
+    fault = null; // the listener's own next attempt gets a silent retry again
     player.pause();
     if (status === PAYMENT_REQUIRED) onLocked();
     player.showNotice(
@@ -171,7 +170,7 @@ export function retryPlayback(
   };
 
   const recover = async () => {
-    // The chapter's address, not the element's: an engine may feed it by others.
+    // The chapter's address, not the element's: an engine may use others.
     const src = player.list.chapter.peek()?.src ?? element.src, atSec = player.lastKnownSec;
     const again = fault?.src === src && Math.abs(fault.atSec - atSec) < SAME_FAULT_SEC;
     fault = { src, atSec, renewed: again && fault?.renewed === true };
@@ -180,7 +179,7 @@ export function retryPlayback(
     const { signal } = present = new AbortController();
     const code = element.error?.code ?? 0;
     if (!again) timer = setTimeout(() => player.retry(), RETRY_MS);
-    // Only the stream's own answer tells why: the element names every refusal "source not supported".
+    // Only the stream's own answer tells the reason: the element calls every refusal "source not supported".
     let status = await getStatus(src);
     if (signal.aborted) return;
     if (status === UNREACHABLE) {
@@ -206,17 +205,17 @@ export function retryPlayback(
     element.addEventListener(event, hearWish, { signal: stop });
   }
   element.addEventListener("error", () => {
-    // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
+    // A preload that fails before sound was wanted stays silent: the press tries again.
     if (isWanted || player.retrying.value) recover();
   }, { signal: stop });
   element.addEventListener("emptied", cancel, { signal: stop });
   element.addEventListener("playing", () => player.retrying.value = false, { signal: stop });
-  // Whatever clears `retrying`, a pause or another chapter, thereby calls the second try off.
+  // A pause or another chapter clears `retrying`, which cancels the retry.
   const stopWatching = player.watch(() => {
     if (!player.retrying.value) cancel();
   });
   stop.addEventListener("abort", stopWatching);
-  if (element.error) recover(); // it failed while this was on its way
+  if (element.error) recover(); // it failed while this code was being fetched
 }
 
 export async function getStatus(src: string): Promise<number> {
@@ -227,12 +226,12 @@ export async function getStatus(src: string): Promise<number> {
   }
 }
 
-/** A stall without a byte for so long is a connection that has died without saying so. */
+/** A stall this long without a byte is a dead connection. */
 const DEAD_MS = 10_000;
 
 /**
- * Opens the source anew when the sound has run dry on a dead connection: a phone that changes networks
- * leaves a request that never ends and never fails.
+ * Reopens the source when the sound has stopped on a dead connection: after a phone has changed networks, a
+ * request may neither end nor fail.
  *
  * @param stop ends it
  */

@@ -3,7 +3,7 @@ import { expect } from "npm:expect@30.5.2";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { renewAddress } from "./recovery.browser.ts";
 
-/** A player that has just begun; `led` as the page says it. */
+/** A player that has just begun; `led` is the page's attribute. */
 function start(led: string | undefined) {
   const clock = FakeTimers.install({ toFake: ["performance"] });
   const made = makePlayer();
@@ -31,7 +31,7 @@ Deno.test("renewAddress: sound that is wanting late has its source opened anew, 
   made.clock.tick(2_000);
   made.media.dispatchEvent(new Event("waiting"));
   expect([made.element.loads, made.element.currentTime]).toEqual([2, 20]);
-  made.media.dispatchEvent(new Event("waiting")); // of the new source, which has not begun to load
+  made.media.dispatchEvent(new Event("waiting")); // of the new source, before it loads
   expect(made.element.loads).toBe(2);
 });
 

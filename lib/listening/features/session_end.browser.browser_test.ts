@@ -3,7 +3,7 @@ import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { VISITOR } from "../first_bytes/attributes.ts";
 import { followSessionEnd } from "./one_listener.browser.ts";
 
-/** Ada hears a paid chapter, 20 s into it. */
+/** Ada plays a paid chapter, 20 s into it. */
 function start({ isPaid = true } = {}) {
   const made = makePlayer(), book = makeBook();
   if (isPaid) book.chapters[1]!.src += "&_auth=a.grant.of-hers";

@@ -1,4 +1,4 @@
-/** Ties the sleep timer to what is remembered of the evening and to the way back. */
+/** The sleep timer, and the ways back: after a seek, and to where the timer was set. */
 
 import { computed, signal, untracked } from "@preact/signals";
 import { formatClock } from "@/lib/platform/duration.ts";
@@ -8,22 +8,22 @@ import { type BookPlace, findChapter, type JumpOrigin } from "../player/state.br
 import { backTo, chaptersLeft, fellAsleep, LeftWords, minutesLeft } from "../words/later.ts";
 
 const OFFERED_MS = 10_000;
-/** The night is remembered longer than a slip of the finger. */
+/** Longer than the offer after a seek. */
 const NIGHT_OFFERED_MS = 60_000;
-/** A move of less than this needs no way back; after a skip, one of more than a single press is. */
+/** Shorter moves need no undo; skips need more than a single press. */
 const WORTH_SEC = { seek: 5, skip: 31, chapter: 0 };
 
 interface UndoTarget {
   place: BookPlace;
-  /** The button's words. */
+  /** The button's label. */
   label: string;
 }
 
-/** The way back after a move: offered for a while, to where a run of moves began. */
+/** The undo after a move: offered for a while, to where a series of moves began. */
 export class UndoSeek {
   readonly target = signal<UndoTarget | null>(null);
   readonly #player: PlayerModel;
-  /** Where the present run of moves began, offered or not yet. */
+  /** Where the current series of moves began, offered or not. */
   #origin: JumpOrigin | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +40,7 @@ export class UndoSeek {
     });
   }
 
-  /** Offers the way back to where the sleep timer was set. */
+  /** Offers to return to where the sleep timer was set. */
   offerNight(place: BookPlace): void {
     this.target.value = { place, label: fellAsleep(describe(place, this.#player)) };
     this.#expire(NIGHT_OFFERED_MS);
@@ -58,13 +58,13 @@ export class UndoSeek {
     this.target.value = null;
   }
 
-  /** Several when they were made before this was fetched. */
+  /** Several if they were made before this code was fetched. */
   #take(jumpOrigins: readonly JumpOrigin[]): void {
     this.#player.jumpOrigins.value = [];
     const origin = this.#origin ??= jumpOrigins[0]!, { by } = jumpOrigins.at(-1)!;
     if (isFar(origin, by, this.#player)) {
       this.target.value = { place: origin, label: describe(origin, this.#player) };
-    } else this.target.value = null; // back by one's own means
+    } else this.target.value = null; // the listener has gone back already
     this.#expire(OFFERED_MS);
   }
 
@@ -82,7 +82,7 @@ function isFar(origin: JumpOrigin, by: JumpOrigin["by"], player: PlayerModel): b
   return Math.abs(now.positionSec - origin.positionSec) >= Math.max(WORTH_SEC[by], onePressSec);
 }
 
-/** "Back to 12:34", with the chapter's title when it is another one. */
+/** "Back to 12:34", with the chapter's title if it is another one. */
 function describe({ book, chapter, positionSec }: BookPlace, player: PlayerModel): string {
   const now = player.place, clock = formatClock(positionSec);
   if (now?.book.id === book.id && now.chapter === chapter) return backTo(clock);
@@ -90,8 +90,8 @@ function describe({ book, chapter, positionSec }: BookPlace, player: PlayerModel
 }
 
 /*
- * Where the listener was when the sleep timer was set, kept in this browser: whoever fell asleep before
- * the timer ended finds the way back there, also the next evening.
+ * Where the listener was when the sleep timer was set, stored in this browser, so that a listener who fell
+ * asleep earlier finds the way back, also the next evening.
  */
 
 const KEY = "sleep" satisfies LocalKey;
@@ -100,7 +100,7 @@ interface Night {
   bookId: number;
   chapter: number;
   positionSec: number;
-  /** The timer has paused the sound since: only then there is something to come back from. */
+  /** The timer has paused the sound since: only then is the way back offered. */
   slept: boolean;
 }
 
@@ -117,7 +117,7 @@ function markSlept(storage: Storage | null): void {
   if (night) write(storage, { ...night, slept: true });
 }
 
-/** The night that was slept through in this book, once: it is forgotten with the answer. */
+/** The stored night in this book, if the timer paused it; it is deleted with the answer. */
 function takeNight(storage: Storage | null, bookId: number): Night | null {
   const night = read(storage);
   if (!night?.slept || night.bookId !== bookId) return null;
@@ -130,10 +130,10 @@ function takeNight(storage: Storage | null, bookId: number): Night | null {
 function write(storage: Storage | null, night: Night): void {
   try {
     storage?.setItem(KEY, JSON.stringify(night));
-  } catch { /* full or forbidden: there will be no way back */ }
+  } catch { /* storage full or forbidden: no way back */ }
 }
 
-/** What is found there and is not a night counts as none. */
+/** Invalid stored values count as none. */
 function read(storage: Storage | null): Night | null {
   try {
     const night: Partial<Night> | null = JSON.parse(storage?.getItem(KEY) ?? "null");
@@ -144,39 +144,39 @@ function read(storage: Storage | null): Night | null {
   }
 }
 
-/** The last of the sound goes quiet over this time, where the browser lets a page set the volume. */
+/** The sound fades out over this time, where the browser lets a page set the volume. */
 const FADE_SEC = 20;
 const EXTENSION_MIN = 15;
-/** Clock ticks further apart than this are a machine that slept, not time that was heard. */
+/** A longer time between ticks means that the machine slept, not that sound was heard. */
 const MAX_TICK_SEC = 10;
 
-/** When to pause: after so many minutes of sound, or at the end of so many chapters, this one counted. */
+/** Pause after this many minutes of sound, or chapter ends (the current chapter counts). */
 export type SleepChoice = { minutes: number } | { chapters: number };
 
 interface SleepState {
-  /** Seconds until the pause by the listener's clock; null while whole chapters come before it. */
+  /** Seconds until the pause, in real time; null while whole chapters come before it. */
   leftSec: number | null;
-  /** Chapters to be heard to their end; 0 when it is a matter of minutes. */
+  /** Chapters still to be heard to the end; 0 for a timer in minutes. */
   chapters: number;
   fading: boolean;
 }
 
-/** Pauses by itself. Time counts only while there is sound. */
+/** Pauses playback. Time counts only while there is sound. */
 class SleepTimer {
   readonly state = signal<SleepState | null>(null);
-  /** What is left, in words that change once a minute; null while no timer runs. */
+  /** The remaining time in words, which change once a minute; null while no timer runs. */
   readonly left = computed(() => this.state.value && describeLeft(this.state.value));
-  /** The sound is about to pause. */
+  /** The sound is fading out. */
   readonly fading = computed(() => this.state.value?.fading === true);
   readonly #player: PlayerModel;
   readonly #element: HTMLMediaElement;
   readonly #onAsleep: () => void;
-  /** Volume to come back to; null while nothing fades. */
+  /** Volume to restore; null while nothing fades. */
   #volume: number | null = null;
   #tickMs = 0;
 
   /**
-   * @param onAsleep told when the timer has paused the sound
+   * @param onAsleep called when the timer has paused the sound
    * @param stop ends it
    */
   constructor(
@@ -206,7 +206,7 @@ class SleepTimer {
     );
   }
 
-  /** More time: a quarter of an hour to minutes, a chapter to chapters. */
+  /** Adds a quarter of an hour to minutes, a chapter to chapters. */
   extend(): void {
     const state = this.state.value;
     if (!state) return;
@@ -262,7 +262,7 @@ class SleepTimer {
     this.#onAsleep();
   }
 
-  /** Where the platform keeps the volume to itself, setting it changes nothing and the end is plain. */
+  /** Where a page cannot set the volume, this changes nothing and the sound stops without a fade. */
   #fade(share: number): void {
     this.#volume ??= this.#element.volume;
     this.#element.volume = this.#volume * Math.max(0, share);
@@ -282,7 +282,7 @@ function describeLeft({ leftSec, chapters }: SleepState): string {
 
 export interface Sleep {
   timer: SleepTimer;
-  /** Sets the timer and remembers where. */
+  /** Sets the timer and stores the place. */
   set(choice: SleepChoice): void;
 }
 
@@ -298,7 +298,7 @@ export function makeSleep(
     const book = player.list.book.value, night = book && takeNight(storage, book.id);
     if (night) undoSeek.offerNight({ ...night, book });
   };
-  // The next sound after the night is when the way back is of use.
+  // The way back is offered when the sound next plays.
   element.addEventListener("playing", offer, { signal: stop });
   if (!element.paused) untracked(offer);
   const stopWatching = player.watch(() => {

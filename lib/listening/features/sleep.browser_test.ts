@@ -4,7 +4,7 @@ import { makeBook, makePlayer, makeStart, makeStorage } from "@/tests/fakes/play
 import { autoAdvance } from "./lazy_features.browser.ts";
 import { makeSleep, UndoSeek } from "./sleep.browser.ts";
 
-/** Sounding in chapter 0 at 20 s, with 160 s of it to come. */
+/** Playing chapter 0 at 20 s, with 160 s left. */
 function start(storage = makeStorage()) {
   const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const made = makePlayer({ storage });

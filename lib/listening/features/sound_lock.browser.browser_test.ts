@@ -13,7 +13,7 @@ Deno.test("ownSound: sound plays where locks are refused, and each press asks on
   ownSound(player, media, () => {}, stop.signal);
   for (const press of [1, 2]) {
     player.play();
-    await new Promise((done) => setTimeout(done)); // a loop of microtasks would never come to this
+    await new Promise((done) => setTimeout(done)); // an endless loop of microtasks would never get here
     expect(element.paused).toBe(false);
     expect(locks.requests).toBe(press);
     player.pause();

@@ -4,7 +4,7 @@ import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { UndoSeek } from "./sleep.browser.ts";
 
-/** Sounding in chapter 1 at 20 s. */
+/** Playing chapter 1 at 20 s. */
 function start() {
   const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
   const made = makePlayer();
@@ -66,7 +66,7 @@ Deno.test("UndoSeek: an accidental chapter change is undone, still sounding", ()
 Deno.test("UndoSeek: what was left before it was there is offered when it comes", () => {
   const element = new FakeMediaElement();
   element.src = "/api/stream/11?chapter=1";
-  element.currentTime = 60; // the page's own script starts the sound before there is a player
+  element.currentTime = 60; // the page's own script starts the sound before the player exists
   element.play();
   using made = makePlayer({ element });
   const { player } = made;

@@ -1,6 +1,6 @@
 /**
- * What pages carry besides islands: the stylesheets, the page's script, what that one fetches where it is needed, and the
- * workers of adaptive playing and of the offline site, which must be files of our own origin.
+ * What pages load besides islands: the stylesheets, the page's script, the bundles that it fetches on demand,
+ * and the workers of adaptive playback and of the offline site, which must be files of our own origin.
  */
 
 export const BUNDLES = {
@@ -45,7 +45,7 @@ export const BUNDLES = {
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 
-/** Registered as a classic script, the only kind that every browser with workers takes. */
+/** Registered as classic scripts, the only kind that every browser with workers supports. */
 export const WORKERS = {
   "static/offline_worker": "lib/site/worker/main.worker.ts",
   "static/away_worker": "lib/site/worker/away.worker.ts",

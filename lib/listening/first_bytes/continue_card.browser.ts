@@ -1,6 +1,6 @@
 /**
- * Continue Listening for a visitor. Home is one page for all visitors, so what this browser remembers is
- * put in by script: in the place of the opening words and never higher than them, so that nothing moves.
+ * Continue Listening for a visitor. Home is one page for all visitors, so a script inserts what this browser
+ * has stored: in place of the opening words and never higher than them, so that nothing moves.
  */
 
 import { streamPath } from "@/lib/media/addresses.ts";
@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
   const card = document.querySelector<HTMLElement>(
     `[data-book-card="${place.bookId}"]` satisfies Marked,
   );
-  if (!card) return; // gone with the book
+  if (!card) return; // the book is no longer in the catalogue
   words.style.minHeight = `${words.offsetHeight}px`;
   const heading = words.querySelector("h1")!, actions = makeElement("p", "hero__actions", "");
   heading.className = "visually-hidden";
@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
   words.replaceChildren(heading, makeCard(place, card), actions);
 }
 
-/** Its styles come after the paint, as this script does (`styles/later.css`). */
+/** Its styles, like this script, load after the paint (`styles/later.css`). */
 async function untilStyled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   if (link && !link.sheet) await new Promise((done) => link.onload = link.onerror = done);
@@ -45,7 +45,7 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
   made.setAttribute("aria-labelledby", "current");
   const cover = linkTo(place, "continue__cover", "");
   cover.tabIndex = -1;
-  cover.setAttribute("aria-hidden", "true"); // the same as Resume, which says it in words
+  cover.setAttribute("aria-hidden", "true"); // the same link as Resume, which has the words
   cover.append(card.querySelector("picture")!.cloneNode(true));
   const name = makeElement("h2", "eyebrow", HomeWords.title),
     title = makeElement("h3", "continue__title", "");
@@ -75,7 +75,7 @@ function resumeButton(place: KeptPlace, title: string, words: HTMLElement): HTML
   return button;
 }
 
-/** What `resumeLink` (components/listening/play_link.ts) says of an account's place: the press itself sounds. */
+/** As `resumeLink` (components/listening/play_link.ts): the press itself plays. */
 function linkTo(place: KeptPlace, className: string, text: string): HTMLAnchorElement {
   const link = makeElement("a", className, text) as HTMLAnchorElement;
   link.href = playPath(ownPlace(place), "source=resume_button");

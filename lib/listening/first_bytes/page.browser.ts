@@ -15,8 +15,9 @@ import { listenForPresses } from "./press.browser.ts";
 const INSTALL_AFTER_MS = 4000;
 
 /**
- * Fetches the scripts that only some visitors need; they lie beside this one (`bundles.ts`). Checks every page, also after in-page navigation. A visitor who has listened in this browser gets the card to
- * continue; an account's unsent data are sent and its session is looked after; downloads are maintained.
+ * Fetches the scripts that only some visitors need, from the same folder (`bundles.ts`). Checks every page,
+ * also after in-page navigation. A visitor who has listened in this browser gets the card to continue; for an
+ * account, unsent data are sent and the session is checked; downloads are maintained.
  */
 function fetchOnDemand(): void {
   const load = (script: string) =>
@@ -29,7 +30,7 @@ function fetchOnDemand(): void {
     const wanted = isVisitor
       ? document.querySelector("[data-continue]" satisfies Marked) &&
         isAnyStored(/^(place|playing):visitor/)
-      // A page with a player sends by itself.
+      // A page with a player sends its data itself.
       : !document.getElementById("sound") && isAnyStored(
         RegExp(`^(journal|bookmarks):(visitor|${listener})(:|=.*"isNew":true)`),
       );
@@ -77,7 +78,7 @@ let sent: Promise<unknown> = Promise.resolve();
  * call fails (spec 1 section 4, "Favourite toggle").
  */
 function listenForFavorites(): void {
-  // In the capture phase: before the page's navigation takes the form for a visit.
+  // In the capture phase: before in-page navigation handles the submit.
   document.addEventListener("submit", (event) => {
     const id = (event.target as HTMLElement).dataset.favorite;
     if (!id) return;
@@ -91,7 +92,7 @@ function listenForFavorites(): void {
         asListener("/api/progress", getListener()),
         JSON.stringify(body),
         {
-          keepalive: true, // the press may have been the last thing done on this page
+          keepalive: true, // the page may be closed right after the press
         },
       )
     ).then(({ ok }) => ok || Promise.reject()).catch(() => {
@@ -113,11 +114,11 @@ function show(id: string, isFavorite: boolean): void {
   }
 }
 
-/* Pages that Back takes from the browser's memory say prices in the currency of their time. */
+/* Pages restored by Back (bfcache) show prices in the currency of that time. */
 
 const chosen = () => /(?:^|; )currency=(\w+)/.exec(document.cookie)?.[1];
 
-/** Loads a page anew that Back has brought and that was left with another currency. */
+/** Reloads a page restored by Back if the currency has changed since. */
 function keepPricesFresh(): void {
   let left: string | undefined;
   addEventListener("pagehide", () => left = chosen());
@@ -128,7 +129,7 @@ function keepPricesFresh(): void {
 
 const root = document.documentElement, style = getComputedStyle(root);
 
-/** The browser's own bars follow a chosen theme as the page does; until then each `meta` names its own. */
+/** The browser's own bars follow a chosen theme; without one, each `meta` has its own colour. */
 function tellBrowser(): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = style.getPropertyValue("--ground").trim();
@@ -137,7 +138,7 @@ function tellBrowser(): void {
 
 const KEY = "theme" satisfies LocalKey;
 
-/** `[data-theme-toggle]` leads from the theme that shows to the other, and the choice is kept under the key `theme`. */
+/** `[data-theme-toggle]` switches to the other theme, which is stored under the key `theme`. */
 function listenForTheme(): void {
   if (root.dataset.theme) tellBrowser();
   document.addEventListener("click", (event) => {

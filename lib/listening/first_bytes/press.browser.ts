@@ -1,16 +1,16 @@
 /**
  * Press to play, from the finger to the player.
  *
- * 1. A phone lets a page sound only within a press, and the player's code is not here yet. So the page's
- *    small script starts the sound itself, inside the press: `listenForPresses`. What is started stands in
- *    the pressed element's attributes (sound_start.ts).
- * 2. It writes on the sound's element what it did (handover.ts).
- * 3. A link is followed once the first bytes are there, for they have the line to themselves: the page that
- *    follows would take a quarter of a slow one (bench/first_sound.ts). Sound and element stay.
- * 4. The page's island sees the running sound, or that one was asked for, and fetches the player
- *    (islands/Player.tsx, components/listening/player/load_player.ts).
- * 5. The player finds book, chapter and place in the element and goes on with it (`PlayerModel.visit`); a
- *    Resume link's place, as old as its page, is corrected then.
+ * 1. A phone allows sound only within a press, and the player's code has not loaded yet. So the page's small
+ *    script starts the sound itself, within the press: `listenForPresses`. What to play is in the pressed
+ *    element's attributes (attributes.ts).
+ * 2. It records this on the audio element (handover.ts).
+ * 3. A link is followed once the first bytes have arrived: on a slow connection the next page would take a
+ *    quarter of the bandwidth (bench/first_sound.ts). The sound and its element survive the navigation.
+ * 4. The page's island sees that sound plays or was requested, and fetches the player (islands/Player.tsx,
+ *    components/listening/player/load_player.ts).
+ * 5. The player reads book, chapter and place from the element and takes over (`PlayerModel.visit`); it then
+ *    corrects the place of a Resume link, which is as old as its page.
  */
 
 import { findPressed } from "@/lib/platform/element.browser.ts";
@@ -24,16 +24,16 @@ import {
 import { SOUND_START, type SoundDataset } from "./attributes.ts";
 import { getStreamOf, leaveHandover } from "./handover.ts";
 
-/** How long the next page waits for the sound. */
+/** How long following the link waits for the sound. */
 const PATIENCE_MS = 1000;
 
 export function listenForPresses(): void {
-  if (findSoundElement()) getSoundElement(); // HEAD_SCRIPT has asked for it: from now on it tells the chapter's time
-  /** The link that is followed when its sound is there, has failed or takes longer than one would wait. */
+  if (findSoundElement()) getSoundElement(); // loaded by HEAD_SCRIPT: from now on it reports time in the chapter
+  /** The link to follow once its sound has started, has failed or takes too long. */
   let waiting: HTMLElement | null = null;
-  // In the capture phase: the page's navigation may take the link away in the same press.
+  // In the capture phase: in-page navigation may remove the link during the same press.
   document.addEventListener("click", (event) => {
-    if (!event.isTrusted) return; // our own, at the end of the wait
+    if (!event.isTrusted) return; // our own click, after the wait
     waiting = null;
     const pressed = findPressed(event, SOUND_START);
     if (!pressed) return;
@@ -41,9 +41,9 @@ export function listenForPresses(): void {
     const { soundSrc, soundPosition, soundResume = "" }: SoundDataset = pressed.dataset;
     const src = soundSrc!, positionSec = Number(soundPosition);
     if (isStarted(element, src, positionSec)) return;
-    // This tab has played the book since the page was made: its own place is newer, and sounds.
+    // This tab has played the book since the page was made: its own place is newer.
     if (soundResume && hasPlayed(element, src)) return requestPlay(element);
-    // Before the sound is asked for: a player must know of it even if it fails at once.
+    // Before the sound is requested, so that the player sees it even if it fails at once.
     leaveHandover(element, soundResume);
     openSource(element, src, positionSec);
     requestPlay(element);

@@ -1,7 +1,7 @@
 /**
- * What was heard on which day, of one listener and book: the union of the ranges heard that day, so that a
- * second counts once a day however often it is heard or reported. A join like that of progress (merge.ts):
- * in whatever order events arrive, and however often, it comes to the same.
+ * What one listener heard of a book on each day: the union of the ranges heard that day, so that a second
+ * counts once a day however often it is heard or reported. The merge is a join, like that of progress
+ * (merge.ts): the order and number of reports do not matter.
  */
 
 import { z } from "zod";
@@ -20,7 +20,7 @@ type Heard = z.infer<typeof heard>;
 
 const openDay = z.object({ light: heard, night: heard });
 type OpenDay = z.infer<typeof openDay>;
-/** Of a day long past only the sums: all seconds, and those of its night. */
+/** An older day has only sums: all seconds, and those of its night. */
 const closedDay = z.tuple([z.int().min(0), z.int().min(0)]);
 
 /** By day, "2026-11-22". */
@@ -28,12 +28,12 @@ export const heardDaysRecord = dictionaryOf(z.string(), z.union([openDay, closed
 export type HeardDays = z.infer<typeof heardDaysRecord>;
 type HeardDay = HeardDays[string];
 
-/** Latest days that still take what a device sends late; what comes later for an older one is not counted. */
+/** Number of latest days that still accept events sent late; events for older days are not counted. */
 const OPEN_DAYS = 14;
-/** Of the 65,536 bytes of a value; 150,000 seconds. A day alone that takes more was heard by no person. */
+/** Of the 65,536 bytes of a value; enough for 150,000 seconds. Nobody can hear more than that in a day. */
 const OPEN_BYTES = 20 * 1024;
 const CHAPTER_BYTES = 24;
-/** Some three years: 24 bytes each. */
+/** About three years, 24 bytes each. */
 const MAX_DAYS = 1_000;
 
 const HOUR_MS = 3_600_000;
@@ -43,8 +43,8 @@ const DAY_STARTS_MS = 4 * HOUR_MS;
 const NIGHT_STARTS_MS = 16 * HOUR_MS;
 
 /**
- * When something was heard, as its listener would say. A day goes from four in the morning to four, so that
- * what is heard after midnight belongs to the evening before it; its night begins at eight.
+ * The day on which something was heard, as a listener would say. A day goes from four in the morning to four,
+ * so that listening after midnight belongs to the evening before; its night begins at eight.
  */
 interface DayPart {
   /** "2026-11-22" */
@@ -57,7 +57,7 @@ export function heardDaysOf(events: readonly EventRecord[]): HeardDays {
   const days = dictionary<OpenDay>();
   for (const { heard, chapter, localMs } of events) {
     let endMs = localMs, toSec = heard?.toSec ?? 0;
-    // Divided where a day or its night begins, as if the run had been heard at its own speed.
+    // Splits the run where a day or its night begins, as if it had been heard at normal speed.
     while (heard && toSec > heard.fromSec) {
       const { day, isNight, startsMs } = dayPartAt(endMs - 1);
       const fromSec = Math.max(heard.fromSec, toSec - (endMs - startsMs) / 1000);
@@ -70,7 +70,7 @@ export function heardDaysOf(events: readonly EventRecord[]): HeardDays {
   return days;
 }
 
-/** @param localMs the clock on the wall read as UTC, so that no time zone is needed any more */
+/** @param localMs local time read as UTC, so that no time zone is needed */
 function dayPartAt(localMs: number): DayPart {
   const sinceMs = ((localMs - DAY_STARTS_MS) % DAY_MS + DAY_MS) % DAY_MS;
   const dayStartsMs = localMs - sinceMs;
@@ -86,7 +86,7 @@ export function joinHeardDays(a: HeardDays, b: HeardDays): HeardDays {
   return joinBy(a, b, joinDay);
 }
 
-/** A closed day stays as it is. */
+/** A closed day does not change. */
 function joinDay(a: HeardDay, b: HeardDay): HeardDay {
   if (!Array.isArray(a)) return Array.isArray(b) ? b : joinOpen(a, b);
   return Array.isArray(b) ? [Math.max(a[0], b[0]), Math.max(a[1], b[1])] : a;
@@ -105,7 +105,7 @@ function joinBy<T>(a: Record<string, T>, b: Record<string, T>, join: (a: T, b: T
   return joined;
 }
 
-/** Closes all but the latest days, and forgets the oldest. */
+/** Closes all but the latest days, and drops the oldest. */
 export function limitHeardDays(days: HeardDays): HeardDays {
   let bytes = 0;
   const latestFirst = Object.entries(days).sort(([a], [b]) => a < b ? 1 : -1).slice(0, MAX_DAYS);

@@ -12,7 +12,7 @@ import {
   sumOf,
 } from "./heard_days.ts";
 
-/** Heard up to the moment that the wall's clock shows. */
+/** Heard up to this local time. */
 function event(wall: string, fromSec: number, toSec: number, chapter = 1): EventRecord {
   return {
     deviceId: "phone",
@@ -99,7 +99,7 @@ Deno.test("limitHeardDays: years of whole days stay within a value", () => {
   let days: HeardDays = {};
   for (let n = 0; n < 1_100; n++) {
     const localMs = START_MS + n * 24 * 60 * MINUTE_MS;
-    // Two hours a day, and of the last ones more than anyone can hear.
+    // Two hours a day, and in the last days more than anyone can hear.
     const chapters = n < 1_090 ? allDay.slice(0, 2) : allDay;
     const heard = heardDaysOf(
       chapters.map((chapter) => ({ ...event("2026-11-01T12:00", 0, 3_600, chapter), localMs })),

@@ -1,15 +1,15 @@
-/** What was heard of a book on a day, as pages and files show it. */
+/** What was heard of a book on a day, for pages and files. */
 export interface HeardRow {
   /** "2026-11-22", from four in the morning to four (heard_days.ts). */
   day: string;
   audiobookId: number;
   title: string;
   heardSec: number;
-  /** Of them from eight in the evening on. */
+  /** Of `heardSec`, the seconds from eight in the evening on. */
   nightSec: number;
 }
 
-/** A table as spreadsheets read it (RFC 4180). */
+/** A table in CSV (RFC 4180). */
 export function heardCsv(rows: HeardRow[]): string {
   const lines = rows.map(({ day, audiobookId, title, heardSec, nightSec }) =>
     [day, audiobookId, `"${title.replaceAll('"', '""')}"`, heardSec, nightSec].join()
@@ -24,7 +24,7 @@ export function heardJson(rows: HeardRow[], atIso: string): string {
 /* The figures of one year of listening. */
 
 export interface HeardWeek {
-  /** Its Monday, "2026-11-16"; of the first week it may lie in the year before. */
+  /** Its Monday, "2026-11-16"; the first week's may be in the year before. */
   monday: string;
   heardSec: number;
   /** In the order of the year's books. */
@@ -41,13 +41,13 @@ interface HeardBook {
 export interface ListeningYear {
   year: number;
   heardSec: number;
-  /** On which anything was heard. */
+  /** Number of days with listening. */
   days: number;
-  /** Every week of the year, those without listening too. */
+  /** Every week of the year, also those without listening. */
   weeks: HeardWeek[];
   /** Most heard first. */
   books: HeardBook[];
-  /** Most days one after the other; null: no two. */
+  /** Longest run of consecutive days; null: fewer than two. */
   longestRow: { days: number; from: string; to: string } | null;
   /** null: nothing was heard at night. */
   longestNight: { day: string; heardSec: number } | null;
@@ -107,7 +107,7 @@ function weeksOf(rows: HeardRow[], year: number, books: HeardBook[]): HeardWeek[
   return weeks;
 }
 
-/** @param days in order, each once */
+/** @param days sorted, without duplicates */
 function longestRow(days: string[]): ListeningYear["longestRow"] {
   let longest: ListeningYear["longestRow"] = null, count = 0;
   for (const [index, day] of days.entries()) {

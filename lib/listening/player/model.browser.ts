@@ -7,13 +7,13 @@ import { type Engine, getLoadedChapter, isSameStart, MediaLoader } from "./sound
 import { type BookPlace, findChapter, type JumpOrigin, PlayerState } from "./state.browser.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
-/** What plays and pauses, and puts chapters into the element: it asks the element and waits for it to tell. */
+/** Plays, pauses and loads chapters: makes requests of the element, whose events report the result. */
 class Transport<Features = unknown> extends PlayerState<Features> {
   protected readonly element: HTMLMediaElement;
   readonly #ports: { engine: Engine };
   readonly #loader: MediaLoader;
 
-  /** @param ports the engine for what comes by the network: asked anew for each source */
+  /** @param ports the engine for streamed chapters: read for each source */
   constructor(element: HTMLMediaElement, ports: { engine: Engine; storage: Storage | null }) {
     super(element, ports.storage);
     this.element = element;
@@ -27,12 +27,12 @@ class Transport<Features = unknown> extends PlayerState<Features> {
     on("play", () => this.started.value = true);
   }
 
-  /** How chapters come by the network. */
+  /** The engine for streamed chapters. */
   get stream(): Engine {
     return this.#ports.engine;
   }
 
-  /** Last place known in the chapter, in seconds: the element forgets it when it fails. */
+  /** Last known position in the chapter, in seconds: the element loses it when it fails. */
   get lastKnownSec(): number {
     return this.#loader.lastKnownSec;
   }
@@ -56,25 +56,25 @@ class Transport<Features = unknown> extends PlayerState<Features> {
     else this.play();
   }
 
-  /** As a listener does who waits no longer: the silent tries end, and this one begins. */
+  /** Called when the listener presses Play again: ends the silent retries and starts anew. */
   playAnew(): void {
     this.pause();
     this.play();
   }
 
-  /** At the beginning of the next chapter, in silence: the next press goes on there. */
+  /** Goes to the beginning of the next chapter without playing: the next press starts there. */
   standBy(): void {
     const next = this.list.next.value;
     if (next?.src) this.openChapter(next, 0, false);
   }
 
-  /** The same chapter again, from where it failed. */
+  /** Loads the same chapter again, from where it failed. */
   retry(): void {
     const { src, durationSec } = this.list.chapter.value ?? {};
     if (src) this.#loader.reopen(src, resumeSec(this.lastKnownSec, durationSec!));
   }
 
-  /** Goes where the listener's other device is; nobody here has asked for anything. */
+  /** Goes to the place of the listener's other device, without a request by the listener here. */
   moveTo(book: PlayerBook, chapter: number, positionSec: number, play: boolean): void {
     this.openBook(book, findChapter(book, chapter), positionSec, play);
   }
@@ -83,11 +83,11 @@ class Transport<Features = unknown> extends PlayerState<Features> {
     return this.retrying.value || (!this.element.paused && !this.element.ended);
   }
 
-  /** @param toSec into the chapter; held inside it */
+  /** @param toSec into the chapter; clamped to it */
   protected seek(toSec: number): void {
     this.upNext.value = null;
     this.#loader.seek(toSec, this.#durationSec);
-    this.media.positionSec.value = this.lastKnownSec; // the element tells of it only later
+    this.media.positionSec.value = this.lastKnownSec; // the element reports it only later
   }
 
   protected openBook(
@@ -102,7 +102,7 @@ class Transport<Features = unknown> extends PlayerState<Features> {
     });
   }
 
-  /** At a place within it: never so close to its end that it would end at once. */
+  /** Opens the chapter at a position, but not so close to its end that it would end at once. */
   protected openChapter(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
     if (!chapter) return;
     const { src, durationSec } = chapter;
@@ -117,8 +117,8 @@ class Transport<Features = unknown> extends PlayerState<Features> {
   }
 
   /**
-   * Reads what the element holds. It may come from a pressed link: of the same book, then the place
-   * in the list moves along; of another, then its page is about to bring it.
+   * Reads what the element has loaded, possibly by a pressed link. In the same book, the place in the list
+   * follows; of another book, the page is about to open.
    */
   protected readLoaded(): void {
     const loaded = getLoadedChapter(this.element);
@@ -136,19 +136,18 @@ class Transport<Features = unknown> extends PlayerState<Features> {
     return local?.has(src) ? local : this.stream;
   }
 
-  /** Measured; until it is, the catalogue's. */
+  /** The measured length, or the catalogue's until it is known. */
   get #durationSec(): number {
     return this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
   }
 }
 
-/** Closer than this to the account's place, an address leads to it: rounding and rewinding lie between. */
+/** This close to the account's place, an address leads to it: rounding and rewinding cause this. */
 const NEAR_SEC = 30;
 
 /**
- * The account's place that a start asked for by the address passes over: a listener who has one is told.
- * None beside a bookmark or a Resume link, which are the listener's own, and none while the account itself
- * asks which of two places counts.
+ * The account's place, if the page's address asks for another one: the listener is told. null for a bookmark
+ * or a Resume link, which are the listener's own, and while two of the account's places conflict.
  */
 function findPassedOver(book: PlayerBook, start: PlayerStart): BookPlace | null {
   const { saved } = book;
@@ -161,18 +160,18 @@ function findPassedOver(book: PlayerBook, start: PlayerStart): BookPlace | null 
 }
 
 export interface PlayerPorts {
-  /** May be replaced at any time: asked anew for each source. */
+  /** May be replaced at any time: read for each source. */
   engine: Engine;
   /** Null where the browser forbids it. */
   storage: Storage | null;
-  /** Where a book begins that this browser has heard further than the page knows. */
+  /** The start in a book whose place in this browser is newer than the page's. */
   resume?(book: PlayerBook, start: PlayerStart): PlayerStart;
 }
 
 /**
- * The player: what is known of it (player_state.ts), play and pause (transport.ts), and here what pages and
- * listeners ask of it, a start or a jump. Made in the browser only, one per tab. What else a player does are
- * features (feature.ts), which it knows nothing of.
+ * The player. Its state is in PlayerState (state.browser.ts), play and pause in Transport; this class handles
+ * what pages and listeners ask for: a start or a jump. Created in the browser only, one per tab. Everything
+ * else is a feature (features/features.browser.ts), which the model does not know.
  */
 export class PlayerModel<Features = unknown> extends Transport<Features> {
   readonly #ports: PlayerPorts;
@@ -184,8 +183,8 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
   }
 
   /**
-   * A book's page has opened. Takes the book over unless another one has been started, and goes where
-   * the page asks once per address: coming back to that address later must not move the sound.
+   * Called when a book's page opens. Takes the book over unless another one has been started, and follows the
+   * page's start once per address: returning to that address later must not move the sound.
    *
    * @returns true when the page's start was followed
    */
@@ -209,19 +208,19 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     if (handover.state === "resumed" && start.source === "resume_button") {
       return this.#correctResumed(book, start, handover.fromSec);
     }
-    // Bought while it played: the tab's own place is newer than any that the page can know.
+    // Bought while it played: the tab's own place is newer than the page's.
     const goesOn = start.purchased && start.source === "resume_button";
     return fresh && start.requested && !goesOn && this.#goToStart(book, start);
   }
 
-  /** The page is gone; a newer page of the same book may have opened before the old one left. */
+  /** Called when the page is left; a newer page of the same book may have opened before. */
   leave(book: PlayerBook): void {
     if (this.page.value !== book) return;
     this.page.value = null;
     this.drawerOpen.value = false;
   }
 
-  /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */
+  /** Loads a book at the page's start; plays only if the start says autoplay. */
   load(book: PlayerBook, asked: PlayerStart): void {
     const start = this.#ports.resume?.(book, asked) ?? asked;
     this.chosen.value = null;
@@ -229,7 +228,7 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     this.openBook(book, findChapter(book, start.chapter), start.positionSec, start.autoplay);
   }
 
-  /** The beginning of the book whose end has just been heard: the next Play starts there. Null otherwise. */
+  /** The beginning of a book just heard to its end: the next Play starts there. Otherwise null. */
   get beginsAnewAt(): PlayerChapter | null {
     const book = this.list.book.peek();
     if (!book || !this.element.ended || this.list.next.peek()) return null;
@@ -243,7 +242,7 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     this.openChapter(first, 0, true);
   }
 
-  /** Seconds into the chapter; held inside it. */
+  /** Seconds into the chapter; clamped to it. */
   seekTo(toSec: number): void {
     this.#jump("seek", () => this.seek(toSec));
   }
@@ -252,12 +251,12 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     this.#jump("skip", () => this.seek(this.element.currentTime + bySec));
   }
 
-  /** A press on a chapter: from its beginning. A locked one is refused and what sounds goes on. */
+  /** Plays a chapter from its beginning. A locked one is refused, and playback goes on. */
   playChapter(book: PlayerBook, number: number): void {
     this.jumpTo(book, number, 0);
   }
 
-  /** To a place in a book, which sounds from there. */
+  /** Plays a book from a place. */
   jumpTo(book: PlayerBook, number: number, positionSec: number): void {
     const chapter = findChapter(book, number);
     if (chapter?.locked) this.showNotice({ kind: "locked", chapter: number }, book);
@@ -272,26 +271,26 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     this.#stepTo(this.list.previous.value);
   }
 
-  /** Where the sound is now; null without a book. */
+  /** The current place; null without a book. */
   get place(): BookPlace | null {
     const book = this.list.book.value;
     return book && { book, chapter: this.list.chapterNumber.value, positionSec: this.lastKnownSec };
   }
 
-  /** Back to a place the listener was at: what sounds goes on sounding there. */
+  /** Returns to an earlier place; playback goes on if it was playing. */
   returnTo({ book, chapter, positionSec }: BookPlace): void {
     this.#choose(book, chapter, positionSec);
     this.openBook(book, findChapter(book, chapter), positionSec, this.isSounding);
   }
 
-  /** To the account's place, which the page's address has passed over: as if that had not been asked. */
+  /** Goes to the account's place as if the page's address had not asked for another. */
   goToPassedOver(): void {
     const place = this.passedOver.value;
     this.passedOver.value = null;
     if (place) this.returnTo(place);
   }
 
-  /** To the neighbour: a sounding player goes on sounding, a paused one stays paused. */
+  /** Goes to the neighbouring chapter; a paused player stays paused. */
   #stepTo(chapter: PlayerChapter | null): void {
     if (chapter?.locked) this.showNotice({ kind: "rest-locked" });
     else {
@@ -300,7 +299,7 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     }
   }
 
-  /** Moves, and notes where from and where to. */
+  /** Moves, and records from where and to where. */
   #jump(by: JumpOrigin["by"], move: () => void): void {
     const { place, jumpOrigins } = this;
     move();
@@ -332,7 +331,7 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     return true;
   }
 
-  /** The sound of a Resume link that was older than the listener's place goes to that place. */
+  /** Moves the sound of an outdated Resume link to the listener's present place. */
   #correctResumed(book: PlayerBook, asked: PlayerStart, begunSec: number): boolean {
     const { chapter, positionSec } = this.#ports.resume?.(book, asked) ?? asked;
     const isSameChapter = chapter === this.list.chapterNumber.value;

@@ -292,7 +292,7 @@ Deno.test("MediaState: nothing waits while time moves, whatever the element says
     made.player.visit(makeBook(), makeStart({ autoplay: true }));
     made.element.ready(180);
     made.element.currentTime = 30;
-    made.element.stall(); // WebKit has no more data to tell of, after a seek, until the source's end
+    made.element.stall(); // after a seek WebKit reports no more data until the source's end
     expect(waiting.value).toBe(true);
     made.element.advance(0.25);
     expect(waiting.value).toBe(false);
@@ -369,12 +369,12 @@ Deno.test("PlayerModel.visit: knows the account's place that a shared address pa
   };
   expect(visit({ chapter: 1, positionSec: 42 })).toEqual([2, 100]);
   expect(visit({ chapter: 2, positionSec: 40 })).toEqual([2, 100]);
-  expect(visit({ chapter: 2, positionSec: 90 })).toBe(null); // it leads there
+  expect(visit({ chapter: 2, positionSec: 90 })).toBe(null); // the address leads there
   expect(visit({ positionSec: 42, requested: false })).toBe(null);
   expect(visit({ positionSec: 42, bookmark: true })).toBe(null);
   const ended = { isCompleted: true, currentChapter: 1, positionSec: 0 };
   expect(visit({ chapter: 2, positionSec: 42 }, ended)).toBe(null);
-  expect(visit({ positionSec: 42 }, { isCompleted: true })).toEqual([2, 100]); // heard again
+  expect(visit({ positionSec: 42 }, { isCompleted: true })).toEqual([2, 100]); // completed, then played again
   expect(visit({ positionSec: 42 }, { lastPlayed: null })).toBe(null);
   expect(visit({ positionSec: 42 }, { currentChapter: 3 })).toBe(null); // locked
 });

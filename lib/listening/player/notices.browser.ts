@@ -1,19 +1,19 @@
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { failedStatus, MediaErrorWords, NoticeWords, unlock } from "../words/later.ts";
 
-/** What keeps the player from simply going on. */
+/** What stops the player from going on. */
 export type Obstacle =
   /** A locked chapter was asked for, by its number. */
   | { kind: "locked"; chapter: number }
-  /** What may be heard is over, or the stream answered 402. */
+  /** The end of what may be heard, or the stream answered 402. */
   | { kind: "rest-locked" }
-  /** A visitor has been at a locked chapter for a while. */
+  /** A visitor has stayed at a locked chapter for a while. */
   | { kind: "visitor" }
-  /** The account whose right the chapter needs is not signed in here any more. */
+  /** The account whose right the chapter needs is no longer signed in here. */
   | { kind: "signed-out" }
-  /** The last chapter is over. */
+  /** The last chapter has ended. */
   | { kind: "end" }
-  /** A second try failed too. `code` is the element's MediaError code, `status` the stream's; 0: unreachable. */
+  /** The retry failed too. `code` is the element's MediaError code, `status` the stream's; 0: unreachable. */
   | { kind: "error"; code: number; status: number };
 
 export type Notice = Obstacle & { bookId: number };
@@ -29,7 +29,7 @@ const MEDIA_ERRORS: Record<number, string> = {
 export const signInHerePath = (): string =>
   withRedirect(LOGIN_PATH, location.pathname + location.search);
 
-/** The words for a notice, as the product's catalogue of messages has them. */
+/** The texts of a notice, from the product's catalogue of messages. */
 export function describeNotice(
   notice: Obstacle,
   bookTitle: string,

@@ -9,7 +9,7 @@ import type { ProgressView } from "../progress/view.ts";
 import type { startQuery } from "./start.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
-/** The parameters of place and start; `purchased` is none of them and stays. */
+/** The parameters of place and start; `purchased` is not among them and stays. */
 const PLACE_PARAMS = [
   "chapter",
   "position",
@@ -30,13 +30,13 @@ export interface SharedMoment {
   positionSec: number;
 }
 
-/** @returns the book whose own page has this path; null: none has */
+/** @returns the book whose own page has this path; null: another page */
 export function bookIdOf(pathname: string): number | null {
   const id = /^\/audiobook\/(\d+)\/?$/.exec(pathname)?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** @returns path and query of the same page without a place; null: the address asks for none */
+/** @returns path and query of the same page without a place; null: the address has none */
 export function withoutPlace({ pathname, search }: { pathname: string; search: string }) {
   const params = new URLSearchParams(search);
   if (!PLACE_PARAMS.some((name) => params.has(name))) return null;
@@ -45,7 +45,7 @@ export function withoutPlace({ pathname, search }: { pathname: string; search: s
 }
 
 /**
- * The moment in a shared address (`t`); null for a chapter's beginning and for a place of the listener's own
+ * The moment in a shared address (`t`); null for a chapter's beginning and for a listener's own place
  * (`position`).
  *
  * @param book its chapters in list order
@@ -64,7 +64,7 @@ export function readSharedMoment(
   return chapter ? { bookId: book.id, chapter: chapter.number, positionSec } : null;
 }
 
-/* The source books that a listener may hear in full; of the others only free chapters are open. */
+/* The source books that a listener may hear in full; of others only the free chapters are open. */
 
 /** Derived from the grants in the addresses of a book's chapters. */
 export function grantedBooks(chapters: readonly Pick<PlayerChapter, "src">[]): Set<number> {
@@ -76,8 +76,8 @@ export function grantedBooks(chapters: readonly Pick<PlayerChapter, "src">[]): S
 }
 
 /**
- * Where a signed-in listener's page begins: at the account's place, unless the address asks for another.
- * A Resume link means that place too, and may be older than it.
+ * Where a signed-in listener's page starts: at the account's place, unless the address asks for another. A
+ * Resume link means the account's place too, and may be outdated.
  */
 export function startAtSaved(
   start: PlayerStart,
@@ -90,7 +90,7 @@ export function startAtSaved(
   return { ...start, chapter, positionSec, requested: false };
 }
 
-/** Whether a place of the account is the book's beginning because it was heard to its end. */
+/** Whether an account's place is the book's beginning because the book was heard to its end. */
 export function beginsAnew(
   place: { isCompleted?: boolean; chapter: number; positionSec: number },
   { chapters }: Pick<PlayerBook, "chapters">,
@@ -99,7 +99,7 @@ export function beginsAnew(
     place.chapter === firstProper(chapters)?.number;
 }
 
-/** Whether the account has a place in the book that can be gone on from. */
+/** Whether the account has a place in the book from which playback can resume. */
 export function isPlaceKept(saved: ProgressView, { chapters }: PlayerBook): boolean {
   if (saved.lastPlayed === null) return false;
   return chapters.some(({ number, locked }) => number === saved.currentChapter && !locked);

@@ -2,41 +2,40 @@ import { signal } from "@preact/signals";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 import { requestMute, requestRate, requestVolume } from "./sound.browser.ts";
 
-/* The ways from one speed to another: those of the list lie a quarter apart, from 0.5 to 2. */
+/* Playback speeds: those in the list are a quarter apart, from 0.5 to 2. */
 
-/** What a player may be set to, in steps of 0.05. */
+/** The range of speeds, in steps of 0.05. */
 export const MIN_RATE = 0.5;
 export const MAX_RATE = 3.5;
 export const RATE_STEP = 0.05;
 
-/** Order in which a press on the speed goes on: faster, then round through slower. 0.5 is in the list only. */
+/** Order of the speeds at each press: faster, then from the slowest again. 0.5 is in the list only. */
 const CYCLE = [1, 1.25, 1.5, 1.75, 2, 0.75];
 
-/** The speed after this one; from a speed outside the cycle, back to normal. */
+/** The next speed; from a speed outside the cycle, back to normal. */
 export function nextRate(rate: number): number {
   return CYCLE[(CYCLE.indexOf(rate) + 1) % CYCLE.length]!;
 }
 
-/** The nearest faster speed of the list, or slower one; past its ends when there is none. */
+/** The nearest faster or slower speed of the list; past its ends there is none. */
 export function stepRate(rate: number, direction: "faster" | "slower"): number {
   return direction === "faster" ? Math.floor(rate * 4 + 1) / 4 : Math.ceil(rate * 4 - 1) / 4;
 }
 
-/** The nearest speed that a player may be set to. */
+/** The nearest allowed speed. */
 export function holdRate(rate: number): number {
   return Math.min(Math.max(Math.round(rate / RATE_STEP) / 20, MIN_RATE), MAX_RATE);
 }
 
 /*
- * What the listener chose and expects to find again. Kept in this browser under one key; whatever is
- * found there that cannot be used counts as not chosen. (No zod here: it would double the page's
- * script to check a few values.)
+ * The listener's settings. Stored in this browser under one key; invalid values count as not chosen. (No zod
+ * here: it would double the page's script to check a few values.)
  */
 
 interface Preferences {
-  /** Speed of every book that has none of its own. */
+  /** Speed of every book without one of its own. */
   rate: number;
-  /** Books with a speed of their own, the one chosen last at the end. */
+  /** Books with a speed of their own, the latest choice last. */
   bookRates: readonly (readonly [bookId: number, rate: number])[];
   volume: number;
   skipBackSec: number;
@@ -46,21 +45,21 @@ interface Preferences {
   clearVoice: boolean;
 }
 
-/** What a press on a skip button may mean, in seconds. */
+/** Possible skip lengths, in seconds. */
 export const SKIP_LENGTHS = [10, 15, 30, 45, 60];
 const SKIP_BACK_SEC = 10;
 const SKIP_FORWARD_SEC = 30;
 
 const KEY = "player" satisfies LocalKey;
-/** Of the oldest choices the general speed is as good. */
+/** The oldest choices are dropped: those books get the general speed. */
 const MAX_BOOKS = 100;
 
-/** @param storage null where the browser forbids it: then choices last as long as the page */
+/** @param storage null where the browser forbids it: then settings last as long as the page */
 export function readPreferences(storage: Storage | null): Preferences {
   let kept: Partial<Record<keyof Preferences, unknown>> = {};
   try {
     kept = JSON.parse(storage?.getItem(KEY) ?? "{}") ?? {};
-  } catch { /* unreadable: as if nothing had been chosen */ }
+  } catch { /* invalid: the defaults */ }
   return {
     rate: isRate(kept.rate) ? kept.rate : 1,
     bookRates: Array.isArray(kept.bookRates)
@@ -78,7 +77,7 @@ export function readPreferences(storage: Storage | null): Preferences {
 export function keepPreferences(storage: Storage | null, preferences: Preferences): void {
   try {
     storage?.setItem(KEY, JSON.stringify(preferences));
-  } catch { /* full or forbidden: the choice lasts as long as the page */ }
+  } catch { /* storage full or forbidden: the choice lasts as long as the page */ }
 }
 
 function isWithin(value: unknown, min: number, max: number): value is number {
@@ -92,18 +91,18 @@ const isBookRate = (pair: unknown): pair is [number, number] =>
 
 const skipLength = (sec: unknown) => SKIP_LENGTHS.find((length) => length === sec);
 
-/** What is either on or off. */
+/** Settings that are on or off. */
 type Choice = "autoplayNext" | "skipSilence" | "clearVoice";
 
 /**
- * How the listener likes to hear, kept at once. The chosen speed is the element's default rate: its rate
- * of the moment may be another while silence is skipped.
+ * The listener's playback settings, stored at once. The chosen speed is the element's `defaultPlaybackRate`;
+ * its `playbackRate` may differ while silence is skipped.
  */
 export class PlaybackSettings {
   readonly autoplayNext = signal(true);
   readonly skipSilence = signal(false);
   readonly clearVoice = signal(false);
-  /** Seconds of a press on the skip buttons. */
+  /** Seconds that a press on the skip buttons moves. */
   readonly skipBackSec = signal(SKIP_BACK_SEC);
   readonly skipForwardSec = signal(SKIP_FORWARD_SEC);
   /** The book in the player has a speed of its own. */
@@ -113,7 +112,7 @@ export class PlaybackSettings {
   readonly #preferences: Preferences;
   #bookId: number | null = null;
 
-  /** Gives the element what was chosen before. */
+  /** Applies the stored settings to the element. */
   constructor(element: HTMLMediaElement, storage: Storage | null) {
     this.#element = element;
     this.#storage = storage;
@@ -127,7 +126,7 @@ export class PlaybackSettings {
     element.volume = this.#preferences.volume;
   }
 
-  /** A book has come into the player: its own speed counts, else the general one. */
+  /** Applies a book's speed when it comes into the player: its own, otherwise the general one. */
   useBook(bookId: number): void {
     this.#bookId = bookId;
     const own = this.#ownRate;
@@ -135,7 +134,7 @@ export class PlaybackSettings {
     requestRate(this.#element, own ?? this.#preferences.rate);
   }
 
-  /** @returns the speed asked for, inside the range: the book's where it has its own, else that of all others */
+  /** @returns the speed, clamped; stored for the book if it has its own, otherwise for all others */
   setRate(asked: number): number {
     const rate = holdRate(asked);
     requestRate(this.#element, rate);
@@ -143,7 +142,7 @@ export class PlaybackSettings {
     return rate;
   }
 
-  /** Gives the book in the player a speed of its own, the present one to begin with, or takes it away. */
+  /** Gives the book in the player a speed of its own, initially the present one, or removes it. */
   turnOwnRate(on: boolean): void {
     if (this.#bookId === null) return;
     this.#keep({ bookRates: this.#withOwn(on ? this.#element.defaultPlaybackRate : null) });

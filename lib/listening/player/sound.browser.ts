@@ -56,9 +56,9 @@ export function findSoundElement(): HTMLAudioElement | null {
 }
 
 /**
- * The only sound element of the tab, because phones permit playing per element and only within a press. The server
- * renders it into the book page; on other pages the first press creates it. It stands in <body> outside every
- * partial, so navigation keeps it. Its `currentTime` is time in the chapter (chapter_time.ts).
+ * The only sound element of the tab, because phones permit playing per element and only within a press. The
+ * server renders it into the book page; on other pages the first press creates it. It stands in <body>
+ * outside every partial, so navigation keeps it. Its `currentTime` is time in the chapter.
  */
 export function getSoundElement(): HTMLAudioElement {
   const element = findSoundElement() ?? document.createElement("audio");
@@ -150,7 +150,7 @@ export function progressiveEngine(element: HTMLMediaElement): Engine {
 
 /*
  * What a listener can ask of the media element. These functions do not report success: the result is in the
- * element's events, which media_state.ts reads.
+ * element's events, which MediaState (state.browser.ts) reads.
  */
 
 /** Volume after unmuting when the stored volume is 0. */
@@ -187,7 +187,7 @@ function openWhole(element: HTMLMediaElement, positionSec: number): void {
 /**
  * Sets `defaultPlaybackRate` too, because a new source resets the element to it.
  *
- * @param rate inside the range (player/rates.ts)
+ * @param rate inside the range (settings.browser.ts)
  */
 export function requestRate(element: HTMLMediaElement, rate: number): void {
   element.preservesPitch = true;

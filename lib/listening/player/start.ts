@@ -4,9 +4,9 @@ import { resumeSec } from "../progress/saved_position.ts";
 import type { PlayerChapter, PlayerStart } from "./types.ts";
 
 /**
- * The query of a book page. A shared link outlives the list it was made from, so nothing here is an
- * error page: a value that makes no sense counts as absent. `ts` and `timestamp` (cache busters of
- * older links) are dropped with everything else that is not named.
+ * The query of a book page. A shared link outlives the chapter list it was made from, so no value causes an
+ * error page: an invalid value counts as absent. `ts` and `timestamp` (cache busters of older links) are
+ * dropped like everything else that is not named.
  */
 const Flag = z.literal("true").transform(() => true).catch(false);
 const Whole = z.string().regex(/^\d{1,6}$/).transform(Number).nullable().catch(null);
@@ -50,7 +50,7 @@ export function parsePlayerStart(
   const known = chapters.find((chapter) => chapter.number === asked);
   const chapter = known ?? firstProper(chapters);
   const positionSec = position ?? t;
-  // A position belongs to the chapter it was saved in: without that chapter it means nothing.
+  // A position belongs to its chapter: without the chapter it is ignored.
   const usable = !params.has("chapter") || known !== undefined;
   return {
     ...flags,

@@ -20,17 +20,17 @@ const EVENTS =
 
 const HAVE_FUTURE_DATA = 3;
 const ENDS_MOVING = ["waiting", "seeking", "emptied"];
-/** Time that has not moved for so long stands still: browsers tell of it four times a second, in hidden pages once. */
+/** Longest time between two reports of time that moves: browsers send four a second, hidden pages one. */
 const STILL_MS = 1_500;
 
-/** The media element's state as signals. Read only: the interface acts on the element (requests.ts). */
+/** The media element's state as signals. Read only: requests to the element are in sound.browser.ts. */
 class MediaState {
   readonly src = signal("");
   readonly paused = signal(true);
   readonly ended = signal(false);
   /**
-   * Playing, but nothing sounds: first load, seek or stall. The element says for itself that it has no data; WebKit
-   * goes on saying so after a seek, while it plays, so that time has to stand still too.
+   * Playing, but silent: first load, seek or stall. The element reports that it has no data; WebKit goes on
+   * reporting so after a seek, while it plays, so time must stand still too.
    */
   readonly waiting = signal(false);
   readonly positionSec = signal(0);
@@ -44,7 +44,7 @@ class MediaState {
   /** MediaError code; 0 when there is none. */
   readonly errorCode = signal(0);
 
-  /** Time has moved of late. */
+  /** Time has moved recently. */
   #isMoving = false;
   #standsStill: ReturnType<typeof setTimeout> | undefined;
 
@@ -107,13 +107,13 @@ export interface BookPlace {
   positionSec: number;
 }
 
-/** The place that a listener has just left by a jump of their own. */
+/** The place that the listener has just left by a jump. */
 export interface JumpOrigin extends BookPlace {
-  /** `skip`: by a button of some seconds; `seek`: to a chosen time; `chapter`: to another chapter. */
+  /** `skip`: by a skip button; `seek`: to a chosen time; `chapter`: to another chapter. */
   by: "skip" | "seek" | "chapter";
 }
 
-/** A measured length replaces the catalogue's when they differ by more. */
+/** Measured lengths that differ by more replace the catalogue's. */
 const TOLERANCE_SEC = 5;
 
 export function findChapter(book: PlayerBook | null, number: number): PlayerChapter | null {
@@ -137,7 +137,7 @@ class Playlist {
     return index < 0 ? null : this.book.value?.chapters[index + offset] ?? null;
   }
 
-  /** @param measuredSec the current chapter's length as the element found it; NaN when unknown */
+  /** @param measuredSec the current chapter's length in the element; NaN when unknown */
   correctDuration(measuredSec: number): void {
     const book = this.book.value, chapter = this.chapter.value;
     if (!book || !chapter || !Number.isFinite(measuredSec)) return;
@@ -150,60 +150,60 @@ class Playlist {
   }
 }
 
-/** A place the listener asked for. */
+/** A place that the listener chose. */
 interface Choice {
   bookId: number;
   chapter: number;
   positionSec: number;
-  /** What the page that was asked for it knew of the account's place; absent for jumps on a page. */
+  /** What the page knew of the account's place; absent for jumps on a page. */
   known?: ProgressView;
 }
 
 /**
- * What is known of the player at a moment, as signals: what the sound does is in `media`, read from the
- * element. `Features` is what features offer to the interface once they have joined (feature.ts).
+ * The player's state as signals; the state of the sound is in `media`, read from the element. `Features` is
+ * what features offer to the interface once they have joined (features/features.browser.ts).
  */
 export class PlayerState<Features = unknown> {
   readonly media: MediaState;
   readonly list = new Playlist();
   readonly settings: PlaybackSettings;
-  /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
+  /** Sound has been requested in this tab: from then on navigation must not change what is loaded. */
   readonly started = signal(false);
-  /** Who listens: changes when somebody signs in while the sound goes on. */
+  /** Who listens: changes when somebody signs in during playback. */
   readonly listener = signal(VISITOR);
-  /** The account that turned out to be signed out while its page was open. */
+  /** The account that was found to be signed out while its page was open. */
   readonly signedOut = signal<string | null>(null);
   /** The book whose own page is open. */
   readonly page = signal<PlayerBook | null>(null);
-  /** That page is scrolled past its player: the bar stands in for it. */
+  /** That page is scrolled past its player: the bar is shown instead. */
   readonly isStageAway = signal(false);
-  /** The drawer of chapters is asked for. */
+  /** Whether the drawer of chapters is open. */
   readonly drawerOpen = signal(false);
-  /** The sheet that is asked for: further choices, the keys there are, or the chapter's text. */
+  /** The sheet that is open: more settings, the shortcuts, or the chapter's text. */
   readonly sheet = signal<"more" | "shortcuts" | "text" | null>(null);
-  /** Put here by the features that come with the first play: null until then. */
+  /** Set by the features that load with the first play; null until then. */
   readonly features = signal<Features | null>(null);
-  /** What the network does to the sound, in words; empty while all is well. */
+  /** The network's effect on the sound, in words; empty: none. */
   readonly networkStatus = signal("");
-  /** The network is there and the sound has not come for a while: to try at once is offered. */
+  /** The network is available but no sound has come for a while: a retry button is shown. */
   readonly isFailing = signal(false);
-  /** Time until the sleep timer pauses, in words; null without one. */
+  /** Remaining time of the sleep timer, in words; null without one. */
   readonly sleepIn = signal<string | null>(null);
-  /** For chapters on this device; null until it is known what is here, and for visitors. */
+  /** The engine for downloaded chapters; null until the downloads are known, and for visitors. */
   readonly localEngine = signal<LocalEngine | null>(null);
-  /** Places that the listener's own jumps have left, oldest first; taken away by whoever keeps them. */
+  /** Places left by the listener's jumps, oldest first; removed by the feature that records them. */
   readonly jumpOrigins = signal<readonly JumpOrigin[]>([]);
-  /** The chapter about to begin by itself. */
+  /** The chapter about to start automatically. */
   readonly upNext = signal<PlayerChapter | null>(null);
-  /** A failed source is tried again: sound is wanted although the element, after an error, says it is paused. */
+  /** A failed source is being retried: sound is wanted, although the element is paused after an error. */
   readonly retrying = signal(false);
   readonly notice = signal<Notice | null>(null);
-  /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
+  /** The latest requested jump; removed by the code that records it. */
   readonly chosen = signal<Choice | null>(null);
 
-  /** The account's place, when the page's address has asked for another; taken away by whoever offers it. */
+  /** The account's place, if the page's address asked for another; removed by the code that offers it. */
   readonly passedOver = signal<BookPlace | null>(null);
-  /** The moment of the shared link that was heard last in this tab. */
+  /** The moment of the shared link that was last heard in this tab. */
   readonly sharedMoment = signal<SharedMoment | null>(null);
 
   readonly #stop = new AbortController();
@@ -215,15 +215,15 @@ export class PlayerState<Features = unknown> {
     this.#stop.signal.addEventListener("abort", this.#useBooks());
   }
 
-  /** Aborted when the player is at its end: whoever listens for it stops too. */
+  /** Aborted when the player ends; listeners use it to stop too. */
   get disposed(): AbortSignal {
     return this.#stop.signal;
   }
 
   /**
-   * Calls back at once and whenever a signal that was read in the callback has changed.
+   * Calls back at once and whenever a signal that the callback has read changes.
    *
-   * @returns ends it
+   * @returns a function that ends it
    */
   watch(draw: () => void | (() => void)): () => void {
     return effect(draw);
@@ -234,13 +234,13 @@ export class PlayerState<Features = unknown> {
     this.#stop.abort();
   }
 
-  /** A call on behalf of the listener was refused: the account is not signed in here any more. */
+  /** A request for the listener was refused: the account is no longer signed in here. */
   noteSignedOut(): void {
     const listener = this.listener.peek();
     if (listener !== VISITOR) this.signedOut.value = listener;
   }
 
-  /** Says what is in the way, on the page of the book it concerns and in the bar that plays it. */
+  /** Shows a notice on the page of the book that it concerns and in the bar that plays it. */
   showNotice(obstacle: Obstacle, book = this.list.book.value): void {
     if (book) this.notice.value = { ...obstacle, bookId: book.id };
   }
@@ -249,7 +249,7 @@ export class PlayerState<Features = unknown> {
     this.notice.value = null;
   }
 
-  /** A book comes with the speed that was chosen for it. */
+  /** Applies the speed chosen for a book. */
   #useBooks(): () => void {
     const bookId = computed(() => this.list.book.value?.id);
     return effect(() => {
@@ -258,7 +258,7 @@ export class PlayerState<Features = unknown> {
     });
   }
 
-  /** Nothing may begin by itself any more. */
+  /** Cancels everything that would start automatically. */
   protected cancelUpcoming(): void {
     this.upNext.value = null;
     this.retrying.value = false;

@@ -1,4 +1,4 @@
-/** The catalogue's book as the player takes it. Runs on the server; the browser gets the result as island props. */
+/** Converts the catalogue's book, on the server, to the player's form: its island props. */
 
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
@@ -7,8 +7,8 @@ import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { ProgressView } from "../progress/view.ts";
 
 /*
- * The player's island props: one book as its listener may hear it, and where the page starts.
- * Plain data, serialised as island props; the browser never parses it again.
+ * The player's island props: one book as its listener may hear it, and where the page starts. Plain data,
+ * which the browser never parses again.
  */
 
 export interface PlayerChapter {
@@ -20,7 +20,7 @@ export interface PlayerChapter {
   locked: boolean;
   /** Stream address, with source book, source chapter and grant where they are needed; null when locked. */
   src: string | null;
-  /** Title of the section (the source book) this chapter stands in; series only. */
+  /** Title of the section (the source book) of this chapter; series only. */
   section?: string;
   /** Number within that section; series only. */
   numberInSection?: number;
@@ -36,21 +36,21 @@ export interface PlayerBook {
   href: string;
   isComplete: boolean;
   chapters: PlayerChapter[];
-  /** Ready to show, in the visitor's currency. */
+  /** Formatted, in the visitor's currency. */
   price: string;
   /** Where the book is bought; null when nothing in it is locked. */
   buyHref: string | null;
-  /** What is offered where the free chapters end; absent: nothing in it is locked. */
+  /** The offer at the end of the free chapters; absent: nothing is locked. */
   rest?: RestOffer;
-  /** What is offered when it is over; absent: nothing. */
+  /** The offer at the end of the book; absent: none. */
   after?: AfterEnd;
-  /** Some of its chapters can be read along; absent: none. */
+  /** Some of its chapters have a text; absent: none. */
   hasText?: true;
   /** The listener's progress in it when the page was made; absent for visitors and unheard books. */
   saved?: ProgressView;
 }
 
-/** What buying a book brings, and the way to buy all of them at once. */
+/** What buying a book includes, and the offer of all books. */
 interface RestOffer {
   /** Its contents, one a line. */
   benefits: string[];
@@ -61,20 +61,20 @@ interface RestOffer {
 export interface SeriesOffer {
   title: string;
   href: string;
-  /** What is left to pay, ready to show. */
+  /** Remaining price, formatted. */
   price: string;
-  /** "€7.99 credited for The One"; null: nothing is. */
+  /** "€7.99 credited for The One"; null: no credit. */
   note: string | null;
   bookCount: number;
 }
 
-/** What a player offers after the last chapter. */
+/** The offer after the last chapter. */
 export interface AfterEnd {
-  /** The book that follows; null: this is the last. */
+  /** The next book; null: this is the last. */
   next: NextBook | null;
-  /** The rest of the series for whoever has credit toward it. */
+  /** The rest of the series, for a listener with credit toward it. */
   series: SeriesOffer & { note: string } | null;
-  /** Where one signs up to hear of a new book; null: no mail is sent, or the next one is out. */
+  /** Where to sign up for news of a new book; null: no mail is sent, or the next one is out. */
   alertHref: string | null;
 }
 
@@ -84,18 +84,18 @@ export interface NextBook {
   label: string;
   hue: string;
   cover: { src: string; srcset: string };
-  /** What this listener may hear of it first; null: nothing yet. */
+  /** First chapter that this listener may hear; null: none yet. */
   chapter: number | null;
   /** All of it may be heard. */
   isOpen: boolean;
-  /** Ready to show; null: it is not sold to this listener. */
+  /** Formatted; null: it is not sold to this listener. */
   price: string | null;
   buyHref: string | null;
   /** "Out on 1 March 2027"; null: it is out. */
   release: string | null;
 }
 
-/** The start a page's query asks for, made safe by `parsePlayerStart`. */
+/** The start that a page's query asks for, validated by `parsePlayerStart`. */
 export interface PlayerStart {
   /** A chapter that exists in the book. */
   chapter: number;
@@ -120,7 +120,7 @@ export interface PlayerStart {
 interface Rights {
   /** Media grants by source book: what this listener may hear beyond the free chapters. */
   grants: ReadonlyMap<number, string>;
-  /** Ready to show, in the listener's currency. */
+  /** Formatted, in the listener's currency. */
   price: string;
 }
 

@@ -3,37 +3,37 @@ import type { Notice } from "./notices.browser.ts";
 import type { BufferedRange } from "./state.browser.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
-/** Has the player do something, as soon as it is here. */
+/** Runs a command on the player, as soon as it has loaded. */
 export type CallPlayer = (command: (player: PlayerModel) => void) => void;
 
-/** Everything a drawing of the player needs, as plain values of one moment. */
+/** A snapshot of the player in plain values, for display. */
 export interface PlayerView {
   chapter: PlayerChapter | null;
   hasPrevious: boolean;
   hasNext: boolean;
   playing: boolean;
-  /** Sound is wanted and not there yet. */
+  /** Sound is wanted but has not started. */
   waiting: boolean;
   positionSec: number;
   durationSec: number;
   buffered: readonly BufferedRange[];
   rate: number;
-  /** What a press on the skip buttons means. */
+  /** Seconds that a press on the skip buttons moves. */
   skipBackSec: number;
   skipForwardSec: number;
-  /** 0..1; what is heard, so 0 when muted. */
+  /** 0..1; the audible volume, so 0 when muted. */
   volume: number;
   upNext: PlayerChapter | null;
   notice: Notice | null;
-  /** What the network does to the sound, in words; empty while all is well. */
+  /** The network's effect on the sound, in words; empty: none. */
   network: string;
-  /** Beside these words stands a button that tries at once. */
+  /** Whether a button to retry at once is shown. */
   failing: boolean;
-  /** Time until the sleep timer pauses, in words; null without one. */
+  /** Remaining time of the sleep timer, in words; null without one. */
   sleepIn: string | null;
 }
 
-/** Reads the signals: whoever draws this draws again when one of them changes. */
+/** Reads the signals, so that a component that renders this renders again at every change. */
 export function readView(player: PlayerModel): PlayerView {
   const { list, media, upNext, notice } = player;
   const chapter = list.chapter.value;
@@ -60,7 +60,7 @@ export function readView(player: PlayerModel): PlayerView {
   };
 }
 
-/** What every book shares, before the browser has told the listener's own choices. */
+/** The same for every book, before the browser has read the listener's settings. */
 const UNTOUCHED = {
   rate: 1,
   skipBackSec: 10,
@@ -73,10 +73,10 @@ const UNTOUCHED = {
 };
 
 /**
- * A book that is not in the player: on the server, until the player is fetched, and while another
+ * The view of a book that is not in the player: on the server, until the player has loaded, and while another
  * book plays.
  *
- * @param shared what the player says of itself, once it is there
+ * @param shared the player's own view, once it has loaded
  */
 export function toIdleView(
   book: PlayerBook,

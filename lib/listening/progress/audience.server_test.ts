@@ -32,7 +32,7 @@ function open(o: { maxListeners?: number } = {}) {
 Deno.test("audience: ten and more are told, nine never", () => {
   const nine = open();
   nine.hear(9);
-  nine.hear(9); // the same again
+  nine.hear(9); // unchanged
   expect([...nine.audience.read()]).toEqual([]);
   const ten = open();
   ten.hear(10);

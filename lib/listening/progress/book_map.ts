@@ -33,7 +33,7 @@ export interface BookMaps {
 
 export function createBookMaps(catalogue: Catalogue): BookMaps {
   const maps = new WeakMap<Book, BookMap>();
-  /** Made anew when a release changes a book's chapters. */
+  /** Rebuilt when a release changes a book's chapters. */
   function get(bookId: number): BookMap | null {
     const book = catalogue.getBook(bookId);
     if (!book) return null;

@@ -8,7 +8,7 @@ import { createAudience, LiveProgress } from "./live.server.ts";
 import { createProgressService } from "./service.server.ts";
 import { createProgressStore } from "./store.server.ts";
 
-/** `deno task prove` takes the crowd that once ended folding for good. */
+/** `deno task prove` uses the number of devices at which folding once failed for good. */
 const CROWD = Deno.env.get("PROVE")
   ? { devices: 300, eventsEach: 200 }
   : { devices: 300, eventsEach: 2 };
@@ -44,7 +44,7 @@ Deno.test(`recordJournal: ${CROWD.devices} devices of one account: all is folded
   expect(log.lines).toEqual([]);
 });
 
-/** What lies in the store for the account: few values, each with room to spare below 64 KiB. */
+/** The account has few values in the store, each well below 64 KiB. */
 async function checkValues(kv: Deno.Kv): Promise<void> {
   const entries = await Array.fromAsync(kv.list({ prefix: [] }));
   const sizes = entries.map(({ value }) => serialize(value).byteLength);

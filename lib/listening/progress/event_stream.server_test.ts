@@ -6,7 +6,7 @@ import type { ProgressView } from "./view.ts";
 const view = (audiobookId: number, currentPosition: number) =>
   ({ audiobookId, currentPosition }) as ProgressView;
 
-/** A stream over which a test has all power; `read` answers one message, null at the end. */
+/** A stream controlled by the test; `read` returns one message, null at the end. */
 function open(all: Promise<ProgressView[]> = Promise.resolve([])) {
   const clock = FakeTimers.install({ toFake: ["setInterval", "clearInterval"] });
   const live = new LiveProgress();
@@ -39,7 +39,7 @@ Deno.test("openEventStream: one that is behind is told the newest state of each 
   made.live.publish("ada", [view(12, 7)]);
   expect(await made.read()).toBe("retry: 3000\n\n");
   expect(await made.readProgress()).toEqual([view(11, 10_000), view(15, 10_000), view(12, 7)]);
-  made.live.publish("ada", [view(11, 1)]); // who keeps up is told of everything
+  made.live.publish("ada", [view(11, 1)]); // a reader that keeps up gets every change
   expect(await made.readProgress()).toEqual([view(11, 1)]);
   made.live.publish("ada", [view(11, 2)]);
   expect(await made.readProgress()).toEqual([view(11, 2)]);
@@ -61,7 +61,7 @@ Deno.test("openEventStream: one that nobody reads for a minute is broken off", a
   await made.clock.tickAsync(1);
   expect(made.live.isFollowed("ada")).toBe(false);
   await expect(made.read()).rejects.toBe("A live connection was not read for a minute.");
-  made.live.publish("ada", [view(11, 1)]); // reaches nobody
+  made.live.publish("ada", [view(11, 1)]); // has no subscriber
 });
 
 Deno.test("openEventStream: one that is read lives on, with a sign of life every 20 s", async () => {

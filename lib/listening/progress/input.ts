@@ -20,7 +20,7 @@ const localTime = timeText.transform((text) => ({
   /** The local time, read as UTC. */
   localMs: Date.parse(text.replace(/(Z|[+-]\d\d:\d\d)$/, "Z")),
 }));
-/** Longer than any version that is sent (limit_progress.ts). */
+/** Longer than any version that is sent (`limitProgress`). */
 const MAX_VERSION_LENGTH = 20_000;
 /** Any text that is not such a version means "has seen nothing" (decodeVersion). */
 const baseVersion = z.union([z.string(), z.number()]).transform(String)
@@ -87,7 +87,7 @@ export const adoptionInput = journalInput.extend({
 });
 export type AdoptionInput = z.infer<typeof adoptionInput>;
 
-/** Either body of POST /api/progress. What cannot be read is told in terms of the body that was meant: a journal has `events`. */
+/** Either body of POST /api/progress; only a journal has `events`. Errors match the intended body. */
 export const postInput = z.preprocess((value, ctx) => {
   const isJournal = typeof value === "object" && value !== null && "events" in value;
   const { error } = (isJournal ? journalInput : positionInput).safeParse(value);

@@ -187,7 +187,7 @@ export class EventStore {
     for (const [key, stored] of events) if (this.#isSuperseded(stored)) this.#local.remove(key);
   }
 
-  /** Once, until there is room again. */
+  /** Called once, until there is room again. */
   #tellLost(): void {
     if (this.#isFull) return;
     this.#isFull = true;

@@ -7,7 +7,7 @@ import { type Catalogue, mapBooks } from "@/lib/catalogue/catalogue.ts";
 import type { EventRecord } from "./model.ts";
 import type { ProgressView } from "./view.ts";
 
-/** Smaller numbers are not shown: they are a private matter, and would make the site look empty. */
+/** Smaller numbers are not shown: they would reveal individual listeners, and make the site look empty. */
 const FEWEST = 10;
 /** A player reports every 15 seconds. */
 const WINDOW_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export function createAudience(
     maxListeners?: number;
   } = {},
 ): Audience {
-  /** By user, who reported last at the end. */
+  /** By user, the latest report last. */
   const heard = new Map<string, { books: Set<number>; atMs: number }>();
   let counted: ReadonlyMap<number, number> = new Map();
   let countedAtMs = -Infinity;
@@ -60,7 +60,7 @@ export function createAudience(
   };
 }
 
-/** The catalogue in which a book whose author names no listeners has those that are counted. */
+/** The catalogue with the counted listeners for books whose author gives no number. */
 export const attendedCatalogue = (catalogue: Catalogue, audience: Audience): Catalogue =>
   mapBooks(catalogue, audience.read, (book, counts) => {
     const currentlyReading = book.currentlyReading ?? counts.get(book.id) ?? null;

@@ -1,9 +1,9 @@
-/** Which of two places in a book is further. */
+/** The records of progress: version vectors, events, merged state. */
 
 import { z } from "zod";
 import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";
 
-/* Version vectors: the highest sequence of each device that something has seen. */
+/* Version vectors: the highest sequence number of each device that something includes. */
 
 /** Device ids are chosen by clients: made by `dictionary`, so that no id meets an inherited property. */
 export type Versions = Record<string, number>;
@@ -40,7 +40,7 @@ export function hasSeen(seen: Versions, event: { deviceId: string; sequence: num
   return (seen[event.deviceId] ?? 0) >= event.sequence;
 }
 
-/** The opaque `version` of the wire: the same vector always gives the same text. */
+/** The opaque `version` of the API: the same vector always gives the same text. */
 export function encodeVersion(seen: Versions): string {
   const pairs = Object.entries(seen).sort(([a], [b]) => a < b ? -1 : 1);
   return pairs.map(([device, last]) => `${device}.${last.toString(36)}`).join("~");
@@ -146,11 +146,11 @@ export function isFurther(a: Place, b: Place): boolean {
   return a.chapter !== b.chapter ? a.chapter > b.chapter : a.positionSec > b.positionSec;
 }
 
-/* Which whole seconds of a chapter were heard, a bit each: a chapter of an hour takes 450 bytes. */
+/* The seconds of a chapter that were heard, one bit each: a chapter of an hour takes 450 bytes. */
 
 export type Seconds = Uint8Array<ArrayBuffer>;
 
-/** Every second that was touched counts: what was half heard was heard. */
+/** Every second that was touched counts, even if only partly heard. */
 export function secondsBetween(fromSec: number, toSec: number): Seconds {
   const end = Math.ceil(toSec);
   const bits = new Uint8Array(Math.ceil(end / 8));

@@ -47,7 +47,7 @@ const MAX_STATES = 5_000;
 const MAX_EXPECTED = 100;
 const PREFETCHED_MS = 5_000;
 
-/** The length at which a read folds a journal (store.ts). */
+/** The length at which a read folds a journal (store.server.ts). */
 const MAX_POSTS = 24;
 
 /** A state, and how many posts were merged into it since it was read. */
@@ -160,7 +160,7 @@ export interface ProgressReader {
 export interface ProgressViews {
   /** States of the single books that a book plays. */
   readStates(userId: string, map: BookMap): Promise<Map<number, ProgressRecord>>;
-  /** Views of books over known states; what is not among them is as it was a moment ago. */
+  /** Views of books over known states; other states are taken from the cache or read. */
   viewAll(
     userId: string,
     bookIds: number[],
@@ -206,7 +206,7 @@ export function createProgressReader(
     return shown.flatMap((map) => progressView(map, states, favorites.includes(map.book.id)) ?? []);
   }
 
-  /** Views of every book over everything the listener has. */
+  /** Views of all the listener's books. */
   async function everything(userId: string): Promise<ProgressView[]> {
     const [states, favorites] = await Promise.all([
       store.list(userId),

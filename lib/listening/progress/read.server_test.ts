@@ -18,7 +18,7 @@ const eventOf = (sequence: number): EventRecord => ({
   left: null,
 });
 
-/** A store whose reads a test answers itself. */
+/** A store whose reads the test answers. */
 function openWorld() {
   const world = {
     nowMs: 0,
@@ -86,7 +86,7 @@ Deno.test("RecentProgress: what was begun for a post is taken by its book, once,
   const first = last();
   world.lists[0]!.resolve(new Map([[11, stateOfAll([eventOf(1)])]]));
   expect([await first, world.lists.length, world.reads.length]).toEqual([1, 1, 0]);
-  recent.prefetch("ada"); // known by now
+  recent.prefetch("ada"); // cached by now
   expect(world.lists.length).toBe(1);
 
   world.nowMs = 60_000;

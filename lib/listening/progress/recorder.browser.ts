@@ -147,8 +147,8 @@ export class Recorder {
   }
 
   /**
-   * A finished book is begun anew without a jump: this says so, or its first run would pass for a player that has lost
-   * its place.
+   * A finished book begins again without a jump: this records it, or its first run would count as a player
+   * that lost its place.
    */
   #sayBegunAnew(from: HeardPlace): void {
     const { player, seen } = this.#o, { bookId } = from, book = player.list.book.peek();
@@ -160,7 +160,7 @@ export class Recorder {
     if (!known || !isSameSpot(known, from) || !beginsAnew(known, book)) return;
     const { chapter, positionSec } = known;
     this.#write(null, { intent: "seek", audiobookId: bookId, chapter, positionSec });
-    seen.take(bookId, { ...known, isCompleted: false }); // it is under way now
+    seen.take(bookId, { ...known, isCompleted: false }); // in progress again
   }
 
   #extendRun(run: Run, place: HeardPlace): void {

@@ -5,7 +5,7 @@ import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { Recorder, Seen } from "./recorder.browser.ts";
 import type { ProgressView } from "./view.ts";
 
-/** A player on Book 11 whose recorder writes to a journal that can be read. */
+/** A player on Book 11 whose recorder writes to a journal that the test reads. */
 function makeRecorder(element = new FakeMediaElement()) {
   const made = makePlayer({ element }), { journal } = makeJournal(), seen = new Seen();
   const milestones: string[] = [];
@@ -173,7 +173,7 @@ Deno.test("Recorder: a link's jump is made in the knowledge of its page, unless 
     made.book.saved = { ...place, conflict } as ProgressView;
     made.player.visit(made.book, makeStart({ chapter: 1, positionSec: 10, requested: true }));
     made.element.ready(180);
-    made.player.play(); // before anything keeps a record
+    made.player.play(); // before a recorder exists
     made.element.advance(1);
     made.record();
     expect(made.events()[0]).toEqual(["seek", 1, 10, undefined, ...(conflict ? [] : [left])]);

@@ -1,4 +1,4 @@
-/** Bounds the size of a merged state: every private window is a new device. */
+/** Derives the listener's place from the merged progress, and bounds the size of the state. */
 
 import { dictionary } from "@/lib/platform/text.ts";
 import {
@@ -110,7 +110,7 @@ function limitClaims(state: ProgressRecord): Record<string, Claims> {
   return dictionary(ranked.map((device) => {
     const { strong, act, suspects } = state.claims[device]!;
     const limited: Claims = {
-      // A suspect's base is compared with claims only (resolve.ts).
+      // A suspect's base is compared with claims only.
       suspects: suspects.slice(0, MAX_SUSPECTS).map((it) => ({ ...it, base: ofKept(it.base) })),
     };
     // Their bases are part of `covered`.

@@ -16,8 +16,8 @@ import { Follower, followLive, offerPassedOver } from "./sync.browser.ts";
 import type { ProgressView } from "./view.ts";
 
 /**
- * Removes the place from the page's address after something was heard there: a reload, or signing in, then leads to
- * the place that was heard. A shared moment stays available by a button (shared_moment.ts).
+ * Removes the place from the page's address after something was heard there: a reload, or signing in, then
+ * leads to the place that was heard. A shared moment stays available by a button (`offerSharedMoment`).
  */
 function dropAddressPlace(player: PlayerModel, bookId: number): void {
   if (location.search === "" || bookIdOf(location.pathname) !== bookId) return;
@@ -108,14 +108,14 @@ class PlaceKeeper {
 }
 
 /*
- * Joins to a player what makes a place outlive it: the journal and its way to the server, the listener's
- * other tabs and devices, the record of what was playing.
+ * Stores what must outlive the player: its journal, which is sent to the server, and what was playing. Also
+ * follows the listener's other tabs and devices.
  */
 
 export interface Saving {
-  /** Goes where another tab of this browser has come to. */
+  /** Goes to the place that another tab of this browser has reached. */
   catchUp(): void;
-  /** Whether an account has anything to send; null for a visitor, who sends nothing. */
+  /** Whether an account has unsent events; null for a visitor, who sends nothing. */
   hasUnsent: (() => boolean) | null;
 }
 
@@ -131,14 +131,14 @@ export function keepResumable(
 ): Saving {
   const local = openLocalStore(), device = new Device(local), seen = new Seen();
   const store = new EventStore(local, openEventDb(), () => {
-    // The account has what this browser cannot keep, unless it is out of reach.
+    // The account stores what this browser cannot, unless it is out of reach.
     if (!sender || sender.isInTrouble) showStorageFullToast();
   });
   const journal = new Journal({ listener, device, store });
   const keeper = new PlaceKeeper(player, new Places(local, listener), stop);
 
-  // What earlier pages left unsent says whether the server knows less than this browser: the latest of it
-  // is there before anything is followed or written.
+  // Events left by earlier pages show whether this browser is ahead of the server; the latest are loaded
+  // before anything is followed or written.
   const opened = journal.open();
   const follow = (progress: ProgressView[]) => {
     if (listener !== VISITOR) keepProgress(local, listener, progress);
@@ -177,7 +177,7 @@ export function keepResumable(
 
   const stopSeeing = player.watch(() => {
     const page = player.page.value;
-    if (page?.saved) queueMicrotask(() => follow([page.saved!])); // its start is followed by then
+    if (page?.saved) queueMicrotask(() => follow([page.saved!])); // after its start has been applied
   });
   stop.addEventListener("abort", stopSeeing);
   offerPassedOver(player, showPrompt, stop);

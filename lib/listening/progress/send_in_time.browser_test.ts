@@ -2,7 +2,7 @@ import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
 import { type JournalSender, sendInTime } from "./sender.browser.ts";
 
-/** A page with one sound, and a sender that tells what was asked of it. */
+/** A page with one sound, and a sender that records its calls. */
 function openPage() {
   const clock = FakeTimers.install({ toFake: ["setInterval", "clearInterval"] });
   const page = Object.assign(new EventTarget(), { hidden: false });

@@ -4,7 +4,7 @@ import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import type { EventJson } from "./input.ts";
 import { JournalSender } from "./sender.browser.ts";
 
-/** A sender to a server that answers as told; 0 is no network. */
+/** A sender whose server gives these statuses; 0 is no network. */
 function makeSender(
   answers: (events: EventJson[], body: string) => number,
   headers: Record<string, string> = {},
@@ -126,7 +126,7 @@ Deno.test("Sender.send: what a listener with many devices has to send goes in ca
   for (let i = 0; i < 300; i++) made.journal.append(heard(1, i, i + 1), version);
   await made.sender.send();
   expect(made.journal.size).toBe(0);
-  expect(made.calls.flat().length).toBe(300); // each once: none was too large
+  expect(made.calls.flat().length).toBe(300); // each once: no request was too large
   expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(100_000);
 });
 

@@ -1,8 +1,7 @@
 /**
- * The small scope of progress, exhausted: all schedules of up to four steps (daily two) that two devices of one
- * listener can take, without a fault and with one at any call of the store, before or after it took effect, the
- * process dying of it or living on. Why nothing is lost by trying equal states once: tests/fakes/explore.ts
- * and progress_space.ts.
+ * All schedules of up to four steps (daily two) by two devices of one listener, without a fault and with one
+ * at any call of the store: before or after it took effect, with or without a crash of the process. Why equal
+ * states need to be tried only once: tests/fakes/explore.ts and progress_space.ts.
  */
 
 import { explore } from "@/tests/fakes/explore.ts";

@@ -1,4 +1,4 @@
-/** The listeners whom this process has marked to be counted (lib/figures) in this hour; one mark an hour is enough. */
+/** The store of progress: snapshots and journals, their folding, and the marks that count listeners. */
 
 import { createHash } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
@@ -48,13 +48,13 @@ function createMarkedThisHour(): MarkedThisHour {
 }
 
 /*
- * Progress of listeners: a merged snapshot a book, and the events that have come since. Events are
- * appended without a condition, in shared commits, and folded into the snapshot now and then; a reader
- * merges both, so it never matters which of the two holds an event, or whether both do.
+ * Progress of listeners: for each book a merged snapshot, and the events since. Events are appended without a
+ * condition, in shared commits, and folded into the snapshot now and then; a reader merges both, so an event
+ * may be in either or in both.
  *
- * Journal and snapshot are read side by side. A fold between the two reads could hide events from both; it
- * writes a mark into the journal and the snapshot in one commit, so that both have its versionstamp: where they
- * differ the journal is read again before the snapshot.
+ * Journal and snapshot are read in parallel. A fold between the two reads could hide events from both. It
+ * therefore writes a mark into the journal and the snapshot in one commit, so that both have its
+ * versionstamp: if they differ, the journal is read again before the snapshot.
  */
 
 /** Number of journal entries at which they are folded: reading 24 costs about 0.2 ms more than reading none. */
@@ -151,7 +151,7 @@ export function createProgressStore(
       events: EventRecord[];
     },
   ): Promise<void> {
-    const known = kv.get(daysKey); // read while the state is split
+    const known = kv.get(daysKey); // read while the state is being split
     // Every fold writes the first part, so that checking its versionstamp covers all parts.
     const atomic = kv.atomic().check(parts.find(isFirst) ?? { key, versionstamp: null });
     const split = splitState(limitProgress(state));
@@ -223,7 +223,7 @@ export function createProgressStore(
       const ofUser = [...folding].filter(([book]) => book.startsWith(`${userId} `));
       await Promise.all(ofUser.map(([, folded]) => folded));
       for await (const { key } of kv.list({ prefix: keys.adoptedJournal.under(userId) })) {
-        // Stays adopted, by no user: no other account may adopt what this one heard.
+        // The journal stays adopted, by no user: no other account may adopt what this one heard.
         await kv.atomic().set(keys.journalAdopter(String(key.at(-1))), "").delete(key).commit();
       }
       for (

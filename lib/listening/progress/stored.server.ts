@@ -20,9 +20,9 @@ import {
 /** Below the limit of 65,536 bytes, because the parts are measured one by one and the whole value is not. */
 const MAX_BYTES = 48 * 1024;
 
-/** Events as entries: those of one base together, as many as a value holds. */
+/** Groups events into entries: those with the same base together, as many as fit a value. */
 export function journalEntries(events: EventRecord[]): JournalEntry[] {
-  const texts = new Map<Versions, string>(); // mostly one object in all events (intake.ts)
+  const texts = new Map<Versions, string>(); // mostly one object in all events (validate_events.server.ts)
   const byBase = Map.groupBy(events, ({ base }) => {
     const text = texts.get(base) ?? JSON.stringify(Object.entries(base).sort());
     texts.set(base, text);
@@ -40,7 +40,7 @@ export function readEntry(value: unknown): EventRecord[] {
   return events.map((event) => ({ ...event, base }));
 }
 
-/** A state as partial ones, each of which fits a value: all but the versions is taken apart by key. */
+/** Splits a state into partial ones that each fit a value: all but the versions is split by key. */
 export function splitState(state: ProgressRecord): ProgressRecord[] {
   const { seen, covered, restarted, lastPlayedAtMs } = state;
   const pieces: Partial<ProgressRecord>[] = [
@@ -54,7 +54,7 @@ export function splitState(state: ProgressRecord): ProgressRecord[] {
   return packByBytes(whole, MAX_BYTES).map((group) => group.reduce(mergeProgress));
 }
 
-/** Groups of items in their order, each of at most `maxBytes` or of one item. */
+/** Groups items in order, each group at most `maxBytes` or a single item. */
 function packByBytes<T>(items: T[], maxBytes: number): T[][] {
   const groups: T[][] = [];
   let left = 0;
@@ -70,5 +70,5 @@ function packByBytes<T>(items: T[], maxBytes: number): T[][] {
   return groups;
 }
 
-/** As the store writes values: by V8's serializer. */
+/** Size as the store writes values: with V8's serializer. */
 const byteLength = (value: unknown): number => serialize(value).byteLength;

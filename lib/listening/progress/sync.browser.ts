@@ -21,19 +21,19 @@ interface Following {
   recorder: Recorder;
   seen: Seen;
   showPrompt: typeof showPrompt;
-  /** Has the journal sent: the listener has answered. */
+  /** Sends the journal: the listener has answered. */
   send(): void;
 }
 
 /**
  * Takes over what happens at the listener's other devices: a silent player goes where they are, a playing
- * one goes on, and where both went on without knowing of each other the listener is asked, once.
- */
+ * Follows the listener's other devices: a silent player goes where they are, a playing one stays, and where
+ * both went on without knowing of each other the listener is asked, once. */
 export class Follower {
   readonly #o: Following;
   /**
-   * What was asked about, and the number of the event that answered it. None yet: closing the question is
-   * an answer for this page.
+   * The questions asked, each with the number of the event that answered it. None: not answered yet, or
+   * closed, which counts as an answer for this page.
    */
   readonly #asked = new Map<string, number>();
   #close = () => {};
@@ -42,7 +42,7 @@ export class Follower {
     this.#o = following;
   }
 
-  /** The account's progress as the server has it now. */
+  /** Takes the account's present progress from the server. */
   follow(progress: readonly ProgressView[]): void {
     const { player } = this.#o;
     for (const view of progress) {
@@ -53,7 +53,7 @@ export class Follower {
     }
   }
 
-  /** Goes to a place another tab of this browser has reached, when this one stands where that one was. */
+  /** Goes to the place that another tab has reached, if this one stands where that one was. */
   catchUp({ bookId, chapter, positionSec }: Spot & { bookId: number }): void {
     const { player, recorder } = this.#o;
     const book = player.list.book.peek(), here = recorder.placeIn(bookId);
@@ -66,20 +66,20 @@ export class Follower {
   }
 
   #followIn(book: PlayerBook, view: ProgressView): void {
-    // This view was made before the server had what was heard here: a later answer has overtaken it.
+    // An outdated view, from before the server had what was heard here.
     if (this.#o.journal.isStale(book.id, view.version)) return;
     if (view.conflict) return this.#ask(book, view, view.conflict);
     this.#close();
     const { player, journal, recorder, seen } = this.#o;
     const there = spotOf(view), here = recorder.placeIn(book.id);
     const isLoaded = player.list.book.peek()?.id === book.id;
-    const began = recorder.beganAt(book.id); // a start from there has taken it over already
-    const stands = isLoaded ? startsOf(player) : []; // it may be about to begin, nothing heard yet
+    const began = recorder.beganAt(book.id); // playback from there has taken it over already
+    const stands = isLoaded ? startsOf(player) : []; // it may be about to start, with nothing heard yet
     const isTaken = [here, began, ...stands].some((spot) => spot && isSameSpot(spot, there));
     if (isTaken) return seen.takeView(view);
     if ((isLoaded && isSounding(player)) || journal.hasUnsent(book.id)) return;
     seen.takeView(view);
-    // A place that the listener has asked for is not moved: its event will tell that the other was known.
+    // A place that the listener chose is kept: its event will show that the other was known.
     if (isLoaded && player.chosen.peek() === null) this.#move(book, there, false);
   }
 
@@ -91,7 +91,7 @@ export class Follower {
       isSounding: isLoaded && isSounding(player),
     });
     const key = JSON.stringify([book.id, places.map(({ deviceId }) => deviceId).sort()]);
-    // Until the account knows of the answer, the question is the one that was answered already.
+    // Until the account has the answer, this is the question that was answered already.
     if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
     this.#asked.set(key, Infinity);
     this.#close = this.#o.showPrompt({
@@ -105,7 +105,7 @@ export class Follower {
   }
 
   /**
-   * The answer is a jump by someone who has seen all places.
+   * The answer is recorded as a jump by someone who has seen all places.
    *
    * @returns the number of its event
    */
@@ -119,7 +119,7 @@ export class Follower {
       seen.version(book.id),
     );
     send();
-    // A page that has just opened stands at the furthest place, which may be the other one.
+    // A newly opened page starts at the furthest place, which may be the other one.
     const isElsewhere = !isSameSpot(standOf(player), { chapter, positionSec });
     const isLoaded = player.list.book.peek()?.id === book.id;
     if (!stays || (isLoaded && isElsewhere)) {
@@ -137,7 +137,7 @@ export class Follower {
   }
 }
 
-/** Also in the breath between two chapters. */
+/** Also during the pause between two chapters. */
 function isSounding(player: PlayerModel): boolean {
   if (player.upNext.peek()) return true;
   return player.retrying.peek() || !(player.media.paused.peek() || player.media.ended.peek());
@@ -147,7 +147,7 @@ function standOf({ list, lastKnownSec }: PlayerModel): Spot {
   return { chapter: list.chapterNumber.peek(), positionSec: lastKnownSec };
 }
 
-/** Where it stands, and where one would go on from there: at an end that is somewhere else. */
+/** The current place, and where playback would resume: after a chapter's end that is another place. */
 function startsOf(player: PlayerModel): Spot[] {
   const stands = standOf(player), anew = player.beginsAnewAt;
   const positionSec = resumeSec(stands.positionSec, player.list.chapter.peek()?.durationSec ?? 0);
@@ -155,17 +155,17 @@ function startsOf(player: PlayerModel): Spot[] {
   return [stands, { ...stands, positionSec }, ...beginning];
 }
 
-/** The listener's places, the one of this browser last, each as the listener would call it. */
+/** The conflicting places, this browser's last, with their names for the listener. */
 interface NamedPlace extends PlaceView {
   name: string;
   label: string;
 }
 
-/** Where this browser's player is now: the account has heard of it up to 15 s ago. */
+/** The place of this browser's player now; the account's copy is up to 15 s old. */
 interface Here {
-  /** null: it has not been heard in this tab. */
+  /** null: not played in this tab. */
   spot: Spot | null;
-  /** Its clock runs on while the question stands there. */
+  /** The shown position moves on while the question is open. */
   isSounding: boolean;
 }
 
@@ -197,25 +197,25 @@ export function describePlaces(places: readonly NamedPlace[]): string {
 const EVENTS: typeof followProgress.path = "/api/progress/events";
 const NOW: typeof listProgressNow.path = "/api/progress/now";
 const POLL_MS = 30_000;
-/** What a tab that has just come says to the others: it may have missed what came since its page was made. */
+/** Sent by a new tab: it may have missed changes since its page was made. */
 const JOINED = "joined";
 
 interface Watching {
   listener: string;
   onProgress(progress: ProgressView[]): void;
-  /** Told in the tab that asks: the listener is not signed in here any more. */
+  /** Called in the tab that asks the server: the listener is no longer signed in here. */
   onSignedOut(): void;
 }
 
 interface Live {
-  /** This tab plays: from now on it is the one that asks the server. */
+  /** Called when this tab plays: from now on it is the one that asks the server. */
   lead(): void;
 }
 
 /**
- * Progress as it changes at the listener's other devices: one connection a browser, held by the tab with
- * a lock of that name, which shares what arrives with the others. A tab that plays takes the lock over.
- * Without a lasting connection it asks every half minute while the page is looked at.
+ * Progress changes from the listener's other devices: one connection per browser, held by the tab that has a
+ * Web Lock and shares what arrives with the others. A tab that plays takes the lock over. Without a lasting
+ * connection, it polls every half minute while the page is visible.
  *
  * @param stop ends it
  */
@@ -226,7 +226,7 @@ export function followLive(
   if (listener === VISITOR) return { lead() {} };
   const name = `lamplight:live:${listener}`;
   const channel = new BroadcastChannel(name);
-  /** The last that was shared of each book. */
+  /** The latest shared view of each book. */
   const latest = new Map<number, ProgressView>();
   channel.onmessage = ({ data }: MessageEvent<ProgressView[] | typeof JOINED>) => {
     if (data !== JOINED) onProgress(data);
@@ -258,12 +258,12 @@ export function followLive(
   const goOn = (end: LockEnd) => {
     if (stop.aborted) return;
     if (end === "taken") {
-      latest.clear(); // another tab knows better from now on
+      latest.clear(); // from now on another tab has the latest views
       void wait();
     } else if (end === "unavailable") void connect(stop);
   };
   let isWaiting = false;
-  /** Stands in the queue for the lock, once. */
+  /** Queues for the lock, once. */
   const wait = async () => {
     if (isWaiting) return;
     isWaiting = true;
@@ -286,7 +286,7 @@ function connectTo(following: Watching, stop: AbortSignal): void {
   const source = new EventSource(asListener(EVENTS, following.listener));
   source.addEventListener("progress", ({ data }) => following.onProgress(JSON.parse(data)));
   source.onerror = () => {
-    // Otherwise it comes back by itself.
+    // Otherwise the browser reconnects by itself.
     if (source.readyState === EventSource.CLOSED && !stop.aborted) poll(following, stop);
   };
   stop.addEventListener("abort", () => source.close());
@@ -302,7 +302,7 @@ function poll({ listener, onProgress, onSignedOut }: Watching, stop: AbortSignal
     if (reply.ok) {
       if (!polling.signal.aborted) onProgress(reply.data);
     } else if (isSignedOut(reply.status)) {
-      endPolling(); // nothing will come any more
+      endPolling(); // nothing will arrive any more
       onSignedOut();
     }
   };
@@ -314,7 +314,7 @@ function poll({ listener, onProgress, onSignedOut }: Watching, stop: AbortSignal
   void askNow();
 }
 
-/* A shared address has passed over the account's place: it is offered, never silently replaced. */
+/* Offers the account's place if a shared address leads elsewhere; never goes there by itself. */
 
 /** @param stop ends it */
 export function offerPassedOver(

@@ -142,7 +142,7 @@ Deno.test("Follower: a disagreement is asked about once, and again only in spite
     ["Go to chapter 1, 2:30", "Stay here"],
   ]);
   made.questions[0]!.choices[1]!.act();
-  made.follow(1, 170, "phone.6", true); // does not know of the answer yet
+  made.follow(1, 170, "phone.6", true); // made before the answer arrived
   expect(made.questions.length).toBe(1);
   const { event, deviceId } = made.journal.take()!.events.at(-1)!;
   expect([event.intent, event.positionSec, event.baseVersion]).toEqual(["seek", 30, "phone.4"]);
@@ -169,7 +169,7 @@ Deno.test("describePlaces: the other device by its name first, this one as Here"
   const here = { spot: null, isSounding: false };
   expect(name({ here: phone, others: [laptop] }, here)).toBe(told);
   expect(name({ here: laptop, others: [phone] }, here)).toBe(told);
-  // Where it is now, not where the account has heard of it.
+  // The present place, not the account's older one.
   const spot = { chapter: 9, positionSec: 134.6 };
   expect(name({ here: phone, others: [laptop] }, { spot, isSounding: false }))
     .toBe("Phone: chapter 12, 14:03. Here: chapter 9, 2:14.");

@@ -80,9 +80,9 @@ export function journalEvents(
 }
 
 /**
- * One position as the event it stands for (3-decisions, "Progress rules"): without an intent it is an
- * explicit seek of someone who has seen everything; position 0, not completed, is a restart, which leads to
- * the book's beginning unless it names a chapter.
+ * Converts a single position to an event (3-decisions, "Progress rules"): without an intent it is an explicit
+ * seek of someone who has seen everything; position 0, not completed, is a restart, which leads to the book's
+ * beginning unless it names a chapter.
  */
 export function positionEvent(input: PositionInput, known: Known): AcceptedEvent | RefusedEvent {
   const { audiobookId, heardFromSec, heardToSec, baseVersion } = input;
@@ -140,7 +140,7 @@ function currentPlace(bookId: number, { maps, states }: Known): Place | undefine
   return places.sort((a, b) => b.atMs - a.atMs)[0];
 }
 
-/** No wall is further ahead than 14 hours (UTC+14). */
+/** No local time is more than 14 hours ahead (UTC+14). */
 const localTime = (localMs: number, nowMs: number): number =>
   Math.max(0, Math.min(nowMs + 14 * 3_600_000, localMs));
 

@@ -1,4 +1,4 @@
-/** Places to return to, in the chapter numbers of the book that is asked for. */
+/** Progress in responses (4-wire) and places to return to, in the requested book's chapter numbers. */
 
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
@@ -54,7 +54,7 @@ export interface ProgressView {
   lastPlayed: string | null;
   /** The book the listener used last for this sound: this one, or the bundle that plays it, or a part of it. */
   playedAs: number;
-  /** 0 to 100, over the whole book. */
+  /** 0 to 100, of the whole book. */
   percent: number;
   completedSec: number;
   remainingSec: number;
@@ -81,7 +81,7 @@ export interface PlaceView {
 /** Places closer than this count as one: the listener is not asked about half a minute. */
 const SAME_PLACE_SEC = 30;
 
-/** A place found in the list of the book that is asked for. */
+/** A place in the chapter list of the requested book. */
 interface Located {
   event: EventRecord;
   chapter: Chapter;
@@ -103,7 +103,7 @@ export function progressView(
   const latest = known.toSorted((a, b) => b.state.lastPlayedAtMs - a.state.lastPlayedAtMs)[0];
   const resolved = latest && resolvePlace(latest.state);
   const locate = (event: EventRecord): Located[] => {
-    const chapter = latest && map.find(latest.id, event.chapter); // gone when the author took it out
+    const chapter = latest && map.find(latest.id, event.chapter); // null if the author has removed the chapter
     return chapter ? [{ event, chapter }] : [];
   };
   const [place] = resolved?.place ? locate(resolved.place) : [];
@@ -135,7 +135,7 @@ export function progressView(
   };
 }
 
-/** The version of a device that knows these states. */
+/** The version that includes these states. */
 function versionOf(states: ProgressRecord[]): string {
   return encodeVersion(
     states.reduce((seen, state) => joinVersions(seen, state.seen), NO_PROGRESS.seen),
@@ -143,7 +143,7 @@ function versionOf(states: ProgressRecord[]): string {
 }
 
 function untouched(map: BookMap): ProgressView {
-  // A book that is announced may have no chapter yet.
+  // An announced book may have no chapter yet.
   const first = firstProper(map.chapters);
   return {
     audiobookId: map.book.id,
@@ -165,14 +165,14 @@ function untouched(map: BookMap): ProgressView {
   };
 }
 
-/** Whether nothing but closing credits is left to hear from a place on. */
+/** Whether only closing credits follow a place. */
 function isAfterAll(map: BookMap, { event, chapter }: Located): boolean {
   const last = map.lastChapters.at(-1)!;
   return chapter.number > last.number ||
     (chapter.number === last.number && event.intent === "finish");
 }
 
-/** After a chapter's end the next one begins; otherwise the rule of saved positions. */
+/** At a chapter's end, the beginning of the next; otherwise the rule of saved positions. */
 function resumePoint(
   map: BookMap,
   { event, chapter }: Located,
@@ -217,9 +217,9 @@ function placeView(
 }
 
 /**
- * Each listening once, as the book the listener used for it (3-decisions, "Series progress"): the
- * Complete Series or the single book. Where the series has meanwhile gone on elsewhere, the single book
- * stands for what was heard of it.
+ * Each listening once, as the book the listener used for it (3-decisions, "Series progress"): the Complete
+ * Series or the single book. If the series has since been used elsewhere, the single book represents what was
+ * heard of it.
  * @param all views of every book with progress; the order is kept
  */
 export function selectUsed(all: ProgressView[]): ProgressView[] {

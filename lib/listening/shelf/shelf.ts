@@ -1,4 +1,4 @@
-/** Bookmarks under the books they are in, in the order of the books; pure. */
+/** A listener's books (owned, in progress, finished, favourite), and their bookmarks by book. Pure. */
 
 import { type Entitlements, owns, rightTo } from "@/lib/access/decide.ts";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
@@ -12,12 +12,12 @@ import { type ProgressView, selectUsed } from "../progress/view.ts";
 
 type ListeningState = "new" | "in_progress" | "complete";
 
-/** A place to start the sound at. */
+/** A place at which playback can start. */
 export interface StartPlace {
   chapter: Chapter;
   /** Whole seconds into the chapter. */
   positionSec: number;
-  /** Whether this listener may hear the chapter; a locked one is explained by the book's page. */
+  /** Whether this listener may hear the chapter; the book's page explains a locked one. */
   isOpen: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ShelfItem {
 export interface Shelf {
   /** Every book on sale, in the order of the catalogue. A bundle that is owned shows as its books. */
   books: ShelfItem[];
-  /** What was bought, by itself or with a bundle. */
+  /** Bought books, alone or in a bundle. */
   owned: ShelfItem[];
   /** Books with progress, as the listener used them, latest first. */
   recent: ShelfItem[];
@@ -81,7 +81,7 @@ export function createShelf({ books, progress, entitlements, nowMs }: ShelfSourc
   };
 }
 
-/** Spec 1 section 4: a purchased Complete Series is hidden, its books stand for it. */
+/** Spec 1 section 4: a purchased Complete Series is hidden, and its books are shown instead. */
 function isHidden({ book, isOwned }: ShelfItem): boolean {
   return book.isComplete && isOwned;
 }
@@ -108,10 +108,10 @@ function toItem(
 
 /**
  * The book that Continue Listening offers (spec 1 section 4): the one in progress that was played last,
- * else one that was restarted and not played since. The specification prefers what this very browser
- * played within 7 days; that is in the account at most 15 s later and so comes first by itself.
+ * otherwise one that was restarted and not played since. The specification prefers what this browser played
+ * within 7 days; the account has that within 15 s, so it comes first anyway.
  * @param recent latest first
- * @param shown what an item shows as: a bundle that is owned as the single book it has come to, or null
+ * @param shown maps an item to what is shown: an owned bundle to the single book reached in it, or null
  */
 function pickCurrent(
   recent: ShelfItem[],
@@ -126,8 +126,8 @@ function pickCurrent(
 }
 
 /**
- * What a book is to its listener (spec 1 section 4, "Book progress"), over the whole book: the beginning
- * of a later chapter is in progress, the beginning of the first one is new, as after a restart.
+ * A book's state for its listener (spec 1 section 4, "Book progress"), over the whole book: at the beginning
+ * of a later chapter it is in progress, at that of the first one new, as after a restart.
  */
 function listeningState(
   progress: ProgressView | null,
@@ -143,7 +143,7 @@ export interface MarkedBook {
   id: number;
   title: string;
   hue: Hue;
-  /** Newest first, as they came. */
+  /** Newest first, as given. */
   marks: { bookmark: BookmarkView; place: StartPlace }[];
 }
 

@@ -24,7 +24,7 @@ function view(audiobookId: number, rest: Partial<ProgressView> = {}): ProgressVi
   } as ProgressView;
 }
 
-/** Shelf of someone with this progress, latest first. */
+/** The shelf of a listener with this progress, latest first. */
 const shelfOf = (progress: ProgressView[], entitlements = NO_ENTITLEMENTS) =>
   createShelf({ books, progress, entitlements, nowMs });
 

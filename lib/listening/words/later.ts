@@ -1,4 +1,4 @@
-/** What the player says of bookmarks, in their sheet and in toasts. */
+/** Texts that the player needs after a press: bookmarks, network, places, sleep timer, notices. */
 
 export enum BookmarkWords {
   title = "Bookmarks",
@@ -20,13 +20,13 @@ export enum BookmarkWords {
 
 export const chapterName = (number: number) => `${BookmarkWords.chapter} ${number}`;
 
-/** The browser has stopped what makes the voice clear. */
+/** The browser has stopped the clearer voice. */
 export enum EffectWords {
   interrupted = "Sound interrupted",
   press = "Press play to go on.",
 }
 
-/** What scripts of the shelf say: home's to a visitor, the heart's to a listener. Enums: see stage.ts. */
+/** Texts of the shelf's scripts: the visitor's card on Home, the heart. Enums: see player.ts. */
 export enum HomeWords {
   title = "Continue Listening",
   resume = "Resume",
@@ -35,18 +35,18 @@ export enum HomeWords {
   tryAgain = "Please try again.",
 }
 
-/* What the player says by itself: of the network, of other tabs and devices, of a place that is kept nowhere. */
+/* Messages that appear by themselves: network, other tabs and devices, storage. */
 
 export enum NetworkWords {
   loading = "Loading …",
   slow = "The network is slow. Still loading …",
-  /** Beside it stands a button that tries at once. */
+  /** Beside it is a button to retry at once. */
   failing = "The sound does not come. Still trying.",
   waiting = "You are offline. Waiting for the network.",
   playing = "You are offline. Playing what is already here.",
 }
 
-/** The player of another tab sounds. */
+/** Another tab plays. */
 export enum TabWords {
   title = "Playing in another tab",
   refused = "Only one tab plays at a time.",
@@ -54,7 +54,7 @@ export enum TabWords {
   takeOver = "Play here",
 }
 
-/** Places of the same book that lie apart. */
+/** Different places in the same book. */
 export enum PlaceWords {
   here = "Here",
   playing = "playing now",
@@ -65,7 +65,7 @@ export const whereQuestion = (book: string) => `Where are you in ${book}?`;
 export const goTo = (place: string) => `Go to ${place}`;
 export const placeLabel = (chapter: number, at: string) => `chapter ${chapter}, ${at}`;
 
-/** A shared address leads to another place than the account's. */
+/** A shared address leads elsewhere than the account's place. */
 export const passedOver = {
   title: (book: string) => `You are in ${book} already`,
   chapter: (number: number) => `chapter ${number}`,
@@ -74,12 +74,12 @@ export const passedOver = {
   goOn: (clock: string) => `Go on at ${clock}`,
 };
 
-/** The way back after a jump; `chapter`: another one than is playing. */
+/** The undo after a jump; `chapter` if it is another than the current one. */
 export const backTo = (clock: string, chapter?: string) =>
   chapter === undefined ? `Back to ${clock}` : `Back to ${chapter}, ${clock}`;
 export const fellAsleep = (back: string) => `Fell asleep? ${back}`;
 
-/** What is left of the sleep timer. */
+/** Remaining time of the sleep timer. */
 export enum LeftWords {
   short = "less than 1 min",
 }
@@ -87,7 +87,7 @@ export enum LeftWords {
 export const minutesLeft = (minutes: number) => `${minutes} min`;
 export const chaptersLeft = (chapters: number) => `${chapters} chapters`;
 
-/** On the cards of the book that sounds. */
+/** On the cards of the playing book. */
 export enum CardWords {
   open = "Open Player",
 }
@@ -114,7 +114,7 @@ export enum KeyWords {
   rate = "Playback speed",
 }
 
-/* Why the player does not go on, as the product's catalogue of messages has it (spec 2 section 8). */
+/* Notices, from the product's catalogue of messages (spec 2 section 8). */
 
 export enum NoticeWords {
   premium = "Premium Content",
@@ -139,7 +139,7 @@ export enum MediaErrorWords {
 export const unlock = (bookTitle: string) => `Purchase ${bookTitle} to unlock all chapters.`;
 export const failedStatus = (status: number) => `Failed loading audio file with status: ${status}.`;
 
-/* What the player's text says around the story; not of stage.ts, which the page would then fetch apart. */
+/* Texts of the read-along sheet; not in player.ts, which the page would then fetch separately. */
 
 export enum ReadAlongWords {
   title = "Read along",
@@ -164,11 +164,11 @@ export const READING_CHOICES = {
   face: { serif: "Serif", sans: "Plain" },
 } as const;
 
-/* Where the free chapters end: what is left, and for how long it is the listener's. */
+/* At the end of the free chapters: what is left, and for how long it is the listener's. */
 
 export enum RestWords {
   next = "Next chapter",
-  /** Of a listener who was led to a locked one. */
+  /** For a listener who was led to a locked one. */
   here = "This chapter",
   terms = "One payment, yours to keep.",
 }

@@ -1,8 +1,8 @@
-/** What the page of what was heard says, and the picture of a year. */
+/** Texts of pages: listening statistics, a chapter's text, refusals, and a listener's books. */
 
 import { formatDayOfYear } from "@/lib/platform/time.ts";
 
-/** The page of what was heard. */
+/** The page of listening statistics. */
 export const HEARD = {
   title: "What you heard",
   teaser: "Your hours by week, your books and your longest night.",
@@ -36,9 +36,9 @@ export const HEARD = {
   back: "Back to your account",
 } as const;
 
-/** What a chapter says, to be read. */
+/** The page of a chapter's text. */
 export const READING = {
-  /** Of a document, where the book's name alone would be said of other pages too. */
+  /** A document's title; the book's name alone would be ambiguous. */
   title: (chapter: string, book: string) => `${chapter} · ${book}`,
   sound: (chapter: string, book: string) => `${book}: ${chapter}`,
   lead: "Press a sentence to hear it.",
@@ -49,11 +49,11 @@ export const READING = {
   previous: "Before:",
   next: "Next:",
   back: "Back to the player",
-  /** The way here. */
+  /** The link to the page. */
   read: (chapter: string) => `Read “${chapter}”`,
 } as const;
 
-/** What listening says to people where it is refused something. */
+/** Messages of refused calls. */
 export const REFUSED = {
   storeBusy: "This could not be saved just now. It will be tried again.",
   alreadyClaimed: "This listening belongs to another account.",
@@ -69,9 +69,9 @@ export const REFUSED = {
   ) => `Book ${audiobookId} has no place at chapter ${chapter}, ${positionSec} s.`,
 } as const;
 
-/* What is said of a listener's books: in progress, liked, marked; on home, /library and /recently-played. */
+/* Texts of a listener's books (in progress, liked, marked): on home, /library and /recently-played. */
 
-/** The book to go on with. */
+/** The book to continue. */
 export const CURRENT = {
   title: "Continue Listening",
   total: "Total",
@@ -88,7 +88,7 @@ export const ACTS = {
   heardOf: (title: string) => `Heard of ${title}`,
 } as const;
 
-/** Where and how far, in a row. */
+/** Place and progress in a row. */
 export const ROW = {
   heard: "Heard to the end",
   new: "New",
@@ -106,10 +106,10 @@ export const RECENT = {
   favorites: "Favorites",
 } as const;
 
-/** The way from one shelf to another. */
+/** The links between shelves. */
 export const SHELVES = "Shelves";
 
-/** The way on from an empty shelf. */
+/** The link on an empty shelf. */
 export const BROWSE = "Browse the books";
 
 /** The list of bookmarks. */

@@ -1,4 +1,4 @@
-/** What the player shows after a press: its drawer, its sheets, its notices and the bar of other pages. */
+/** Texts of the player after a press (drawer, sheets, notices, the bar of other pages) and of its stage. */
 
 import { formatClock } from "@/lib/platform/duration.ts";
 
@@ -17,7 +17,7 @@ export enum BarWords {
   progress = "Chapter progress",
 }
 
-/** The bar while one pays: "Nine Hundred Lamps, 1:16, still playing". */
+/** The bar during the checkout: "Nine Hundred Lamps, 1:16, still playing". */
 export const stillAt = (
   { positionSec, playing }: { positionSec: number; playing: boolean },
 ) => `, ${formatClock(positionSec)}, ${playing ? "still playing" : "paused"}`;
@@ -27,7 +27,7 @@ export enum MoreWords {
   help = "Help",
   keys = "Keyboard shortcuts",
   search = "Search books and what is said",
-  /** Between two keys that do the same. */
+  /** Between two keys with the same action. */
   or = "or",
   share = "Share",
   shareBook = "Share this audiobook",
@@ -70,7 +70,7 @@ export enum QualityWords {
   high = "High",
 }
 
-/** Beside a notice, and what can be done about it. */
+/** Actions beside a notice. */
 export enum NoticeActs {
   dismiss = "Dismiss",
   retry = "Try again",
@@ -80,7 +80,7 @@ export enum NoticeActs {
   login = "Sign In",
 }
 
-/** The book is over. */
+/** The end of the book. */
 export enum AfterEndWords {
   label = "Next book",
   next = "Next",
@@ -95,7 +95,7 @@ export enum AfterEndWords {
 export const seriesOffer = ({ title, price, note }: Record<"title" | "price" | "note", string>) =>
   `${title} for ${price}: ${note}.`;
 
-/** On the page that a purchase led to. */
+/** On the page after a purchase. */
 export enum ProfileWords {
   loginTitle = "Sign in to listen",
   loginText = "What you bought is in your account.",
@@ -108,7 +108,7 @@ export enum ProfileWords {
   enjoy = "Enjoy your audiobook.",
 }
 
-/** Above everything else, for a moment. */
+/** Short-lived prompts above everything else. */
 export enum PromptWords {
   label = "Playback offers",
   awake = "Still awake? Go on",
@@ -116,8 +116,8 @@ export enum PromptWords {
 }
 
 /*
- * What the player of a book's page says. The texts are members of enums, because the bundler writes those
- * where they are used: the page's script is small.
+ * Texts of the player on a book's page. Enums, because the bundler inlines the members that are used: the
+ * page's script stays small.
  */
 
 export enum StageWords {
@@ -141,7 +141,7 @@ export enum StageWords {
   offline = "You are offline. Please try again.",
 }
 
-/** In a chapter that somebody has shared a moment of. */
+/** In a chapter with a shared moment. */
 export const playFrom = (clock: string) => `${StageWords.play} from ${clock}`;
 export const chapterCount = (number: number, all: number) => `${number} of ${all}`;
 export const upNext = (title: string) => `Up next: ${title}`;

@@ -1,4 +1,4 @@
-/** Encodes the MP3 of one demo chapter as a stream. */
+/** Demo chapters: their script, sound, MP3 encoding and text. */
 
 import { createMp3Encoder } from "wasm-media-encoders";
 import type { Sentence } from "../text/vtt.ts";
@@ -184,5 +184,5 @@ const PAUSES = 4;
 /** Most pause; an order that arrives during a pause waits for its end. */
 const LONGEST_PAUSE_MS = 50;
 
-/** How long an order that is unhurried rests after a piece of work. */
+/** How long background work pauses after a piece of work. */
 export const pauseAfter = (workMs: number): number => Math.min(LONGEST_PAUSE_MS, PAUSES * workMs);

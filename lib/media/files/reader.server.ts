@@ -1,4 +1,4 @@
-/** Reads a small file of a library into memory and verifies its checksum. */
+/** Reads ranges and whole small files of a library. */
 
 import { createHash } from "node:crypto";
 import { BLOCK_BYTES, BlockCache } from "@/lib/platform/cache/block_cache.server.ts";

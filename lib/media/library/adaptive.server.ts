@@ -1,4 +1,4 @@
-/** Segment boundaries, the same in all adaptive renditions of a chapter. */
+/** Adaptive renditions of a chapter and their segment boundaries, which are the same in all of them. */
 
 import { FRAME_SAMPLES, frameBytes, KBPS, SAMPLE_RATE } from "../demo/chapter.server.ts";
 import type { LibraryFile } from "../demo/source.server.ts";

@@ -1,4 +1,4 @@
-/** Writes the checksum of each demo chapter into the manifest when the chapter has been made. */
+/** Writes a demo library's manifest, and each chapter's checksum when the chapter has been made. */
 
 import type { Log } from "@/lib/platform/log.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";

@@ -1,4 +1,4 @@
-/** Reads the text of a chapter. */
+/** The media library: chapters' sound, renditions and texts, over a folder or a bucket. */
 
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";

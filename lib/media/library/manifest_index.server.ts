@@ -1,4 +1,4 @@
-/** Lists the author's files: those of the library, and others such as covers and pages. */
+/** Lookup tables over a manifest, and lists of the author's files. */
 
 import { createHash } from "node:crypto";
 import type { Objects, WantedObject } from "@/lib/platform/objects/objects.server.ts";

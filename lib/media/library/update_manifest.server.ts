@@ -1,4 +1,4 @@
-/** Reads the manifest of a library. */
+/** Reads and writes the manifest of a library. */
 
 import { ObjectError, type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";

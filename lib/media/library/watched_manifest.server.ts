@@ -12,7 +12,7 @@ import {
 } from "./manifest_index.server.ts";
 import { MANIFEST, manifestPlace, readManifest } from "./update_manifest.server.ts";
 
-/** A folder into which no recording has been brought yet. */
+/** A folder without recordings. */
 const NOTHING_YET: Manifest = { format: "lamplight-library-1", books: [] };
 
 interface WatchedManifest {
@@ -21,7 +21,7 @@ interface WatchedManifest {
   former(bookId: number, chapter: number): StoredFile[];
   /** Reloads the manifest if its file has changed. Never throws. */
   refresh(): Promise<void>;
-  /** A counter that rises whenever a chapter's length has changed, or a chapter has got its sound. */
+  /** A counter that rises whenever a chapter's length has changed, or a chapter has received its sound. */
   version(): number;
 }
 

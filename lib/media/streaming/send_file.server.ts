@@ -1,4 +1,4 @@
-/** The header of an MP3 frame (ISO 11172-3 section 2.4.1.3, ISO 13818-3 section 2.4.2.3). */
+/** Answers requests for a chapter's audio or text, whole or from a position on. */
 
 import { LRUCache } from "lru-cache";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
@@ -109,7 +109,7 @@ export function chooseVersion(
 const MAX_AGE_SEC = 15 * 60;
 const RETRY_AFTER_SEC = 5;
 
-/** Files change rarely and are asked for often; writing a date out took as long as the access check. */
+/** Files change rarely and are requested often; formatting a date took as long as the access check. */
 const dates = new LRUCache<number, string>({ max: 1_000 });
 
 function httpDate(ms: number): string {
@@ -125,7 +125,7 @@ export type ServedFile =
 
 interface StreamRequest<File extends ServedFile> {
   req: Request;
-  /** See `MediaLibrary` (library.ts). */
+  /** See `MediaLibrary` (library/library.server.ts). */
   library: {
     check(file: File): Promise<void>;
     open(file: File, start: number, end: number, o: OpenOptions): Promise<BodyInit>;

@@ -1,4 +1,4 @@
-/** Resolves the chapter names of /api/mp3/{book}/{file}. */
+/** The streaming calls: parse the request, find the chapter, check access, serve the sound. */
 
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";

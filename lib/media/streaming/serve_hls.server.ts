@@ -1,4 +1,4 @@
-/** Parses the path below /api/hls/{book}/{chapter}/. It is only matched, never used as a file path. */
+/** Serves adaptive renditions: addresses, playlists, segments. */
 
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { Access } from "@/lib/access/grants.server.ts";

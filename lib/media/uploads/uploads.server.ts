@@ -211,7 +211,7 @@ interface UploadsOptions {
 
 const DISK_MS = 1_000;
 
-/** The body of one request may take three days in all, and has a deadline for each piece. */
+/** A request's body may take three days in all, with a deadline for each piece. */
 const BODY = { wholeMs: 72 * HOUR_MS, pieceBytes: 64 * 1024 };
 
 export function createUploads(

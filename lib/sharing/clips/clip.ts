@@ -1,4 +1,4 @@
-/** Calculates which bytes of a chapter's file are a clip. */
+/** Clips: which bytes they are, what a listener has shared, the limits, and their addresses. */
 
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** Parses the query of a clip's address. */
+/** The clip service: parses, signs, cuts and opens clips. */
 
 import { rightTo, type Viewer } from "@/lib/access/decide.ts";
 import type { Access } from "@/lib/access/grants.server.ts";

@@ -1,4 +1,4 @@
-/** Facts of the small player on other sites that pages and the oEmbed response share. */
+/** The metadata of shared links, the small player on other sites, and the place of a shared address. */
 
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";

@@ -1,4 +1,4 @@
-/** The links that listeners share, and the services they share them on. Runs on the server and in the browser. */
+/** The links that listeners share, and where they share them. Runs on server and browser. */
 
 import type { SaleSource } from "@/lib/shop/price.ts";
 
@@ -38,8 +38,7 @@ export const sharedPlacePath = (place: SharedPlace): string =>
   `/audiobook/${place.bookId}${placeSearch(place)}`;
 
 /**
- * Path of a shared link. A place in it already shows that it was shared; a link to a whole book gets a mark
- * (lib/sharing/links/links.ts).
+ * Path of a shared link. A place in it already shows that it was shared; a link to a whole book gets a mark.
  */
 export const sharedLinkPath = (place: SharedPlace): string =>
   place.chapter === null ? viaPath(sharedPlacePath(place), "share") : sharedPlacePath(place);

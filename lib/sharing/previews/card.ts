@@ -1,4 +1,4 @@
-/** The picture of a link preview (Open Graph, "og:image") as SVG: 1200 x 630 pixels. */
+/** The picture of a link preview (Open Graph, "og:image") as SVG: 1200 x 630 pixels, and its address. */
 
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 
@@ -84,7 +84,7 @@ function shorten(line: string, sizePx: number, widthPx: number): string {
 
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
-/** The family of the fonts that `worker.ts` loads. */
+/** The family of the fonts that `worker.server.ts` loads. */
 const FAMILY = "EB Garamond";
 
 export interface Card {
@@ -183,7 +183,7 @@ const escapeXml = (words: string): string =>
 
 /* Paths of the pictures of link previews. */
 
-/** Characters in the fonts of `worker.ts`; others would be drawn as boxes. */
+/** Characters in the fonts of `worker.server.ts`; others would be drawn as boxes. */
 const WRITABLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}\p{M}$+<=>|~^`€£№©®™°]*$/u;
 
