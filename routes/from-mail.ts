@@ -1,6 +1,6 @@
 /**
- * /from-mail?by=&to=: leads from one of our mails to a page of this site, with a cookie that says whose mail was read.
- * It signs nobody in; a proof that is not ours, or has ended, leads on without.
+ * /from-mail?by=&to=: leads from one of our mails to a page of this site, with a cookie that says whose mail
+ * was read. It signs nobody in; an invalid or expired proof leads on without the cookie.
  */
 
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";

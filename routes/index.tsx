@@ -20,7 +20,7 @@ interface Data {
   shelf: Shelf | null;
   /** Prices of bundles after credit for single books already bought, by bundle id. */
   credited: Map<number, CreditedPrice>;
-  /** Where no mail tells of it: when a statement without signing in has ended the listener's Premium. */
+  /** If the site sends no mail: when a statement without signing in has ended the listener's Premium. */
   statedAtMs: number | null;
 }
 

@@ -25,7 +25,7 @@ type Data =
 /** The address of the page has the link's token. */
 const HEADERS = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 
-/** The form, unless the link is of no use. */
+/** The form, unless the link is invalid. */
 async function ask(ctx: Context<State>, token: string, refusal: AccountRefusal | null) {
   const { session, services } = ctx.state;
   const link = await services.accounts.credentials.findVerification({ token, session });

@@ -1,6 +1,6 @@
 /**
- * `deno task admin`: what the author does from the terminal. Ends with 0 when it was done,
- * 1 when it was refused, 2 when the command or a setting cannot be used.
+ * `deno task admin`: the author's commands in the terminal. Exit status: 0 done, 1 refused, 2 invalid command
+ * or setting.
  */
 
 import type { CommandResult } from "@/lib/desk/commands/command.server.ts";
@@ -13,8 +13,8 @@ import { readCommand, readTyped, type Typed, USAGE, UsageError } from "./admin/c
 import { printed } from "./admin/print.ts";
 
 /**
- * Runs one command over the services of the site, which sends what is laid into the queue and remembers what has
- * changed for a minute at most.
+ * Runs one command over the site's services. The running site sends what is queued, and notices changes
+ * within a minute.
  */
 async function run({ name, fields }: Typed): Promise<CommandResult<unknown>> {
   const services = await createServices(readConfig(Deno.env.toObject()), {
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    readCommand(Deno.args); // what cannot be used is said before anything is opened
+    readCommand(Deno.args); // invalid input is reported before anything is opened
     const result = await run(typed);
     if (typed.isJson) {
       console.log(JSON.stringify(result, null, 2));

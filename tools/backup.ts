@@ -1,6 +1,7 @@
 /**
- * `deno task backup [list | verify]`: beside a running site, or without one. Ends with 0 when all is well, 1 when a
- * backup is not what it should be or another process is making one, 2 when nothing could be done.
+ * `deno task backup [list
+ *  verify]`: with or without a running site. Exit status: 0 success, 1 a backup is faulty or another process
+ * is making one, 2 nothing could be done.
  */
 
 import { parseArgs } from "node:util";

@@ -1,9 +1,8 @@
 /**
  * Builds the site into `_fresh/` when its sources have changed since the last build.
  *
- * A digest of every input is kept beside the result, so a warm start costs one read of the sources
- * instead of a bundler run. Contents are hashed, not times: a checkout that only touches files
- * builds nothing.
+ * A digest of all inputs is kept beside the result, so that a warm start only reads the sources. Contents are
+ * hashed, not times: a checkout that only touches files builds nothing.
  */
 
 import { createHash } from "node:crypto";
@@ -12,7 +11,7 @@ import { BUILD_PERMISSIONS } from "./permissions.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** What the bundle is made from. Tests beside a module are not part of it. */
+/** Inputs of the bundle. Tests beside a module are not among them. */
 const INPUTS = [
   "deno.json",
   "deno.lock",
@@ -28,15 +27,15 @@ const INPUTS = [
   "tools/bundle.ts",
 ];
 
-/** What the build itself writes among its inputs: no script in static/ is written by hand. */
+/** Inputs that the build itself writes: no script in static/ is written by hand. */
 const GENERATED = /^static\/(styles\/.*\.css|\w+\.js)$/;
 
 const DIGEST_FILE = "_fresh/inputs.sha256";
 
 /**
- * Runs `dev.ts build` unless `_fresh/` was made from these very sources. Answers whether it built.
- * The bundler runs in a child process, so that its memory is gone before the site serves.
- * @throws {Error} when the bundler fails; its own output has been printed by then.
+ * Runs `dev.ts build` unless `_fresh/` is up to date. Returns whether it built. The bundler runs in a child
+ * process, so that its memory is free before the site serves.
+ * @throws {Error} when the bundler fails; its own output has been printed.
  */
 export async function ensureBuilt(): Promise<boolean> {
   const digest = await digestInputs();
@@ -81,7 +80,7 @@ function isInput(path: string): boolean {
   return !GENERATED.test(path) && !/_test\.tsx?$/.test(path);
 }
 
-/** `deno task build`: all that serving needs is in `_fresh` and `static` then, and a start builds nothing. */
+/** `deno task build`: afterwards `_fresh` and `static` have all that serving needs, and a start builds nothing. */
 if (import.meta.main && !await ensureBuilt()) {
   console.log("Nothing has changed since the last build.");
 }

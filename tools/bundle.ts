@@ -1,4 +1,4 @@
-/** Bundles what pages carry besides islands into `static/` (ignored by git), where the build hashes and compresses it. */
+/** Bundles what pages load besides islands into `static/` (ignored by git); the build hashes and compresses it. */
 import { build, type Format } from "esbuild";
 import { join } from "node:path";
 import config from "@/fresh.config.ts";

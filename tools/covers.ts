@@ -60,7 +60,7 @@ async function writeSquare(picture: Uint8Array, file: string): Promise<void> {
     .jpeg({ quality, mozjpeg: true }).toFile(file);
 }
 
-/** The cover before its own blurred light: link previews are wide, covers are not. */
+/** The cover on a blurred copy of itself: link previews are wide, covers are not. */
 async function writePreview(square: Uint8Array, file: string): Promise<void> {
   const { width, height, cover, quality } = COVER_PREVIEW;
   const ground = await sharp(square).resize(width, height, { fit: "cover" })
@@ -97,7 +97,7 @@ async function writeDemo(): Promise<void> {
 
 const FAVICON_SIZE = 32;
 
-/** What browsers ask for where a page names no icon, or not yet: an ICO file of one PNG. */
+/** Requested by browsers where a page names no icon, or not yet: an ICO file with one PNG. */
 async function writeFavicon(): Promise<void> {
   const art = await Deno.readFile("demo/covers/icon.svg");
   const picture = await sharp(art, { density: 144 }).resize(FAVICON_SIZE, FAVICON_SIZE)

@@ -1,7 +1,7 @@
 /**
- * `deno task ingest --book 11 FOLDER_OR_FILE`: brings an author's recordings into the library; with `--watch`
- * whatever is laid into a folder, until it is stopped.
- * Ends with 0 when every recording is in, 1 when some were left out, 2 when nothing could be done.
+ * `deno task ingest --book 11 FOLDER_OR_FILE`: adds an author's recordings to the library; with `--watch`
+ * whatever is put into a folder, until it is stopped. Exit status: 0 every recording was added, 1 some were
+ * left out, 2 nothing could be done.
  */
 
 import { join, resolve } from "node:path";
@@ -123,7 +123,7 @@ function readArguments(args: string[]) {
   return { isIndexing: false as const, ...given };
 }
 
-/** One more than there are cores: none idles while a chapter is packed or a program starts. */
+/** One more than there are cores, so that none idles while a chapter is packed or a program starts. */
 const WORKERS = navigator.hardwareConcurrency + 1;
 
 const WATCH_EVERY_MS = 3_000;
@@ -177,7 +177,7 @@ interface Wanted {
   isHeld: boolean;
 }
 
-/** What a book's chapters say. @returns how the command ends */
+/** The texts of a book's chapters. @returns the exit status */
 async function bringInTexts(
   { book, input, isDryRun, library, language }: Wanted & { language: string },
   signal: AbortSignal,
@@ -214,7 +214,7 @@ async function bringInTexts(
   return silent.length > 0 ? 1 : 0;
 }
 
-/** The indexes of the texts that are there. @returns how the command ends */
+/** The indexes of existing texts. @returns the exit status */
 async function index({ book, library }: { book?: number; library?: string }): Promise<number> {
   const config = readConfig(Deno.env.toObject());
   const content = openContent(config);
@@ -237,7 +237,7 @@ function describeIndexes(indexed: IndexedBook[]): void {
   }
 }
 
-/** One book, by the catalogue as it is now. @param also who hears of it beside the terminal */
+/** One book, by the current catalogue. @param also told beside the terminal */
 async function bringIn(
   given: Wanted,
   signal: AbortSignal,
@@ -255,7 +255,7 @@ async function bringIn(
     );
   }
   const target = config.bucket && !given.library ? content.below("media") : null;
-  // As the site does at its start: books that have no recordings yet keep the demo's voice.
+  // As the site does at its start: books without recordings keep the demo's voice.
   if (!isDryRun && !target) {
     await ensureDemoLibrary({ library: createFolder(library), books: demoBooks(file) });
   }
@@ -318,7 +318,7 @@ async function readTags(path: string): Promise<Tags> {
   try {
     return toTags(await parseFile(path, { includeChapters: true, skipCovers: true }));
   } catch {
-    return NOTHING; // no sound, or a kind this reader does not know: ffmpeg will say
+    return NOTHING; // no sound, or a format this reader does not know: ffmpeg decides
   }
 }
 
@@ -337,7 +337,7 @@ function toTags({ common, format }: IAudioMetadata): Tags {
   };
 }
 
-/** The sentence for a failure that the author can mend; anything else is ours and keeps its stack. */
+/** The sentence for a failure that the author can fix; anything else is our fault and keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof IngestError || error instanceof StartError || error instanceof Unavailable) {
     return error.message;

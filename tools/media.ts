@@ -1,6 +1,7 @@
 /**
- * `deno task media push | check`: brings a library that lies in the data folder into the bucket, and compares.
- * Ends with 0 when all is well, 1 when something differs, 2 when nothing could be done.
+ * `deno task media push
+ *  check`: copies a library from the data folder into the bucket, and compares them. Exit status: 0 success,
+ * 1 something differs, 2 nothing could be done.
  */
 
 import { parseArgs } from "node:util";

@@ -1,7 +1,6 @@
 /**
- * `deno task migrate`: brings the store forward to what this release wants, before the release is rolled
- * out; the one before goes on meanwhile. Ends with 0, also where there was nothing to do, and with 1 and
- * a sentence where it could not.
+ * `deno task migrate`: upgrades the store for this release before it is rolled out; the former release keeps
+ * running meanwhile. Exit status: 0 success or nothing to do, 1 and a sentence on failure.
  */
 
 import { readConfig, readEnvironment } from "@/lib/platform/config.server.ts";

@@ -1,6 +1,6 @@
 /**
- * What a started site may do: what its settings name and nothing else. A hole in it, or in a package it
- * loads, then reads no other file, runs no program and reaches no other machine.
+ * The permissions of a started site: only what its settings name. A hole in it, or in a package it loads,
+ * then reads no other file, runs no program and reaches no other machine.
  */
 
 import { isIPv6 } from "node:net";
@@ -29,13 +29,13 @@ export function sitePermissions(config: Config, root: string): string[] {
     flag("net", hosts(config)),
     flag("env", [...SETTINGS, "DENO_KV_ACCESS_TOKEN"]),
     "--ignore-env", // packages that ask for other variables find them unset
-    // How much room the disk has; and how the site introduces itself to the mail server.
+    // The disk's free space, and the host name that greets the mail server.
     flag("sys", ["statfs", ...config.mail ? ["hostname"] : []]),
     "--allow-import=jsr.io:443", // the real Fresh; by default whole networks of packages are allowed
   ];
 }
 
-/** The bundler is a native program, and writes beside `_fresh` what it bundles for `static`. */
+/** The bundler is a native program, and also writes bundles for `static`. */
 export const BUILD_PERMISSIONS = [
   "--no-prompt",
   "--allow-read",
@@ -71,7 +71,7 @@ const defaultPort = ({ protocol }: URL): number => protocol === "http:" ? 80 : 4
 
 const isFile = (kvUrl: string): boolean => kvUrl !== ":memory:" && !isKvService(kvUrl);
 
-/** A comma within a value is written twice. */
+/** A comma within a value is doubled. */
 function flag(name: string, values: string[]): string {
   return `--allow-${name}=${values.map((it) => it.replaceAll(",", ",,")).join(",")}`;
 }

@@ -1,6 +1,6 @@
 /**
- * `deno task restore [ID]`: brings a backup back onto an empty site that does not run. Ends with 0 when it is
- * there, and 2 with a sentence when nothing, or not all, could be done.
+ * `deno task restore [ID]`: restores a backup to an empty site that is not running. Exit status: 0 success, 2
+ * and a sentence when nothing, or not everything, could be restored.
  */
 
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** Serves the built site until it is told to stop: SIGTERM or SIGINT drain it within DRAIN_SECONDS. */
+/** Serves the built site until it is stopped: SIGTERM or SIGINT drain it within DRAIN_SECONDS. */
 
 import type { Config } from "@/lib/platform/config.server.ts";
 import { connectionLimits, readOpenFileLimit } from "@/lib/platform/listener/connections.server.ts";
@@ -10,9 +10,9 @@ import {
 import { log } from "@/lib/platform/log.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 
-/** A terminal signals the whole group, and whoever started us passes the same signal on. */
+/** A terminal signals the whole group, and the parent process passes the same signal on. */
 const SAME_SIGNAL_MS = 500;
-/** Part of the time for draining in which new requests are taken still, until a balancer has seen /readyz. */
+/** Part of the draining time in which new requests are still accepted, until a balancer has seen /readyz. */
 const NOTICE_PART = 0.2;
 
 export interface SiteModule {
@@ -28,8 +28,8 @@ interface ServerModule {
 }
 
 /**
- * Loads `_fresh/server.js`, listens on HOST:PORT and prints the address. A start that the operator
- * can mend (see StartError) prints one sentence and ends the process with status 1.
+ * Loads `_fresh/server.js`, listens on HOST:PORT and prints the address. A failure that the operator can fix
+ * (see StartError) prints one sentence and ends the process with status 1.
  */
 export async function serveSite(): Promise<SiteModule> {
   try {
@@ -52,14 +52,14 @@ async function loadSite(): Promise<{ fetch: Fetch; site: SiteModule }> {
       "Serving needs the built site, but there is no _fresh/server.js: run `deno task build`.",
     );
   }
-  // Loaded first and alone: when it fails, its own sentence is the one to print.
+  // Loaded first and alone: if it fails, its own message is the one to print.
   const site: SiteModule = await import(new URL("../main.ts", import.meta.url).href);
   const server: ServerModule = await import(entry.href);
   return { fetch: server.default.fetch, site };
 }
 
 function listen({ host, port, ...config }: Config, fetch: Fetch): SiteServer {
-  // There the connections are the platform's, which finds the site by this very call.
+  // There the platform owns the connections, and finds the site by this very call.
   if (config.isOnDeploy) return Deno.serve({ hostname: host, port, onListen: announce }, fetch);
   const limits = connectionLimits({
     openFiles: config.openFiles ?? readOpenFileLimit(),
@@ -102,9 +102,9 @@ function announce({ hostname, port }: Deno.NetAddr): void {
 }
 
 /**
- * First signal: say so at /readyz, stop accepting, let requests finish, in DRAIN_SECONDS altogether; then
- * close what the site holds. At a terminal nobody asks /readyz, and the first step is left out. Second
- * signal: end at once. With `--until-stdin-ends` that is a signal too: whoever held the other end is gone.
+ * First signal: report it at /readyz, stop accepting, let requests finish, in DRAIN_SECONDS altogether; then
+ * close what the site holds. At a terminal nobody polls /readyz, and that step is skipped. Second signal:
+ * exit at once. With `--until-stdin-ends` the end of stdin is a signal too: the parent is gone.
  */
 function stopOnSignal(server: SiteServer, site: SiteModule): void {
   const drainMs = site.config.drainSec * 1000;

@@ -1,6 +1,6 @@
 /**
- * `deno task start`: builds what is stale, then serves on HOST:PORT in a process of its own, which may do
- * no more than its settings ask for (permissions.ts). This one stays to pass on signals and the exit code.
+ * `deno task start`: builds what is stale, then serves on HOST:PORT in a child process that has only the
+ * permissions its settings need (permissions.ts). This process passes on signals and the exit code.
  */
 
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,7 @@ function readPermissions(): string[] {
   }
 }
 
-/** The limit of open files, which the server itself may not ask for; nothing where there is no such shell. */
+/** The limit of open files, which the server may not query itself; nothing where there is no such shell. */
 function openFiles(): Record<string, string> {
   if (Deno.env.get("OPEN_FILES")) return {};
   try {
@@ -38,7 +38,7 @@ await ensureBuilt();
 const server = new Deno.Command(Deno.execPath(), {
   args: ["run", "--frozen", ...permissions, `${ROOT}tools/serve.ts`, "--until-stdin-ends"],
   env: openFiles(),
-  stdin: "piped", // it ends with this process, however that ends, and the server hears of it
+  stdin: "piped", // closes when this process ends, however it ends, and so tells the server
 }).spawn();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   Deno.addSignalListener(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));

@@ -21,7 +21,7 @@ export const PROMISED_MS = 60_000;
 const MAX_REMEMBERED = 20_000;
 
 export interface Rights {
-  /** With `fresh`, what is kept in memory does not count. */
+  /** With `fresh`, the memory is bypassed. */
   of(userId: string, o?: { fresh?: boolean }): Promise<Entitlements>;
   /** Whether the listener has Premium now. */
   isSubscribed(userId: string): Promise<boolean>;
@@ -37,7 +37,7 @@ interface RightsOptions {
   now?: () => number;
 }
 
-/** Of accounts that do not exist nothing is kept: forged tokens name them, and would push out what listeners have. */
+/** Accounts that do not exist are not cached: forged tokens name them, and would evict listeners. */
 const isSomebodys = ({ isDisabled, ownedBookIds, subscribedUntilMs }: Entitlements): boolean =>
   !isDisabled || ownedBookIds.length > 0 || subscribedUntilMs !== null;
 

@@ -13,25 +13,25 @@ import {
 import * as words from "./mail_words.server.ts";
 import { personName, type UserRecord } from "./schema.ts";
 
-/** Whom an account's mail goes to: greeted by name only at an address that was proved to be theirs. */
+/** The recipient of an account's mail: greeted by name only at an address that was proved to be theirs. */
 type Owner = Pick<UserRecord, "email" | "firstName" | "emailVerifiedAtMs">;
 
 /** Sends the mails of accounts; null where the site sends no mail. */
 export interface AccountMails {
-  /** A sign-up with an address that nobody has yet: the link that makes the account. */
+  /** A sign-up with an unused address: the link that creates the account. */
   sendSignupLink(o: { to: string; token: string }): Promise<void>;
-  /** A sign-up with an address that has an account: the ways in. */
+  /** A sign-up with the address of an existing account: how to get into it. */
   sendSignupKnown(o: { to: string; redirect: string }): Promise<void>;
   /** To the new address of an account: the link that makes it the account's. */
   sendEmailLink(o: { to: string; token: string }): Promise<void>;
   /** To the owner of an address that another account has asked for: it stays the owner's. */
   sendEmailKnown(owner: Owner): Promise<void>;
-  /** To the old address, so that a thief cannot move the account in silence. */
+  /** To the old address, so that a thief cannot move the account unnoticed. */
   sendEmailChanged(owner: Owner, newEmail: string): Promise<void>;
   sendPasswordChanged(owner: Owner): Promise<void>;
   /** To someone who has lost the password: the link to the page that asks for the answer. */
   sendResetLink(owner: Owner, token: string): Promise<void>;
-  /** Tells the owner of a reset, who may not be the one who did it. */
+  /** Tells the owner of a reset, which somebody else may have done. */
   sendPasswordReset(owner: Owner, o: { isFirstProof: boolean }): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Proves that a browser has followed a link which was mailed to an address: HMAC-SHA256 over the address and when the
- * proof ends, truncated to 128 bits. It signs nobody in. Whoever has it is the address's owner for what strangers may
- * do by typing the address: their limits do not hold the owner up.
+ * Proves that a browser has followed a link mailed to an address: HMAC-SHA256 over the address and the
+ * proof's expiry, truncated to 128 bits. It signs nobody in. Its holder counts as the owner of the address,
+ * who is not held up by the limits of strangers who type it.
  */
 
 import { Buffer } from "node:buffer";
@@ -17,7 +17,7 @@ import { REFUSALS } from "./words.ts";
 export interface AddressProofs {
   /** A text for addresses and cookies. */
   sign(email: string, lifetimeMs: number): string;
-  /** The address; null: no proof of ours, or it has ended. */
+  /** The address; null: not one of our proofs, or expired. */
   read(text: string): string | null;
 }
 
@@ -56,8 +56,8 @@ export async function createAddressProofs(
 }
 
 /*
- * How many mails an address gets because somebody typed it. Strangers share a small limit; whoever has followed a link
- * in one of those mails has one of their own, so that nobody is kept from their own address by those who type it.
+ * How many mails an address gets because somebody typed it. Strangers share a small limit; a browser that has
+ * followed a link in one of those mails has its own, so that strangers cannot lock the owner out.
  */
 
 /** The same refusal whether or not the address has an account. */
@@ -72,7 +72,7 @@ export async function limitTypedMail(
 }
 
 /**
- * Without mail the answer tells whether an address has an account: one place hears few such answers.
+ * Without mail the response tells whether an address has an account, so each place gets few such responses.
  * @param work null: the address has one
  */
 export async function limitTaken<T>(

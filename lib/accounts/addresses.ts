@@ -1,6 +1,6 @@
 /**
- * The pages of accounts, and where a listener goes after signing in. Targets come from queries and forms,
- * so only a path of this very site is ever followed (3-decisions, "Redirect targets").
+ * The pages of accounts, and where a listener goes after signing in. Targets come from queries and forms, so
+ * only paths of this site are followed (3-decisions, "Redirect targets").
  */
 import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
 

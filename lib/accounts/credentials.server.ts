@@ -131,7 +131,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
   const isOwn = (link: VerificationRecord, session: SignedIn | null) =>
     session?.user.id === link.userId;
 
-  /** Whether whoever follows a link has the account's session, or its password. */
+  /** Whether the follower of a link has the account's session, or its password. */
   async function mayVerify(
     link: VerificationRecord,
     { token, session, password }: { token: string; session: SignedIn | null; password: string },
@@ -147,7 +147,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     });
   }
 
-  /** Of what was made before the proof, only the session stays in which the link was followed. */
+  /** Of what was made before the proof, only the session in which the link was followed stays. */
   async function endBeforeProof(userId: string, session: SignedIn | null): Promise<void> {
     if (session?.user.id === userId) await sessions.endOthers(userId, session.sessionId);
     else await sessions.endAll(userId);

@@ -31,7 +31,7 @@ interface DemoOptions {
 
 const isDemo = (email: string): boolean => DEMO.emails.includes(email);
 
-/** The same services, which know the demo's accounts too. */
+/** The same services, with the demo's accounts added. */
 export function withDemoAccounts(
   accounts: OpenAccounts,
   { giveSeries }: DemoOptions,

@@ -1,4 +1,4 @@
-/** What the account of a listener tells the other domains. */
+/** The events by which accounts inform the other domains. */
 
 import { z } from "zod";
 import { defineEvent } from "@/lib/platform/events.ts";
@@ -11,11 +11,11 @@ export const rightsChanged = defineEvent("rightsChanged", ofUser);
 export const signedIn = defineEvent("signedIn", ofUser);
 /** At least one of a listener's sessions has ended. */
 export const sessionEnded = defineEvent("sessionEnded", ofUser);
-/** A session goes on as another one: what was given to the first belongs to the second. */
+/** A session continues as another one, which takes over what was given to the first. */
 export const sessionReplaced = defineEvent("sessionReplaced", {
   ...ofUser,
   from: z.string(),
   to: z.string(),
 });
-/** An account and all that was kept of it are gone. */
+/** An account and all its data are gone. */
 export const userErased = defineEvent("userErased", ofUser);

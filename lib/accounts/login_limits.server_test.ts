@@ -166,7 +166,7 @@ Deno.test("login: a known browser waits behind no stranger's guesses, and is tur
   );
   while (order.length < 2) await new Promise((done) => setTimeout(done));
   const signingIn = accounts.login(login(EMAIL, PASSWORD), caller(undefined, tokens));
-  await new Promise((done) => setTimeout(done, 1_000)); // she is known, and stands in her lane
+  await new Promise((done) => setTimeout(done, 1_000)); // her browser is known, and has its own lane
   opened.resolve();
   expect(codeOf(await signingIn)).toBe("ok");
   expect(order.indexOf(PASSWORD)).toBe(2); // behind the two that were under way

@@ -1,6 +1,6 @@
 /**
- * What the mails of accounts say. `series` is in whose name they write. Nothing that was typed in stands in a mail to
- * an address that nobody has proved: it may be a stranger's.
+ * Texts of account mails. `series` is the name in which they are sent. A mail to an unproved address contains
+ * nothing that was typed in: the address may be a stranger's.
  */
 
 import type { Paragraph } from "@/lib/platform/mail/letter.server.ts";

@@ -1,8 +1,8 @@
 import { PASSWORDS } from "./words.ts";
 
 /**
- * The passwords that come first in every published breach list, without the digits, signs and letter
- * swaps that `password_rules.ts` undoes: each word stands for some hundreds of real passwords.
+ * The most frequent passwords of published breach lists, without the digits, signs and letter swaps that are
+ * undone below: each word stands for some hundreds of real passwords.
  */
 const WORDS = `
 password passwort passw0rd passord pass passe pwd passwd parola parol senha contrasena contraseña motdepasse

@@ -1,5 +1,5 @@
 /**
- * Secrets people type: hashed with scrypt, N=2^14 r=8 p=5 (OWASP's setting of 16 MiB; measured 174 ms),
+ * Hashes secrets that people type, with scrypt, N=2^14 r=8 p=5 (OWASP's setting of 16 MiB; measured 174 ms),
  * behind a bounded queue, so that a flood of sign-ins can neither fill the memory nor starve the sound.
  */
 
@@ -15,7 +15,7 @@ const HASH_BYTES = 32;
 /** Two scrypts fill two cores; 30 waiting at 174 ms a pair are under 3 s of patience. */
 const QUEUE = { maxRunning: 2, maxWaiting: 30, retryAfterSec: 3 };
 
-/** The costly function: a port, so that a test can count how often it is asked. */
+/** The costly function: a port, so that a test can count its calls. */
 type Derive = (secret: string, salt: Uint8Array) => Promise<Uint8Array>;
 
 export interface Passwords {
@@ -23,8 +23,8 @@ export interface Passwords {
   hash(secret: string): Promise<string>;
   /**
    * Whether the secret made that hash. `null` (no such account) takes the same work and is false.
-   * @param isKnown whether the asking browser has signed in to the account before: it does not wait behind strangers'
-   * guesses, however many they are
+   * @param isKnown whether the browser has signed in to the account before: it does not wait behind
+   * strangers' guesses
    * @throws {QueueFull}
    */
   verify(secret: string, hash: string | null, options?: { isKnown?: boolean }): Promise<boolean>;
@@ -47,7 +47,7 @@ export function createPasswords(derive: Derive = deriveByScrypt): Passwords {
   };
 }
 
-/** Work that hashes, or the refusal that asks to come back in a moment when too much of it waits. */
+/** Runs work that hashes; while the queue is full, returns a refusal that asks to retry shortly. */
 export async function unlessBusy<T>(
   work: () => Promise<T | AccountRefusal>,
 ): Promise<T | AccountRefusal> {
@@ -59,12 +59,12 @@ export async function unlessBusy<T>(
   }
 }
 
-/** Tells whether a password is still the same one: changes with it, and reveals nothing of it. */
+/** A fingerprint of the password: changes with it, and reveals nothing of it. */
 export function passwordMark({ passwordHash }: Pick<UserRecord, "passwordHash">): string {
   return createHash("sha256").update(passwordHash ?? "").digest("base64url");
 }
 
-/** Answers are typed by people years later: case and spacing do not count. */
+/** Answers are typed years later, so case and spacing are ignored. */
 export function normaliseAnswer(answer: string): string {
   return answer.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
 }

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { QueueFull } from "@/lib/platform/work.server.ts";
 import { createPasswords, normaliseAnswer } from "./passwords.server.ts";
 
-/** Counts how often the costly function is asked, and answers at once. */
+/** Counts the calls of the costly function, and answers at once. */
 function counted() {
   let calls = 0;
   const passwords = createPasswords((secret, salt) => {

@@ -1,8 +1,8 @@
 /**
- * The owner of an address proves it: by a mailed link. Whatever was made in the account before may be a stranger's,
- * who knew the address and no more, such as a guest who bought under it. It ends (`WhenProved` in
- * lib/platform/record.ts), as do sessions and the names that stand in mails and papers. The account's record says that
- * this is due, in the commit that proves the address: whoever dies meanwhile leaves it to the owner's next sign-in.
+ * The owner of an address proves it with a mailed link. Whatever was made in the account before may be a
+ * stranger's who only knew the address, such as a guest who bought under it. It ends (`WhenProved` in
+ * lib/platform/record.ts), as do sessions and the names in mails and papers. The commit that proves the
+ * address also records that this is due, so that after a crash the owner's next sign-in completes it.
  */
 
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
@@ -14,13 +14,13 @@ export interface ProofOptions {
   erasure: Pick<Erasure, "eraseUnproved">;
 }
 
-/** What is written with the first proof of an account's address; a proved one keeps everything. */
+/** What is written with the first proof of an account's address; an account proved before keeps everything. */
 export const firstProof = ({ emailVerifiedAtMs }: UserRecord, nowMs: number): UserChange =>
   emailVerifiedAtMs === null
     ? { emailVerifiedAtMs: nowMs, firstName: "", lastName: "", hasUnproved: true }
     : {};
 
-/** Ends what was made before the proof. It may run again. */
+/** Ends what was made before the proof. Idempotent. */
 export async function endUnproved(
   userId: string,
   { users, erasure }: ProofOptions,

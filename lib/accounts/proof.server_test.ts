@@ -1,7 +1,7 @@
 /**
- * The small scope of proving an address, exhausted: all schedules of up to three steps (daily two) of a stranger who
- * has paid under it and of its owner, without a fault and with a death at any change of the store. Once the owner has
- * come in, nothing of the stranger's is left: tests/fakes/proof_laws.ts.
+ * All schedules of up to three steps (daily two) of a stranger who has paid under an address and of its
+ * owner, without a fault and with a crash at any change of the store. Once the owner has signed in, nothing
+ * of the stranger's is left: tests/fakes/proof_laws.ts.
  */
 
 import { explore } from "@/tests/fakes/explore.ts";

@@ -1,7 +1,7 @@
 /**
- * Becoming a listener. Where the site sends mail, the answer to a sign-up says nothing of whether the
- * address has an account: the mail does, to whoever reads it, and its link makes the account. Without mail the
- * account is made at once, and a taken address has to be said.
+ * Sign-up. Where the site sends mail, the response does not reveal whether the address has an account: only
+ * the mail does, and its link creates the account. Without mail the account is created at once, and a taken
+ * address has to be reported.
  */
 
 import { newToken } from "@/lib/platform/secrets.server.ts";
@@ -39,8 +39,8 @@ export interface Registration {
     o: { linkToken: string; browserToken: string | null },
   ): Promise<{ email: string; isSameBrowser: boolean } | null>;
   /**
-   * Creates the account and signs in. A browser other than the one that signed up must give the password as
-   * well, so that the owner of an address cannot be made to confirm a stranger's sign-up.
+   * Creates the account and signs in. A browser other than the one that signed up must also give the
+   * password, so that an address's owner cannot be tricked into confirming a stranger's sign-up.
    */
   confirmSignup(
     o: { linkToken: string; browserToken: string | null; password: string },

@@ -13,7 +13,7 @@ import {
 const openWithMail = () => openAccounts(undefined, { sendsMail: true });
 type Site = Awaited<ReturnType<typeof openWithMail>>;
 
-/** Signs up; what the browser and the mailbox have then. */
+/** Signs up; returns what the browser and the mailbox have then. */
 async function ask({ accounts, it }: Site, input = ADA) {
   const result = await accounts.register(input, caller());
   if (!result.ok || !("browserToken" in result)) throw new Error(JSON.stringify(result));
@@ -38,7 +38,7 @@ Deno.test("register: with mail a known and a new address answer alike, after the
     [EMAIL, false],
     ["new@example.com", true],
   ]);
-  // Nothing is made before the link, and signing in tells nothing either.
+  // No account exists before the link is followed, and signing in reveals nothing either.
   expect(await users.findByEmail("new@example.com")).toBe(null);
   expect(await accounts.login(login("new@example.com", PASSWORD), caller()))
     .toMatchObject({ code: "invalid_credentials" });

@@ -22,7 +22,7 @@ async function open({ hasMail }: { hasMail: boolean }) {
     derived: 0,
     links: [] as string[],
     told: 0,
-    /** The store takes no end of a session. */
+    /** The store fails to end sessions. */
     isAway: false,
   };
   const now = () => it.nowMs;

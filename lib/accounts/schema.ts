@@ -28,7 +28,7 @@ export const userRecord = z.object({
   securityAnswerHash: z.string().nullable(),
   createdAtMs: z.number(),
   emailVerifiedAtMs: z.number().nullable(),
-  /** The address is proved, and what was made before may still stand: it ends at the next sign-in. */
+  /** The address is proved, but what was made before may remain: it ends at the next sign-in. */
   hasUnproved: z.boolean().optional(),
   /** Set by the operator: the account cannot sign in and its sessions are invalid. */
   disabledAtMs: z.number().nullable(),

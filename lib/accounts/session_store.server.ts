@@ -16,9 +16,9 @@ import {
   type UserRecord,
 } from "./schema.ts";
 
-/** Of one account; the one that signed in longest ago makes room. */
+/** Per account; the one that signed in longest ago is dropped first. */
 const MAX_DEVICES = 10;
-/** In one browser: a family that shares it. */
+/** Per browser: a family may share it. */
 const MAX_TOKENS = 4;
 /** 32 bytes as base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -28,7 +28,7 @@ const records = knownDeviceRecord.array();
 export interface KnownDeviceStore {
   /** The id of the device that one of these tokens proves; null: none does, or there is no such account. */
   find(user: UserRecord | null, tokens: string[]): Promise<string | null>;
-  /** Makes the browser with these tokens known to the account; the tokens that it is to keep instead. */
+  /** Makes the browser with these tokens known to the account; returns the tokens to store instead. */
   remember(user: UserRecord, tokens: string[]): Promise<string[]>;
 }
 
@@ -46,7 +46,7 @@ export function createKnownDeviceStore(
 
   return {
     async find(user, tokens) {
-      // Read for an account that is none too: the answer shall not come sooner.
+      // Read even without an account: the response must not come sooner.
       const { known } = await read(user?.id ?? "");
       const ids = wellFormed(tokens).map(hashOfToken);
       const mark = user ? passwordMark(user) : "";
@@ -54,7 +54,7 @@ export function createKnownDeviceStore(
     },
     async remember(user, tokens) {
       const mark = passwordMark(user);
-      const token = newToken(); // anew: one that was planted is worth nothing
+      const token = newToken(); // a new one: a planted token is worthless
       const made = { id: hashOfToken(token), passwordMark: mark, signedInAtMs: now() };
       const sent = wellFormed(tokens);
       const others = await retryOnConflict(async () => {

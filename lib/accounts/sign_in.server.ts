@@ -22,7 +22,7 @@ export interface Caller {
   session: SignedIn | null;
   /** Tokens of the known-browser cookie. */
   deviceTokens: string[];
-  /** The address to which a link was mailed that this browser has followed. */
+  /** The address whose mailed link this browser has followed. */
   provedAddress?: string | null;
 }
 
@@ -61,7 +61,7 @@ export function createSignIn(
 ): SignIn {
   /** A new token at every sign-in, against session fixation. */
   const start: StartSignedIn = async (user, caller) => {
-    // Once more, too, after a proof that has ended it: a request that was under way may have come late.
+    // Repeated even if an earlier proof has ended it: a request under way then may have written afterwards.
     if (user.hasUnproved) await endUnproved(user.id, { users, erasure });
     const [{ token }, deviceTokens] = await Promise.all([
       sessions.start({ user, device: caller.device }),

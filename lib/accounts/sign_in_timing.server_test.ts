@@ -1,11 +1,11 @@
-/** Whether a stopwatch tells which accounts exist: with the real hash, 200 tries each, in `prove` alone. */
+/** Whether response times reveal which accounts exist: with the real hash, 200 tries each, only in `prove`. */
 
 import { expect } from "npm:expect@30.5.2";
 import { ADA, caller, EMAIL, login, openAccounts } from "@/tests/fakes/accounts.ts";
 import { createPasswords } from "./passwords.server.ts";
 
 const TRIES = 200;
-/** Two samples of one distribution are further apart once in a thousand runs. */
+/** Two samples of one distribution differ by more than this once in a thousand runs. */
 const MOST_SIGMA = 3.29;
 
 /** By how many standard deviations the ranks of two samples differ from chance (Mann and Whitney's U). */
@@ -16,7 +16,7 @@ function rankDifference(one: number[], other: number[]): number {
   return (wins - pairs / 2) / Math.sqrt(pairs * (one.length + other.length + 1) / 12);
 }
 
-/** Minutes of scrypt: in `prove` alone. `time` is how long one try takes, milliseconds. */
+/** Minutes of scrypt, so only in `prove`. `time` returns the milliseconds of one try. */
 function provesAlike(
   name: string,
   sendsMail: boolean,

@@ -30,8 +30,9 @@ export interface UserStore {
   /** False when the e-mail is taken; then nothing was written. */
   create(user: UserRecord): Promise<boolean>;
   /**
-   * The user as changed; null when there is none. Two changes at once are both kept.
-   * @param isStill what the change rests on, asked of the account as it is written; false: nothing is, and null
+   * The changed user; null: there is none. Of concurrent changes, both are kept.
+   * @param isStill precondition, checked on the account as it is written; false: nothing is written, and the
+   * result is null
    */
   update(userId: string, change: UserChange, isStill?: IsStill): Promise<UserRecord | null>;
   /** Moves the account to another address; null when that one is taken or there is no such user. */

@@ -128,7 +128,7 @@ export const SIGNUP_LINK = {
   login: "Sign In",
 } as const;
 
-/** To whoever has proved the address of an account for the first time, on the page and by mail. */
+/** To somebody who has proved an account's address for the first time, on the page and by mail. */
 export const UNPROVED = {
   ended:
     "This was the first time that you showed us this address is yours. So whatever was set up in the account before has ended, in case a stranger did it: podcast addresses, shared clips and years, business details, names, downloads and devices. Your books and your place in them are all there.",
@@ -213,7 +213,7 @@ export const VERIFY_EMAIL = {
   home: "Return to Home",
 } as const;
 
-/** What /account says of what has just been done there. */
+/** Messages on /account about what has just been done there. */
 export const ACCOUNT_DONE = {
   names: "Your name is saved.",
   password: "Your password is changed. Every other device was signed out.",
@@ -264,7 +264,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** /account, but what was bought: lib/shop/words. */
+/** /account, except for purchases: lib/shop/words. */
 export const ACCOUNT = {
   title: "Account",
   heading: "Your account",

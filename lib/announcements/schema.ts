@@ -1,4 +1,4 @@
-/** The pages of the release alert. */
+/** Addresses and schemas of the release alert. */
 
 import { z } from "zod";
 import { emailAddress } from "@/lib/accounts/schema.ts";

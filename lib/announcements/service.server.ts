@@ -37,7 +37,7 @@ interface AlertMails {
 export interface ReleaseAlerts {
   /**
    * Sends the confirmation link. The result does not disclose whether the address has signed up already.
-   * @param o.isOwner the address is proved to be the caller's: strangers who type it do not hold them up
+   * @param o.isOwner the caller has proved the address: strangers who type it do not use up the owner's limit
    */
   signUp(
     o: { email: string; address: string; isOwner: boolean },

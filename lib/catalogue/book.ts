@@ -53,7 +53,7 @@ export interface Book {
   releaseAtMs: number | null;
   /** Announced but not released: not on sale, and only its free chapters can be played. */
   isUpcoming: boolean;
-  /** Chapters that it promises have no sound: it is not on sale till they have. */
+  /** Promised chapters have no sound: it is not on sale until they have. */
   isSilent?: true;
   blurb: string;
   benefits: string[];
@@ -74,7 +74,7 @@ export interface Book {
   /** The author's figure; null: none given. */
   currentlyReading: number | null;
   isNew: boolean;
-  /** Not for children; a bundle is when one of its books is. */
+  /** Not for children; a bundle if one of its books is. */
   isExplicit: boolean;
   /** Readers worldwide (of a bundle: of the series); null: unknown. */
   readers: number | null;
@@ -106,12 +106,12 @@ export function chaptersOf({ entries }: Pick<Book, "entries">): Chapter[] {
   return entries.flatMap((entry) => entry.type === "chapter" ? [entry.chapter] : []);
 }
 
-/** Whether it can be bought: it is out, and all that is paid for can be heard. */
+/** Whether it can be bought: it is released, and everything that is paid for has sound. */
 export const isOnSale = (
   { isUpcoming, isSilent }: Pick<Book, "isUpcoming" | "isSilent">,
 ): boolean => !isUpcoming && !isSilent;
 
-/** Where a chapter ends, in seconds; Infinity: nobody knows, for it has no sound. */
+/** Where a chapter ends, in seconds; Infinity: unknown, because it has no sound. */
 export const endOf = ({ durationSec, isSilent }: Chapter): number =>
   isSilent ? Infinity : durationSec;
 

@@ -6,7 +6,7 @@ import { loadCatalogue } from "./choose_file.server.ts";
 
 const catalogue = await loadCatalogue({
   file: "demo/catalogue.json",
-  durations: (bookId, chapter) => bookId + chapter / 1000, // tells in a sum where each second came from
+  durations: (bookId, chapter) => bookId + chapter / 1000, // shows in a sum where each second came from
 });
 const book = (id: number) => catalogue.getBook(id)!;
 

@@ -1,4 +1,7 @@
-/** The error for a catalogue file that cannot be used, with the form of its message. */
+/**
+ * Validates a catalogue file: its syntax, fields and contradictions, each fault with its place and the wanted
+ * value.
+ */
 
 import { z } from "zod";
 import { StartError } from "@/lib/platform/refusal.ts";
@@ -47,7 +50,7 @@ function show(value: unknown): string {
   return shorten(JSON.stringify(value));
 }
 
-/** What is quoted of a file, which may be as long as its author likes. */
+/** Text quoted from a file, which may be of any length. */
 const shorten = (text: string): string =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
 
@@ -64,7 +67,7 @@ interface JsonFault {
   wanted: string;
 }
 
-/** No value needs as many brackets around it; without an end to them they would fill the stack. */
+/** Most nested brackets: no value needs more, and without a limit they would overflow the stack. */
 const MAX_DEPTH = 32;
 
 class SyntaxFault extends Error {
@@ -102,7 +105,7 @@ function match(pattern: RegExp, text: string, at: number): number | null {
 
 const skipSpace = (text: string, at: number): number => match(SPACE, text, at) ?? at;
 
-/** @param depth how many brackets may be opened from here on */
+/** @param depth how many more brackets may be opened */
 function value(text: string, at: number, depth: number): number {
   if (text[at] === "{") return list(text, at, { close: "}", item: member, depth });
   if (text[at] === "[") return list(text, at, { close: "]", item: value, depth });
@@ -273,9 +276,9 @@ export type Checked = { ok: true; file: CatalogueFile } | {
   more: number;
 };
 
-/** Nobody mends more of them at a time, and a file may have as many as it has entries. */
+/** Nobody fixes more at a time, and a file may have as many as it has entries. */
 const MAX_FAULTS = 20;
-/** Most values in a file, objects and lists among them: twenty thousand chapters. */
+/** Most values in a file, including objects and lists: twenty thousand chapters. */
 const MAX_VALUES = 100_000;
 
 /** The faults of single fields; if there are none, the first contradiction between fields. */
@@ -292,7 +295,7 @@ export function checkCatalogue(value: unknown): Checked {
   return fault ? { ok: false, faults: [fault], more: 0 } : { ok: true, file: result.data };
 }
 
-/** Whether it is too much to look at: the schema visits every value, and each may have a fault. */
+/** Whether it is too large to validate: the schema visits every value, and each may have a fault. */
 function findSizeFault(file: unknown): Fault | null {
   let level: unknown[] = [file];
   for (let depth = 0, seen = 0; level.length > 0; depth++) {

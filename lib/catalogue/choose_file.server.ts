@@ -1,4 +1,4 @@
-/** Chooses the catalogue file to use. */
+/** Chooses the catalogue file to use, and reads it once for tools and tests. */
 
 import { join, resolve } from "node:path";
 import { ObjectError, type Objects, readText } from "@/lib/platform/objects/objects.server.ts";

@@ -1,4 +1,4 @@
-/** Addresses of a cover's image files. server/covers makes the files; tools/covers.ts makes the demo's. */
+/** Names and sizes of a cover's image files. lib/catalogue/covers makes the files; tools/covers.ts makes the demo's. */
 
 import type { BookRecord } from "./schema.ts";
 
@@ -34,8 +34,8 @@ export function coverFiles(name: string): string[] {
 }
 
 /**
- * A small AVIF that pages inline (see `cover_reader.ts`); optional. The suffix `-sketch` is kept because covers in data
- * folders have it.
+ * A small AVIF that pages inline (see `covers/cover_maker.server.ts`); optional. The suffix `-sketch` is kept
+ * because covers in data folders have it.
  */
 export const placeholderFile = (name: string): string => `${name}-sketch.avif`;
 

@@ -109,7 +109,7 @@ export async function createSiteCatalogue(
     ? `[${supportEmail}](mailto:${supportEmail})`
     : "[our contact page](/contact)";
 
-  /** What a change adds needs its sound; what is shown already may wait for it, and be changed meanwhile. */
+  /** What a change adds must have its sound; what is already shown may still lack it, and be changed. */
   const requireSound = ({ current }: { current(): CatalogueFile }): Durations => (...chapter) =>
     isListed(current(), ...chapter)
       ? library.findLength(...chapter)

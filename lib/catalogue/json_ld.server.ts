@@ -1,4 +1,7 @@
-/** Structured data about the books for search engines (schema.org), ready to print into a script element. */
+/**
+ * Structured data about the books for search engines (schema.org), ready to print into a script element; the
+ * sitemap.
+ */
 
 import { isoDuration } from "@/lib/platform/duration.ts";
 import { escapeXml } from "@/lib/platform/text.ts";

@@ -1,4 +1,4 @@
-/** Loads the author's pages: privacy, terms, accessibility, imprint. Loaded with each catalogue. */
+/** Loads the author's pages (privacy, terms, accessibility, imprint) with each catalogue; converts their Markdown. */
 
 import { Marked } from "marked";
 import { join } from "node:path";

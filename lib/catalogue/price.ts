@@ -1,4 +1,4 @@
-/** List prices, before anything that depends on the buyer: credit and codes (lib/shop/quote.ts). */
+/** List prices and their history, before anything that depends on the buyer: credit and codes (lib/shop/quote.ts). */
 
 import type { Book } from "./book.ts";
 import { CURRENCIES, type CurrencyCode, fromEur, type Money, type PricePoints } from "./money.ts";

@@ -9,7 +9,7 @@ import { bookView } from "./views.ts";
 
 const POINTS = { USD: 899, JPY: 1200 };
 
-/** The demo with price points, the series' struck price being what its books cost one by one. */
+/** The demo with price points; the series' struck price is the sum of its books' prices. */
 async function load(): Promise<(id: number) => Book> {
   await using written = await writeCatalogue(({ books }) => {
     for (const book of books) book.prices = book.id === 15 ? { USD: 2799, JPY: 4400 } : POINTS;

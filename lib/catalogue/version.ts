@@ -1,4 +1,4 @@
-/** Differences between two catalogue files, field by field, under the file's own field names. */
+/** Versions of the catalogue, and the differences between two files, field by field under the file's own names. */
 
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** CSV for spreadsheets (RFC 4180). */
+/** CSV for spreadsheets (RFC 4180), and the One-Stop Shop return as CSV. Pure. */
 
 import { decimalAmount } from "@/lib/catalogue/money.ts";
 import type { OssLine, OssReturn } from "@/lib/shop/tax/oss.ts";
@@ -13,8 +13,6 @@ function quoted(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
-
-/* A quarter's One-Stop Shop return as CSV. Pure. */
 
 export function ossCsv({ supplies, corrections }: OssReturn): string {
   const line = (kind: string) => ({ country, percent, period, currency, ...it }: OssLine) =>

@@ -1,4 +1,4 @@
-/** Refreshes one part of the page from the server while the page is visible. */
+/** The script of the desk's recordings page: refreshes the state of incoming files and uploads new ones. */
 
 import { recordingName } from "@/lib/media/recording_files.ts";
 import { withDeadline } from "@/lib/platform/request.browser.ts";
@@ -203,8 +203,6 @@ function show(form: HTMLFormElement, sending: Sending): void {
       : UPLOADS.file.running(Math.floor(it.sentBytes / it.bytes * 100));
   }
 }
-
-/* The script of the desk's recordings page: refreshes the state of incoming files and uploads new ones. */
 
 const INCOMING = "incoming";
 

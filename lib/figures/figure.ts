@@ -1,4 +1,7 @@
-/** A figure for display: bars, and a table with the same data. The page, the CSV and the terminal share it. */
+/**
+ * A figure for display (bars, and a table with the same data, for the page, the CSV and the terminal), its
+ * periods, and the suppression of small groups.
+ */
 
 import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 

@@ -23,7 +23,7 @@ Deno.test("tellGroups: neither a group nor the total less what is named is of fe
     const others = groups.filter(([name]) => !names.has(name)).map(([, it]) => it);
     if (others.length === 0) expect([rest, withheld]).toEqual([null, []]);
     else if (rest) expect(rest).toEqual(others.reduce(join));
-    else { // nothing is told at all
+    else { // nothing at all is disclosed
       expect([named, withheld.length]).toEqual([[], others.length]);
       expect(others.reduce(join).people).toBeLessThan(MIN_PEOPLE);
     }

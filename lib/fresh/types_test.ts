@@ -14,14 +14,14 @@ interface State {
 /** Members that are named; those of the layer's own have symbols. */
 type Named<T> = Pick<T, Extract<keyof T, string>>;
 
-/** Ours has no member that Fresh's has not. */
+/** Ours has no member that Fresh's lacks. */
 type OffersNoMore<Ours, Theirs> = Exclude<keyof Named<Ours>, keyof Theirs> extends never ? true
   : false;
 
-/** What is given as one is good as the other: what the site gives to Fresh, or Fresh to the site. */
+/** Each can be used as the other: what the site gives to Fresh, or Fresh to the site. */
 type Fits<Given, Wanted> = [Given] extends [Wanted] ? true : false;
 
-/** Each line fails to compile when it is not so. */
+/** A line whose claim is false does not compile. */
 export const members: {
   app: OffersNoMore<mod.App<State>, Fresh.App<State>>;
   context: OffersNoMore<mod.Context<State>, Fresh.Context<State>>;
@@ -50,7 +50,7 @@ export const given: {
   error: Fits<Fresh.HttpError["status"], mod.HttpError["status"]>;
 } = { context: true, props: true, resolved: true, handler: true, listen: true, error: true };
 
-/** A route that expects no more of its context than is named. */
+/** A route that uses only the named members of its context. */
 type NamedHandler = (ctx: Named<mod.Context<State>>) => ReturnType<mod.HandlerFn<1, State>>;
 
 /** What the site hands to Fresh. */

@@ -1,7 +1,7 @@
 /**
- * The best of the codings that an answer is offered in.
+ * The best encoding for a response.
  *
- * @param header Accept-Encoding, as it came
+ * @param header Accept-Encoding as received
  * @param offered the best first
  * @returns the first that the header names and does not refuse by `q=0` (RFC 9110 section 12.5.3)
  */
@@ -25,11 +25,11 @@ export async function weakEtag(content: Uint8Array<ArrayBuffer>): Promise<string
 }
 
 /**
- * Whether a header's list names the tag, or any by `*`.
+ * Whether a header's list contains the tag, or `*`.
  *
- * @param header If-None-Match, If-Match or their like; null: not sent, and so it names none
- * @param etag quotes included
- * @param comparison of two tags (section 8.8.3.2); strong: a weak one is like no other
+ * @param header If-None-Match, If-Match or similar; null: not sent, so it contains none
+ * @param etag with its quotes
+ * @param comparison of two tags (section 8.8.3.2); strong: a weak tag equals no other
  */
 export function matchesEtag(
   header: string | null,

@@ -1,4 +1,4 @@
-/** A book's rating: imported ratings from other stores plus those left here. Pure. */
+/** Schemas of reviews, and a book's rating: imported ratings from other stores plus those left here. Pure. */
 
 import { z } from "zod";
 import { typedText } from "@/lib/platform/typed_text.ts";

@@ -1,4 +1,4 @@
-/** Rating totals cached in memory, for every page that shows stars. */
+/** The review service, with rating totals cached in memory for every page that shows stars. */
 
 import { owns } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
@@ -96,7 +96,7 @@ export interface ReviewService {
   /** The newest review with text; null: none among the last twenty. */
   latest(audiobookId: number): Promise<ReviewView | null>;
   own(userId: string, audiobookId: number): Promise<OwnReview | null>;
-  /** Takes a try, to be called before what the listener sent is parsed; null: go on. */
+  /** Counts a try; to be called before the listener's input is parsed; null: go on. */
   admit(from: { user: UserView; address: string }): Promise<Refusal<"too_many_tries"> | null>;
   /** Creates or replaces the listener's review of a book; visible at once. */
   save(

@@ -1,4 +1,4 @@
-/** The schema of search queries. */
+/** The schema of search queries, and the results of a search. */
 
 import { z } from "zod";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";

@@ -1,4 +1,4 @@
-/** The separately indexed parts of a book, and the checksum of a part's texts. */
+/** The separately indexed parts of a book: their search, and the checksum of their texts. */
 
 import MiniSearch, { type Options } from "minisearch";
 import { createHash } from "node:crypto";

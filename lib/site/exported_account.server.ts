@@ -13,7 +13,7 @@ import type { Sharing } from "@/lib/sharing/create_sharing.server.ts";
 import type { Shop } from "@/lib/shop/create_shop.server.ts";
 import type { Support } from "@/lib/support/create_support.server.ts";
 
-/** The services that keep something of a listener. */
+/** The services that store data of a listener. */
 interface Kept {
   accounts: Accounts;
   catalogue: Catalogue;
@@ -82,7 +82,7 @@ export function exportSections(services: Kept, session: SignedIn): JsonPart[] {
   ];
 }
 
-/** The whole of it at once. */
+/** The whole export at once. */
 export async function exportedAccount(services: Kept, session: SignedIn): Promise<object> {
   const kept: [string, unknown][] = [];
   for (const [name, read] of exportSections(services, session)) kept.push([name, await read()]);

@@ -1,4 +1,4 @@
-/** All records of the store, and the way of older stores to them. */
+/** All records of the store, and the migrations of older stores. */
 
 import { keys as accounts } from "@/lib/accounts/records.ts";
 import { keys as analytics } from "@/lib/analytics/records.ts";

@@ -84,7 +84,7 @@ export interface Services {
   desk: Desk;
   /** Reasons why the site cannot serve, a sentence each; empty: it can. */
   unreadyReasons(): Promise<string[]>;
-  /** Chapters of books that are out but have no sound: those books are not sold, all else is served. */
+  /** Chapters of released books without sound: those books are not sold, everything else is served. */
   silentChapters(): string[];
   /**
    * From now on {@link unreadyReasons} reports that the process is stopping, so that load balancers send new requests
@@ -131,7 +131,7 @@ export async function createServices(
   }
   if (config.backup.isDaily) hourly.add(dailyBackup({ config, kv, content, log }));
 
-  // Books of one's own have their own sound or none; nobody pays for the demo's voice.
+  // The author's own books have their own sound or none: nobody shall pay for the demo's voice.
   const speaks = () => source.isDemo || config.demo;
   const media = await createMedia({
     objects: content.below("media"),

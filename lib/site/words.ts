@@ -26,7 +26,7 @@ export const AWAY = {
   retry: "Try again",
 } as const;
 
-/** In a form that is filled again with what was written before the session ended. */
+/** In a form that was refilled with what was typed before the session ended. */
 export const WRITTEN = "You were signed out before this was sent. What you wrote is still here.";
 
 export const FOOTER = {

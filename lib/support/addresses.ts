@@ -6,7 +6,7 @@ export const WITHDRAW_PATH = "/withdraw";
 export { END_PREMIUM_PATH } from "@/lib/shop/addresses.ts";
 /** "That wasn't me": the owner of an address undoes such a statement. */
 export const UNDO_ENDING_PATH = "/end-premium/undo";
-/** Leads the owner of an address on from a mail, known as such. */
+/** Link in mails that identifies its reader as the owner of the address and redirects on. */
 const FROM_MAIL_PATH = "/from-mail";
 /** @param proof from `AddressProofs` */
 export const fromMailPath = (proof: string, to: string): string =>

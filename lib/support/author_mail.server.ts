@@ -1,6 +1,6 @@
 /**
- * What the author gets of what strangers type: a mail each, a day's first; what comes beyond them is counted in one
- * more, at the day's end. No mail program finds a link in it.
+ * Mails to the author with what strangers type: one each up to a daily limit; the rest is counted in one more
+ * mail at the day's end. No mail program finds a link in them.
  */
 
 import { DAY_MS } from "@/lib/platform/duration.ts";
@@ -10,10 +10,10 @@ import type { HelpRequestRecord } from "./calls.ts";
 import { dayOf } from "./store.server.ts";
 import { DIGEST_MAIL, HELP_MAIL } from "./words.ts";
 
-/** Mails a day, of UTC; far more than a shop gets. */
+/** Mails per UTC day; far more than a shop gets. */
 const DAILY = 20;
 
-/** The mail of a request that is the `nth` of its day. */
+/** The mail for the `nth` request of its day. */
 export type MailAuthor = (request: HelpRequestRecord, nth: number) => MailRecord;
 
 export function createAuthorMail(
@@ -36,7 +36,7 @@ export function createAuthorMail(
     };
   }
 
-  /** Written anew with each that is counted in it, until the day is over. */
+  /** Rewritten for each request that is counted in it, until the day is over. */
   function digest({ createdAtMs }: HelpRequestRecord, count: number): MailRecord {
     const day = dayOf(createdAtMs);
     const subject = DIGEST_MAIL.subject(count);

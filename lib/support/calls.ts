@@ -1,4 +1,4 @@
-/** The call of support, and the form of requests in the data export. */
+/** The call of support, the schemas of requests, and their form in the data export. */
 
 import { z } from "zod";
 import { defineCall, json, time } from "@/lib/platform/call.ts";

@@ -73,7 +73,7 @@ function requestMail(
   return { toAuthor, wake: mail.wake };
 }
 
-/** As long as a statement may be undone, its mail leads its owner back. */
+/** As long as a statement may be undone, the link in its mail identifies the owner. */
 function receiptsOf({ mail, addressProofs }: SupportOptions): Receipts | null {
   return mail && {
     wake: mail.wake,
@@ -85,7 +85,7 @@ function receiptsOf({ mail, addressProofs }: SupportOptions): Receipts | null {
   };
 }
 
-/** Of the account of an address, and what guests bought under it that still waits for the account's owner. */
+/** Purchases of the address's account, and guest purchases under it that still wait for the account's owner. */
 function purchasesUnder(kv: Deno.Kv, findUserId: (email: string) => Promise<string | null>) {
   const ledgers = createLedgerStore(kv, Date.now);
   return async (email: string) => {

@@ -1,4 +1,4 @@
-/** Checks of what this device can store. Downloads need all of it, streaming none. */
+/** Checks of what this device can store, which downloads need and streaming does not, and of the connection. */
 
 import { openBrowserStore, openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { fail, type Finding, ok, warn } from "./check.browser.ts";

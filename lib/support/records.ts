@@ -20,7 +20,7 @@ export const keys = {
     key: (userId: string, requestId: string) => [userId, requestId],
     goesWith: ({ key }) => helpRequest(String(key.at(-1))),
   }),
-  /** How many requests of a day the author got by mail, or was told of. */
+  /** How many requests of a day were mailed to the author, or counted in a mail. */
   requestsMailed: defineRecord({
     name: "requests_mailed",
     key: (day: string) => [day],

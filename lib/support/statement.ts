@@ -1,4 +1,4 @@
-/** The statement that ends Premium without signing in (German law: BGB section 312k). Pure. */
+/** Statements without an account: the end of Premium (German law: BGB section 312k) and withdrawal. Pure. */
 
 import { z } from "zod";
 import { formatMoney } from "@/lib/catalogue/money.ts";
@@ -72,7 +72,7 @@ export const statementLines = ({ name, email, order }: WithdrawalInput): string[
   `${STATEMENT.email}: ${email}`,
 ];
 
-/** The purchases that the statement names by their numbers, in words of ours: for the mail of whoever bought them. */
+/** The purchases that the statement names by their numbers, in our own words: for the mail to their buyer. */
 export function namedLines(
   purchases: PurchaseRecord[],
   { order }: Pick<WithdrawalInput, "order">,

@@ -1,8 +1,9 @@
 /**
- * Ends Premium without signing in. The statement is stored and acknowledged; then the subscription of its address is
- * set to end with the paid month. The sender need not be authenticated: the owner gets a mail and undoes it with one
- * press; from then on a statement about the address needs the owner. The response is sent before the provider is
- * called, so that neither its text nor its timing discloses whether the address has Premium.
+ * Support requests, and statements without signing in. One that ends Premium is stored and acknowledged; then
+ * the subscription of its address is set to end with the paid month. The sender need not be authenticated:
+ * the owner gets a mail and can undo it with one press; from then on a statement about the address needs the
+ * owner. The response is sent before the provider is called, so that neither its text nor its timing
+ * discloses whether the address has Premium.
  */
 
 import type { Log } from "@/lib/platform/log.ts";
@@ -88,9 +89,9 @@ export function createSupportService(
 }
 
 /*
- * Statements to the author without an account (withdrawal, end of Premium). Anybody can type anybody's address, so:
- * the page repeats what was typed and says nothing of what the address has; what was typed goes to the author, and by
- * mail to nobody but its proved owner. A statement is stored in one transaction with its mails.
+ * Statements to the author without an account (withdrawal, end of Premium). Anybody can type any address, so
+ * the page repeats what was typed and discloses nothing about the address; what was typed goes to the author,
+ * and by mail only to the address's proved owner. A statement is stored in one transaction with its mails.
  */
 
 interface StatementOptions {
@@ -107,7 +108,10 @@ export interface Receipts {
   wake(): unknown;
   /** Read for every mail, because the author may change it. */
   seriesTitle: string;
-  /** Where the owner of the address goes on: signed in or not, strangers' statements do not hold the owner up. */
+  /**
+   * Where the owner of the address continues, signed in or not; strangers' statements do not use up the
+   * owner's limit.
+   */
   ownersLink(email: string, path: string): string;
 }
 
@@ -117,7 +121,7 @@ interface StatementSender {
   address: string;
   /** The e-mail address is that of the account that is signed in, or a link mailed there was followed. */
   isOwner: boolean;
-  /** And it is proved: what was typed may be mailed there. */
+  /** The address is also proved: what was typed may be mailed there. */
   isProved: boolean;
 }
 
@@ -128,11 +132,11 @@ interface Statement {
   subject: string;
   /** The statement and when it was received, by line; the same on the page and in the request. */
   lines: string[];
-  /** Only for the author: what the records have on it. */
+  /** Only for the author: the related records. */
   record: string[];
-  /** Nothing waits for the author. */
+  /** The author has nothing left to do. */
   isClosed?: boolean;
-  /** What its mail says, after the greeting; null: nothing that the address has stands behind it. */
+  /** The text of its mail after the greeting; null: the address has nothing that the statement could concern. */
   receipt: { kind: string; subject: string; paragraphs: Paragraph[] } | null;
   atMs: number;
 }
@@ -177,7 +181,7 @@ async function keepStatement(
   return { ok: true, atMs, isMailed: receipts !== null, request };
 }
 
-/** On a durable medium; to an address that has nothing here it is one short text, always the same. */
+/** On a durable medium; an address that has nothing here gets one short text, always the same. */
 function toReceipt(
   { email, receipt, atMs }: Statement,
   { receipts, id }: { receipts: Receipts; id: string },
@@ -204,9 +208,9 @@ const TRY_AFTER_MS = [0, 5_000, 60_000];
 export interface EndingService {
   /** @returns when it was received, and whether a receipt was queued */
   send(input: EndingInput, sender: StatementSender): Promise<Received>;
-  /** When a statement has ended the Premium that this account has now; null: none has. */
+  /** When a statement ended the Premium that this account has now; null: none did. */
   statedAtMs(userId: string): Promise<number | null>;
-  /** The owner of an address says that a statement was somebody else's; Premium goes on. */
+  /** The owner of an address reports that a statement was somebody else's; Premium continues. */
   undo(email: string): Promise<void>;
 }
 
@@ -219,7 +223,7 @@ interface EndingOptions extends StatementOptions {
   now?: () => number;
 }
 
-/** What becomes of a statement: by itself, by the author's decision, or not without the owner; or nothing runs. */
+/** What happens to a statement: automatic, by the author's decision, or only with the owner; none: no Premium. */
 type Fate = "byItself" | "byHand" | "held" | "none";
 
 export function createEndingService(
@@ -245,7 +249,7 @@ export function createEndingService(
     }
   }
 
-  /** What was typed goes to its proved owner alone; anybody else's is told in words of ours. */
+  /** What was typed goes only to the address's proved owner; any other gets our own words. */
   function receiptFor(
     input: EndingInput,
     sender: StatementSender,
@@ -321,7 +325,7 @@ export interface WithdrawalService {
 interface WithdrawalOptions extends StatementOptions {
   /** What was bought under an address. */
   purchasesOf: (email: string) => Promise<PurchaseRecord[]>;
-  /** Whether the owner of an address has said lately that a statement was somebody else's. */
+  /** Whether the owner of an address has recently reported that a statement was somebody else's. */
   isGuarded: (email: string) => Promise<boolean>;
   now?: () => number;
 }
@@ -329,7 +333,7 @@ interface WithdrawalOptions extends StatementOptions {
 export function createWithdrawalService(
   { purchasesOf, isGuarded, now = Date.now, ...o }: WithdrawalOptions,
 ): WithdrawalService {
-  /** What was typed goes to its proved owner alone; anybody else's is told in words of ours. */
+  /** What was typed goes only to the address's proved owner; any other gets our own words. */
   function receiptFor(
     input: WithdrawalInput,
     sender: StatementSender,

@@ -15,7 +15,7 @@ const words = createWordIndex<HelpRequestRecord>({
   textsOf: ({ email, subject, message }) => [email, subject, message],
 });
 
-/** A day, and one more for clocks that differ. */
+/** One day, and one more for clocks that differ. */
 const COUNTED_MS = 2 * DAY_MS;
 
 /** "2026-11-22", of UTC. */
@@ -32,7 +32,7 @@ export interface HelpRequestStore {
     request: HelpRequestRecord,
     mails?: {
       receipt?: MailRecord | null;
-      /** @param nth how many of that day the author was to get by mail, this one included */
+      /** @param nth how many of that day's were to be mailed to the author, including this one */
       toAuthor?: ((nth: number) => MailRecord) | null;
     },
   ): Promise<void>;

@@ -42,7 +42,7 @@ export const HELP_MAIL = {
       : `From ${email}, sent from the account ${userId}.`,
 } as const;
 
-/** To the author, once a day: more came in than is mailed one by one. */
+/** To the author, once a day: the number of requests beyond those mailed one by one. */
 export const DIGEST_MAIL = {
   subject: (count: number) => `${count} more support ${count === 1 ? "request" : "requests"}`,
   text: ({ count, daily }: { count: number; daily: number }) =>
@@ -57,7 +57,7 @@ export const STATEMENT = {
   email: "Email",
   busy: "Sending...",
   hello: "Hello,",
-  /** To whoever is not known to own the address: others have stated much about it. */
+  /** To somebody not known to own the address, about which others have made many statements. */
   statedOften:
     "Several statements about this address came in lately. If it is yours, sign in first, or open this form by the link in one of our mails. Or wait a moment.",
   received: (at: string) => `Received on ${at}.`,
@@ -98,7 +98,7 @@ export const WITHDRAW = {
   },
 } as const;
 
-/** The receipt. Words that were typed stand in it only at an address that is proved to be the sender's. */
+/** The receipt. It repeats typed words only at an address that is proved to be the sender's. */
 export const WITHDRAWAL_MAIL = {
   kind: "withdrawal",
   subject: "We have received your withdrawal",
@@ -109,7 +109,7 @@ export const WITHDRAWAL_MAIL = {
   stranger: "If it wasn't you, answer this mail: no money moves before we've looked.",
 } as const;
 
-/** To an address that has nothing here which a statement could be about. The same whatever was typed. */
+/** To an address that has nothing a statement could concern. The same whatever was typed. */
 export const STRANGERS_MAIL = (series: string) => ({
   subject: `Your address in a form of ${series}`,
   paragraphs: [
@@ -173,7 +173,7 @@ export const ENDING = {
   },
 } as const;
 
-/** The receipt, and what the owner hears of a statement that may be a stranger's. */
+/** The receipt, and the notice to the owner of a statement that may be a stranger's. */
 export const ENDING_MAIL = {
   kind: "ending",
   subject: "You have ended Premium",

@@ -1,4 +1,4 @@
-/** The listener's own pages: a visitor is led to the sign-in, and from there back. */
+/** The listener's own pages: visitors sign in first and are then led back. */
 
 import { ACCOUNT_PATH, DEVICES_PATH, loginPath, withRedirect } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";

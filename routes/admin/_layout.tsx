@@ -1,4 +1,4 @@
-/** The frame of the desk's screens; before the author has signed in there is none. */
+/** The frame of the desk's screens; none until the author has signed in. */
 
 import { DeskFrame } from "@/components/desk/DeskPage.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";

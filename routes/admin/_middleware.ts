@@ -1,4 +1,4 @@
-/** The author's desk: its addresses do not exist for anyone else, and most of them ask for a sign-in of its own. */
+/** The author's desk: hidden from everyone else; most of its addresses require a sign-in of its own. */
 
 import { HttpError } from "fresh";
 import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
@@ -7,7 +7,7 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 
-/** Puts the author on `ctx.state`, and forbids caching and indexing of what is answered. */
+/** Puts the author on `ctx.state`, and forbids caching and indexing of responses. */
 const requireAuthor = define.middleware(async (ctx) => {
   const { req: { headers }, state, url } = ctx;
   const { session, services } = state;

@@ -1,8 +1,8 @@
 /**
- * POST /api/create-payment-intent `{audiobookId, email?, currencyCode?, discountCode?, isGift?, immediateDelivery?}`:
- * `{clientSecret, discountApplied, discountPercentage, discountAmount, originalAmount, finalAmount, currency}`
- * (`email`: of a guest; the response does not reveal whether it has an account)
- * and, beyond the specification, `paymentId` and `quote`. `clientSecret` is null at a total of 0.
+ * POST /api/create-payment-intent `{audiobookId, email?, currencyCode?, discountCode?, isGift?,
+ * immediateDelivery?}`: `{clientSecret, discountApplied, discountPercentage, discountAmount, originalAmount,
+ * finalAmount, currency}` and, beyond the specification, `paymentId` and `quote`. `email` is a guest's; the
+ * response does not reveal whether it has an account. `clientSecret` is null at a total of 0.
  */
 
 import type { AnswerOf } from "@/lib/platform/call.ts";

@@ -1,6 +1,7 @@
 /**
- * /end-premium/undo: "That wasn't me". Behind the link in the mail of a statement that ended Premium, or for whoever is
- * signed in. Opening it changes nothing, because mail scanners open links too; its button lets Premium go on.
+ * /end-premium/undo: "That wasn't me". Behind the link in the mail about a statement that ended Premium, or
+ * for a signed-in listener. Opening it changes nothing, because mail scanners open links too; its button
+ * continues Premium.
  */
 
 import { page } from "fresh";
@@ -19,7 +20,7 @@ import { statedEmail } from "@/lib/support/statement.ts";
 import { UNDO_ENDING } from "@/lib/support/words.ts";
 
 interface Data {
-  /** null: nobody's that the browser has shown to be theirs. */
+  /** null: the browser has not proved whose it is. */
   email: string | null;
   isDone: boolean;
 }

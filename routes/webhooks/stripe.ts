@@ -14,7 +14,7 @@ import { privateJson } from "@/lib/site/adapters/request/require.ts";
 /** An event has one object of a few KB. */
 const MAX_BYTES = 512 * 1024;
 
-/** Anyone can send what is not signed: one line a minute tells the operator of a wrong secret all the same. */
+/** Anyone can send unsigned requests, so one line a minute is logged: enough to notice a wrong secret. */
 const REFUSED_LINE: BucketRule = {
   name: "webhook_refused_line",
   capacity: 1,

@@ -32,7 +32,7 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
 
 ${COMMAND_GROUPS.map((names) => names.flatMap(helpOf).join("\n")).join("\n\n")}`;
 
-/** What was typed is no command, or a part of it cannot be used. */
+/** The input is no command, or a part of it is invalid. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -66,7 +66,7 @@ export function readTyped(args: string[]): Typed | null {
   return { name, fields: arrange?.(fields) ?? fields, isJson: values.json === true };
 }
 
-/** The command with its values in our units. null: help was asked for. @throws {UsageError} */
+/** The command with its values in our units. null: help was requested. @throws {UsageError} */
 export function readCommand(args: string[]): { name: CommandName } | null {
   const typed = readTyped(args);
   if (!typed) return null;

@@ -1,4 +1,4 @@
-/** What commands have found, as lines for whoever reads them at a terminal. */
+/** Prints the results of commands at a terminal. */
 
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
@@ -198,13 +198,13 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   audit: (entries) => entries.map(entry).join("\n") || "Nothing was changed yet.",
 };
 
-/** The data of a command that says nothing of itself. */
+/** The data of a command without a sentence of its own. */
 export function printed({ name, fields }: Typed, data: unknown): string {
   const print = PRINT[name] as ((data: unknown, fields: Fields) => string) | undefined;
   return print?.(data, fields) ?? "";
 }
 
-/** Columns below each other. */
+/** Rows with aligned columns. */
 function table({ head, rows }: FigureTable): string {
   const lines = [head, ...rows.map((row) => row.map(cellText).map(oneLine))];
   const widths = head.map((_, n) => Math.max(...lines.map((cells) => cells[n]!.length)));
@@ -325,5 +325,5 @@ function entry({ at, by, command, about, before, after, state }: AuditView): str
   );
 }
 
-/** Control characters of a stranger must not reach the operator's terminal. */
+/** Control characters in users' text must not reach the operator's terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}|\p{Cf}/gu, "");

@@ -1,4 +1,4 @@
-/** Aligns the manuscripts of a book, chapter by chapter; what an earlier run has found is not looked for again. */
+/** Aligns the manuscripts of a book, chapter by chapter; results of an earlier run are reused. */
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { countProgress, type Progress } from "../ingest/progress.ts";
 import { IngestError } from "../ingest/recording.ts";
 import type { TimedText } from "../ingest/timed_text.ts";
 
-/* The recording: decoded by ffmpeg as it comes, so that hours of it are never held. */
+/* The recording, decoded by ffmpeg as a stream, so that hours of it are never in memory. */
 
 /** @throws {IngestError} when ffmpeg cannot read it */
 async function hearRecording(path: string, signal: AbortSignal): Promise<Frames> {
@@ -45,22 +45,22 @@ async function hearRecording(path: string, signal: AbortSignal): Promise<Frames>
   return maker.end();
 }
 
-/* Gives each sentence of a manuscript its moment in the recording of its chapter. */
+/* Finds the time of each sentence of a manuscript in the recording of its chapter. */
 
-/** With fewer of its sentences found it is another text, or in another language. */
+/** If fewer of its sentences are found, it is another text or in another language. */
 const LEAST_FOUND = 0.5;
-/** Of a recording so much is pauses: its words come faster than its length says. */
+/** Share of pauses in a recording: its words come faster than its length suggests. */
 const PAUSES = 1.15;
 
 interface Options {
   /** File of the chapter's sound. */
   sound: string;
-  /** As espeak-ng calls it. */
+  /** In espeak-ng's notation. */
   language: string;
   signal: AbortSignal;
 }
 
-/** The text of a manuscript whose sentences have their moments. */
+/** The text of a manuscript with the times of its sentences. */
 function toTimedText(
   { name, chapter, paragraphs }: Manuscript,
   spans: readonly (Span | null)[],
@@ -81,7 +81,7 @@ function toTimedText(
 }
 
 /**
- * Sentences that were not found have no moment.
+ * Sentences that were not found have no time.
  * @throws {IngestError} when too few are found, or a program is missing
  */
 export async function alignManuscript(
@@ -106,7 +106,7 @@ export async function alignManuscript(
   return toTimedText(manuscript, spans);
 }
 
-/** Cues rise, and end before the next begins. */
+/** Cues are in order, and each ends before the next begins. */
 function inOrder(sentences: Sentence[]): Sentence[] {
   let latestMs = -1;
   const rising = sentences.map((it) => {
@@ -123,7 +123,7 @@ function inOrder(sentences: Sentence[]): Sentence[] {
   }).toReversed();
 }
 
-/* Aligned chapters of a run that may be interrupted, a file each, in a folder of their own. */
+/* Aligned chapters of a run that may be interrupted: one file each, in a folder of their own. */
 
 const keptSchema = z.strictObject({
   name: z.string(),
@@ -138,10 +138,10 @@ const keptSchema = z.strictObject({
 });
 
 interface KeptTexts {
-  /** null: not there, or not whole. */
+  /** null: absent or incomplete. */
   find(key: string): Promise<TimedText | null>;
   keep(key: string, text: TimedText): Promise<void>;
-  /** Removes all of them: they are in the library. */
+  /** Removes all of them once they are in the library. */
   clear(): Promise<void>;
 }
 
@@ -180,7 +180,7 @@ interface AlignListener {
 interface BookOptions {
   book: number;
   library: Objects;
-  /** As espeak-ng calls it. */
+  /** In espeak-ng's notation. */
   language: string;
   listener: AlignListener;
   signal: AbortSignal;
@@ -188,8 +188,8 @@ interface BookOptions {
 
 /**
  * One after the other: each takes about a fiftieth of its chapter's length, on all cores.
- * @returns with the manuscripts of chapters that have no sound, which are left out
- * @throws {IngestError} when none has a sound, or one does not fit its sound
+ * @returns also the manuscripts of chapters without sound, which are left out
+ * @throws {IngestError} when no chapter has sound, or a manuscript does not fit its sound
  */
 export async function alignBook(
   manuscripts: Manuscript[],
@@ -246,7 +246,7 @@ export async function alignBook(
   return { texts, silent, clear: kept.clear };
 }
 
-/** What decides where its sentences are found. */
+/** Everything that determines where its sentences are found. */
 function keyOf(manuscript: Manuscript, sound: ManifestFile, language: string): string {
   const { file, bytes, modified } = sound;
   const parts = JSON.stringify([manuscript, { file, bytes, modified }, language]);

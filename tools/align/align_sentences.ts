@@ -1,6 +1,6 @@
 /**
- * Finds where in a recording each sentence of a text is said: the method of echogarden and aeneas, a reference voice
- * and dynamic time warping, which needs no model of speech.
+ * Finds where each sentence of a text is spoken in a recording: by a reference voice and dynamic time
+ * warping, as echogarden and aeneas do, without a speech model.
  */
 
 import { type Frames, HOP_MS, loudnessOf, normalize, WIDTH } from "./mfcc.ts";
@@ -12,39 +12,39 @@ export interface Span {
   endMs: number;
 }
 
-/** A voice, as it is compared with another. */
+/** A voice, prepared for comparison. */
 interface Voice {
   frames: Frames;
-  /** By frame, 1: not silence. */
+  /** Per frame, 1: not silence. */
   speech: Uint8Array;
 }
 
-/** Where a sentence came to lie. */
+/** Where a sentence was found. */
 interface Found {
   /** Frames of the recording. */
   first: number;
   last: number;
   /** Mean distance of its frames to the recording's. */
   cost: number;
-  /** Frames of speech in the recording for each of the reference: pauses are long and short at any pace. */
+  /** Frames of speech in the recording per frame in the reference: pauses vary at any pace. */
   pace: number;
 }
 
-/** Beyond this the first look has found nothing. */
+/** Beyond this the first pass has found nothing. */
 const MOST_STRETCH = 2;
-/** A sentence that takes so much less or more of the voice than the others do is not what is said there. */
+/** A sentence whose pace differs from the others' by more than this factor is not spoken there. */
 const SHORTEST = 0.62, LONGEST = 1.6;
-/** Sounds so much less alike than the text at large, in deviations of the sentences' costs. */
+/** How much worse than the whole text a sentence may match, in deviations of the sentences' costs. */
 const STRANGE = 3, LEAST_DEVIATION = 0.03;
-/** A text that is hardly nearer to the recording than its own sounds backwards is not what is said. */
+/** A text that matches hardly better than its own sounds reversed is not what is spoken. */
 const LIKE_CHANCE = 0.97;
-/** A pause at which a sentence can begin, and how far from its computed moment it is looked for. */
+/** Length of a pause at which a sentence can begin, and how far from its computed time it is looked for. */
 const PAUSE_MS = 100, SNAP_MS = 400;
 
-/** @returns null for a sentence that the recording does not have, or that was not found there */
+/** @returns null for a sentence that was not found in the recording */
 export function alignSentences({ frames, starts }: Reference, sound: Frames): (Span | null)[] {
   const reference = toVoice(frames), recording = toVoice(sound);
-  // The reference has to keep the narrator's pace: what is missing is else hidden by stretching the rest.
+  // The reference has to keep the narrator's pace: otherwise stretching the rest would hide what is missing.
   const atFirst = median(findSentences(reference, starts, recording).map((it) => it.pace));
   const by = Math.min(MOST_STRETCH, Math.max(1 / MOST_STRETCH, atFirst));
   const moved = starts.map((it) => Math.round(it * by));
@@ -77,7 +77,7 @@ function toVoice(frames: Frames): Voice {
   return { frames: normalize(frames, speech), speech };
 }
 
-/** The same voice at another pace: by 1.2 every fifth frame is there twice. */
+/** The same voice at another pace: 1.2 doubles every fifth frame. */
 function stretch({ frames, speech }: Voice, by: number): Voice {
   const count = Math.max(1, Math.round(frames.count * by));
   const stretched = new Float32Array(count * WIDTH), flags = new Uint8Array(count);
@@ -89,7 +89,7 @@ function stretch({ frames, speech }: Voice, by: number): Voice {
   return { frames: { values: stretched, count }, speech: flags };
 }
 
-/** What chance would find of the same voice: the same sounds, and not one word. */
+/** What chance would match with the same voice: the same sounds without a single word. */
 function backwards({ frames: { values, count }, speech }: Voice): Voice {
   const reversed = new Float32Array(values.length);
   for (let at = 0; at < count; at++) {
@@ -98,7 +98,7 @@ function backwards({ frames: { values, count }, speech }: Voice): Voice {
   return { frames: { values: reversed, count }, speech: speech.toReversed() };
 }
 
-/** The loudness between silence and speech. */
+/** The loudness that separates silence from speech. */
 function quietBelow(loudness: Float32Array): number {
   const sorted = loudness.slice().sort();
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]!;
@@ -116,7 +116,7 @@ function findSentences(reference: Voice, starts: number[], recording: Voice): Fo
   const [heard, spoken] = [sumUp(recording.speech), sumUp(reference.speech)];
   return starts.slice(0, -1).map((from, nth) => {
     const to = Math.max(from + 1, starts[nth + 1]!);
-    // The pause before it belongs to the silence that the reference begins with.
+    // The pause before it belongs to the silence at the start of the reference.
     const voiced = reference.speech.indexOf(1, from);
     const first = path.last[voiced >= 0 && voiced < to ? voiced : from]!,
       last = path.last[Math.min(to, path.last.length) - 1]!;
@@ -131,14 +131,14 @@ function findSentences(reference: Voice, starts: number[], recording: Voice): Fo
   });
 }
 
-/** By frame, how many before it are 1. */
+/** Per frame, the number of 1s before it. */
 function sumUp(flags: Uint8Array): Int32Array {
   const sums = new Int32Array(flags.length + 1);
   flags.forEach((it, at) => sums[at + 1] = sums[at]! + it);
   return sums;
 }
 
-/** The frame nearest to `frame` at which speech begins after a pause; itself where there is none. No pause speaks. */
+/** The nearest frame at which speech begins after a pause; `frame` itself if there is none. */
 function snapToSpeech(speech: Uint8Array, frame: number): number {
   const pause = PAUSE_MS / HOP_MS, far = SNAP_MS / HOP_MS;
   const voiced = Math.max(frame, speech.indexOf(1, frame));
@@ -156,13 +156,13 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/* What a chapter's manuscript is, however its file was written. */
+/* A chapter's manuscript, whatever its file's format. */
 
 export interface Manuscript {
-  /** As the author knows the file, and the heading where it has many chapters. */
+  /** Its name for the author: the file, with the heading if it has many chapters. */
   name: string;
   chapter: number;
   paragraphs: string[][];
-  /** When each sentence is said, where the file says so; null: this one is not. */
+  /** When each sentence is spoken, if the file says so; null: this one is not. */
   moments?: (Span | null)[];
 }

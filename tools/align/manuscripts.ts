@@ -1,4 +1,4 @@
-/** The text of an EPUB (2 or 3), in reading order. */
+/** Reads manuscripts: EPUB (2 or 3), Markdown and plain text, in reading order. */
 
 import { basename, extname, join, posix } from "node:path";
 import { unzipSync } from "npm:fflate@0.8.3";
@@ -18,14 +18,14 @@ import { chapterOf, decode, readEach, readTextFile, readUtf8 } from "../ingest/t
 
 /** With its pictures and fonts, which are not unpacked. */
 const MAX_FILE_BYTES = 200_000_000;
-/** Of its texts, unpacked: forty times the longest novel. A zip bomb has more. */
+/** Of its unpacked texts: forty times the longest novel. A zip bomb has more. */
 const MAX_TEXT_BYTES = 100_000_000;
 const MAX_TEXTS = 5_000;
 
 const TEXT = /\.(xml|opf|smil|x?html?)$/i;
 const BLOCK = /^(p|div|h[1-6]|li|blockquote|section|article|body|td|dt|dd|pre|figcaption|hr)$/;
 const HEADING = /^h[1-6]$/;
-/** Nobody reads these aloud. */
+/** Parts that nobody reads aloud. */
 const SILENT = /^(script|style|head|nav|svg|math|rt)$/;
 
 /** @throws {IngestError} saying what is wrong with the file */
@@ -81,7 +81,7 @@ function unpack(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
     );
   try {
     return unzipSync(bytes, {
-      // What is unpacked is cut at the size that is named here.
+      // Unpacked data is cut at the size declared here.
       filter(file) {
         if (!TEXT.test(file.name)) return false;
         total += file.originalSize;
@@ -95,7 +95,7 @@ function unpack(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
   }
 }
 
-/** Of each element of that name, with or without a prefix. */
+/** All elements of that name, with or without a prefix. */
 function attributesOf(xml: string, element: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   const parser = new Parser({
@@ -109,7 +109,7 @@ function attributesOf(xml: string, element: string): Record<string, string>[] {
 
 /**
  * Paragraphs and headings of one of its pages.
- * @param clipOf when the element of this id is said
+ * @param clipOf when the element with this id is spoken
  */
 function readEpubBlocks(xhtml: string, clipOf: (id: string) => Clip | undefined): Block[] {
   const blocks: Block[] = [];
@@ -162,14 +162,14 @@ function readEpubBlocks(xhtml: string, clipOf: (id: string) => Clip | undefined)
   return blocks;
 }
 
-/* Manuscripts without times: Markdown or plain text, one a chapter or all in one, or an EPUB. */
+/* Manuscripts without times: Markdown or plain text, one per chapter or all in one, or an EPUB. */
 
 const KINDS = /^\.(md|markdown|txt)$/i;
 
 /**
- * Those of a folder or a file, in the order of their names or headings; empty: there is none.
+ * The manuscripts of a folder or a file, in the order of their names or headings; may be empty.
  * @param listed the book's chapters, whose titles headings may name
- * @throws {IngestError} naming the first that cannot be used, and what is wrong with it
+ * @throws {IngestError} naming the first unusable one and its fault
  */
 export async function readManuscripts(
   input: string,

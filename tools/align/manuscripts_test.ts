@@ -10,7 +10,7 @@ const LISTED = ["Saltmere", "The Nine Hundred", "Row's End"].map((title, at) => 
   kind: "chapter" as const,
 }));
 
-/** @returns the chapters with their texts, or what was said of the file */
+/** @returns the chapters with their texts, or the error message */
 async function read(name: string, content: string | Uint8Array) {
   const dir = await Deno.makeTempDir();
   try {
@@ -60,7 +60,7 @@ Deno.test("manuscripts: one file of all chapters is parted at the headings that 
     );
 });
 
-/** Of the first chapter: its sentences, and when they are said. */
+/** Of the first chapter: its sentences, and when they are spoken. */
 async function readMoments(epub: Uint8Array) {
   const path = await Deno.makeTempFile({ suffix: ".epub" });
   try {

@@ -1,19 +1,20 @@
 /**
- * Mel-frequency cepstral coefficients: what a stretch of speech sounds like, whoever says it, in a few numbers
- * (Davis and Mermelstein, 1980). Made while the sound comes in, so that hours of it are never held.
+ * Mel-frequency cepstral coefficients: the sound of a stretch of speech in a few numbers, independent of the
+ * speaker (Davis and Mermelstein, 1980). Computed while the sound comes in, so that hours of it are never in
+ * memory.
  */
 
-/** Samples a second of all sound that is compared: what espeak-ng speaks at. */
+/** Samples per second of all compared sound: espeak-ng's output rate. */
 export const SAMPLE_RATE = 22_050;
 /** Milliseconds from one frame to the next. */
 export const HOP_MS = 20;
-/** Numbers of a frame: coefficients 1 to 12, then the loudness. */
+/** Numbers per frame: coefficients 1 to 12, then the loudness. */
 export const WIDTH = 13;
 
 const HOP = SAMPLE_RATE * HOP_MS / 1_000, SIZE = 1_024, FILTERS = 26, TOP_HZ = 8_000;
 const LOUDNESS = WIDTH - 1;
 
-/** Frames one after the other, `WIDTH` numbers each. */
+/** Consecutive frames of `WIDTH` numbers each. */
 export interface Frames {
   values: Float32Array;
   count: number;
@@ -50,7 +51,7 @@ const COSINES = Array.from(
     ),
 );
 
-/** Takes sound as it comes, samples from -32768 to 32767, and has its frames at the end. */
+/** Takes sound as it comes, samples from -32768 to 32767; returns its frames at the end. */
 export class FrameMaker {
   #values = new Float32Array(WIDTH * 4_096);
   #count = 0;
@@ -147,9 +148,9 @@ export const loudnessOf = ({ values, count }: Frames): Float32Array =>
   Float32Array.from({ length: count }, (_, at) => values[at * WIDTH + LOUDNESS]!);
 
 /**
- * Each number to mean 0 and deviation 1 over the speech: voices, rooms and levels then differ less.
+ * Scales each number to mean 0 and deviation 1 over the speech: voices, rooms and levels then differ less.
  *
- * @param speech by frame, 1: not silence, of which one recording has more than another
+ * @param speech per frame, 1: not silence, of which recordings have different amounts
  */
 export function normalize({ values, count }: Frames, speech: Uint8Array): Frames {
   const spoken = Math.max(1, speech.reduce((sum, it) => sum + it, 0));
@@ -167,7 +168,7 @@ export function normalize({ values, count }: Frames, speech: Uint8Array): Frames
   return { values: same, count };
 }
 
-/** The same frames, each of length 1, as `warp` compares them. */
+/** The same frames scaled to length 1, as `warp` compares them. */
 export function toUnits({ values, count }: Frames): Frames {
   const units = new Float32Array(values.length);
   for (let from = 0; from < values.length; from += WIDTH) {
@@ -179,7 +180,7 @@ export function toUnits({ values, count }: Frames): Frames {
   return { values: units, count };
 }
 
-/** Means of `by` frames each: what is compared first, to know about where. */
+/** Means of `by` frames each, for the first, coarse comparison. */
 export function shrink({ values, count }: Frames, by: number): Frames {
   const fewer = Math.ceil(count / by), means = new Float32Array(fewer * WIDTH);
   for (let at = 0; at < fewer; at++) {

@@ -1,4 +1,4 @@
-/** The reference: a manuscript spoken by espeak-ng (Debian's), which knows where each of its sentences begins. */
+/** The reference: a manuscript spoken by espeak-ng (Debian's), with the start of each sentence. */
 
 import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "./mfcc.ts";
 import { IngestError } from "../ingest/recording.ts";
@@ -10,14 +10,14 @@ export interface Reference {
 }
 
 const WAV_HEADER_BYTES = 44;
-/** Sentences that are spoken at a time. */
+/** Sentences spoken at a time. */
 const AT_ONCE = 4;
 const DEADLINE_MS = 30_000;
 
 /**
- * @param language as espeak-ng calls it, such as `en-gb`
- * @param wordsAMinute of the narrator: two that speak at one pace differ least
- * @throws {IngestError} where espeak-ng is absent or does not know the language
+ * @param language in espeak-ng's notation, such as `en-gb`
+ * @param wordsAMinute the narrator's: voices of equal pace differ least
+ * @throws {IngestError} if espeak-ng is missing or does not know the language
  */
 export async function speakReference(
   sentences: readonly string[],
@@ -70,7 +70,7 @@ async function speak(text: string, language: string, speed: string): Promise<Int
     const reason = new TextDecoder().decode(stderr).trim().split("\n").at(-1);
     throw new IngestError(`espeak-ng does not speak "${language}": ${reason}.`);
   }
-  // A stream's header says no length; what follows it is the sound.
+  // A stream's header contains no length; what follows it is the sound.
   const bytes = stdout.subarray(WAV_HEADER_BYTES, stdout.length - stdout.length % 2);
   return new Int16Array(bytes.slice().buffer);
 }

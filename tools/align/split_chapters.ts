@@ -1,4 +1,4 @@
-/** Markdown and plain text, as they are read aloud. */
+/** Splits manuscripts into chapters, paragraphs and sentences as they are read aloud; reads an EPUB 3's times. */
 
 import { posix } from "node:path";
 import { Parser } from "npm:htmlparser2@12.0.0";
@@ -6,7 +6,7 @@ import type { Manuscript } from "./align_sentences.ts";
 import { findTitle, type ListedChapter, parseChapterName } from "../ingest/number_chapters.ts";
 import { IngestError } from "../ingest/recording.ts";
 
-/* When an EPUB 3 says its passages: its media overlays (w3.org/TR/epub-33, 9), which are SMIL. */
+/* When the passages of an EPUB 3 are spoken: its media overlays (w3.org/TR/epub-33, 9), which are SMIL. */
 
 /** A passage of a recording. */
 export interface Clip {
@@ -53,9 +53,9 @@ function toMs(text: string): number | null {
 /** A paragraph or a heading, in one line. */
 export interface Block {
   text: string;
-  /** What the file itself calls a heading. */
+  /** Marked as a heading by the file itself. */
   isHeading: boolean;
-  /** Its passages, where the file says when they are said; null: this one is not. */
+  /** Its passages, if the file says when they are spoken; null: this one is not. */
   passages?: { text: string; clip: Clip | null }[];
 }
 
@@ -63,8 +63,8 @@ export interface Block {
 const LONGEST_LINE = 200_000;
 
 /**
- * What empty lines part, without the signs of Markdown and without HTML.
- * @throws {IngestError} for a line that nobody can have meant
+ * Paragraphs, which empty lines separate, without Markdown's marks and HTML.
+ * @throws {IngestError} for an implausibly long line
  */
 export function readBlocks(text: string, name: string): Block[] {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
@@ -81,7 +81,7 @@ export function readBlocks(text: string, name: string): Block[] {
     .filter(({ text }) => text !== "");
 }
 
-/** Headings, quotes, rules, links and emphasis of Markdown, and tags, as they are read aloud. */
+/** Headings, quotes, rules, links and emphasis of Markdown, and tags, reduced to what is read aloud. */
 const withoutMarks = (paragraph: string): string =>
   paragraph.split("\n").map((line) =>
     line.replace(/^\s*(#{1,6}\s+|>\s?|[-*+]\s+)/, "").replace(/^\s*([-*_]\s*){3,}$/, "")
@@ -99,13 +99,13 @@ const LONGEST_SENTENCE = 2_000;
 /** After these a sentence goes on. */
 const ABBREVIATION = /(?:^|\s)(?:Mrs?|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Sgt|Jr|Sr|vs|No|[A-Z])\. $/;
 
-/** @throws {IngestError} for a sentence that nobody can have meant */
+/** @throws {IngestError} for an implausibly long sentence */
 export function splitSentences(paragraph: string, name: string): string[] {
   const parts = new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(paragraph);
   const sentences: string[] = [];
   for (const { segment } of parts) {
     const before = sentences.at(-1);
-    // "Mr. Smith", and what goes on in small letters: '"Yes?" he said.'
+    // "Mr. Smith", and text that continues in small letters: '"Yes?" he said.'
     const goesOn = before !== undefined && (ABBREVIATION.test(before) || /^\p{Ll}/u.test(segment));
     if (goesOn) sentences[sentences.length - 1] += segment;
     else if (/[\p{L}\p{N}]/u.test(segment)) sentences.push(segment);
@@ -120,14 +120,14 @@ export function splitSentences(paragraph: string, name: string): string[] {
   return sentences.map((it) => it.trim());
 }
 
-/* Parts a whole book's manuscript at the headings that name its chapters. */
+/* Splits a whole book's manuscript at the headings that name its chapters. */
 
 /** Letters of the longest heading. */
 const LONGEST_HEADING = 80;
 
 /**
- * What stands before the first chapter, such as a title page, and what names itself as no chapter, such as
- * acknowledgements, is left out; other headings are a chapter's own.
+ * Left out: what precedes the first chapter, such as a title page, and sections that are no chapters, such as
+ * acknowledgements. Other headings belong to their chapter.
  * @throws {IngestError} when no heading names a chapter, or two name the same
  */
 export function splitChapters(
@@ -158,7 +158,7 @@ export function splitChapters(
     );
   }
   for (const [chapter, all] of clips) {
-    // Of several recordings, as of none, nobody knows where they lie in the chapter's own: it is aligned.
+    // With several recordings, or none, their positions in the chapter's own are unknown: it is aligned.
     const sounds = new Set(all.flatMap((it) => it ? [it.audio] : []));
     if (sounds.size === 1) {
       chapter.moments = all.map((it) => it && { startMs: it.startMs, endMs: it.endMs });
@@ -171,7 +171,7 @@ export function splitChapters(
   );
 }
 
-/** A heading in form, or a short line alone that can be nothing else. */
+/** A marked heading, or a short line alone that can be nothing else. */
 function numberOf({ text, isHeading }: Block, listed: ListedChapter[]): number | null {
   if (text.length > LONGEST_HEADING) return null;
   const said = parseChapterName(text);

@@ -1,16 +1,17 @@
-/** Warps hours of sound in little memory: coarsely first, then nearer and nearer about what was found. */
+/** Warps hours of sound in little memory: coarsely first, then in finer steps around the path found. */
 
 import { type Frames, HOP_MS, shrink, toUnits, WIDTH } from "./mfcc.ts";
 
 /*
- * Dynamic time warping (Sakoe and Chiba, 1978): which frame of a recording belongs to which of a reference, when both
- * say the same at their own pace. Only a band is looked at, so that memory grows with the length, not its square.
+ * Dynamic time warping (Sakoe and Chiba, 1978): which frame of a recording belongs to which of a reference
+ * that says the same at another pace. Only a band is computed, so that memory grows with the length, not its
+ * square.
  */
 
 /** What is compared. */
 interface Said {
   frames: Frames;
-  /** By frame, 1: a whole passage of the other may be missing here, between two of its sentences or in a pause. */
+  /** Per frame, 1: here, between two sentences or in a pause, a whole passage of the other may be missing. */
   breaks: Uint8Array;
 }
 
@@ -22,15 +23,18 @@ interface Path {
   cost: Float32Array;
 }
 
-/** What it costs that one of them stands still, beside the distance: without it nothing keeps pace. */
+/** Cost of one of them standing still, in addition to the distance: without it nothing keeps pace. */
 const STALL = 0.3;
-/** What each frame of the recording costs that lies before the first word or after the last. */
+/** Cost of each frame of the recording before the first word or after the last. */
 const SKIP = 0.7;
-/** What each frame of a missing passage costs at most; and its beginning: one long one is likelier than many short. */
+/**
+ * Maximum cost per frame of a missing passage, and the cost of its beginning: one long passage is likelier
+ * than many short ones.
+ */
 const GAP = 0.75, GAP_BEGINS = 10;
 const DIAGONAL = 0, RECORDING = 1, REFERENCE = 2;
 
-/** By row of the reference, which frames of the recording are looked at: from the first to before the second; never falling. */
+/** By row of the reference, the compared frames of the recording, end exclusive; never falling. */
 type Band = (row: number) => readonly [number, number];
 
 function warp(
@@ -49,7 +53,7 @@ function warp(
     const above = (at: number) => at >= 0 && at < widthBefore ? before[at]! : Infinity;
     for (let at = 0; at < width; at++) {
       const here = distance(reference, row, recording, start + at);
-      // The recording may begin with music, and end with it.
+      // The recording may begin and end with music.
       const diagonal = row === 0 ? (start + at) * SKIP : above(at + shift - 1);
       const fromReference = above(at + shift) + Math.min(
         here + STALL,
@@ -75,10 +79,10 @@ function warp(
   return trace(reference, recording, table, starts[reference.count - 1]! + end);
 }
 
-/** The step taken to each frame of the recording that a row looks at; the rows lie one after the other. */
+/** The step taken to each compared frame of the recording, row after row. */
 interface Table {
   starts: Int32Array;
-  /** Of each row in `steps`; one more for the end. */
+  /** Where each row begins in `steps`; one more for the end. */
   offsets: Float64Array;
   steps: Uint8Array;
 }
@@ -101,7 +105,7 @@ const gapAfter = (step: number | undefined, same: number) => step === same ? GAP
 
 const widthOf = ({ offsets }: Table, row: number) => offsets[row + 1]! - offsets[row]!;
 
-/** From the end of both back to their beginning. */
+/** Back from the end of both to their beginning. */
 function trace(
   reference: Frames,
   recording: Frames,
@@ -141,25 +145,26 @@ function distance(a: Frames, row: number, b: Frames, column: number): number {
   return 1 - sum;
 }
 
-/** How many frames are taken as one, and how far from what is known the path may lie. */
+/** How many frames are merged into one, and how far the path may lie from the known one. */
 const PASSES = [
   { by: 16, radiusMs: (longMs: number) => Math.max(120_000, longMs * 0.25) },
   { by: 4, radiusMs: () => 60_000 },
   { by: 1, radiusMs: () => 3_000 },
 ];
 
-/** The path between frames that `normalize` has made comparable. */
+/** The path between frames that were scaled by `normalize`. */
 export function findPath(reference: Said, recording: Said): Path {
   const slope = recording.frames.count / reference.frames.count;
   const longMs = Math.max(reference.frames.count, recording.frames.count) * HOP_MS;
-  /** Where a frame of the reference was found: from a frame of the recording to before another. */
+  /** Where a frame of the reference was found: frames of the recording, end exclusive. */
   let foundAt = (frame: number): readonly [number, number] => [frame * slope, frame * slope];
   let path: Path | undefined;
   for (const { by, radiusMs } of PASSES) {
     const [few, fewer] = [atResolution(reference, by), atResolution(recording, by)];
     const radius = radiusMs(longMs) / HOP_MS;
     const found = path = warp(few, fewer, (row) => {
-      // A passage that only the recording has belongs to one row: all of it is in the band, or no path leads past it.
+      // A passage that only the recording has belongs to one row: the band must contain all of it, or no path
+      // leads past it.
       const [first, last] = foundAt(row * by);
       return [(first - radius) / by, (last + radius) / by];
     });

@@ -1,11 +1,11 @@
-/** Which backup is meant. */
+/** Chooses the backup that a command means. */
 
 import { listBackups } from "@/lib/platform/backup/backups.server.ts";
 import { isBackupId } from "@/lib/platform/backup/format.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 
-/** The one of that id, else the newest. @throws {StartError} when there is none. */
+/** The backup with that id, else the newest. @throws {StartError} when there is none. */
 export async function chooseBackup(backups: Objects, wanted?: string): Promise<string> {
   if (wanted !== undefined && !isBackupId(wanted)) {
     throw new StartError(

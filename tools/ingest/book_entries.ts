@@ -1,4 +1,4 @@
-/** What a finished book is in the manifest: its chapters, the names of its files, the name of its folder. */
+/** A finished book's entry in the manifest: its chapters, file names and folder name. */
 import { createHash } from "node:crypto";
 import type { ManifestBook, ManifestFile } from "@/lib/media/manifest.ts";
 import type { MadeChapter } from "./make_chapter.ts";
@@ -10,11 +10,11 @@ export interface FinishedChapter {
 }
 
 export interface BookEntries extends ManifestBook {
-  /** Chapters that have no new recording, as they were and as they are now. */
+  /** Chapters without a new recording, as they were and as they are now. */
   kept: { before: ManifestFile; after: ManifestFile }[];
-  /** Names of text files in the old folder that go into the new one: of recordings that are as they were. */
+  /** Text files of the old folder that go into the new one: those of unchanged recordings. */
   texts: string[];
-  /** Numbers of chapters whose text was timed to another recording, and is left behind. */
+  /** Numbers of chapters whose text was timed to another recording and is left behind. */
   untimed: number[];
 }
 
@@ -39,7 +39,7 @@ export function describeBook(
   };
 }
 
-/** Chapters that have no new recording. */
+/** Chapters without a new recording. */
 export function keptOf(
   { finished }: { finished: FinishedChapter[] },
   old: ManifestBook | undefined,
@@ -56,14 +56,14 @@ export const filesOf = (
   ...hls?.renditions.map((rendition) => rendition.file) ?? [],
 ];
 
-/** The text of now first, then the former ones, of which a file may be missing. */
+/** The current text first, then former ones, whose files may be missing. */
 export const textFilesOf = ({ text }: Pick<ManifestFile, "text">): string[] =>
   text ? [text.file, ...(text.former ?? []).map(({ file }) => file)] : [];
 
 /**
- * The time of last change comes from the recording, so that the same recordings make the same manifest.
- * With the size it makes the tag by which caches know a file: other sound of the same size gets a later
- * time than what it replaces.
+ * The time of last change comes from the recording, so that equal recordings make equal manifests. With the
+ * size it forms the tag by which caches know a file: other sound of the same size gets a later time than what
+ * it replaces.
  */
 function toEntry({ chapter, made: { entry } }: FinishedChapter, old?: ManifestBook): ManifestFile {
   const before = old?.chapters.find(({ number }) => number === entry.number);
@@ -76,7 +76,7 @@ function toEntry({ chapter, made: { entry } }: FinishedChapter, old?: ManifestBo
   return { ...entry, modified: new Date(ms).toISOString() };
 }
 
-/** Other tools may have named files otherwise: a kept one gives way. */
+/** Other tools may have used the same file name: the kept file is renamed. */
 function withFreeName(kept: ManifestFile, entries: ManifestFile[]): ManifestFile {
   const taken = new Set(entries.flatMap(filesOf));
   const free = (file: string) => taken.has(file) ? `kept-${file}` : file;
@@ -85,7 +85,7 @@ function withFreeName(kept: ManifestFile, entries: ManifestFile[]): ManifestFile
   return { ...kept, file: free(kept.file), ...hls };
 }
 
-/** Short name of the content: equal recordings, equal folder. */
+/** Short hash of the content: equal recordings, equal folder. */
 function digest(chapters: ManifestFile[]): string {
   const facts = chapters.map(({ modified: _, ...chapter }) => chapter);
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 8);

@@ -1,4 +1,4 @@
-/** The catalogue that counts now, read once beside a site that may be running: for tools. */
+/** The current catalogue, read once, possibly beside a running site: for tools. */
 
 import { chooseCatalogue } from "@/lib/catalogue/choose_file.server.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
@@ -10,7 +10,7 @@ import { isKvService, openStore } from "@/lib/platform/kv/open.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 
 /**
- * `name` is how sentences call it.
+ * `name` is what messages call it.
  * @throws {StartError} when it, or the store, cannot be used
  */
 export async function currentCatalogue(
@@ -30,5 +30,5 @@ export async function currentCatalogue(
   }
 }
 
-/** A site that has never run has no versions, and is not to get a store from here. */
+/** A site that has never run has no versions, and no store may be created for it here. */
 const isThere = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);

@@ -14,11 +14,11 @@ import {
 } from "./recording.ts";
 
 interface Encoded {
-  /** Bare frames, no header and no tag; at least `frames` of them. */
+  /** Bare frames without header and tag; at least `frames` of them. */
   mp3: string;
-  /** ADTS, beginning with the frame of priming. */
+  /** ADTS, beginning with the priming frame. */
   aac: { kbps: number; file: string }[];
-  /** MP3 frames that make the chapter. */
+  /** Number of MP3 frames in the chapter. */
   frames: number;
   /** Length of every rendition, in samples. */
   samples: number;
@@ -28,13 +28,13 @@ interface EncodeOptions {
   ffmpeg: Ffmpeg;
   recording: Recording;
   measured: Measured;
-  /** Existing folder for what is made. */
+  /** Existing output folder. */
   dir: string;
   onProgress: (sec: number) => void;
   signal: AbortSignal;
 }
 
-/** No dates, no names of programs, nothing but sound: equal input makes equal bytes. */
+/** No dates or program names, nothing but sound: equal input makes equal bytes. */
 const BARE = [
   "-map_metadata",
   "-1",
@@ -79,7 +79,7 @@ function graph(recording: Recording, { db, needsLimiter }: Gain, samples: number
   const taps = LADDER_KBPS.map((kbps) => `[aac${kbps}]`);
   return [
     `[0:a:0]${[...inputFilters(recording), ...level].join()},asplit=2[dry][late]`,
-    // More silence than is wanted, so that the encoder surely writes the last frame that is.
+    // More silence than needed, so that the encoder surely writes the last wanted frame.
     `[dry]apad=whole_len=${samples + 2 * MP3_FRAME_SAMPLES}[mp3]`,
     `[late]adelay=${MP3_DELAY_SAMPLES}S:all=1,apad=whole_len=${samples},asplit=${taps.length}${
       taps.join("")

@@ -1,10 +1,10 @@
-/** Looks whether there is room before hours of work end for the lack of it. */
+/** Finds ffmpeg, checks before hours of work that the disk has room, and runs commands. */
 
 import { statfs } from "node:fs/promises";
 import { IngestError, LADDER_KBPS, MP3_KBPS, type PlannedChapter } from "./recording.ts";
 
 const BYTES_PER_SEC = [MP3_KBPS, ...LADDER_KBPS].reduce((sum, kbps) => sum + kbps * 125, 0);
-/** Headers, and what chapters need twice while they are packed. */
+/** Headers, and chapters that exist twice while they are packed. */
 const MARGIN = 1.15;
 
 /** @throws {IngestError} when the library's disk has less room than the chapters will take. */
@@ -30,7 +30,7 @@ export const diskFull = (): IngestError =>
     "The disk is full. Make room and run the same command again: it goes on where it was.",
   );
 
-/* Finds ffmpeg and makes sure that it can do what is asked of it. */
+/* Finds ffmpeg and checks that it has what is needed. */
 
 const OLDEST: [major: number, minor: number] = [5, 1]; // alimiter's `latency`
 const ENCODERS = ["libmp3lame", "aac"];
@@ -39,7 +39,7 @@ const INSTALL = 'Install ffmpeg 5.1 or newer with its usual encoders ("apt insta
 
 export interface Ffmpeg {
   command: string;
-  /** As it calls itself, such as `5.1.9-0+deb12u1`. */
+  /** Its own version text, such as `5.1.9-0+deb12u1`. */
   version: string;
 }
 
@@ -59,7 +59,7 @@ export async function requireFfmpeg(command = "ffmpeg"): Promise<Ffmpeg> {
   return { command, version };
 }
 
-/** Builds from the source tree have no such number; they are taken to be new. */
+/** Builds from the source tree have no such number; they count as new. */
 function isTooOld(version: string): boolean {
   const [, major, minor] = /^n?(\d+)\.(\d+)/.exec(version) ?? [];
   if (major === undefined) return false;
@@ -85,13 +85,13 @@ async function askEncoders(command: string): Promise<{ banner: string; encoders:
   }
 }
 
-/* Runs one ffmpeg command: its progress, its complaints and its end. */
+/* Runs one ffmpeg command: its progress, its errors and its end. */
 
 interface FfmpegResult {
   ok: boolean;
   /** Lines of level error and above, without their prefixes; at most `MAX_COMPLAINTS`. */
   complaints: string[];
-  /** The end of everything it said. */
+  /** The end of its output. */
   log: string;
 }
 

@@ -40,7 +40,7 @@ const fullBox = (
  */
 
 const TRACK = 1;
-/** Transformation of pictures that nobody sees, but every header has to have. */
+/** Transformation of pictures: unused here, but required in every header. */
 const UNITY_MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap(u32);
 
 export function initSegment(config: [number, number], kbps: number): Uint8Array<ArrayBuffer> {
@@ -51,7 +51,7 @@ export function initSegment(config: [number, number], kbps: number): Uint8Array<
       "mvhd",
       0,
       0,
-      zeros(8), // no times of creation: equal sound makes equal files
+      zeros(8), // no creation times: equal sound makes equal files
       u32(SAMPLE_RATE),
       u32(0),
       u32(0x10000),

@@ -1,4 +1,4 @@
-/** Brings a book's recordings into a library: plan, make, put in place. */
+/** Adds a book's recordings to a library: plan, make, publish. */
 
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { FinishedChapter } from "./book_entries.ts";
@@ -17,18 +17,18 @@ interface IngestOptions {
   book: number;
   /** Folder of recordings, or one file. */
   input: string;
-  /** Library folder, where the work lies; made when it is not there. */
+  /** Library folder, also for work in progress; created if missing. */
   library: string;
-  /** The library in a bucket, into which the book is put instead; null: there is none. */
+  /** The library in a bucket that receives the book instead; null: none. */
   target: Objects | null;
-  /** The book's chapters in the catalogue; null when it is not there. */
+  /** The book's chapters in the catalogue; null: it is not listed. */
   listed: ListedChapter[] | null;
   readTags: ReadTags;
-  /** Only say what would happen. */
+  /** Dry run: only reports what would happen. */
   isDryRun: boolean;
-  /** Let the author hear it before anybody else does. */
+  /** Holds the book until the author has heard it. */
   isHeld: boolean;
-  /** Chapters worked on at a time. */
+  /** Chapters processed in parallel. */
   workers: number;
   listener: IngestListener;
   signal: AbortSignal;
@@ -38,14 +38,14 @@ export interface IngestListener {
   planned(plan: Plan): void;
   /** Called several times a second while chapters are made. */
   progressed(progress: Progress): void;
-  /** A chapter that is made anew has come so far. */
+  /** Progress of a chapter that is being made. */
   stepped(chapter: PlannedChapter, step: ChapterStep): void;
   finished(chapter: PlannedChapter, o: { isResumed: boolean; done: number; total: number }): void;
 }
 
 /** How the recordings fit the catalogue's list of chapters. */
 interface Comparison {
-  /** Listed, but without a recording. */
+  /** Listed, but not recorded. */
   missing: ListedChapter[];
   /** Recorded, but not listed: nobody would find them. */
   extra: PlannedChapter[];
@@ -53,16 +53,16 @@ interface Comparison {
 
 export interface IngestReport extends Comparison {
   refused: Refusal[];
-  /** Chapters that were made and should be listened to, with the reasons. */
+  /** New chapters that should be listened to, with the reasons. */
   doubtful: { chapter: PlannedChapter; warnings: string[] }[];
-  /** null when nothing was put in place: a dry run, or no recording could be used. */
+  /** null when nothing was published: a dry run, or no usable recording. */
   published: Published | null;
 }
 
 /**
- * @throws {IngestError} what stops the whole run; what was in the library stays as it was.
+ * @throws {IngestError} for what stops the whole run; the library is unchanged then
  * @throws {LibraryError} when the library's manifest cannot be read or written
- * @throws {DOMException} AbortError; the next run goes on where this one was
+ * @throws {DOMException} AbortError; the next run continues from there
  */
 export async function ingest(o: IngestOptions): Promise<IngestReport> {
   const ffmpeg = await requireFfmpeg();
@@ -135,7 +135,7 @@ async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | Refusal)[]
   });
 }
 
-/** Seconds of sound, else of what a middling bit rate would hold. */
+/** Seconds of sound, else an estimate from the size at a medium bit rate. */
 const expectedWork = ({ recording: { claimedSec, source } }: PlannedChapter): number =>
   claimedSec ?? source.bytes / 12_000;
 

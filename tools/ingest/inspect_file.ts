@@ -1,4 +1,4 @@
-/** Finds out, from a file's own headers, what would make it useless before any time is spent on it. */
+/** Finds in a file's own headers what would make it unusable, before any time is spent on it. */
 
 import { extname } from "node:path";
 import type { Refusal, Source } from "./recording.ts";
@@ -10,7 +10,7 @@ const PROTECTED_ENTRIES = new Set(["drms", "enca", "aavd"]);
 /** Boxes on the way from the top of an MP4 to its sample entries, with the bytes before their children. */
 const CONTAINERS: Record<string, number> = { moov: 0, trak: 0, mdia: 0, minf: 0, stbl: 0, stsd: 8 };
 
-/** The reason to leave a file out; null when nothing speaks against it yet. */
+/** The reason to leave a file out; null: none was found yet. */
 export async function inspectFile(source: Source): Promise<Refusal | null> {
   const { name, bytes } = source;
   if (bytes === 0) {
@@ -69,13 +69,13 @@ async function listBoxes(file: Deno.FsFile, start: number, end: number): Promise
         ...await listBoxes(file, at + (isLong ? 16 : 8) + inner, Math.min(at + size, end)),
       );
     }
-    if (size < 8) break; // not a box: what follows cannot be trusted
+    if (size < 8) break; // not a box: the rest cannot be trusted
     at += size;
   }
   return names;
 }
 
-/** Whether a WAV claims more than there is; writers to a pipe claim 0 or everything, which is no claim. */
+/** Whether a WAV claims more than it has; writers to a pipe claim 0 or the maximum, which counts as no claim. */
 function isCutRiff(head: Uint8Array<ArrayBuffer>, bytes: number): boolean {
   const claimed = new DataView(head.buffer).getUint32(4, true);
   return claimed > 0 && claimed < 0xffff0000 && claimed + 8 > bytes + 1; // +1: a byte of padding

@@ -1,4 +1,4 @@
-/** Makes everything that a chapter is served from, in a folder of its own. */
+/** Makes all files from which a chapter is served, in a folder of its own. */
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -15,13 +15,13 @@ import {
   SHORT_SEGMENT_SAMPLES,
 } from "./recording.ts";
 
-/** A finished chapter as the manifest will describe it, but for the time of its last change. */
+/** A finished chapter as in the manifest, except for the time of its last change. */
 export interface MadeChapter {
   entry: Omit<ManifestFile, "modified">;
   warnings: string[];
 }
 
-/** What a chapter goes through: its loudness is known, it is brought to ours and encoded, it is cut into segments. */
+/** The steps of a chapter: measured, levelled and encoded, cut into segments. */
 export type ChapterStep = "measured" | "levelled" | "cut";
 
 interface MakeOptions {
@@ -29,7 +29,7 @@ interface MakeOptions {
   chapter: PlannedChapter;
   /** Existing folder that receives the chapter's files under their final names. */
   dir: string;
-  /** Called with the share of the work that is done, 0 to 1. */
+  /** Called with the share of the work done, 0 to 1. */
   onProgress: (share: number) => void;
   onStep: (step: ChapterStep) => void;
   signal: AbortSignal;

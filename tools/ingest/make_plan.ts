@@ -1,4 +1,4 @@
-/** Which files of what the author pointed at are meant as sound. */
+/** Finds the recordings among the author's files and decides what becomes of each: nothing is written. */
 
 import { basename, extname, join, relative } from "node:path";
 import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
@@ -15,9 +15,9 @@ import {
 } from "./recording.ts";
 import { type TaggedSource, toRecordings } from "./recordings.ts";
 
-/** Protected and unusual kinds are here too: they are refused by name, not passed over. */
+/** Protected and unusual formats are included: they are refused by name, not ignored. */
 const SOUND = new Set([...RECORDING_ENDINGS, ".wma", ".m4p", ".aa", ".aax", ".aaxc"]);
-/** What lies beside recordings and needs no word. */
+/** Usual companions of recordings, which need no mention. */
 const BESIDE = new Set(
   ".jpg .jpeg .png .webp .gif .pdf .epub .txt .md .cue .nfo .log .m3u .m3u8 .json .xml .ini .db"
     .split(" "),
@@ -60,7 +60,7 @@ export async function findSources(input: string): Promise<FoundSources> {
   };
 }
 
-/** All files below a folder; hidden ones ("._01.mp3" of a Mac) are nobody's recordings. */
+/** All files below a folder, without hidden ones ("._01.mp3" of a Mac). */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(folder)).catch((error) => {
     throw new IngestError(`Cannot read the folder ${folder}: ${reasonOf(error)}.`);
@@ -73,8 +73,6 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
-
-/* Looks at the author's files and decides what will become of each: nothing is written. */
 
 export interface Plan {
   /** In the order of their numbers. */

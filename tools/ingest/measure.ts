@@ -1,4 +1,4 @@
-/** The part of the ffmpeg commands that measuring and encoding share: they must hear the same samples. */
+/** Measures recordings with ffmpeg. Encoding shares its arguments: both must decode the same samples. */
 
 import { type Ffmpeg, runFfmpeg } from "./ffmpeg.ts";
 import {
@@ -12,12 +12,12 @@ import {
   TARGET_LUFS,
 } from "./recording.ts";
 
-/** Decoders need a run-up before the first sample that counts. */
+/** Decoders need a run-up before the first wanted sample. */
 const RUN_UP_SEC = 5;
 
 export function inputArgs({ source, startSec }: Recording): string[] {
   const seekSec = Math.max(0, startSec - RUN_UP_SEC);
-  // `file:` so that no name is taken for an option or an address.
+  // `file:` so that no name is read as an option or an address.
   return [...(seekSec > 0 ? ["-ss", String(seekSec)] : []), "-i", `file:${source.path}`];
 }
 
@@ -34,7 +34,7 @@ export function inputFilters({ startSec, endSec }: Recording): string[] {
   ];
 }
 
-/* How much louder a chapter gets: the rule, on what was measured. */
+/* The gain of a chapter, from what was measured. */
 
 interface Loudness {
   /** EBU R128 integrated loudness, LUFS; at most SILENCE_LUFS when nothing passed the gate. */
@@ -55,8 +55,8 @@ const SILENCE_LUFS = -70;
 const isSilent = ({ integrated }: Loudness): boolean => integrated <= SILENCE_LUFS;
 
 /**
- * One gain for the whole chapter, so that whispers stay whispers: an automatic volume would ride it.
- * Silence is left alone, and nothing is raised by more than MAX_GAIN_DB.
+ * One gain for the whole chapter: an automatic volume would raise whispers. Silence is left unchanged, and
+ * nothing is raised by more than MAX_GAIN_DB.
  */
 export function gainFor(loudness: Loudness): Gain {
   if (isSilent(loudness)) return { db: 0, needsLimiter: false };
@@ -64,7 +64,7 @@ export function gainFor(loudness: Loudness): Gain {
   return { db: Math.round(db * 10) / 10, needsLimiter: loudness.peak + db > PEAK_DBFS };
 }
 
-/* Tries whether a file is sound at all, on its first moment. */
+/* Tests on its first moment whether a file is sound at all. */
 
 /** null when ffmpeg can decode it, else why not. */
 export async function canDecode(
@@ -75,19 +75,19 @@ export async function canDecode(
   return ok ? null : notSound(source.name, complaints);
 }
 
-/** The refusal of a file that ffmpeg makes nothing of. */
+/** The refusal of a file that ffmpeg cannot decode. */
 const notSound = (name: string, complaints: string[]): Refusal => ({
   name,
   reason: `is not sound that can be decoded (${complaints[0] ?? "ffmpeg gives no reason"})`,
   remedy: "Export it again as MP3, M4A, FLAC or WAV, or take it out of the folder",
 });
 
-/* First pass: decodes a recording from end to end to learn its true length and loudness. */
+/* First pass: decodes a whole recording to learn its true length and loudness. */
 
 export interface Measured extends Loudness {
   /** Samples at SAMPLE_RATE. */
   samples: number;
-  /** What the author should listen to, sentences. */
+  /** Sentences on what the author should listen to. */
   warnings: string[];
 }
 
@@ -100,10 +100,10 @@ interface MeasureOptions {
 
 /** Nothing shorter is a chapter. */
 const MIN_SEC = 0.1;
-/** A file may claim this much more than it holds: encoders' padding, or a rounded length. */
+/** How much more than it holds a file may claim: encoders' padding, or a rounded length. */
 const CLAIM_SLACK_SEC = 0.5;
 
-/** @throws {RefusedRecording} when it is no sound, holds none, or ends before it should. */
+/** @throws {RefusedRecording} when it is no sound, is empty, or ends too early. */
 export async function measure(o: MeasureOptions): Promise<Measured> {
   const { recording } = o;
   const filters = [

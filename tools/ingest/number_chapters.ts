@@ -1,4 +1,4 @@
-/** What the name of a recording says about its place in the book. */
+/** Numbers recordings by their names, their tags and their order. */
 
 import type { PlannedChapter, Recording, Refusal } from "./recording.ts";
 import { fileTitle } from "./recordings.ts";
@@ -13,7 +13,7 @@ interface ChapterName {
   leadingNumber: number | null;
   /** From "the-one-07"; null: no number at the end. */
   trailingNumber: number | null;
-  /** The name without its numbers; "" when nothing else is left. */
+  /** The name without its numbers; "" if nothing is left. */
   title: string;
 }
 
@@ -82,7 +82,7 @@ function fromRoman(text: string): number {
   return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
 }
 
-/* Book titles and authors that stand in front of every file's name say nothing about the chapter. */
+/* Words at the start of every file's name, such as title and author, say nothing about the chapter. */
 
 const CHAPTER_WORD = /(chapter|chap|ch|kapitel|kap|track|part|disc|cd)[^\p{L}\p{N}]*$/iu;
 
@@ -93,7 +93,7 @@ function stripCommonPrefix(names: string[]): string[] {
   while (names.every((name) => length < name.length && name[length] === names[0]![length])) {
     length++;
   }
-  // Back to the end of a whole word, and never into a number.
+  // Back to the end of a whole word, and not into a number.
   const prefix = names[0]!.slice(0, length).replace(/[\p{L}\p{N}']+$/u, "").replace(
     CHAPTER_WORD,
     "",
@@ -101,13 +101,13 @@ function stripCommonPrefix(names: string[]): string[] {
   return names.map((name) => name.slice(prefix.length));
 }
 
-/* The order people expect of names: "Chapter 9" before "Chapter 10", CD1 before CD2. */
+/* The natural order of names: "Chapter 9" before "Chapter 10", CD1 before CD2. */
 
 const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 export const compareNames = (a: string, b: string): number => compare(a, b) || (a < b ? -1 : 1);
 
-/* Gives every recording its chapter number: by what it says of itself, else by its place in the order. */
+/* Gives every recording its chapter number: from its name or tags, else from its position. */
 
 /** A chapter as the catalogue lists it. */
 export interface ListedChapter {
@@ -117,7 +117,7 @@ export interface ListedChapter {
 }
 
 interface Numbered {
-  /** In the order of their numbers, which occur once. */
+  /** Ordered by their numbers, which are unique. */
   chapters: PlannedChapter[];
   refused: Refusal[];
 }
@@ -166,7 +166,7 @@ const duplicate = ({ name }: Recording, number: number, rivals: Item[]): Refusal
   remedy: "Take one away or number it anew",
 });
 
-/** The tag says the title, the file name the number, as a rule; each stands in for the other. */
+/** Usually the tag has the title and the file name the number; each may replace the other. */
 function readNames(recordings: Recording[]): Item[] {
   const names = stripCommonPrefix(recordings.map(fileTitle));
   const tags = recordings.map(({ title }) => title ?? "");
@@ -198,7 +198,7 @@ function assign(items: Item[], listed: ListedChapter[]): Map<Recording, number> 
   return place(items, (item) => order.get(item) ?? null, listed, byTitle);
 }
 
-/** What the files are numbered by: preferably something that all have and no two share. */
+/** What the files are numbered by: preferably something that all have, without duplicates. */
 function chooseSource(items: Item[]): NumberOf | null {
   const discs = new Set(items.map(({ recording: { disc } }) => disc));
   const folders = new Set(
@@ -224,8 +224,8 @@ function chooseSource(items: Item[]): NumberOf | null {
 }
 
 /**
- * Numbers the chapters by `numberOf` and finds room for what stands before and after them: where the
- * catalogue lists it, else below the first and above the last.
+ * Numbers the chapters by `numberOf` and places what comes before and after them: as the catalogue lists it,
+ * else below the first and above the last.
  */
 function place(
   items: Item[],
@@ -238,7 +238,7 @@ function place(
   const before = sorted(items.filter(isBefore), "opening");
   const after = sorted(items.filter(isAfter), "back");
   const chapters = items.filter((item) => !isBefore(item) && !isAfter(item));
-  // Files numbered through count the opening as 1: then the first chapter is not 2.
+  // If the files count the opening as 1, the first chapter is not 2.
   const counted = before.filter((item) => (numberOf(item) ?? 0) > 0).length;
   const raw = chapters.map((item) => [item, numberOf(item)] as const)
     .filter((pair): pair is readonly [Item, number] => pair[1] !== null)
@@ -269,7 +269,7 @@ function compareRecordings(a: Recording, b: Recording): number {
   return compareNames(a.source.name, b.source.name);
 }
 
-/** The one chapter of that title, however it is written; null: none, or several. */
+/** The only chapter with that title, in any spelling; null: none, or several. */
 export function findTitle(listed: ListedChapter[], title: string): number | null {
   const plain = simplify(title);
   const found = plain === "" ? [] : listed.filter((chapter) => simplify(chapter.title) === plain);

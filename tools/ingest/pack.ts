@@ -1,4 +1,4 @@
-/** Reads AAC frames out of an ADTS stream (ISO/IEC 14496-3, 1.A.3): what ffmpeg's encoder writes. */
+/** Reads AAC frames from ffmpeg's ADTS stream (ISO/IEC 14496-3, 1.A.3) and packs them into fragmented MP4. */
 
 import { createHash } from "node:crypto";
 import { initSegment, segmentHead } from "./fmp4.ts";
@@ -65,9 +65,9 @@ function join(a: Uint8Array<ArrayBuffer>, b: Uint8Array<ArrayBuffer>): Uint8Arra
 /*
  * Packs an encoded rendition into one fragmented MP4 file, cut at the given places.
  *
- * AAC priming: the encoder's first frame only carries what came before the sound. Because the sound is
- * delayed by more than a frame of silence (`MP3_DELAY_SAMPLES`), that frame is empty and is left out;
- * time zero of the file then is time zero of the sound, with no edit list that some player ignores.
+ * AAC priming: the encoder's first frame contains only what came before the sound. Because the sound is
+ * delayed by more than a frame of silence (`MP3_DELAY_SAMPLES`), that frame is empty and is left out; time
+ * zero of the file is then time zero of the sound, without an edit list, which some players ignore.
  */
 
 interface Packed {
@@ -112,11 +112,11 @@ export async function pack(
     segmentBytes.push(await out.write([head, ...payload]));
     startSample += length;
   }
-  await batches.return(undefined); // closes the source: what was flushed beyond the end is not wanted
+  await batches.return(undefined); // closes the source: data flushed beyond the end is not needed
   return { ...out.finish(), initBytes, segmentBytes };
 }
 
-/** Counts and digests what it writes. */
+/** Counts and hashes what it writes. */
 function createOutput(target: Deno.FsFile) {
   const hash = createHash("sha256");
   let bytes = 0;

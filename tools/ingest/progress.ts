@@ -1,19 +1,19 @@
-/** How far a run is, and how long it will still take. */
+/** The progress of a run, and its remaining time. */
 
 export interface Progress {
   /** Share of all work that is done, 0 to 1. */
   share: number;
-  /** null until there is enough to go by. */
+  /** null until there is enough data. */
   leftSec: number | null;
 }
 
-/** Before this an estimate jumps about. */
+/** Before this an estimate is unstable. */
 const MIN_SHARE = 0.01;
 
 interface ProgressCount {
   /** Sets how much of a chapter is done, 0 to 1. */
   set(index: number, share: number): void;
-  /** Counts a chapter as done by an earlier run: it says nothing about the speed of this one. */
+  /** Counts a chapter as done by an earlier run: it is ignored in this one's speed. */
   skip(index: number): void;
   get(nowMs: number): Progress;
 }

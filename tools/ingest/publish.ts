@@ -1,4 +1,4 @@
-/** Puts a finished book in its place: files first, then the manifest, in one step each. */
+/** Publishes a finished book: files first, then the manifest, in one step each. */
 
 import { join } from "node:path";
 import { holdBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
@@ -24,11 +24,11 @@ import type { Staging } from "./staging.ts";
 export interface Published {
   /** Folder of the book's files within the library. */
   folder: string;
-  /** Numbers of chapters that had no new recording and stay as they were. */
+  /** Numbers of chapters without a new recording, which stay as they were. */
   kept: number[];
-  /** Numbers of chapters that have lost their text, because it was timed to another recording. */
+  /** Numbers of chapters that lost their text, because it was timed to another recording. */
   untimed: number[];
-  /** It waits to be heard, and is not served yet. */
+  /** It awaits the author's approval, and is not served yet. */
   isHeld: boolean;
 }
 
@@ -37,13 +37,13 @@ interface Publishing {
   book: number;
   finished: FinishedChapter[];
   staging: Staging;
-  /** Whether it waits for the author to hear it first. */
+  /** Whether the author has to hear it first. */
   isHeld: boolean;
 }
 
 /**
- * A running site takes the new sound up within seconds; the old files stay for whoever is in the middle of
- * them, see `lib/media/library/former_sounds.server.ts`.
+ * A running site serves the new sound within seconds; the old files stay for listeners in the middle of them,
+ * see `lib/media/library/former_sounds.server.ts`.
  * @throws {LibraryError} when the manifest cannot be read or written; nothing has changed then.
  */
 export async function publish(o: Publishing): Promise<Published> {
@@ -76,7 +76,7 @@ export async function publish(o: Publishing): Promise<Published> {
   return { folder, kept: keptOf(o, old).map(({ number }) => number), untimed, isHeld: false };
 }
 
-/** Puts the book's files, new ones and those it keeps, into a folder of their own. */
+/** Puts the book's files, new and kept ones, into a folder of their own. */
 async function putInPlace(
   { library, finished, staging }: Publishing,
   { folder, kept, texts }: BookEntries,
@@ -95,7 +95,7 @@ async function putInPlace(
   await moveInto(join(library, folder), assembled);
 }
 
-/** Of a demo's chapter there may be no file yet: the site makes it when it is asked for. */
+/** A demo's chapter may have no file yet: the site makes it on request. */
 async function keepFiles(from: string, to: string, { before, after }: BookEntries["kept"][number]) {
   const names = filesOf(after);
   for (const [index, file] of filesOf(before).entries()) {
@@ -106,7 +106,7 @@ async function keepFiles(from: string, to: string, { before, after }: BookEntrie
   }
 }
 
-/** The site does without a text whose file is gone. */
+/** The site works without a text whose file is missing. */
 const isText = ({ text }: Pick<ManifestFile, "text">, file: string): boolean =>
   textFilesOf({ text }).includes(file);
 
@@ -114,7 +114,7 @@ function unlessAbsent(error: unknown): void {
   if (!(error instanceof Deno.errors.NotFound)) throw error;
 }
 
-/** A second name for the same bytes; a copy where the disk knows no such thing. */
+/** A hard link; a copy where the disk has no hard links. */
 async function link(from: string, to: string): Promise<void> {
   try {
     await Deno.link(from, to);
@@ -125,8 +125,8 @@ async function link(from: string, to: string): Promise<void> {
 }
 
 /**
- * The same recordings brought in again come to the same folder, which may be the one in use: then its
- * files are replaced one by one by their equals, in case one was damaged.
+ * The same recordings give the same folder, which may be in use: its files are then replaced one by one by
+ * equal ones, in case one was damaged.
  */
 async function moveInto(target: string, assembled: string): Promise<void> {
   await Deno.mkdir(target, { recursive: true });
@@ -136,8 +136,8 @@ async function moveInto(target: string, assembled: string): Promise<void> {
 }
 
 /**
- * Removes folders of earlier runs whose sound nobody can be in the middle of any more. A folder's time of last
- * change says when it was replaced; the one replaced just now stays however old it is.
+ * Removes folders of earlier runs whose sound nobody can be hearing any more. A folder's time of last change
+ * says when it was replaced; the one replaced just now stays, however old it is.
  */
 async function removeEarlier(
   { library, book }: Publishing,

@@ -1,4 +1,4 @@
-/** Has the search indexes of books written beside their texts. */
+/** Publishes texts, and has the search indexes of books written beside them. */
 
 import { createCatalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
@@ -53,13 +53,13 @@ export async function indexTexts(
   }
 }
 
-/** Drafts and books that are not out too, as they will be: their texts come before their day. */
+/** Includes drafts and unreleased books, as they will be: their texts come before their release. */
 const withAll = (file: CatalogueFile): CatalogueFile => ({
   ...file,
   books: file.books.map(({ releaseDate: _day, ...book }) => ({ ...book, isDraft: false })),
 });
 
-/* Puts texts beside the sound that they belong to: every file first, then the manifest, in one step. */
+/* Publishes texts beside their sound: all files first, then the manifest, in one step. */
 
 interface Publishing {
   library: Objects;

@@ -28,14 +28,15 @@ interface Publishing {
   book: number;
   finished: FinishedChapter[];
   staging: Staging;
-  /** Whether it waits for the author to hear it first. */
+  /** Whether the author has to hear it first. */
   isHeld: boolean;
 }
 
 /**
- * A running site takes the new sound up within seconds; the old files stay for a day. An upload that was ended
- * goes on: what is there already is not sent again.
- * @throws {LibraryError | ObjectError} when the bucket fails; what it serves has not changed then.
+ * A running site serves the new sound within seconds; the old files stay for a day. An interrupted upload
+ * continues: what is there already is not sent again.
+ * @throws {LibraryError
+ *  ObjectError} when the bucket fails; what it serves has not changed then.
  */
 export async function publishToBucket(o: Publishing): Promise<Published> {
   const { target, book, staging } = o;
@@ -90,7 +91,7 @@ async function putFiles(
     const names = filesOf(after);
     for (const [index, file] of filesOf(before).entries()) {
       const [from, to] = [`${old!.folder}/${file}`, `${folder}/${names[index]}`];
-      // The site makes a demo's chapter, and does without a text whose file is gone.
+      // The site makes a demo's chapter itself, and works without a text whose file is missing.
       const mayBeAbsent = before.spoken !== undefined || textFilesOf(before).includes(file);
       const copied = from === to ? null : target.copy(from, to);
       await (mayBeAbsent ? copied?.catch(unlessAbsent) : copied);

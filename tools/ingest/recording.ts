@@ -27,11 +27,11 @@ export class RefusedRecording extends Error {
   }
 }
 
-/* What is known of the author's files before any of them is decoded. */
+/* What is known of the author's files before decoding. */
 
 export interface Source {
   path: string;
-  /** As the author sees it: relative to what she pointed at. */
+  /** Path relative to what the author named. */
   name: string;
   bytes: number;
   modifiedMs: number;
@@ -47,12 +47,12 @@ export interface Tags {
   title: string | null;
   track: number | null;
   disc: number | null;
-  /** Length the file claims; null when it does not say. */
+  /** Length that the file claims; null: none. */
   durationSec: number | null;
   marks: ChapterMark[];
 }
 
-/** Reads the tags of a file; a file without any, or one that is no sound, has null in every field. */
+/** Reads the tags of a file; without any, or without sound, every field is null. */
 export type ReadTags = (path: string) => Promise<Tags>;
 
 /** A stretch of a file that becomes one chapter. */
@@ -77,12 +77,12 @@ export interface PlannedChapter {
   recording: Recording;
 }
 
-/* What every ingested chapter is made into. A change here makes earlier unfinished work start anew. */
+/* The format of every ingested chapter. A change here makes unfinished work start again. */
 
 /**
- * All sound is made mono at 48 kHz. An MP3 frame then is 24 ms in exactly 192 bytes (44.1 kHz would need
- * padding), so that byte = 8 x millisecond holds; and renditions of one sampling rate and one channel
- * can follow each other in a decoder without a reset.
+ * All sound is made mono at 48 kHz. An MP3 frame is then 24 ms in exactly 192 bytes (44.1 kHz would need
+ * padding), so that byte = 8 x millisecond holds; and renditions with one sampling rate and one channel can
+ * follow each other in a decoder without a reset.
  */
 export const SAMPLE_RATE = 48_000;
 
@@ -97,9 +97,9 @@ export const AAC_FRAME_SAMPLES = 1_024;
 export const SHORT_SEGMENT_SAMPLES = 94 * AAC_FRAME_SAMPLES;
 
 /**
- * Samples by which a decoded MP3 is late: LAME's encoder delay (576) and that of every decoder (529).
- * Players only skip them where a Xing header says so, and such a header breaks byte = time. So the AAC
- * renditions are given the same delay: all engines then share one time line, to the sample.
+ * Delay of a decoded MP3 in samples: LAME's encoder delay (576) and that of every decoder (529). Players skip
+ * it only where a Xing header says so, and such a header breaks byte = time. So the AAC renditions get the
+ * same delay: all engines then share one time line, to the sample.
  */
 export const MP3_DELAY_SAMPLES = 1_105;
 

@@ -1,4 +1,4 @@
-/** Cuts sources into recordings: a file each, or a chapter mark each. */
+/** Cuts sources into recordings: one per file, or one per chapter mark. */
 import { extname } from "node:path";
 import type { ChapterMark, Recording, Source, Tags } from "./recording.ts";
 
@@ -7,12 +7,12 @@ export interface TaggedSource {
   tags: Tags;
 }
 
-/** Marks closer than this are one: no chapter is that short. */
+/** Marks closer than this count as one: no chapter is that short. */
 const MIN_MARK_SEC = 0.5;
 
 /**
- * Files become chapters; only when every file has several chapter marks (one M4B, or its parts) the
- * marks do.
+ * Each file becomes a chapter, unless every file has several chapter marks (one M4B, or its parts): then each
+ * mark does.
  */
 export function toRecordings(files: TaggedSource[]): Recording[] {
   const isMarked = files.every(({ tags }) => tags.marks.length > 1);
@@ -44,7 +44,7 @@ function splitAtMarks({ source, tags }: TaggedSource): Recording[] {
   });
 }
 
-/** In order, none beyond the end; the first begins where the sound begins, so that nothing is lost. */
+/** In order, none beyond the end; the first begins at the start of the sound, so that nothing is lost. */
 function tidy(marks: ChapterMark[], durationSec: number | null): ChapterMark[] {
   const end = durationSec ?? Infinity;
   const sorted = marks.toSorted((a, b) => a.startSec - b.startSec)

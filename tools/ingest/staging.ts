@@ -1,6 +1,6 @@
 /**
- * The staging folder: where chapters lie, one finished folder each, until the whole book is put in
- * place. It is what an interrupted run leaves and the next one goes on from; nothing else is touched.
+ * The staging folder: holds finished chapters, one folder each, until the whole book is published. After an
+ * interrupted run the next one continues from it; nothing else is touched.
  */
 
 import { createHash } from "node:crypto";
@@ -21,15 +21,15 @@ const noteSchema = z.strictObject({
 });
 
 export interface Staging extends Disposable {
-  /** A chapter that an earlier run finished from the same recording by the same means; else null. */
+  /** A chapter that an earlier run finished from the same recording with the same parameters; else null. */
   find(chapter: PlannedChapter): Promise<MadeChapter | null>;
-  /** Runs `make` in an empty folder, then keeps what it made: whole, or not at all. */
+  /** Runs `make` in an empty folder and keeps the result: all of it or nothing. */
   keep(chapter: PlannedChapter, make: (dir: string) => Promise<MadeChapter>): Promise<MadeChapter>;
   /** Folder of a finished chapter. */
   folderOf(number: number): string;
   /** A new folder beside the chapters. */
   makeFolder(): Promise<string>;
-  /** Removes everything: the book is in place. */
+  /** Removes everything once the book is published. */
   clear(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openStaging(
     async keep(chapter, make) {
       const folder = await makeFolder();
       const made = await make(folder);
-      // Parsed, so that what is made now and what is read later are written alike to the last byte.
+      // Parsed, so that what is made now and what is read later serialize to the same bytes.
       const note = noteSchema.parse({ key: keyOf(chapter, o.ffmpeg), ...made });
       await Deno.writeTextFile(join(folder, NOTE), JSON.stringify(note));
       await Deno.remove(folderOf(chapter.number), { recursive: true }).catch(ignoreAbsent);
@@ -70,7 +70,7 @@ export async function openStaging(
   };
 }
 
-/** The system gives a lock back when its process ends, however it ends. */
+/** The system releases a lock when its process ends, however it ends. */
 async function lockLibrary(library: string, dir: string): Promise<Deno.FsFile> {
   try {
     await Deno.mkdir(dir, { recursive: true });
@@ -87,8 +87,8 @@ async function lockLibrary(library: string, dir: string): Promise<Deno.FsFile> {
 }
 
 /**
- * Work of a run that was ended. An ffmpeg that outlived it may still write there: it then writes to
- * files without a name, and its end hurts nobody.
+ * Work of a run that was ended. An ffmpeg that outlived it may still write there: it then writes to deleted
+ * files, and does no harm.
  */
 async function removeLeftovers(dir: string): Promise<void> {
   for (const { name } of await Array.fromAsync(Deno.readDir(dir))) {
@@ -107,7 +107,7 @@ async function readNote(file: string): Promise<z.infer<typeof noteSchema> | null
   try {
     return noteSchema.parse(JSON.parse(await Deno.readTextFile(file)));
   } catch {
-    return null; // not there, or of another version of this program: made anew
+    return null; // absent, or of another version of this program: made again
   }
 }
 

@@ -1,4 +1,4 @@
-/** Writes what a watcher does into the folder that it watches, for the author's desk. */
+/** Writes a watcher's steps into the folder that it watches, for the author's desk. */
 
 import { join } from "node:path";
 import {
@@ -28,8 +28,9 @@ interface StepsFile extends AsyncDisposable {
 const NOTHING = { chapters: 0, measured: 0, levelled: 0, cut: 0, written: 0, leftSec: null };
 
 /**
- * Goes on from what the process before has said. That the file cannot be written is told once and stops nothing.
- * @param folder the one that is watched
+ * Continues from the report of the process before. A failure to write the file is reported once and stops
+ * nothing.
+ * @param folder the watched folder
  */
 export async function openStepsFile(
   folder: string,
@@ -64,7 +65,7 @@ export async function openStepsFile(
     const path = join(folder, STEPS_FILE);
     try {
       await Deno.writeTextFile(`${path}.new`, JSON.stringify(steps));
-      await Deno.rename(`${path}.new`, path); // whoever reads finds all of the one or of the other
+      await Deno.rename(`${path}.new`, path); // readers get all of the old file or all of the new one
     } catch (error) {
       if (!hasFailed) {
         say(`Cannot write ${path}: ${error instanceof Error ? error.message : error}.`);

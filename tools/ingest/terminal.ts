@@ -1,4 +1,4 @@
-/** What a run says to the author, line by line. */
+/** What a run prints for the author. */
 
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { IngestListener, IngestReport } from "./ingest.ts";
@@ -30,7 +30,7 @@ interface ReportContext {
   isDryRun: boolean;
 }
 
-/** The result, worst news last: they stay in view. */
+/** The result, worst news last, where it stays in view. */
 export function describeReport(report: IngestReport, context: ReportContext): string[] {
   const { book, library, catalogue, listed, isDryRun } = context;
   const { published, doubtful, refused, extra } = report;
@@ -106,7 +106,7 @@ function describeMissing({ missing, published }: IngestReport): string[] {
   ];
 }
 
-/** What to paste into the catalogue for a book that it does not have. */
+/** Text for the catalogue about a book that it does not have. */
 function describeNewBook(book: number, catalogue: string, chapters: PlannedChapter[]): string[] {
   const entries = chapters.map(({ number, title }) =>
     `    ${JSON.stringify({ number, title, ...(isCredits(title) ? { kind: "credits" } : {}) })}`
@@ -119,7 +119,7 @@ function describeNewBook(book: number, catalogue: string, chapters: PlannedChapt
 
 const isCredits = (title: string) => /\bcredits\b/i.test(title);
 
-/* Shows a run as it goes: a bar on a terminal, a line a chapter elsewhere. */
+/* Shows a run's progress: a bar on a terminal, a line per chapter elsewhere. */
 
 const BAR_WIDTH = 30;
 const REDRAW_MS = 200;

@@ -1,4 +1,4 @@
-/** Texts that have their times, WebVTT or SubRip, one a chapter, as the author's files have them. */
+/** Reads timed texts, WebVTT or SubRip, one per chapter, from the author's files. */
 
 import { basename, extname, join } from "node:path";
 import { MAX_TEXT_BYTES } from "@/lib/media/manifest.ts";
@@ -66,7 +66,7 @@ async function readTimedText(path: string): Promise<TimedText> {
 }
 
 /**
- * A text in UTF-8 whose name says which chapter it is.
+ * A text in UTF-8 with the chapter's number in its name.
  * @throws {IngestError}
  */
 export async function readTextFile(
@@ -82,7 +82,7 @@ export async function readTextFile(
   return { name, chapter, text: await readUtf8(path) };
 }
 
-/** The chapter that a file's name says; null: none. */
+/** The chapter number in a file's name; null: none. */
 export function chapterOf(name: string): number | null {
   const said = parseChapterName(basename(name, extname(name)));
   return said.chapterNumber ?? said.leadingNumber ?? said.trailingNumber;

@@ -1,6 +1,6 @@
 /**
- * Watches a folder that recordings are laid into, one folder a book, named by the book's number, and has each
- * brought in once its files have stopped changing.
+ * Watches a folder with one subfolder per book, named by the book's number, and ingests each once its files
+ * have stopped changing.
  */
 
 import { createHash } from "node:crypto";
@@ -8,33 +8,33 @@ import { join, relative } from "node:path";
 import { findSources } from "./make_plan.ts";
 import { IngestError } from "./recording.ts";
 
-/** Says what a book's folder held when it was brought in. Its dot hides it from the ingest. */
+/** Records what a book's folder held when it was ingested. Its dot hides it from the ingest. */
 const NOTE = ".ingested";
 const BOOK = /^[1-9]\d{0,8}$/;
-/** A folder that could not be brought in as it is: tried again then, or when it changes. */
+/** A folder that could not be ingested is tried again after this time, or when it changes. */
 const RETRY_MS = 60_000;
 
 interface WatchOptions {
   folder: string;
-  /** Between two looks; what is the same in two of them has been laid down whole. */
+  /** Between two looks; what is equal in both is complete. */
   everyMs: number;
   /** @throws {Error} what stops this book's run */
   bringIn(book: number, folder: string): Promise<void>;
-  /** The sentence for a failure; throws it again when it is not one that the author can mend. */
+  /** The sentence for a failure; rethrows one that the author cannot fix. */
   explain(error: unknown, book: number): string;
   say(line: string): void;
   signal: AbortSignal;
 }
 
-/** What was seen of one book's folder. */
+/** The observed state of one book's folder. */
 interface Seen {
   state: string;
   retryAtMs: number;
 }
 
 /**
- * Runs until the signal. What was brought in is noted in the folder itself, so that after the end of a process,
- * however it came, the next one goes on with what is left.
+ * Runs until the signal. What was ingested is noted in the folder itself, so that after the end of a process,
+ * however it came, the next one continues.
  * @throws {IngestError} when the folder cannot be read
  */
 export async function watch(o: WatchOptions): Promise<void> {
@@ -61,7 +61,7 @@ async function look(o: WatchOptions, name: string, seen: Map<string, Seen>): Pro
   try {
     o.say(`Book ${name}: recordings found.`);
     await o.bringIn(Number(name), folder);
-    await writeNote(folder, state); // what came in meanwhile makes another state: brought in next
+    await writeNote(folder, state); // files that arrived meanwhile make another state: ingested next
     seen.delete(name);
   } catch (error) {
     if (o.signal.aborted) return;
@@ -81,7 +81,7 @@ async function listBooks(folder: string): Promise<string[]> {
   }
 }
 
-/** Names, sizes and times of what would be brought in; null: nothing that could be, or files that just moved. */
+/** Names, sizes and times of what would be ingested; null: nothing usable, or files that just moved. */
 async function stateOf(folder: string): Promise<string | null> {
   try {
     const { sources } = await findSources(folder);
@@ -96,7 +96,7 @@ async function stateOf(folder: string): Promise<string | null> {
 const readNote = (folder: string): Promise<string | null> =>
   Deno.readTextFile(join(folder, NOTE)).then((text) => text.trim(), () => null);
 
-/** Under another name first: a process that dies here leaves the former note, and the book is brought in anew. */
+/** Under another name first: if the process dies here, the former note stays and the book is ingested again. */
 async function writeNote(folder: string, state: string): Promise<void> {
   await Deno.writeTextFile(join(folder, `${NOTE}.new`), `${state}\n`);
   await Deno.rename(join(folder, `${NOTE}.new`), join(folder, NOTE));

@@ -1,4 +1,7 @@
-/** Compares the bucket with the data folder, or, where there is no library, with what its own manifest says. */
+/**
+ * Copies a library into a bucket, and compares the bucket with the data folder or, without a library there,
+ * with its own manifest.
+ */
 
 import type { LibraryFile } from "@/lib/media/demo/source.server.ts";
 import { createReader } from "@/lib/media/files/reader.server.ts";
@@ -18,7 +21,7 @@ import { log } from "@/lib/platform/log.server.ts";
 import type { ObjectFacts, Objects, WantedObject } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 
-/* Holds what lies somewhere against what is wanted there. */
+/* Compares stored objects with the wanted ones. */
 
 /** How an object differs from the wanted one, to follow its name; null: it does not. */
 export function findDifference(
@@ -34,8 +37,8 @@ export function findDifference(
 }
 
 /**
- * One line for each object that differs. Its sum is the one that was kept with it; where there is none, or
- * with `isRead`, it is read from end to end.
+ * One line for each object that differs. Its checksum is the one stored with it; without one, or with
+ * `isRead`, the whole object is read.
  */
 async function compare(
   content: Objects,
@@ -46,7 +49,7 @@ async function compare(
   for (const file of wanted) {
     const facts = await content.head(file.name);
     const mustRead = facts?.bytes === file.bytes && (isRead || facts.sha256 === null);
-    // Opened as any object of its size: its own sum is what is asked for.
+    // Opened as any object of its size: only its own checksum is wanted.
     const sha256 = mustRead
       ? await sumOf(content, { name: file.name, bytes: file.bytes })
       : facts?.sha256 ?? null;
@@ -57,14 +60,14 @@ async function compare(
 }
 
 interface CheckReport {
-  /** Objects that were looked at. */
+  /** Number of objects compared. */
   looked: number;
-  /** A line for everything that differs. */
+  /** A line for each difference. */
   differences: string[];
 }
 
 /**
- * @param o.isRead reads every object from end to end instead of trusting the sums kept with them
+ * @param o.isRead reads every object completely instead of trusting stored checksums
  * @throws {StartError} when neither has a library
  */
 export async function check(
@@ -97,7 +100,7 @@ function compareBooks(ours: Manifest, theirs: Manifest | null): string[] {
   });
 }
 
-/** Works through items a few at a time, in order. The first failure ends all of it. */
+/** Processes items a few at a time, in order. Stops at the first failure. */
 export async function inParallel<T, R>(
   items: T[],
   o: { workers: number; signal: AbortSignal },
@@ -118,7 +121,7 @@ export async function inParallel<T, R>(
       }
     }
   };
-  // All are waited for: nothing may still be writing when the caller hears of the failure.
+  // Waits for all: nothing may still be writing when the caller gets the failure.
   const ends = await Promise.allSettled(Array.from({ length: o.workers }, worker));
   o.signal.throwIfAborted();
   failed.signal.throwIfAborted();
@@ -126,7 +129,7 @@ export async function inParallel<T, R>(
   return results;
 }
 
-/* Makes what is still to be spoken of a demo: the sites of a bucket speak nothing. */
+/* Makes the demo's missing chapters, because sites with a bucket synthesize no speech. */
 
 const EXACTLY = { mayRunOver: false };
 const NAMED_MS = 10_000;
@@ -152,7 +155,7 @@ async function makeSpoken(library: Objects, files: LibraryFile[]): Promise<void>
       if (await isThere()) continue;
       const body = await source.open(file, 0, file.bytes - 1, EXACTLY);
       await body.pipeTo(new WritableStream()); // made as it is read
-      await until(isThere); // it gets its name a moment after its last byte
+      await until(isThere); // renamed a moment after its last byte
     }
   } finally {
     await close();
@@ -169,7 +172,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/* Copies a library, and what else is the author's, from the data folder into the bucket. */
+/* Copies a library and the author's other files from the data folder into the bucket. */
 
 interface PushReport {
   sent: WantedObject[];
@@ -190,7 +193,7 @@ interface PushOptions {
 const WORKERS = 4;
 
 /**
- * Files first, the manifest last; what is there already is not sent again, so that one that was ended goes on.
+ * Files first, the manifest last; existing objects are not sent again, so that an interrupted run continues.
  * @throws {StartError} when the folder has no library
  * @throws {ObjectError} when the folder or the bucket fails
  */
@@ -218,7 +221,7 @@ export async function push(o: PushOptions): Promise<PushReport> {
   return { sent, kept: files.length - sent.length, removed };
 }
 
-/** Books of both; one that the demo speaks does not replace one that was recorded. */
+/** The books of both; a synthesized book does not replace a recorded one. */
 function join(there: Manifest | null, ours: Manifest): Manifest {
   const isSpoken = ({ chapters }: Manifest["books"][number]) =>
     chapters.every(({ spoken }) => spoken !== undefined);

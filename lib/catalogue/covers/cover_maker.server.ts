@@ -1,4 +1,4 @@
-/** Reads cover images, and loads the placeholders that pages inline. */
+/** Reads cover images, loads the placeholders that pages inline, and makes covers and icons in a worker. */
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";

@@ -59,7 +59,7 @@ export function createAudit(
     return { about: "", before: "", after: "", ...o, id, atMs };
   }
 
-  /** What is told may quote a whole file; an entry that did not fit into the store would fail the change itself. */
+  /** Texts may quote a whole file; an entry too large for the store would fail the change itself. */
   const put = (it: AuditRecord) =>
     store.put({
       ...it,

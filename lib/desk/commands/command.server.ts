@@ -120,9 +120,9 @@ export interface Described {
 }
 
 /**
- * Asks once more at the desk, and for the password unless it was typed in the last ten minutes. Whatever moves money,
- * gives something away, changes who may come in, or takes a listener's data along has this: a desk that was left open,
- * or a stolen session, must not be enough for any of these.
+ * Asks for confirmation at the desk, and for the password unless it was typed in the last ten minutes.
+ * Required for whatever moves money, gives something away, changes who has access, or exports a listener's
+ * data: a desk left open or a stolen session must not be enough.
  */
 interface Confirm<Input> {
   /** Absent: always. */

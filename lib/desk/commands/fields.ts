@@ -11,7 +11,7 @@ import { COVERS } from "@/lib/catalogue/words.ts";
 
 export const nothing = z.object({});
 
-/** Text whose size is bounded, for what comes next; every fault has the same message. */
+/** Text of limited size, for further parsing; every fault has the same message. */
 export const typed = (max: number, error: string) => boundedText(max, error, error);
 
 /** A field that may be left empty. */

@@ -121,7 +121,7 @@ export const supportCommands = {
         id,
         { text, atMs },
         ({ email, createdAtMs }) => ({
-          // Anybody may have typed this address with the letter: its words go to the author alone.
+          // Anybody may have typed this address, so the text of the request goes to the author alone.
           ...toLetter({
             to: email,
             subject: SUPPORT.mail,

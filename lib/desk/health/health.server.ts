@@ -1,6 +1,6 @@
 /**
- * Computes the free space in a bucket. Object stores do not report it, so it is the configured quota
- * (BUCKET_QUOTA_GB) minus the sizes of all objects.
+ * Reads the free space on the data folder's disk and computes that in a bucket. Object stores do not report
+ * it, so it is the configured quota (BUCKET_QUOTA_GB) minus the sizes of all objects.
  */
 
 import { statfs } from "node:fs/promises";
@@ -9,8 +9,6 @@ import type { Config } from "@/lib/platform/config.server.ts";
 import { openBackups } from "@/lib/platform/create_platform.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { withDeadline } from "@/lib/platform/time.ts";
-
-/* Reads the free space on the data folder's disk. */
 
 /** Deadline, because a network disk may never answer. */
 const LIMIT_MS = 1_000;

@@ -1,4 +1,4 @@
-/** Texts of the form of one book. */
+/** Texts of the desk about books: a book's form, the list, the shop's look, the history of the catalogue. */
 
 import { plural } from "@/lib/platform/text.ts";
 

@@ -1,4 +1,4 @@
-/** Texts of the audit log. */
+/** Texts of the desk itself: audit log, authors, commands, navigation, checklist, sign-in, first screen. */
 
 import { formatBytes } from "@/lib/downloads/words.ts";
 import { plural } from "@/lib/platform/text.ts";

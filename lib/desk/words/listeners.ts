@@ -1,4 +1,4 @@
-/** Texts of the announcements screen and of its commands. */
+/** Texts of the desk about listeners: announcements, codes, gifts, accounts, reviews, support. */
 
 import { plural } from "@/lib/platform/text.ts";
 

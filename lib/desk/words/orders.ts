@@ -1,4 +1,4 @@
-/** Texts of the desk's search. */
+/** Texts of the desk's search, orders and subscriptions. */
 
 export const FIND = {
   label: "Find anything",

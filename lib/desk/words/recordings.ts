@@ -1,4 +1,4 @@
-/** Texts about new sound that awaits approval. */
+/** Texts of the desk about recordings: approval, state, chapter texts, uploads. */
 
 import { formatBytes, formatLeft } from "@/lib/downloads/words.ts";
 import {

@@ -1,4 +1,4 @@
-/** Sums of listening over random journals: what is told is what was heard, by ten people or more. */
+/** Sums of listening over random journals: they show what was heard, by ten people or more. */
 
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
@@ -94,7 +94,7 @@ function secondsOf(events: EventRecord[]): Set<string> {
 
 const dayOf = ({ atMs }: EventRecord) => new Date(atMs).toISOString().slice(0, 10);
 
-/** The journal added up in the plainest way: seconds and people by whatever is asked. */
+/** The journal summed up naively: seconds and people by any key. */
 function heardBy(journal: Journal, nameOf: (day: string, bookId: number) => string | null) {
   const sums = new Map<string, { sec: number; people: Set<string> }>();
   for (const [userId, all] of journal) {
@@ -111,7 +111,7 @@ function heardBy(journal: Journal, nameOf: (day: string, bookId: number) => stri
   return sums;
 }
 
-/** Where each listener of a book is, and whether she has ended it and gone on. */
+/** Each listener's place in a book, and whether she has finished it and continued. */
 function endsOf(journal: Journal, bookId: number) {
   return [...journal.values()].flatMap((all) => {
     const own = all.filter((it) => it.bookId === bookId).map(({ event }) => event);
@@ -169,7 +169,7 @@ Deno.test("heard figures: equal the journal after any history, of ten people or 
       }
       nowMs += 3 * HOUR_MS;
       await figures.count();
-      await figures.count(); // whom the last rebuild has marked after she was counted
+      await figures.count(); // marked by the last rebuild after being counted
       expect(await Array.fromAsync(kv.list({ prefix: listeningKeys.heardDue.under() }))).toEqual(
         [],
       );

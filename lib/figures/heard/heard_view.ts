@@ -1,4 +1,4 @@
-/** One listener's contribution to the figures of one book, calculated from the listener's progress and days. */
+/** One listener's contribution to the figures of one book, the sums over listeners, and what the author is shown. */
 
 import { z } from "zod";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";

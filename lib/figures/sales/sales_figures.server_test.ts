@@ -1,4 +1,4 @@
-/** Sums of sales over random histories of the ledger: what is counted is what it holds, whoever counts when. */
+/** Sums of sales over random histories of the ledger: they equal the ledger, whichever process counts, and when. */
 
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
@@ -142,7 +142,7 @@ async function play(kv: Deno.Kv, steps: Step[], isLive: boolean): Promise<void> 
   }
 }
 
-/** The ledger read as a whole, and added up in the plainest way. */
+/** The whole ledger, summed up naively. */
 async function naive(kv: Deno.Kv, isLive: boolean) {
   const entries = await Array.fromAsync(
     kv.list<PurchaseRecord>({ prefix: shopKeys.purchase.under() }),
@@ -177,9 +177,9 @@ async function naive(kv: Deno.Kv, isLive: boolean) {
 
 const peopleIn = (list: PurchaseRecord[]) => new Set(list.map(({ userId }) => userId)).size;
 
-/** Each group and all others are ten buyers or more, and say what the ledger does; the number of groups. */
+/** Checks that each group, and all others, have ten buyers or more and equal the ledger; the number of groups. */
 function expectByTens(rows: PeopleRow[], { ended, nameOf, sum, period }: {
-  /** Purchases of months that are over. */
+  /** Purchases of past months. */
   ended: PurchaseRecord[];
   nameOf: (it: PurchaseRecord) => string;
   sum: (list: PurchaseRecord[]) => SaleSum;
@@ -191,7 +191,7 @@ function expectByTens(rows: PeopleRow[], { ended, nameOf, sum, period }: {
     const group = ended.filter((it) => nameOf(it) === name);
     expect(peopleIn(group)).toBeGreaterThanOrEqual(MIN_PEOPLE);
     const all = sum(group);
-    if (period === "2026") { // what a small month has put together need not be told
+    if (period === "2026") { // what a small month has merged need not be shown
       expect([sold <= all.sold, free <= all.free]).toEqual([true, true]);
     } else expect([sold, free, vatMinor]).toEqual([all.sold, all.free, all.vatMinor]);
   }

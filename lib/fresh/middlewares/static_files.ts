@@ -6,7 +6,7 @@ import { ASSET_KEY, BUILD_ID } from "../shared/asset.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Nothing in such a path is written otherwise in the build. */
+/** Such a path is already in the build's form of percent-encoding. */
 const PLAIN = /^[\w\-.!~*'()/]*$/;
 
 /**

@@ -23,7 +23,7 @@ const CALLS = "/api/";
 
 type Middleware = (ctx: Context<State>) => Response | Promise<Response>;
 
-/** A middleware for pages: calls and sound pass it by. */
+/** A middleware for pages only: calls and sound skip it. */
 const forPages = (middleware: Middleware): Middleware => (ctx) =>
   ctx.url.pathname.startsWith(CALLS) ? ctx.next() : middleware(ctx);
 

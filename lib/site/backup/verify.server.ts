@@ -32,7 +32,7 @@ const CHECKS: Record<string, Check> = {
   order: (value, _, kv) => checkOrder(value as OrderRecord, kv),
 };
 
-/** What is compared one by one with the running site's: accounts, money, and what listeners made. */
+/** What is compared one by one with the running site's: accounts, money, and listeners' own data. */
 const COMPARED = new Set([
   ...Object.keys(CHECKS),
   ...[

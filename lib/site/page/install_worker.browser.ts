@@ -11,7 +11,7 @@ export function run(): void {
   void (isApp ? registerWorker() : registerAway());
 }
 
-/** The server's cookie says that somebody has signed out here whose data may still be there (session/sign_out.ts). */
+/** The server's cookie: somebody has signed out here whose data may still be stored (session.browser.ts). */
 function finishSignOut(): void {
   if (!document.cookie.includes("signed-out=")) return;
   import(import.meta.url.replace("install_worker.js", "session.js")).then(

@@ -1,6 +1,6 @@
 /**
- * Brings to the account what this browser still has for it, from a page without a player: what was heard
- * and marked here before signing in, and what an earlier page could not send any more.
+ * Sends to the account, from a page without a player, what this browser still has for it: what was heard and
+ * marked here before signing in, and what an earlier page could not send.
  */
 
 import { placePath } from "@/lib/listening/addresses.ts";
@@ -21,7 +21,7 @@ import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 
 let sending: Promise<void> | undefined;
 
-/** Called for every page that opens with something to send; what cannot go now is tried again by itself. */
+/** Called for every page that opens with something to send; what fails is retried automatically. */
 export function run(): void {
   sending ??= send(new AbortController().signal);
 }
@@ -46,7 +46,7 @@ async function send(stop: AbortSignal): Promise<void> {
   if (bookmarks.read().some(({ isNew }) => isNew)) await syncBookmarks(bookmarks, listener);
 }
 
-/** Home that shows no place of the answer is older than it: shown anew, within the document. */
+/** A home page that shows none of the places in the response is outdated: it is reloaded in this document. */
 function showPlace({ progress }: JournalAnswer): void {
   const isHome = document.querySelector("[data-continue]" satisfies Marked) !== null;
   const current = document.querySelector("[data-current-book]" satisfies Marked);

@@ -15,13 +15,13 @@ import { removeTab } from "@/lib/platform/tab.browser.ts";
 import { keepWritten, offerWritten, type Writer } from "@/lib/platform/written_forms.browser.ts";
 import { WRITTEN } from "../words.ts";
 
-/** Personal, although no listener stands in the name. */
+/** Personal keys whose names contain no listener. */
 const NAMES: readonly LocalKey[] = ["sleep", "visitor-journal"];
 const TAB_NAMES: readonly TabKey[] = ["wanted", "greeting", "moment", "written", "away"];
 
 /**
- * @param present who is signed in now: what a visitor left from before the account signed in goes with the account,
- * unless it is another account's by now
+ * @param present who is signed in now: a visitor's data from before the account signed in is erased with the
+ * account's, unless it now belongs to another account
  */
 async function eraseListener(account: string, present: string): Promise<void> {
   const listeners = present === account || present === VISITOR ? [account, VISITOR] : [account];
@@ -39,7 +39,7 @@ async function eraseListener(account: string, present: string): Promise<void> {
   ]);
 }
 
-/** Its caches tell what was downloaded here. Whoever listens next has it made anew. */
+/** Its caches show what was downloaded here. It is installed again for the next listener. */
 async function dropOfflineSite(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
@@ -51,17 +51,17 @@ async function eraseEvents(listener: string): Promise<void> {
 }
 
 /*
- * Signing out, in every tab of this browser: what is unsent goes first, the sound stops, and what this browser keeps
- * of the account is erased by its names. The theme and the player's settings stay.
+ * Signing out, in every tab of this browser: unsent data is sent first, the sound stops, and what this
+ * browser keeps of the account is erased by name. Theme and player settings stay.
  */
 
 /** The server's cookie (lib/accounts/cookie.server.ts): its name and the account's id. */
 const COOKIE = /(?:^|; )((?:__Host-)?signed-out)=([^;]+)/;
-/** How long signing out waits for what is unsent. */
+/** How long signing out waits for unsent data to be sent. */
 const SEND_MS = 2_000;
 const LOOK_MS = 50;
 const ANSWER_MS = 10_000;
-/** How long a tab waits for the erasing before it goes to the next page. */
+/** How long a tab waits for the erasure before it opens the next page. */
 const ERASE_MS = 3_000;
 
 const SIGNED_IN = "signed-in";
@@ -82,7 +82,7 @@ function listenForSignOut(): void {
   });
 }
 
-/** Tabs that show another account's page hear that somebody else is signed in now. */
+/** Tells tabs that show another account's page that somebody else has signed in. */
 const tellSignedIn = (listener: string): void => tellTabs(SIGNED_IN, listener);
 
 /** Called for every page: a sign-out by another form erases nothing, and a tab may have been closed meanwhile. */
@@ -96,7 +96,7 @@ async function finishSignOut(): Promise<void> {
   document.cookie = `${name}=; Path=/; Max-Age=0${secure}`;
 }
 
-/** First sends what there is, in every tab, then signs out, then erases. */
+/** Sends unsent data in every tab, then signs out, then erases. */
 async function signOut(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
   // Not `form.action`: in a form with a control named "action" that is the control.
@@ -109,8 +109,8 @@ async function signOut(event: SubmitEvent): Promise<void> {
   const { ok } = await request<typeof logout>("post", LOGOUT_PATH, {
     signal: AbortSignal.timeout(ANSWER_MS),
   });
-  if (!ok) return form.submit(); // the browser, or its worker, says why it cannot be
-  // The next page does it again: for what was slow, and what this one wrote meanwhile.
+  if (!ok) return form.submit(); // the browser or its worker shows why it cannot be sent
+  // The next page repeats it: for slow writes, and for what this page wrote meanwhile.
   await Promise.race([endAccount(listener), pause(ERASE_MS)]);
   location.assign("/");
 }
@@ -135,15 +135,15 @@ async function leavePage(erase = async () => {}): Promise<void> {
   location.replace(location.pathname + location.search);
 }
 
-/** The other tabs hear of the change; nothing of it stays. */
+/** The other tabs are told of the change; nothing of it is stored. */
 function tellTabs(what: LocalKey, account: string): void {
   local.write(what, account);
   local.remove(what);
 }
 
 /*
- * What the pages of an account need besides: signing in and out reaches every tab of the browser, and what is written into a
- * form outlives the session. Fetched for accounts (`page.browser.ts`), and some seconds after somebody has signed out.
+ * For pages of an account: signing in and out reaches every tab of the browser, and what is typed into a form
+ * outlives the session. Loaded for accounts (`page.browser.ts`), and some seconds after a sign-out.
  */
 
 let isListening = false;

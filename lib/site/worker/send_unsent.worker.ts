@@ -23,7 +23,7 @@ export async function sendUnsent(): Promise<void> {
   await sendBookmarks(listener);
 }
 
-/** The signed-in account: what waits here may be another's. */
+/** The signed-in account: unsent data may belong to another. */
 async function fetchListener(): Promise<string | null> {
   const reply = await request<typeof getUser>("get", "/api/auth/user", { cache: "no-store" });
   if (reply.ok) return reply.data.id;

@@ -1,11 +1,11 @@
-/** One address for each page: what people type, copy and print leads to it by one redirect (RFC 9110, 308). */
+/** One address for each page: the variants that people type, copy and print redirect to it (RFC 9110, 308). */
 
 import type { Context } from "fresh";
 import type { State } from "../request/define.ts";
 
 /**
- * The first segments of pages. Addresses of calls, files, feeds, sound and the desk are matched as they are: in their
- * tokens and names the case counts, and programs get no second request.
+ * The first segments of pages. Addresses of calls, files, feeds, sound and the desk are matched unchanged:
+ * their tokens and names are case-sensitive, and programs are spared a second request.
  */
 const PAGES = new Set([
   "accessibility",
@@ -45,13 +45,13 @@ const PAGES = new Set([
   "withdraw",
   "year",
 ]);
-/** The ids of their pages are of capitals and small letters. */
+/** The ids of their pages are case-sensitive. */
 const WITH_RANDOM_IDS = new Set(["invoices", "year"]);
 
-/** What comes along when a link is copied: slashes, blanks, a line break, a blank without width. */
+/** What is often copied with a link: slashes, blanks, a line break, a zero-width space. */
 const TAILS = ["/", "%20", "%09", "%0A", "%0D", "%C2%A0", "%E2%80%8B"];
 
-/** Middleware: 308 to the page's own path; the query goes along. */
+/** Middleware: 308 to the page's own path; the query is kept. */
 export async function canonicalPath(ctx: Context<State>): Promise<Response> {
   const { req: { method }, url: { pathname, search } } = ctx;
   if (method !== "GET" && method !== "HEAD") return await ctx.next();
@@ -59,7 +59,7 @@ export async function canonicalPath(ctx: Context<State>): Promise<Response> {
   return path === pathname ? await ctx.next() : ctx.redirect(path + search, 308);
 }
 
-/** The path itself, unless it is a page's. */
+/** The page's own path; a path of anything else unchanged. */
 function toCanonical(path: string): string {
   const [, first = "", ...rest] = withoutTail(path).split("/");
   const page = first.toLowerCase();
@@ -69,7 +69,7 @@ function toCanonical(path: string): string {
   return ["", page, ...parts].join("/");
 }
 
-/** Percent-encoded bytes stay as they came: whether they are well formed is judged later. */
+/** Percent-encoded bytes stay unchanged: whether they are well formed is checked later. */
 function toLowerCase(part: string): string {
   return part.replace(/%..?|[^%]+/g, (it) => it.startsWith("%") ? it : it.toLowerCase());
 }

@@ -15,7 +15,7 @@ const WORDS = {
   "signed-in": { title: "Login successful", text: "Good to have you back." },
 } satisfies Record<string, FlashMessage>;
 
-/** Carries a name of `WORDS`: clients can send any cookie, and what is shown is ours. */
+/** Contains a name of `WORDS`, not the text: clients can send any cookie. */
 const flash = createFlash("said", {});
 
 /** `Set-Cookie` for the redirect. */

@@ -30,7 +30,7 @@ export function signedInAnswer(
   return Response.json({ success: true, ...user, ...(bearer && { token }) }, { headers });
 }
 
-/** The session cookie comes first. Who was signed in here before another user is signed out by it. */
+/** The session cookie comes first. Another user who was signed in here is signed out. */
 export function signedInCookies(
   ctx: SiteRequest,
   { user, token, deviceTokens }: BrowserTokens & { user?: UserView },
@@ -44,9 +44,9 @@ export function signedInCookies(
 }
 
 /**
- * The response to a sign-in form: a redirect to a path of this site, also within in-page navigation. A browser that
- * sent no cookie may keep none: it passes by the sign-in page, which leads on if the session came back and says
- * what is wrong if it did not.
+ * The response to a sign-in form: a redirect to a path of this site, also within in-page navigation. A
+ * browser that sent no cookie may not keep any: it goes to the sign-in page, which redirects on if the
+ * session came back, and otherwise explains the problem.
  */
 export function signedInRedirect(ctx: Context<State>, path: string, cookies: string[]): Response {
   const response = ctx.redirect(ctx.req.headers.has("cookie") ? path : checkCookiesPath(path), 303);

@@ -12,8 +12,8 @@ import { addressKey } from "@/lib/platform/rate_limit.ts";
 import type { SiteRequest, State } from "./define.ts";
 
 /**
- * The IP address of the client: the peer's, or with TRUST_PROXY the last entry of X-Forwarded-For, which our own proxy has written. The
- * client may have forged the entries before it.
+ * The IP address of the client: the peer's, or with TRUST_PROXY the last entry of X-Forwarded-For, written by
+ * our own proxy. The client may have forged the entries before it.
  */
 export function clientAddress(ctx: SiteRequest): string {
   const forwarded = ctx.state.services.config.trustProxy
@@ -24,7 +24,7 @@ export function clientAddress(ctx: SiteRequest): string {
   return "hostname" in remoteAddr ? remoteAddr.hostname : "local";
 }
 
-/** The client's address as limits tell callers apart. */
+/** The client address by which limits count. */
 export const callerPlace = (ctx: Context<State>): string => addressKey(clientAddress(ctx));
 
 /* The sender's device. */
@@ -76,7 +76,7 @@ export function countryHints(
   };
 }
 
-/* Whose address it is: of the account that is signed in, or of whoever has followed a link that was mailed there. */
+/* Who owns an e-mail address: the signed-in account, or a browser that followed a link mailed there. */
 
 const isHttps = ({ url }: SiteRequest) => url.protocol === "https:";
 
@@ -86,7 +86,7 @@ export function provedAddress(ctx: SiteRequest): string | null {
   return proof && ctx.state.services.accounts.addressProofs.read(proof);
 }
 
-/** Whether the address is that of the account that is signed in, or its mail was read in this browser. */
+/** Whether the address is the signed-in account's, or its mail was read in this browser. */
 export const ownsAddress = (ctx: Context<State>, email: string): boolean =>
   ctx.state.session?.user.email === email || provedAddress(ctx) === email;
 
@@ -100,7 +100,7 @@ export function senderOf(ctx: Context<State>, email: string) {
   };
 }
 
-/** `Set-Cookie` for whoever has just followed a link that was mailed to the address. */
+/** `Set-Cookie` for a browser that has just followed a link mailed to the address. */
 export const provedCookie = (ctx: Context<State>, email: string): string =>
   addressCookie(ctx.state.services.accounts.addressProofs.sign(email, DAY_MS), {
     isHttps: isHttps(ctx),

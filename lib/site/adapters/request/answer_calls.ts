@@ -165,8 +165,8 @@ interface Route {
 /**
  * One call of a route: its contract and its function.
  * @param options.rate how often an account may make the call
- * @param options.admit the domain's own limits. Without either, a call that takes a body has one of its own: whatever
- * limits a call is asked before its body is parsed
+ * @param options.admit the domain's own limits. Without either, a call with a body gets a default limit. All
+ * limits are checked before the body is parsed
  * @param options.requireCall called first; throws if this site does not offer the call
  */
 export function on<C extends Call>(

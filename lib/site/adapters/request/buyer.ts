@@ -128,7 +128,7 @@ export async function setTestSubscription(
 
 /* The payment that a return page's address names and proves, whoever opens it. */
 
-/** A secret is the payment's id and some 30 letters more. */
+/** A secret is the payment's id plus some 30 characters. */
 const MAX_SECRET = 300;
 
 /**

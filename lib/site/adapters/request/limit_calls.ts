@@ -38,7 +38,7 @@ export const CALL_RATES = {
   paymentVerify: { name: "payment_verify_user", capacity: 60, refillMs: 2 * SECOND_MS },
   /** An export reads all that the store has of an account. */
   export: { name: "export_user", capacity: 5, refillMs: 60 * SECOND_MS },
-  /** Of calls without limits of their own: that a body has to be parsed is work too. */
+  /** For calls without limits of their own, because parsing a body costs time too. */
   body: { name: "body_sender", capacity: 600, refillMs: SECOND_MS / 10, isLocal: true },
   /** Forms, by client address: enough for a school class, too few to keep the process busy. */
   form: { name: "form_address", capacity: 300, refillMs: SECOND_MS / 10, isLocal: true },

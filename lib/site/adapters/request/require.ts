@@ -22,7 +22,7 @@ export function requireAlerts({ services }: State): ReleaseAlerts {
 /** 24 random bytes; the store is not read for anything else. */
 const TOKEN = /^[\w-]{32}$/;
 
-/** Keeps search engines from listing an address that they have been given. */
+/** Keeps the address out of search engines. */
 export const FEED_HEADERS = { "x-robots-tag": "noindex, nofollow" };
 
 interface OpenFeed {
@@ -72,13 +72,13 @@ export function requireSession(
 }
 
 /**
- * Whose doing a call is. Tabs of one browser share its cookie: a page that was made for one account would act
- * for another after somebody else has signed in. So what a page sends by itself says in its query for whom, and
- * is refused where another account is signed in.
+ * The account that a call acts for. Tabs of one browser share its cookie, so a page made for one account
+ * would act for another after somebody else has signed in. Requests that a page sends by itself therefore
+ * name their account in the query, and are refused if another one is signed in.
  */
 export const LISTENER_PARAM = "listener";
 
-/** Whether the call is somebody else's; one that names nobody is the session's own. */
+/** Whether the call names another account; one that names none is the session's own. */
 export function isForAnother({ searchParams }: URL, userId: string): boolean {
   const listener = searchParams.get(LISTENER_PARAM);
   return listener !== null && listener !== userId;
