@@ -1,4 +1,4 @@
-/** An account made or signed in to before paying. Plain forms that lead back; the island takes them over. */
+/** Sign-up and sign-in before paying. Plain forms that lead back to the checkout; the island enhances them. */
 
 import type { ReactNode } from "react";
 import { NewPasswordField } from "@/components/accounts/FirstPassword.tsx";
@@ -8,9 +8,9 @@ import { JoinWords } from "@/lib/shop/words/pages.ts";
 
 interface Props {
   urls: Pick<CheckoutUrls, "signup" | "login" | "self" | "resetPassword">;
-  /** Nothing can be bought here without one. */
+  /** Whether an account is required here. */
   isNeeded: boolean;
-  /** As typed at the checkout, which was then found to need an account. */
+  /** As typed at the checkout, when it turned out to need an account. */
   email: string;
 }
 

@@ -1,4 +1,4 @@
-/** The code of a gift, and the link that redeems it. */
+/** A gift's code with the link that redeems it, and the list of gifts bought. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { redeemPath } from "@/lib/shop/addresses.ts";
@@ -8,7 +8,7 @@ import { GIFTS } from "@/lib/shop/words/pages.ts";
 interface GiftCodeProps {
   code: string;
   bookId: number;
-  /** Of the site, for a link to send. */
+  /** Of the site, for a full link. */
   origin: string;
 }
 
@@ -24,7 +24,7 @@ export function GiftCode({ code, bookId, origin }: GiftCodeProps) {
   );
 }
 
-/* Gifts bought for others, with the codes that open them. */
+/* Gifts bought for others, with their codes. */
 
 export function Gifts({ gifts }: { gifts: GiftView[] }) {
   return (

@@ -1,4 +1,4 @@
-/** What one gets, line by line. */
+/** Parts of an offer: its benefits, the heading with the book, and a plan. */
 
 import type { ReactNode } from "react";
 import { Cover } from "@/components/ui/Cover.tsx";
@@ -24,11 +24,11 @@ export function Benefits({ title, benefits }: BenefitsProps) {
   );
 }
 
-/* What is being bought, beside or above the way to pay for it. */
+/* The book on offer, beside or above the way to pay for it. */
 
 interface OfferHeadProps {
   book: Book;
-  /** What the page is about: "Checkout", "A gift". */
+  /** The subject of the page: "Checkout", "A gift". */
   eyebrow: string;
 }
 
@@ -50,7 +50,7 @@ export function OfferHead({ book, eyebrow }: OfferHeadProps) {
   );
 }
 
-/* One of the ways to listen, and what it brings. */
+/* A plan and its benefits. */
 
 interface PlanCardProps {
   title: string;

@@ -1,4 +1,7 @@
-/** Another currency is another price: a new page, or the same one brought up to date. */
+/**
+ * The order at the checkout: currency, discount code, summary. Another currency changes the price, so the page
+ * is reloaded or updated in place.
+ */
 
 import { initialValue } from "@/components/ui/Field.tsx";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
@@ -48,12 +51,12 @@ export function CurrencyForm({ quote, of, currencies, isCarried, disabled }: Cur
   );
 }
 
-/* A discount code: typed and applied, or taken back. A plain form without script. */
+/* A discount code: applied or removed. A plain form without script. */
 
 interface DiscountBoxProps {
   quote: Quote;
   of: CheckoutProps;
-  /** What was typed and refused; "" when nothing was. */
+  /** A code that was refused; "" when none was. */
   refused: string;
   /** Sent with the form that pays (pay_form.ts). */
   isCarried: boolean;
@@ -62,7 +65,7 @@ interface DiscountBoxProps {
   onRemove: () => void;
 }
 
-/** Codes are no words; React writes the attribute so, and Preact's types do not know it. */
+/** Codes are not words. React writes the attribute as a string, which Preact's types do not allow. */
 const UNCHECKED = { spellCheck: "false" };
 
 export function DiscountBox(props: DiscountBoxProps) {
@@ -85,7 +88,7 @@ export function DiscountBox(props: DiscountBoxProps) {
         data-discount
         href={of.urls.plain}
         onClick={(event) => {
-          if (!of.user) return; // a guest's price is asked for as a page
+          if (!of.user) return; // a guest's price needs a new page
           event.preventDefault();
           onRemove();
         }}
@@ -122,7 +125,7 @@ export function DiscountBox(props: DiscountBoxProps) {
           aria-describedby={refused ? "code-error" : undefined}
         />
         <button
-          key={`${isCarried}`} // its attributes go with it: one that is only emptied still counts
+          key={`${isCarried}`} // a new button, because an attribute that is only emptied still counts
           className="button button--quiet"
           type="submit"
           aria-disabled={`${isBusy}`}
@@ -140,9 +143,9 @@ export function DiscountBox(props: DiscountBoxProps) {
   );
 }
 
-/* What is bought and its price in one line; how that comes about, where something is taken off. */
+/* The book and its price in one line; the calculation, where something is deducted. */
 
-/** What is to be paid, in words. */
+/** The total, in words. */
 export function totalOf({ finalMinor, currency }: Quote): string {
   return formatMoney({ amountMinor: finalMinor, currency });
 }

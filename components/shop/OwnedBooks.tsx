@@ -1,4 +1,7 @@
-/** For those who came to buy what they have (spec 2 section 8): said, and the way to the book goes on by itself. */
+/**
+ * Notices and links about a book's availability to the buyer. A buyer who owns the book is told so and forwarded
+ * to it (spec 2 section 8).
+ */
 
 import { Cover } from "@/components/ui/Cover.tsx";
 import { ErrorPanel, Outcome } from "@/components/ui/Outcome.tsx";
@@ -12,11 +15,11 @@ import { BUY_NOW, NOT_FOUND, OWNED, PURCHASES, SUSPENDED } from "@/lib/shop/word
 
 interface AlreadyPurchasedProps {
   title: string;
-  /** Where it is heard. */
+  /** Where to listen. */
   href: string;
 }
 
-/** Spec 2 section 4. A `Refresh` header, which goes on without script, knows whole seconds only. */
+/** Spec 2 section 4. The `Refresh` header, for pages without script, takes whole seconds only. */
 const GO_ON_AFTER_MS = 1500;
 export const OWNED_AFTER_SEC = 2;
 
@@ -35,7 +38,7 @@ export function AlreadyPurchased({ title, href }: AlreadyPurchasedProps) {
   );
 }
 
-/* The way to pay for a book. */
+/* Link to buy a book. */
 
 interface BuyLinkProps {
   book: Pick<Book, "id" | "title">;
@@ -55,7 +58,7 @@ export function BuyLink({ book, variant }: BuyLinkProps) {
   );
 }
 
-/* The books of an account, by cover; the series shows as its books (spec 2 section 6). */
+/* The books of an account, by cover; the series is shown as its books (spec 2 section 6). */
 
 export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
   if (owned.length === 0) {
@@ -81,7 +84,7 @@ export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
   );
 }
 
-/* A product that is not, or no longer, on sale (spec 2 section 2). */
+/* A product that is not or no longer on sale (spec 2 section 2). */
 
 export function ProductNotFound() {
   return (
@@ -93,7 +96,7 @@ export function ProductNotFound() {
   );
 }
 
-/* Says that a book is closed for now, why, and how it opens again. */
+/* Says that access to a book is suspended, why, and how to restore it. */
 
 interface SuspendedNoticeProps extends SuspendedView {
   className: string;

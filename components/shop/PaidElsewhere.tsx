@@ -1,4 +1,4 @@
-/** What a return page says where the browser that opens it is not the buyer's session: what was paid, and no more. */
+/** The return page in a browser without the buyer's session: says only what was paid. */
 
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
@@ -60,7 +60,7 @@ function whereText(
   return [isMailed ? PAID_ELSEWHERE.mailed(address) : PAID_ELSEWHERE.account(address)];
 }
 
-/* Says that a payment waits for the buyer's bank: there is nothing to pay again. */
+/* Says that a payment is waiting for the buyer's bank: do not pay again. */
 
 interface UnderWayNoticeProps extends UnderWayView {
   className: string;

@@ -5,7 +5,7 @@ import type { CheckoutAlert, CheckoutProps, TypedFields } from "@/lib/shop/check
 import type { Quote } from "@/lib/shop/schema.ts";
 import { payAmount, payConsent, PayWords, TestCardWords } from "@/lib/shop/words/checkout.ts";
 
-/** What went wrong, to be read where it went wrong; the toast that says so aloud goes away. */
+/** The error where it occurred; the toast that announces it disappears. */
 function Alert({ alert }: { alert: CheckoutAlert | null }) {
   return alert && (
     <p className="pay__alert">
@@ -14,13 +14,13 @@ function Alert({ alert }: { alert: CheckoutAlert | null }) {
   );
 }
 
-/* By EU and British law, content that starts at once needs the buyer's word for it (3-decisions). */
+/* By EU and British law, immediate delivery needs the buyer's consent (3-decisions). */
 
 interface DeliveryConsentProps {
   /** "my audiobook" */
   what: string;
   refundsHref: string;
-  /** It was, when the page came anew. */
+  /** Whether it was ticked when the page was reloaded. */
   isTicked: boolean;
 }
 
@@ -40,12 +40,12 @@ function DeliveryConsent({ what, refundsHref, isTicked }: DeliveryConsentProps) 
   );
 }
 
-/* What every form of the checkout says of the order, by the names that lib/shop/calls.ts reads. */
+/* The order's hidden fields in every form of the checkout, with the names that lib/shop/calls.ts reads. */
 
 interface HiddenFieldsProps {
   quote: Quote;
   of: Pick<CheckoutProps, "isGift" | "isSubscription">;
-  /** The field that the form itself asks for. */
+  /** The field that the form itself has. */
   without: "currency" | "code" | null;
 }
 
@@ -65,13 +65,13 @@ export function HiddenFields({ quote, of, without }: HiddenFieldsProps) {
 }
 
 /*
- * Without script, what changes the price goes along with the form that pays, so that what was typed there
- * comes back with the new price. With script each is a form of its own, and the page stays.
+ * Without script, the fields that change the price belong to the form that pays, so that what was typed there is
+ * kept with the new price. With script each is a form of its own, and the page stays.
  */
 
 export const PAY_FORM = "pay";
 
-/** Of a button that changes the price: what is still to be filled in may be so. */
+/** For a button that changes the price: required fields may still be empty. */
 export const PRICED_ANEW = {
   form: PAY_FORM,
   formAction: "/checkout",
@@ -79,7 +79,7 @@ export const PRICED_ANEW = {
   formNoValidate: true,
 } as const;
 
-/* Where no payment provider is configured: cards that exist on paper only, as plain form fields. */
+/* Test cards as plain form fields, where no payment provider is configured. */
 
 const CARDS = [
   ["4242 4242 4242 4242", TestCardWords.pays],
@@ -122,8 +122,8 @@ function TestCards() {
 }
 
 /*
- * The last step. Without script and without a provider it posts a test card, or takes what is free;
- * a provider's card form needs script, and says so.
+ * The last step. Without script and without a provider it posts a test card, or takes a free book; a provider's
+ * card form needs script, and says so.
  */
 
 interface PayFormProps {
@@ -131,13 +131,13 @@ interface PayFormProps {
   quote: Quote;
   alert: CheckoutAlert | null;
   typed: TypedFields;
-  /** The provider's card form is there, or none is needed. */
+  /** The provider's card form is loaded, or none is needed. */
   isReady: boolean;
   isPaying: boolean;
   onPay: (form: HTMLFormElement) => void;
-  /** The provider's wallets: nothing where there are none. */
+  /** The provider's wallets, if it has any. */
   wallets?: ReactNode;
-  /** The provider's card form, or words in its place. */
+  /** The provider's card form, or a placeholder. */
   children: ReactNode;
 }
 
@@ -154,7 +154,7 @@ export function PayForm(props: PayFormProps) {
   const consent = asksImmediateDelivery && (
     <DeliveryConsent what={what} refundsHref={urls.refunds} isTicked={typed.wantsAtOnce} />
   );
-  const hasProvider = mode !== "emulator"; // whose wallets pay in one press: what it needs said stands above
+  const hasProvider = mode !== "emulator"; // wallets pay in one press, so consent is asked for above them
   const label = isFree ? PayWords.takeFree : payAmount(formatMoney({ amountMinor, currency }));
   return (
     <section className="step" aria-labelledby="pay-title">

@@ -1,4 +1,4 @@
-/** Beside an order: the business that it is bought for, or where one is entered. */
+/** An account's papers: the business on an order, invoices, months of Premium, purchases. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { withRedirect } from "@/lib/accounts/addresses.ts";
@@ -11,13 +11,13 @@ import { BUSINESS, INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
 import { HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
 
 interface BusinessLineProps {
-  /** null: a private listener buys. */
+  /** null: a private buyer. */
   business: {
     company: { name: string };
-    /** It owes the VAT itself. */
+    /** The business owes the VAT itself. */
     isReversed: boolean;
   } | null;
-  /** The order, to come back to. */
+  /** Path of the order, to return to. */
   back: string;
 }
 
@@ -32,7 +32,7 @@ export function BusinessLine({ business, back }: BusinessLineProps) {
   );
 }
 
-/* An invoice or a correction, as a sheet of paper. */
+/* An invoice or a correction, shown as a sheet of paper. */
 
 function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
   const { number, title, facts, seller, buyer, lines, parts, total, notes } = invoice;
@@ -90,10 +90,10 @@ function Party({ label, lines }: { label: string; lines: string[] }) {
   );
 }
 
-/* The invoice of a purchase and its corrections, each to be kept as a file. */
+/* The invoice of a purchase and its corrections, each with a file to download. */
 
 interface InvoicesProps {
-  /** The page's address; each one's file is below it. */
+  /** The page's path; each file is below it. */
   path: string;
   invoices: InvoiceView[];
   back: string;
@@ -119,7 +119,7 @@ export function Invoices({ path, invoices, back }: InvoicesProps) {
   );
 }
 
-/* The months of Premium that were paid, each with its invoice. */
+/* Paid months of Premium, each with its invoice. */
 
 interface PremiumMonthsProps {
   /** Newest first. */
@@ -167,10 +167,10 @@ function Month(
   );
 }
 
-/* What was paid, as it was paid. Books that came with the series have no price of their own: "-". */
+/* Purchases at the price paid. Books that came with the series have no price of their own: "-". */
 
 interface PurchaseHistoryProps {
-  /** Newest first; refunded ones and gifts too. */
+  /** Newest first; includes refunded ones and gifts. */
   history: PurchaseView[];
   /** Titles of books that came with the series. */
   covered: string[];

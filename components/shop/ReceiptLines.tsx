@@ -1,4 +1,4 @@
-/** What a checkout says of itself to whoever is sent its link: never the code that the link may carry. */
+/** A checkout's link preview, which never contains the link's code, and receipts. */
 
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/site/PageHead.tsx";
@@ -13,9 +13,9 @@ import { CHECKOUT_PAGE, RECEIPT } from "@/lib/shop/words/pages.ts";
 
 interface OrderHeadProps {
   book: Book;
-  /** What it is, in a sentence or two. */
+  /** The subject, in a sentence or two. */
   about: string;
-  /** Whether a code pays for all of it. */
+  /** Whether a code pays the full price. */
   isOpened: boolean;
   origin: string;
   siteName: string;
@@ -37,7 +37,7 @@ export function OrderHead({ book, about, isOpened, origin, siteName }: OrderHead
   );
 }
 
-/* A receipt: what was paid for what, to whom, and the VAT in it. Made to be printed, too. */
+/* A receipt: what was paid for what, to whom, and the VAT in it. Printable. */
 
 interface ReceiptLinesProps {
   receipt: Receipt;

@@ -1,11 +1,11 @@
-/** Addresses of buying. Nothing of the price stands in them: the server knows it. */
+/** Paths of the shop. They never contain a price: the server knows it. */
 
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "./purchase.ts";
 
-/** Where a book is paid for; the currency is that of the visitor unless another was chosen. */
+/** Checkout of a book; the currency is the visitor's unless another was chosen. */
 export function checkoutPath(
   bookId: number,
   { isGift = false, currency }: { isGift?: boolean; currency?: CurrencyCode | undefined } = {},
@@ -16,42 +16,42 @@ export function checkoutPath(
   return `/checkout?${query}`;
 }
 
-/** Where the code of a gift is redeemed for its book. */
+/** Where a gift's code is redeemed for its book. */
 export const redeemPath = (bookId: number, code: string): string =>
   `${checkoutPath(bookId)}&code=${encodeURIComponent(code)}`;
 
-/** Every order begins here. */
+/** Where every order begins. */
 export const CHECKOUT_PATH = "/checkout";
 
-/** Whether a page is a step of paying, or tells how it ended: from these the way may lead to the provider and back. */
+/** Whether a page is a step or a result of paying: it may link to the provider and back. */
 export const isPaying = (path: string): boolean =>
   /^\/(checkout|(payment-|subscription-)?success|purchase-confirmed|subscribe)\b/.test(path);
 
 /** Where Premium is paid for. */
 export const PREMIUM_CHECKOUT = `${CHECKOUT_PATH}?plan=premium`;
-/** Forms without script post there. */
+/** Where forms without script post. */
 export const PAY_TEST_PATH = "/checkout/pay-test";
 export const TAKE_FREE_PATH = "/checkout/claim-free";
 export const SUBSCRIBE_PATH = "/subscribe";
 /** Ending Premium, without signing in. */
 export const END_PREMIUM_PATH = "/end-premium";
 export const TEST_SUBSCRIPTION_PATH = "/subscribe/test";
-/** Where a subscription that was paid for leads. */
+/** Result page of a new subscription. */
 export const SUBSCRIBED_PATH = "/subscription-success";
-/** How money is given back. */
+/** Refund policy. */
 export const REFUNDS_PATH = "/refunds";
 /** The business that a listener buys for. */
 export const BUSINESS_PATH = "/account/business";
-/** Where everything that is owned stands. */
+/** All owned books. */
 export const LIBRARY_PATH = "/library";
 
-/** To the page where a subscription is changed: the provider's, or what stands in for it. */
+/** Leads to the page where a subscription is changed: the provider's, or the emulator's. */
 export const MANAGE_PATH = "/subscribe/manage";
 export const TEST_PORTAL_PATH = "/subscribe/test-portal";
 
 /**
- * The payment link that sells Premium in place of our own page. Its reference comes back with the
- * subscription and says whose it is (docs.stripe.com/payment-links/url-parameters).
+ * The payment link that sells Premium in place of our own page. Its reference comes back with the subscription
+ * and identifies the user (docs.stripe.com/payment-links/url-parameters).
  */
 export function hostedCheckout(link: string, user: { id: string; email: string }): string {
   const url = new URL(link);
@@ -64,13 +64,13 @@ export function hostedCheckout(link: string, user: { id: string; email: string }
 export const providerPaymentUrl = (paymentId: string, { isTest }: { isTest: boolean }): string =>
   `https://dashboard.stripe.com/${isTest ? "test/" : ""}payments/${encodeURIComponent(paymentId)}`;
 
-/** The provider's names, in the address to which it sends buyers back. */
+/** The provider's parameter names in the address to which it returns buyers. */
 export const PAYMENT_QUERY = "payment_intent";
 export const PAYMENT_SECRET_QUERY = "payment_intent_client_secret";
 
 /**
- * The result of a payment whose id is known. With its secret the page can say what was paid where the browser has
- * neither session nor cookie.
+ * The result page of a known payment. With the secret it can say what was paid even in a browser without session
+ * and cookie.
  */
 export function successPath(
   bookId: number,
@@ -99,6 +99,6 @@ export function listenPath(book: Pick<Book, "id" | "isComplete" | "entries">): s
   return bookPath(id);
 }
 
-/** The same for whoever has just bought it. */
+/** The same right after buying it. */
 export const boughtPath = (book: Pick<Book, "id" | "isComplete" | "entries">): string =>
   `${listenPath(book)}?purchased=true`;

@@ -1,6 +1,6 @@
 /**
- * Calls of buying. `amount`, `originalAmount`, `title`, `isComplete` and the like, which the specification's
- * client sends too, are hints: they are not even read (3-decisions, "Price").
+ * The shop's calls. `amount`, `originalAmount`, `title`, `isComplete` and the like, which the specification's
+ * client also sends, are not read (3-decisions, "Price").
  */
 
 import { z } from "zod";
@@ -16,8 +16,8 @@ import { quote } from "./schema.ts";
 import type { SubscriptionStatusView } from "./subscription.ts";
 import type { FormResult } from "./words/payments.ts";
 
-// What the calls answer. Each schema is held to the interface that the routes answer with: a field that is
-// missing here, or of another type, does not compile.
+// Answers of the calls. Each schema is checked against the interface that the routes answer with: a missing
+// field, or one of another type, does not compile.
 
 export const purchases = z.object({
   purchases: z.array(z.object({
@@ -78,7 +78,7 @@ const currency = z.enum(CURRENCIES, { error: `wanted one of ${CURRENCIES.join(",
   .default("EUR");
 const code = z.string().max(200, "wanted at most 200 characters");
 
-/** Digits, however they were parted. */
+/** Digits, with any separators. */
 export const cardNumber = z.string().max(40).transform((text) =>
   plainCode(text).replaceAll(/[\s-]/g, "")
 )
@@ -99,13 +99,13 @@ export const startPayment = defineCall({
   summary:
     "Begin to pay a book, signed in or under an address; amounts are the server's, in minor units",
   body: z.object({
-    /** Whose the book is to be, of a buyer who is not signed in. */
+    /** The buyer's address, when not signed in. */
     email: emailAddress.nullish(),
     audiobookId: boughtId,
     currencyCode: currency,
     discountCode: code.nullish(),
     isGift: z.boolean().default(false),
-    /** Whether the buyer asked for the content at once. */
+    /** Whether the buyer consented to immediate delivery. */
     immediateDelivery: z.boolean().default(false),
   }),
   answers: json(z.object({
@@ -207,7 +207,7 @@ export const startSubscription = defineCall({
   summary: "Begin a subscription, whose first month the browser pays",
   body: z.object({
     currencyCode: currency,
-    /** Whether the subscriber asked for it at once. */
+    /** Whether the subscriber consented to start at once. */
     immediateDelivery: z.boolean().default(false),
   }),
   isBodyOptional: true,
@@ -269,7 +269,7 @@ export const buyingCalls = [
   switchTestSubscription,
 ];
 
-/* What the checkout's addresses and forms say. Whatever cannot be used counts as not said. */
+/* Parameters and form fields of the checkout. Invalid ones count as absent. */
 
 const flag = (value: string) => z.literal(value).optional().catch(undefined);
 
@@ -295,7 +295,7 @@ const changes = z.object({
   otherCurrency: orderForm.in.shape.currency,
 });
 
-/** The order as it is asked for instead: with another code, "" for none, or in another currency. */
+/** The order with another code ("" for none), or in another currency. */
 export function changedOrder(fields: Record<string, string>): OrderForm {
   const form = orderForm.parse(fields);
   const { otherCode = form.code, otherCurrency = form.currency } = changes.parse(fields);
@@ -308,7 +308,7 @@ export function checkoutOf({ bookId, isSubscription, isGift, currency }: OrderFo
   return bookId === null ? CHECKOUT_PATH : checkoutPath(bookId, { isGift, currency });
 }
 
-/** Back to the checkout, which says what happened and keeps the code. */
+/** Back to the checkout, which shows the result and keeps the code. */
 export function tryAgainPath(form: OrderForm, result?: FormResult): string {
   const url = new URL(checkoutOf(form), "http://site.invalid");
   if (form.code) url.searchParams.set("code", form.code);

@@ -1,28 +1,28 @@
-/** What the checkout page hands to its island. Amounts are whole minor units. */
+/** What the checkout page passes to its island. Amounts are whole minor units. */
 
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PaymentMode } from "./gateway.ts";
 import type { Quote } from "./schema.ts";
 
-/** What went wrong, in the words of the error catalogue (spec 2 section 8). */
+/** An error, in the words of the error catalogue (spec 2 section 8). */
 export interface CheckoutAlert {
   title: string;
   text: string;
 }
 
-/** What stood in the form of the address and the tick when the page came anew, without script. */
+/** Address and consent as submitted, when the page is reloaded without script. */
 export interface TypedFields {
-  /** As typed: it may be no address. */
+  /** As typed: may be invalid. */
   email: string;
   wantsAtOnce: boolean;
 }
 
 export interface CheckoutProps {
-  /** The server's price, which alone counts. */
+  /** The server's price, the only valid one. */
   quote: Quote;
-  /** What the struck price is the price of; "": none is struck. */
+  /** What the struck-through price is for; "": there is none. */
   comparedWith: string;
-  /** null: signed out; a book is then bought under an address, all else needs an account. */
+  /** null: signed out; then only a book can be bought, under an address. */
   user: { id: string; email: string; shownEmail?: string; firstName: string } | null;
   mode: PaymentMode;
   /** null in emulator mode. */
@@ -32,11 +32,11 @@ export interface CheckoutProps {
   isGift: boolean;
   /** Premium: the first month is paid with the secret of POST /api/create-subscription; no codes. */
   isSubscription: boolean;
-  /** Whether the buyer must ask for the content at once (buyers in the EU and Britain; 3-decisions). */
+  /** Whether the buyer must consent to immediate delivery (EU and Britain; 3-decisions). */
   asksImmediateDelivery: boolean;
-  /** What was typed as a discount code and refused; "" when none was. */
+  /** A discount code that was refused; "" when none was. */
   refusedCode: string;
-  /** Of a form that was sent without script. */
+  /** Result of a form sent without script. */
   alert: CheckoutAlert | null;
   typed: TypedFields;
   urls: CheckoutUrls;
@@ -44,7 +44,7 @@ export interface CheckoutProps {
 
 /** Paths of this site. */
 export interface CheckoutUrls {
-  /** This checkout, with book, gift and currency but no code: where sign-in leads back to. */
+  /** This checkout, with book, gift and currency but no code: where sign-in returns to. */
   self: string;
   /** The same without a code. */
   plain: string;
@@ -52,7 +52,7 @@ export interface CheckoutUrls {
   payTest: string | null;
   /** Form POST that takes a book whose total is 0: 303 to the result. */
   takeFree: string;
-  /** The result page; `payment_intent` is still to be added. */
+  /** The result page, without `payment_intent`. */
   success: string;
   book: string;
   signup: string;

@@ -1,4 +1,4 @@
-/** Everything that sells, over one store: for the site and for the operator's commands alike. */
+/** Assembles the shop over one store, for the site and the operator's commands. */
 
 import { rightsChanged, signedIn } from "@/lib/accounts/events.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
@@ -38,7 +38,7 @@ import {
   type TaxStore,
 } from "./tax/invoice_store.server.ts";
 
-/* Reconciles every hour, so that a lost webhook needs no operator. */
+/* Hourly reconciliation, so that a lost webhook needs no operator. */
 
 /** As long as the provider retries an undelivered webhook. */
 const LOOK_BACK_MS = 3 * DAY_MS;
@@ -63,16 +63,16 @@ export interface Shop {
   subscriptions: SubscriptionService;
   discounts: DiscountService;
   gifts: GiftService;
-  /** Of everybody, for the author. */
+  /** Everybody's, for the author. */
   sales: SalesStore;
   taxes: TaxStore;
   companies: CompanyService;
   invoices: InvoiceStore;
   invoiceFiles: InvoiceFiles;
   paymentMode: PaymentMode;
-  /** How buyers pay where no key is set; null: at the provider. */
+  /** Test payments, where no key is set; null: buyers pay at the provider. */
   testCards: TestCardPayments | null;
-  /** Takes no webhook any more and waits for the one under way. */
+  /** Takes no more webhooks and waits for the one under way. */
   close(): Promise<void>;
 }
 
@@ -83,13 +83,13 @@ interface ShopOptions {
   /** Where VAT ids are verified; null: nowhere. */
   vies: Vies | null;
   rates: RateStore;
-  /** Of whoever buys, and those that purchases make. */
+  /** Finds accounts, and makes those of guests. */
   guests: GuestMaker;
   mail: ShopMail;
   log: Log;
   events: Pick<Events, "on" | "tell">;
   erasure: Pick<Erasure, "onErase">;
-  /** Looks through payments now and then; null: nothing does. */
+  /** Runs reconciliation; null: none is run. */
   hourly: Pick<Hourly, "add"> | null;
   metrics?: Metrics;
   now?: () => number;
@@ -160,7 +160,7 @@ export function createShop(
     read: async () => (await payments.listHeld()).filter((it) => it.refundedAtMs === null).length,
   });
   events.on(signedIn, async ({ userId }) => {
-    // Nobody shall stay outside for it: what waits is looked for again the next time.
+    // A failure must not block signing in: it is retried at the next sign-in.
     await payments.joinGuests(userId).catch((error) => {
       log.error("guest_not_joined", { userId, error });
     });
@@ -172,9 +172,9 @@ export function createShop(
   given.hourly?.add(reconcileLately({ payments, log, metrics }));
   const invoiceFiles = createInvoiceFiles();
   let isClosed = false;
-  let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends one after the other
+  let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends them one by one
   sendWebhooksTo((rawBody, signature) => {
-    if (isClosed) return Promise.resolve(); // the return page finds it
+    if (isClosed) return Promise.resolve(); // the return page settles it
     return webhook = payments.handleWebhook(rawBody, signature);
   });
   return {
@@ -193,12 +193,12 @@ export function createShop(
     async close() {
       isClosed = true;
       invoiceFiles.close();
-      await webhook.catch(() => {}); // whoever sent it has heard of the failure
+      await webhook.catch(() => {}); // the sender has got the error
     },
   };
 }
 
-/** Nothing more shall be charged to an account that goes; of what was bought only the receipts stay. */
+/** Stops all future charges of an account being erased; only receipts of its purchases stay. */
 async function settleUp(
   userId: string,
   { subscriptions, payments }: Pick<Shop, "subscriptions" | "payments">,
@@ -214,7 +214,7 @@ async function settleUp(
   }
 }
 
-/** Gives the Complete Series away where it is worth nothing: to an account of the demo. */
+/** Gives the Complete Series to a demo account, where it has no value. */
 export function seriesGiver(
   { payments }: Pick<Shop, "payments">,
   catalogue: Catalogue,

@@ -1,9 +1,9 @@
-/** Discount codes, gifts among them: a gift is a code of 100 % for one book, once. */
+/** Discount codes. A gift is a code of 100 % for one book, usable once. */
 
 import { z } from "zod";
 import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
 
-/** As people write it: trimmed, case-insensitive (3-decisions, "Free-access code"). */
+/** Normalised: trimmed, case-insensitive (3-decisions, "Free-access code"). */
 export const discountCode = boundedText(40).transform(plainCode).pipe(
   z.string().regex(
     /^[A-Z0-9][A-Z0-9_-]{1,39}$/,
@@ -16,15 +16,15 @@ export const discountRecord = z.object({
   percentage: z.int().min(1).max(100),
   /** The only book it is for; null: any. */
   bookId: z.int().nullable(),
-  /** How often it may be used; null: without end. */
+  /** How often it may be used; null: no limit. */
   maxUses: z.int().min(1).nullable(),
   /** Purchases made with it. */
   uses: z.int().min(0),
-  /** Uses held by orders that wait to be paid; only of codes with a limit. */
+  /** Uses reserved by unpaid orders; only for codes with a limit. */
   reservations: z.array(z.object({
     orderId: z.string(),
     expiresAtMs: z.number(),
-    /** A mark of the client address it was ordered from; null: unknown. */
+    /** A hash of the buyer's client address; null: unknown. */
     place: z.string().nullable(),
     /** Ordered without an account. */
     isGuest: z.boolean(),
@@ -33,7 +33,7 @@ export const discountRecord = z.object({
   /** Ended by the operator, or because the gift was refunded. */
   endedAtMs: z.number().nullable(),
   createdAtMs: z.number(),
-  /** Where it comes from, when it is a gift, and what its receiver made of it. */
+  /** For a gift: its purchase, and how it was redeemed. */
   gift: z.object({
     userId: z.string(),
     purchaseId: z.string(),
@@ -44,7 +44,7 @@ export type DiscountRecord = z.infer<typeof discountRecord>;
 
 interface Wish {
   bookId: number;
-  /** A gift cannot be bought with a gift: the chain would have to be taken back link by link. */
+  /** A gift cannot be bought with a gift: refunds would have to follow the whole chain. */
   isGift: boolean;
   nowMs: number;
 }
@@ -58,12 +58,12 @@ export function isUsable(code: DiscountRecord, { bookId, isGift, nowMs }: Wish):
     !(isGift && code.gift !== null);
 }
 
-/** A gift as its buyer sees it. */
+/** A gift as shown to its buyer. */
 export interface GiftView {
   code: string;
   bookId: number;
   title: string;
-  /** ISO 8601; null: the friend has not used it yet. */
+  /** ISO 8601; null: not redeemed yet. */
   redeemedAt: string | null;
   createdAt: string;
 }

@@ -1,22 +1,23 @@
-/** Disputes: a buyer has asked the bank for the money back, and the bank decides. */
+/** Disputes: a buyer asks the bank for the money back, and the bank decides. */
 
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 /**
  * `inquiry`: the bank only asks, no money has moved. `needs_answer`: the bank holds the money and waits for the
- * author's answer. `under_review`: it has the answer. `lost`: the buyer has the money back. One that was won is none.
+ * author's answer. `under_review`: it has the answer. `lost`: the buyer has the money back. A won dispute is not
+ * kept.
  */
 const DISPUTE_STATES = ["inquiry", "needs_answer", "under_review", "lost"] as const;
 
 export const dispute = z.object({
   state: z.enum(DISPUTE_STATES),
-  /** Until when the provider takes the author's answer; null: none is wanted. */
+  /** Deadline for the author's answer at the provider; null: none is wanted. */
   answerByMs: z.number().nullable(),
 });
 export type PaymentDispute = z.infer<typeof dispute>;
 
-/** An undecided dispute of anybody's, for the author. It names no buyer. */
+/** Any buyer's undecided dispute, for the author. It does not name the buyer. */
 export const openDispute = dispute.extend({
   paymentId: z.string().min(1),
   title: z.string(),
@@ -26,9 +27,9 @@ export const openDispute = dispute.extend({
 });
 export type OpenDispute = z.infer<typeof openDispute>;
 
-/** What a purchase, or a month of Premium, keeps of its dispute. */
+/** The dispute fields of a purchase or a month of Premium. */
 interface Disputed {
-  /** Since when the bank holds or has taken the money; null: the author has it. */
+  /** Since when the bank holds or has taken the money; null: it does not. */
   disputedAtMs: number | null;
   dispute: PaymentDispute | null;
 }
@@ -36,7 +37,7 @@ interface Disputed {
 export const takesMoney = (it: PaymentDispute | null): boolean =>
   it !== null && it.state !== "inquiry";
 
-/** The record's fields by what the provider says of the payment now. */
+/** The record's fields for the provider's present state of the payment. */
 export function disputedAfter(
   now: PaymentDispute | null,
   before: Pick<Disputed, "disputedAtMs">,
@@ -45,11 +46,11 @@ export function disputedAfter(
   return { disputedAtMs: takesMoney(now) ? before.disputedAtMs ?? nowMs : null, dispute: now };
 }
 
-/** Closed until the bank has decided. */
+/** Access is closed until the bank has decided. */
 export const isUndecided = ({ disputedAtMs, dispute }: Disputed): boolean =>
   disputedAtMs !== null && dispute?.state !== "lost";
 
-/** Whether the author is to hear of it: a dispute begins, or an inquiry has become one. */
+/** Whether to tell the author: a new dispute, or an inquiry that became one. */
 export function isNews(before: PaymentDispute | null, after: PaymentDispute | null): boolean {
   return after !== null && (before === null || !takesMoney(before) && takesMoney(after));
 }

@@ -1,4 +1,4 @@
-/** From what a listener has bought and subscribed to, to what may be heard. */
+/** Which books a listener owns and may hear, by purchases and subscriptions. */
 
 import type { Entitlements } from "@/lib/access/decide.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
@@ -6,7 +6,7 @@ import type { PurchaseRecord } from "./purchase.ts";
 import { currentSubscription, type SubscriptionRecord, validUntilMs } from "./subscription.ts";
 import { validPurchases } from "./valid.ts";
 
-/* What a listener owns by what was bought. */
+/* Owned books. */
 
 interface OwnedBook {
   book: Book;
@@ -14,16 +14,16 @@ interface OwnedBook {
   isFromCompleteSeries: boolean;
 }
 
-/** A book on the shelf of an account. */
+/** An owned book as shown in an account. */
 export interface OwnedBookView {
   book: Book;
-  /** Where listening goes on. */
+  /** Where to listen. */
   href: string;
-  /** Not bought by itself. */
+  /** Came with the series. */
   isFromCompleteSeries: boolean;
 }
 
-/** A bundle owns every book it plays, and shows as those instead of itself (spec 2 section 6). */
+/** A bundle owns every book it contains, and is shown as those (spec 2 section 6). */
 export function ownedBooks(books: Book[], boughtIds: ReadonlySet<number>): OwnedBook[] {
   const fromBundles = new Set(
     books.filter(({ id, isComplete }) => isComplete && boughtIds.has(id)).flatMap((bundle) =>
@@ -40,14 +40,14 @@ export function ownedBooks(books: Book[], boughtIds: ReadonlySet<number>): Owned
 }
 
 interface Held {
-  /** Refunded ones too. */
+  /** Includes refunded ones. */
   purchases: PurchaseRecord[];
   subscriptions: SubscriptionRecord[];
-  /** null: there is no such account. */
+  /** null: no such account. */
   user: { disabledAtMs: number | null } | null;
 }
 
-/** A disputed or suspended purchase opens nothing until that is over. */
+/** A disputed or suspended purchase gives no access meanwhile. */
 export function entitlementsOf(
   { purchases, subscriptions, user }: Held,
   { books, isLive, nowMs }: { books: Book[]; isLive: boolean; nowMs: number },
@@ -59,7 +59,7 @@ export function entitlementsOf(
   return {
     ownedBookIds: [...new Set([...bought, ...owned])],
     subscribedUntilMs: current && validUntilMs(current),
-    // Purchases outlive an account as receipts; the right does not.
+    // Purchases outlive an account as receipts, but give no access then.
     isDisabled: user === null || user.disabledAtMs !== null,
   };
 }

@@ -1,4 +1,7 @@
-/** The parts of a price that orders and purchases keep alike. Amounts are whole minor units. */
+/**
+ * Parts that orders and purchases share: credits, VAT, and where the buyer came from. Amounts are whole minor
+ * units.
+ */
 
 import { z } from "zod";
 
@@ -13,7 +16,7 @@ export type CreditLine = z.infer<typeof creditLine>;
 
 /** The VAT within a price. */
 export const vatShare = z.object({
-  /** 25.5 is 25.5 %; 0 where none is due or the country is unknown. */
+  /** 25.5 is 25.5 %; 0 if none is due or the country is unknown. */
   percent: z.number().min(0),
   includedMinor: z.int().min(0),
   /** ISO 3166 alpha-2; null: unknown. */
@@ -21,9 +24,9 @@ export const vatShare = z.object({
 });
 export type VatShare = z.infer<typeof vatShare>;
 
-/* By what a buyer first came to the site, of those who allow to be counted. */
+/* How a buyer first came to the site, if the buyer allows counting. */
 
-/** `share`: a link that somebody passed on. `feed`: a podcast app. `direct`: any other way. */
+/** `share`: a shared link. `feed`: a podcast app. `direct`: any other way. */
 const SALE_SOURCES = ["share", "clip", "feed", "direct"] as const;
 export const saleSource = z.enum(SALE_SOURCES);
 export type SaleSource = z.infer<typeof saleSource>;

@@ -1,4 +1,4 @@
-/** Purchases: what a listener has, how it was come by, and what became of it. */
+/** Purchases: what a listener has, how it was acquired, and its refunds and disputes. */
 
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
@@ -10,18 +10,18 @@ import { purchaseTax } from "./tax/invoice.ts";
 export const PURCHASE_METHODS = ["card", "free_code", "credit", "gift", "grant"] as const;
 
 export const purchaseRecord = z.object({
-  /** Of a paid one the payment's, so that one payment can never become two purchases. */
+  /** For a paid one the payment's id, so that a payment cannot become two purchases. */
   id: z.string().min(1),
   userId: z.string().min(1),
   audiobookId: z.int(),
   title: z.string(),
-  /** `gift`: bought for somebody else; it gives its buyer a code and no right. */
+  /** `gift`: bought for somebody else; the buyer gets a code and no access. */
   kind: z.enum(["book", "gift"]),
   method: z.enum(PURCHASE_METHODS),
   /** "visa •••• 4242". */
   methodLabel: z.string().nullable(),
   paymentId: z.string().nullable(),
-  /** What was paid, VAT included, whole minor units. */
+  /** Price paid, VAT included, whole minor units. */
   amountMinor: z.int().min(0),
   refundedMinor: z.int().min(0),
   currency: z.enum(CURRENCIES),
@@ -31,40 +31,40 @@ export const purchaseRecord = z.object({
   discountPercentage: z.number().min(0).max(100),
   discountMinor: z.int().min(0),
   vat: vatShare,
-  /** null: nothing was paid, it gave nothing, or the author had not chosen how she is taxed. */
+  /** null: nothing was paid, it gave nothing, or the author had no tax settings yet. */
   tax: purchaseTax.nullable(),
-  /** Where the receipt goes; null: nobody knows any more. */
+  /** Address for the receipt; null: erased. */
   email: z.string().nullable(),
   createdAtMs: z.number(),
-  /** Given back in full; null: not. */
+  /** When it was refunded in full; null: it was not. */
   refundedAtMs: z.number().nullable(),
-  /** Since when the buyer's bank holds the money, or has taken it; null: it does not. */
+  /** Since when the buyer's bank holds or has taken the money; null: it does not. */
   disputedAtMs: z.number().nullable(),
-  /** null: none, or it was won. */
+  /** null: none, or a won one. */
   dispute: dispute.nullable(),
   /**
-   * A payment too many, for what was owned already or at the price of a code that others have used up: it
-   * gives nothing and is paid back.
+   * A duplicate: for a book owned already, or at the price of a code that others have used up. It gives nothing
+   * and is refunded.
    */
   isDuplicate: z.boolean(),
-  /** Made in test mode: worth nothing in live mode. */
+  /** Made in test mode: gives nothing in live mode. */
   isTest: z.boolean(),
-  /** Of a gift: the code its buyer passes on. */
+  /** For a gift: the code for its receiver. */
   giftCode: z.string().nullable(),
-  /** When the buyer asked for the content at once, giving up the right of withdrawal. */
+  /** When the buyer consented to immediate delivery, giving up the right of withdrawal. */
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
-  /** By what the buyer first came; absent: not to be counted, or erased. */
+  /** How the buyer first came; absent: do not count, or erased. */
   source: saleSource.optional(),
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 
-/** Who buys; the e-mail is where the receipt goes. */
+/** The buyer; the e-mail is for the receipt. */
 export interface Buyer {
   id: string;
   email: string;
 }
 
-/** A purchase as its buyer may see it. */
+/** A purchase as shown to its buyer. */
 export interface PurchaseView {
   id: string;
   audiobookId: number;
@@ -77,13 +77,13 @@ export interface PurchaseView {
   methodLabel: string | null;
   paymentId: string | null;
   createdAt: string;
-  /** When it stopped counting: given back, also by the bank, or paid back as a second payment; null: it counts. */
+  /** When it was refunded, lost in a dispute, or paid back as a duplicate; null: it is valid. */
   refundedAt: string | null;
-  /** What was given back of it. */
+  /** Amount refunded. */
   refundedMinor: number;
-  /** Paid, but it opens nothing for now: it is disputed, or what was credited to it has been given back. */
+  /** Paid, but without access for now: disputed, or a credit in its price was refunded. */
   isSuspended: boolean;
-  /** The buyer's bank asks the money back, and has not decided yet. */
+  /** The buyer's bank has not decided a dispute yet. */
   isDisputed: boolean;
   discountCode: string | null;
   discountPercentage: number;
@@ -93,12 +93,12 @@ export interface PurchaseView {
   invoiceNumber: string | null;
 }
 
-/** A book that is closed until its dispute is decided, or a bundle until the difference is paid. */
+/** A book closed until its dispute is decided, or a bundle until the difference is paid. */
 export interface SuspendedView {
   bookId: number;
   title: string;
   isDisputed: boolean;
-  /** What was credited to it and has been given back since. */
+  /** Titles credited to it and refunded since. */
   lostTitles: string[];
 }
 

@@ -1,4 +1,7 @@
-/** Payments that are held: what the provider reports is not what was agreed, so nothing is granted. */
+/**
+ * The rule by which purchases follow payments; and held payments, which differ from what was agreed and grant
+ * nothing.
+ */
 
 import { z } from "zod";
 import { disputedAfter, takesMoney } from "./dispute.ts";
@@ -14,18 +17,18 @@ export const heldPayment = z.object({
   userId: z.string(),
   orderId: z.string(),
   audiobookId: z.int(),
-  /** What differs, a sentence each. */
+  /** The differences, a sentence each. */
   reasons: z.array(z.string()),
   receivedMinor: z.int().min(0),
-  /** As the provider names it, in capitals; perhaps none that we sell in. */
+  /** As the provider names it, in capitals; may be one that we do not sell in. */
   currency: z.string(),
   foundAtMs: z.number(),
-  /** Given back in full; null: not yet. */
+  /** Refunded in full; null: not yet. */
   refundedAtMs: z.number().nullable(),
 });
 export type HeldPayment = z.infer<typeof heldPayment>;
 
-/** What a payment and its order disagree on, a sentence each; empty when all of it is as agreed. Pure. */
+/** How a payment differs from its order, a sentence each; empty when all is as agreed. Pure. */
 export function mismatches(payment: OurPayment, order: OrderRecord | null): string[] {
   const { orderId, userId, kind, audiobookId } = payment.metadata;
   if (!order) return [`There is no order ${orderId}.`];
@@ -43,7 +46,7 @@ export function mismatches(payment: OurPayment, order: OrderRecord | null): stri
     .map(([what, seen, wanted]) => `The ${what} is ${seen}, agreed was ${wanted}.`);
 }
 
-/** What is recorded of such a payment: what was found first stays. `known`: what is recorded already. */
+/** The record of a held payment, which keeps the differences first found. `known`: the present record. */
 export function heldAfter(
   payment: OurPayment,
   { known, reasons, nowMs }: { known: HeldPayment | null; reasons: string[]; nowMs: number },
@@ -58,26 +61,26 @@ export function heldAfter(
   };
 }
 
-/* What the ledger must hold of one payment: the rule by which purchases follow the provider. Pure. */
+/* What the ledger must hold of a payment. Pure. */
 
 interface PaymentFacts {
-  /** One that succeeded, refunded or disputed since or not. */
+  /** A succeeded payment, even if refunded or disputed since. */
   payment: OurPayment;
-  /** What is recorded of it; null: nothing yet. */
+  /** Its present record; null: none yet. */
   known: PurchaseRecord | null;
-  /** What was agreed, and is what was paid; null only for a payment that is recorded already. */
+  /** The order, which matches the payment; null only if the payment is recorded already. */
   order: OrderRecord | null;
-  /** Whether the book is the buyer's by other purchases. */
+  /** Whether the buyer owns the book through other purchases. */
   isOwnedOtherwise: boolean;
   isTest: boolean;
-  /** null: the author has not chosen how she is taxed. */
+  /** null: the author has no tax settings yet. */
   taxes: TaxSettings | null;
   nowMs: number;
 }
 
 /**
- * The purchase as it must be recorded now. A second payment for what is owned otherwise is marked when
- * it would begin to count: as it is first seen, or as its dispute is won; the mark stays.
+ * The purchase to record now. A second payment for an owned book is marked as a duplicate when it would become
+ * valid: when first seen, or when its dispute is won; the mark stays.
  */
 export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
   const { payment, known, nowMs } = facts;

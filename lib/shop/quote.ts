@@ -1,4 +1,7 @@
-/** What earlier purchases count toward the Complete Series (3-decisions, "Credit, discount, minimum"). */
+/**
+ * Prices: what earlier purchases are worth toward the Complete Series, and a book's price for one buyer
+ * (3-decisions, "Credit, discount, minimum").
+ */
 
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import { convert, type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";
@@ -10,9 +13,9 @@ import { type Company, type TaxSettings, vatShareOf } from "./tax/decide.ts";
 import { creditNote } from "./words/pages.ts";
 
 /**
- * What was paid and not refunded for the singles a bundle plays, and for the bundle itself where that is
- * suspended, in the currency of the sale. Another currency counts by the table of fixed rates, never by
- * the day's. `paid` are the purchases whose money stands.
+ * What was paid and not refunded for the singles in a bundle, and for the bundle itself if it is suspended, in
+ * the currency of the sale. Other currencies are converted by the table of fixed rates. `paid` are the purchases
+ * whose money was kept.
  */
 export function creditToward(
   bundle: Book,
@@ -38,8 +41,8 @@ export function creditToward(
 }
 
 /**
- * Of a suspended bundle the part of its price that it settled itself, its discount counted in: the
- * difference that is left is what was credited to it and is gone.
+ * For a suspended bundle, the part of its price that it paid itself, discount included: the difference left is
+ * the refunded credit.
  */
 function settledBy(it: PurchaseRecord, bundle: Book): number {
   const creditedMinor = it.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -49,23 +52,23 @@ function settledBy(it: PurchaseRecord, bundle: Book): number {
   return settledMinor - it.refundedMinor;
 }
 
-/* What is left to pay for a listener who has bought part of a book already. */
+/* The price for a listener who has already bought part of a book. */
 
 export interface CreditedPrice {
-  /** As checkout charges it. */
+  /** As charged at checkout. */
   price: Money;
   /** "€7.99 credited for The One". */
   note: string;
 }
 
-/** null: nothing is credited, the price is everybody's. */
+/** null: nothing is credited. */
 export function creditedPrice(quote: Quote): CreditedPrice | null {
   const note = creditNote(quote);
   if (note === null) return null;
   return { price: { amountMinor: quote.finalMinor, currency: quote.currency }, note };
 }
 
-/* The price of a book for one buyer: pure arithmetic, the server's alone. */
+/* The price of a book for one buyer. Pure; computed on the server only. */
 
 export interface QuoteOptions {
   book: Book;
@@ -77,13 +80,13 @@ export interface QuoteOptions {
   country: string | null;
   /** null: a private buyer. */
   company?: Company | null;
-  /** null: the author has not chosen yet. */
+  /** null: not chosen yet. */
   taxes?: TaxSettings | null;
 }
 
 /**
- * Credit first, which a code of 100 % leaves untouched, then the discount on what is left, floor 0; a positive total below the provider's
- * minimum is charged the minimum (3-decisions, "Credit, discount, minimum").
+ * Credit first (none is used with a code of 100 %), then the discount on the rest, floor 0; a positive total
+ * below the provider's minimum is raised to it (3-decisions, "Credit, discount, minimum").
  */
 export function quoteFor(
   { book, currency, discount, country, company = null, taxes = null, ...given }: QuoteOptions,
@@ -114,7 +117,7 @@ export function quoteFor(
   };
 }
 
-/** What is shown adds up to what is taken off: the lines end where the price does. */
+/** Cuts the credit lines off at the price, so that they add up to what is deducted. */
 function upTo(priceMinor: number, credits: CreditLine[]): CreditLine[] {
   let leftMinor = priceMinor;
   return credits.map((credit) => {
@@ -124,7 +127,7 @@ function upTo(priceMinor: number, credits: CreditLine[]): CreditLine[] {
   }).filter(({ amountMinor }) => amountMinor > 0);
 }
 
-/** Minor units, from Stripe's "Minimum and maximum charge amounts"; CNY: the 4.00 of its neighbour HKD. */
+/** Minor units, from Stripe's "Minimum and maximum charge amounts"; CNY: 4.00, as for HKD. */
 const SMALLEST: Record<CurrencyCode, number> = {
   EUR: 50,
   USD: 50,
@@ -138,7 +141,7 @@ const SMALLEST: Record<CurrencyCode, number> = {
   MXN: 1000,
 };
 
-/** A charge must also come to the minimum of the currency it is paid out in: 0.50 of an account in euro. */
+/** A charge must also reach the minimum of the payout currency: 0.50 for an account in euro. */
 export function minimumCharge(currency: CurrencyCode): number {
   return Math.max(SMALLEST[currency], fromEur(SMALLEST.EUR, currency).amountMinor);
 }

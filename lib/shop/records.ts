@@ -1,6 +1,6 @@
 /**
- * What lib/shop stores. A guest's records lie under the guest's id as a listener's lie under the user's. Indexes hold
- * an id, never a copy.
+ * The shop's records. A guest's are under the guest's id as a listener's are under the user's. Indexes hold an
+ * id, never a copy.
  */
 
 import { rightsChanged } from "@/lib/accounts/events.ts";
@@ -16,17 +16,17 @@ import { attemptRecord, premiumMonth, statedEnd, subscriptionRecord } from "./su
 import { chosenTaxes, company } from "./tax/decide.ts";
 import { invoiceRecord } from "./tax/invoice.ts";
 
-/** The provider sends an event again for three days at most. */
+/** The provider resends events for three days at most. */
 export const EVENT_LIFETIME_MS = 30 * DAY_MS;
 
 export const keys = {
-  /** When what a listener has or is about to have last changed: every such change checks and writes it. */
+  /** Version of a listener's ledger: every change checks and writes it. */
   ledger: defineRecord({
     name: "ledger",
     key: (userId: string) => [userId],
     tells: ([, userId]) => rightsChanged.of({ userId: String(userId) }),
   }),
-  /** The id of the user to whose account a guest's ledger went. */
+  /** The id of the user to whose account a guest's ledger was moved. */
   joinedGuest: defineRecord({ name: "joined_guest", key: (guestId: string) => [guestId] }),
   joinedGuestOfUser: defineRecord({
     name: "joined_guest_of_user",
@@ -48,7 +48,7 @@ export const keys = {
     key: (userId: string, purchaseId: string) => [userId, purchaseId],
     schema: purchaseRecord,
   }),
-  /** All purchases by time; the buyer's id, as in the three after it. */
+  /** All purchases by time; value: the buyer's id, as in the next three. */
   sale: defineRecord({
     name: "sale",
     key: (atMs: number, purchaseId: string) => [atMs, purchaseId],
@@ -62,7 +62,7 @@ export const keys = {
     name: "sale_with_code",
     key: (code: string, atMs: number, purchaseId: string) => [code, atMs, purchaseId],
   }),
-  /** Days whose sales have changed since they were counted (lib/figures). */
+  /** Days with changed sales, to be counted again (lib/figures). */
   salesDue: defineRecord({ name: "sales_due", key: (day: string) => [day] }),
   taxes: defineRecord({ name: "taxes", schema: chosenTaxes }),
   /** A paid month of Premium, by the provider's invoice. */
@@ -78,14 +78,14 @@ export const keys = {
     name: "month_by_payment",
     key: (paymentId: string) => [paymentId],
   }),
-  /** The business that a listener buys for. */
+  /** A listener's business. */
   company: defineRecord({
     name: "company",
     key: (userId: string) => [userId],
     schema: company,
     ofUser: "ends",
   }),
-  /** While VIES is to be asked about its VAT id. */
+  /** While VIES must be asked about its VAT id. */
   companyUnverified: defineRecord({
     name: "company_unverified",
     key: (userId: string) => [userId],
@@ -109,7 +109,7 @@ export const keys = {
     name: "open_order",
     key: (userId: string, orderId: string) => [userId, orderId],
   }),
-  /** When an event of the provider's was dealt with. */
+  /** When a provider's event was handled. */
   paymentEvent: defineRecord({
     name: "payment_event",
     key: (eventId: string) => [eventId],
@@ -151,7 +151,7 @@ export const keys = {
     name: "emulator_object",
     key: (kind: string, id: string) => [kind, id],
   }),
-  /** What the emulator answered to an idempotency key; a day. */
+  /** The emulator's answer to an idempotency key; a day. */
   emulatorAnswer: defineRecord({
     name: "emulator_answer",
     key: (kind: string, id: string) => [kind, id],

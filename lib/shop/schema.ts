@@ -1,4 +1,4 @@
-/** What a buyer is told before paying, and the order that keeps it. Amounts are whole minor units. */
+/** Quotes, orders, settlements and receipts. Amounts are whole minor units. */
 
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
@@ -7,7 +7,7 @@ import { type CreditLine, creditLine, saleSource, type VatShare, vatShare } from
 import type { PurchaseView } from "./purchase.ts";
 import { company } from "./tax/decide.ts";
 
-/** The price of a book for one buyer, with its whole arithmetic: original - credit - discount. */
+/** A book's price for one buyer, with its calculation: original - credit - discount. */
 export const quote = z.object({
   bookId: z.int(),
   title: z.string(),
@@ -24,7 +24,7 @@ export const quote = z.object({
   discountCode: z.string().nullable(),
   /** What is charged. */
   finalMinor: z.int().min(0),
-  /** Whether the total was raised to the provider's smallest charge. */
+  /** Whether the total was raised to the provider's minimum. */
   isMinimum: z.boolean(),
   /** Nothing to pay: the free path. */
   isFree: z.boolean(),
@@ -44,18 +44,18 @@ export type QuoteRefusal = Refusal<
   | "payment_under_way"
 >;
 
-/** What a payment's own secret proves to whoever has it: what was paid, and no more of who paid than that. */
+/** What a payment's secret proves to its holder: what was paid, and little about who paid. */
 export interface ProvenPayment {
   state: Settlement["state"];
   /** null: a month of Premium. */
   title: string | null;
   amountMinor: number;
   currency: Quote["currency"];
-  /** Where the receipt goes, masked; null: nobody knows, or any more. */
+  /** Address of the receipt, masked; null: unknown or erased. */
   address: string | null;
 }
 
-/** A payment that the buyer's bank has not answered yet. */
+/** A payment that the buyer's bank has not confirmed yet. */
 export interface UnderWayView {
   bookId: number;
   title: string;
@@ -66,13 +66,10 @@ export interface UnderWayView {
   since: string;
 }
 
-/**
- * `canceling`: not to be paid any more, but the provider may not know yet. `paid`: it has become a
- * purchase.
- */
+/** `canceling`: must not be paid any more, but the provider may not know yet. `paid`: it has become a purchase. */
 const ORDER_STATES = ["open", "canceling", "canceled", "paid"] as const;
 
-/** What a buyer is about to pay. Written before its payment is made, so that no payment is without one. */
+/** What a buyer is about to pay. Written before its payment is created, so that every payment has one. */
 export const orderRecord = z.object({
   id: z.string().min(1),
   userId: z.string().min(1),
@@ -80,27 +77,26 @@ export const orderRecord = z.object({
   kind: z.enum(["book", "gift"]),
   quote,
   state: z.enum(ORDER_STATES),
-  /** null: the provider's answer has not arrived. */
+  /** null: the provider has not answered yet. */
   paymentId: z.string().nullable(),
   createdAtMs: z.number(),
-  /** Since when the bank is about to answer, of a debit; null: it is not. */
+  /** Since when a bank debit is pending; null: none is. */
   processingAtMs: z.number().nullable(),
-  /** Where the buyer's browser seemed to be, ISO 3166 alpha-2; null: unknown. */
+  /** The buyer's country by the browser, ISO 3166 alpha-2; null: unknown. */
   country: z.string().nullable(),
-  /** The business that buys; null: a private buyer. */
+  /** The buying business; null: a private buyer. */
   company: company.nullable(),
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
-  /** Absent: the buyer was not to be counted. */
+  /** Absent: do not count the buyer. */
   source: saleSource.optional(),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
 /**
- * What became of a payment. `granted`: the book is the listener's, also when this was a second payment
- * for it, which is paid back. `refunded`: it gives no right any more. `disputed`: it gives none until the buyer's
- * bank has decided. `suspended`: what was credited to it is gone, the difference is to be paid. `held`: paid, but not what was agreed; the author
- * has been told. `unknown`: no such payment, or not this
- * listener's.
+ * The result of a payment. `granted`: the listener has the book, even if this was a second payment, which is
+ * refunded. `refunded`: no access any more. `disputed`: no access until the buyer's bank has decided.
+ * `suspended`: a credit was refunded, the difference must be paid. `held`: paid, but not as agreed; the author
+ * was told. `unknown`: no such payment, or another listener's.
  */
 export interface Settlement {
   state:
@@ -118,7 +114,7 @@ export interface Settlement {
   audiobookId: number | null;
 }
 
-/** What a receipt says; the same facts on the page and in the mail. */
+/** A receipt's facts, the same on the page and in the mail. */
 export interface Receipt {
   number: string;
   issuedAt: string;
@@ -131,7 +127,7 @@ export interface Receipt {
   discountCode: string | null;
   discountPercentage: number;
   discountMinor: number;
-  /** Paid, VAT included. */
+  /** Amount paid, VAT included. */
   totalMinor: number;
   refundedMinor: number;
   vat: VatShare;

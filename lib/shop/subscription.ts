@@ -1,4 +1,4 @@
-/** What Premium costs. */
+/** Premium: its price, its paid months, and subscriptions. */
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
@@ -11,20 +11,20 @@ import { PREMIUM } from "./words/premium.ts";
 /** Euro cents a month, VAT included (spec 2 section 9: 999 per month). */
 export const PREMIUM_MONTHLY_EUR_MINOR = 999;
 
-/** A month, in the shape in which the checkout shows a price. */
+/** A month's price as a quote, for the checkout. */
 export function premiumQuote(
   { currency, country, company = null, taxes = null }: {
     currency: CurrencyCode;
     country: string;
-    /** The business that buys; null: a private buyer. */
+    /** The buying business; null: a private buyer. */
     company?: Company | null;
-    /** null: the author has not chosen yet. */
+    /** null: not chosen yet. */
     taxes?: TaxSettings | null;
   },
 ): Quote {
   const { amountMinor } = fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency);
   return {
-    bookId: 0, // no book's
+    bookId: 0, // none
     title: PREMIUM.month,
     isComplete: false,
     currency,
@@ -42,36 +42,36 @@ export function premiumQuote(
   };
 }
 
-/* A month of Premium that was paid: what its invoice and corrections are about. */
+/* A paid month of Premium, the subject of its invoice and corrections. */
 
 export const premiumMonth = z.object({
-  /** The provider's invoice: one invoice can never become two months. */
+  /** The provider's invoice id: an invoice cannot become two months. */
   id: z.string().min(1),
   userId: z.string().min(1),
   subscriptionId: z.string().min(1),
   paymentId: z.string().min(1),
   title: z.string(),
-  /** What was paid, VAT included, whole minor units. */
+  /** Amount paid, VAT included, whole minor units. */
   amountMinor: z.int().min(0),
   refundedMinor: z.int().min(0),
   currency: z.enum(CURRENCIES),
   /** "visa •••• 4242". */
   methodLabel: z.string().nullable(),
-  /** null: nobody knows any more. */
+  /** null: erased. */
   email: z.string().nullable(),
   /** When it was paid. */
   createdAtMs: z.number(),
-  /** The subscriber's bank asks the money back, or has taken it. */
+  /** Since when the subscriber's bank holds or has taken the money. */
   disputedAtMs: z.number().nullable(),
-  /** null: none, or it was won. */
+  /** null: none, or a won one. */
   dispute: dispute.nullable(),
   tax: purchaseTax,
-  /** Made in test mode: no money was moved. */
+  /** Made in test mode: no money moved. */
   isTest: z.boolean(),
 });
 export type PremiumMonth = z.infer<typeof premiumMonth>;
 
-/** A month as its subscriber may see it. */
+/** A month as shown to its subscriber. */
 export interface PremiumMonthView {
   id: string;
   title: string;
@@ -80,7 +80,7 @@ export interface PremiumMonthView {
   currency: PremiumMonth["currency"];
   /** ISO 8601. */
   paidAt: string;
-  /** null: none was written. */
+  /** null: there is none. */
   invoiceNumber: string | null;
 }
 
@@ -94,9 +94,9 @@ export const premiumMonthView = (it: PremiumMonth): PremiumMonthView => ({
   invoiceNumber: it.tax.number,
 });
 
-/* Subscriptions as kept, and which of them give the right to listen. */
+/* Subscriptions as stored, and which of them give access. */
 
-/** The one that is only switched on, in test mode. */
+/** Premium switched on without payment, in test mode. */
 export const TEST_ID = "test";
 
 export const subscriptionRecord = z.object({
@@ -106,42 +106,42 @@ export const subscriptionRecord = z.object({
   status: z.enum(["incomplete", "active", "past_due", "canceled"]),
   currentPeriodEndMs: z.number(),
   cancelsAtPeriodEnd: z.boolean(),
-  /** The bank is about to answer whether the first month is paid. */
+  /** The bank has not confirmed the first month's payment yet. */
   isProcessing: z.boolean(),
-  /** Made in test mode: worth nothing in live mode. */
+  /** Made in test mode: gives nothing in live mode. */
   isTest: z.boolean(),
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 
-/** A subscription being taken out: tries of one listener share it, so that only one comes of them. */
+/** An attempt to subscribe. A listener's tries share one, so that only one subscription results. */
 export const attemptRecord = z.object({
   id: z.string().min(1),
   currency: z.enum(CURRENCIES),
   createdAtMs: z.number(),
-  /** Where the browser seemed to be, ISO 3166 alpha-2; null: unknown. */
+  /** Country by the browser, ISO 3166 alpha-2; null: unknown. */
   country: z.string().nullable(),
-  /** When the subscriber asked for it at once, giving up the right of withdrawal. */
+  /** When the subscriber consented to start at once, giving up the right of withdrawal. */
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
-  /** null: the provider's answer has not arrived. */
+  /** null: the provider has not answered yet. */
   subscriptionId: z.string().nullable(),
 });
 export type AttemptRecord = z.infer<typeof attemptRecord>;
 
-/** What was last asked by a statement without signing in, or by the owner who said that it was somebody else. */
+/** The latest wish: of a statement without signing in, or of the owner who disowned one. */
 export const statedEnd = z.object({
   wish: z.enum(["end", "go on"]),
   atMs: z.number(),
-  /** Those that statements have ended. */
+  /** The subscriptions that statements ended. */
   subscriptionIds: z.array(z.string()),
-  /** The provider has done what is wished. */
+  /** The provider has done it. */
   isDone: z.boolean(),
-  /** Until then a statement needs the owner; null: it does not. */
+  /** Until then only the owner can make a statement; null: anybody can. */
   guardedUntilMs: z.number().nullable(),
   expiresAtMs: z.number(),
 });
 export type StatedEnd = z.infer<typeof statedEnd>;
 
-/** How long the owner can undo a statement, and how long it then needs the owner. */
+/** How long the owner can undo a statement, and how long then only the owner can make one. */
 export const STATED_MS = 60 * 86_400_000;
 
 export interface SubscriptionStatusView {
@@ -149,21 +149,21 @@ export interface SubscriptionStatusView {
   /** ISO 8601: when it ends or renews; null: not subscribed. */
   endsAt: string | null;
   cancelsAtPeriodEnd: boolean;
-  /** The month under way is not paid: Premium is closed until it is. */
+  /** The present month is unpaid: Premium is closed until it is paid. */
   isPastDue: boolean;
-  /** The first month is paid, and the bank has not confirmed it yet. */
+  /** The first month is paid, but not yet confirmed by the bank. */
   isUnderWay: boolean;
-  /** Whether the provider has a page where it is changed: not for one that is only switched on. */
+  /** Whether it can be changed at the provider: not if it was switched on without payment. */
   isManageable: boolean;
 }
 
 /**
- * The provider charges the next month about an hour after it has begun, and its word of it can be late:
- * nobody who pays is shut out meanwhile. One that has been canceled ends at once.
+ * Grace period: the provider charges a month about an hour after it begins, and its event can be late. A
+ * canceled subscription has none.
  */
 const GRACE_MS = 2 * 86_400_000;
 
-/** The subscription that counts now, the longest of several; null: none. */
+/** The subscription that counts now, of several the longest; null: none. */
 export function currentSubscription(
   subscriptions: SubscriptionRecord[],
   { isLive, nowMs }: { isLive: boolean; nowMs: number },
@@ -174,7 +174,7 @@ export function currentSubscription(
   return current.toSorted((a, b) => b.currentPeriodEndMs - a.currentPeriodEndMs)[0] ?? null;
 }
 
-/** One that its subscriber has ended gets no grace: nothing more will be charged. */
+/** No grace after the subscriber has ended it: nothing more will be charged. */
 export function validUntilMs(it: SubscriptionRecord): number {
   return it.currentPeriodEndMs + (it.cancelsAtPeriodEnd ? 0 : GRACE_MS);
 }

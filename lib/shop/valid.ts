@@ -1,15 +1,15 @@
-/** Which open orders a change of what somebody has overtakes. Pure. */
+/** Which purchases are valid, and which open orders they make obsolete. Pure. */
 
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import { isUndecided } from "./dispute.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import type { OrderRecord } from "./schema.ts";
 
-/* Which purchases count: the law "what is open was paid for". */
+/* Which purchases are valid, for the law "what is open was paid for". */
 
 /**
- * Its own money stands: not given back, not disputed, no surplus payment, and not made in another mode.
- * Part of the money given back is the author's kindness and leaves the book.
+ * Its own money was kept: not refunded, disputed, a duplicate, or from another mode. A partial refund is the
+ * author's goodwill and keeps the access.
  */
 export function isPaid(it: PurchaseRecord, { isLive }: { isLive: boolean }): boolean {
   return it.refundedAtMs === null && it.disputedAtMs === null && !it.isDuplicate &&
@@ -17,8 +17,8 @@ export function isPaid(it: PurchaseRecord, { isLive }: { isLive: boolean }): boo
 }
 
 /**
- * The purchases of one listener that count: paid, and so is every earlier one that was credited to them.
- * A bundle without one of those is suspended (3-decisions, "Credit, discount, minimum").
+ * A listener's valid purchases: paid, as is every earlier one that was credited to them. A bundle without one of
+ * those is suspended (3-decisions, "Credit, discount, minimum").
  */
 export function validPurchases(
   ofListener: PurchaseRecord[],
@@ -29,14 +29,14 @@ export function validPurchases(
   return paid.filter(({ credits }) => credits.every(({ purchaseId }) => ids.has(purchaseId)));
 }
 
-/** A bundle that was paid for with money that is no longer there. */
+/** A bundle with a refunded credit. */
 export interface Suspension {
   purchase: PurchaseRecord;
-  /** Titles of what was credited to it and has been given back since. */
+  /** Titles credited to it and refunded since. */
   lostTitles: string[];
 }
 
-/** Suspended bundles that no other purchase has opened again. */
+/** Suspended bundles that no other purchase gives access to. */
 export function suspensions(
   ofListener: PurchaseRecord[],
   mode: { isLive: boolean },
@@ -52,7 +52,7 @@ export function suspensions(
     }));
 }
 
-/** Books closed until the buyer's bank has decided, which no other purchase has opened. */
+/** Books closed until the buyer's bank has decided, without another purchase that gives access. */
 export function undecided(
   ofListener: PurchaseRecord[],
   mode: { isLive: boolean },
@@ -64,12 +64,15 @@ export function undecided(
   );
 }
 
-/** The book itself and, of a bundle, those it plays. */
+/** The book itself and, for a bundle, its books. */
 export function coveredBooks(book: Book): Set<number> {
   return new Set([book.id, ...chaptersOf(book).map(({ sourceBook }) => sourceBook)]);
 }
 
-/** Whether valid purchases give the book, a bundle's counted in. A book off the catalogue stays owned. */
+/**
+ * Whether valid purchases, bundles included, give access to the book. A book removed from the catalogue stays
+ * owned.
+ */
 export function ownsBook(
   valid: PurchaseRecord[],
   { bookId, books }: { bookId: number; books: Book[] },
@@ -84,8 +87,8 @@ export function ownsBook(
 type GetBook = (bookId: number) => Book | null;
 
 /**
- * Orders not to be paid any more once a book is owned: for it, for what it includes (a single within the
- * series just bought), and for a bundle that includes it, whose price now has a credit more.
+ * Orders made obsolete by an owned book: for it, for what it includes (a single in the series just bought), and
+ * for a bundle that includes it, whose price has one more credit now.
  */
 export function overtakenBy(
   orders: OrderRecord[],
@@ -102,12 +105,12 @@ export function overtakenBy(
   );
 }
 
-/** Orders priced with a credit that is gone. */
+/** Orders priced with a credit that was refunded. */
 export function creditedWith(orders: OrderRecord[], purchaseId: string): OrderRecord[] {
   return orders.filter(({ state, quote }) =>
     state === "open" && quote.credits.some((credit) => credit.purchaseId === purchaseId)
   );
 }
 
-/** To be canceled at the provider: written down first, so that a crash cannot forget it. */
+/** To be canceled at the provider: recorded first, so that a crash cannot lose it. */
 export const toCancel = (order: OrderRecord): OrderRecord => ({ ...order, state: "canceling" });

@@ -1,7 +1,4 @@
-/**
- * What the checkout does at a press, and what came of it. Fetched at the first touch: until then the page
- * is read, not used.
- */
+/** The checkout's actions and their outcomes. Loaded at the first touch. */
 
 import type { login, register } from "@/lib/accounts/calls.ts";
 import type { SentBodyOf } from "@/lib/platform/call.ts";
@@ -13,28 +10,28 @@ import type { Quote } from "../schema.ts";
 import * as words from "../words/alerts.ts";
 import { type PayMethod, resultPath } from "./pay_method.browser.ts";
 
-/* The calls of the checkout. Whatever goes wrong is a value with a code and words for the buyer. */
+/* The calls of the checkout. Failures are values with a code and words for the buyer. */
 
-/** What the checkout reads of a payment that has begun. */
+/** What the checkout needs of a started payment. */
 interface StartedPayment {
-  /** null: nothing is to be paid. */
+  /** null: nothing to pay. */
   clientSecret: string | null;
-  /** The server's price as of now. */
+  /** The server's current price. */
   quote: Quote;
 }
 
 export interface Order {
   props: CheckoutProps;
   quote: Quote;
-  /** The buyer asked for the content at once. */
+  /** The buyer consented to immediate delivery. */
   immediateDelivery: boolean;
-  /** Of a buyer who is not signed in. */
+  /** For a buyer who is not signed in. */
   email?: string;
-  /** What a quote comes to, in words: the checkout's first script has them, and no chunk of their own is fetched. */
+  /** A quote's total in words, passed in because the checkout's first script has them already. */
   total(quote: Quote): string;
 }
 
-/** Asks for the one payment of this order: pressed twice or in two tabs, it is the same payment. */
+/** Starts the order's payment; pressed twice or in two tabs, it is the same payment. */
 function startPayment(order: Order): Promise<Reply<StartedPayment>> {
   const { props, quote, immediateDelivery, email } = order;
   if (props.isSubscription) return startSubscription(order);
@@ -81,7 +78,7 @@ function takeFree({ props, quote, immediateDelivery }: Order) {
   return request<typeof calls.recordPurchase>("post", "/api/purchases", { body });
 }
 
-/** Whether the server has the book as this listener's by now; false when it does not answer. */
+/** Whether the listener owns the book by now; false when the server does not answer. */
 export async function isOwned(userId: string, bookId: number): Promise<boolean> {
   const answer = await request<typeof calls.checkPurchase>(
     "get",
@@ -91,17 +88,17 @@ export async function isOwned(userId: string, bookId: number): Promise<boolean> 
 }
 
 export type Outcome =
-  /** Done here; on to another page, or the same one anew. */
+  /** Done; go to another page, or reload this one. */
   | { kind: "go"; path: string; alert?: CheckoutAlert }
-  /** The buyer has the book already. */
+  /** The buyer owns the book already. */
   | { kind: "owned"; alert: CheckoutAlert }
-  /** Goes on elsewhere: in the buyer's mail. */
+  /** Continues in the buyer's mail. */
   | { kind: "told"; alert: CheckoutAlert }
   | { kind: "priced"; quote: Quote }
   /** Nothing was charged. `quote`: the price has changed; `refusedCode`: because of that code. */
   | { kind: "refused"; alert: CheckoutAlert; quote?: Quote; refusedCode?: string };
 
-/** What every call may answer; `other` is for the rest. */
+/** Refusals that any call may answer; `other` is for the rest. */
 function refuse(
   { code, message }: RequestFailure,
   { quote, props }: Order,
@@ -109,13 +106,13 @@ function refuse(
 ): Outcome {
   switch (code) {
     case "already_owned":
-      // By a guest it was paid a moment ago, and the answer was lost.
+      // The guest has paid a moment ago, and the answer was lost.
       if (!props.user) return { kind: "go", path: props.urls.success };
       return { kind: "owned", alert: words.alreadyPurchased(quote.title) };
-    case "unauthorized": // signed out meanwhile
-    case "payment_under_way": // paid in another tab: the page says so
+    case "unauthorized": // the session has ended
+    case "payment_under_way": // paid in another tab: the result page says so
       return { kind: "go", path: props.urls.self };
-    case "invalid_code": { // it worked before: the page comes anew, at the price without it
+    case "invalid_code": { // it was valid before: reload at the price without it
       const path = `${props.urls.self}&code=${encodeURIComponent(quote.discountCode ?? "")}`;
       return { kind: "go", path, alert: words.invalidCode };
     }
@@ -126,7 +123,7 @@ function refuse(
   }
 }
 
-/** Prices the order anew, with the code it carries or without one. */
+/** Gets a new price, with the order's code or without one. */
 export async function priceOrder(order: Order): Promise<Outcome> {
   if (order.quote.discountCode === "") return { kind: "refused", alert: words.emptyCode };
   const answer = await startPayment(order);
@@ -148,7 +145,7 @@ export async function takeBook(order: Order): Promise<Outcome> {
     : { kind: "refused", alert: words.notFreed };
 }
 
-/** Pays what was shown and nothing else: a price that has changed meanwhile is shown first. */
+/** Charges only the price that was shown: a changed price is shown first. */
 export async function chargeOrder(order: Order, method: PayMethod): Promise<Outcome> {
   const failed = (alert: CheckoutAlert): Outcome => ({ kind: "refused", alert });
   const wrong = await method.check();
@@ -167,20 +164,20 @@ export async function chargeOrder(order: Order, method: PayMethod): Promise<Outc
 
 type Joining = SentBodyOf<typeof register> & SentBodyOf<typeof login>;
 
-/** Makes an account or signs in to one; then the checkout comes anew, signed in. */
+/** Signs up or in; then the checkout is reloaded, signed in. */
 export async function join(
   form: "signup" | "login",
   fields: Record<string, string>,
   { quote, props }: Order,
 ): Promise<Outcome> {
-  // What a browser lets through as filled in may be blank all the same.
+  // `required` accepts blanks.
   if (Object.values(fields).some((it) => it.trim() === "")) {
     const alert = form === "signup" ? words.signupIncomplete : words.loginIncomplete;
     return { kind: "refused", alert };
   }
-  // Signed in without a cookie, the checkout would come anew signed out.
+  // Without cookies, the checkout would reload signed out.
   if (navigator.cookieEnabled === false) return { kind: "refused", alert: words.noCookies };
-  // The names of the fields are those of the call.
+  // The fields have the names of the call's.
   const body = { ...fields, username: fields.email } as Joining;
   const answer = form === "signup"
     ? await request<typeof register>("post", "/api/auth/register", { body })

@@ -36,7 +36,7 @@ function makeOrder(quote: Partial<Quote> = {}): Order {
   };
 }
 
-/** Answers every call of the site; tells what was asked. */
+/** Answers every call of the site; returns the requests. */
 function answerWith(status: number, body: unknown) {
   const fetchBefore = globalThis.fetch, asked: [string, Record<string, unknown>][] = [];
   globalThis.fetch = (path, init) => {
@@ -48,7 +48,7 @@ function answerWith(status: number, body: unknown) {
   return { asked, [Symbol.dispose]: () => void (globalThis.fetch = fetchBefore) };
 }
 
-/** A card whose form is fine and whose bank answers so. */
+/** A card with a valid form and the given answer of its bank. */
 function card(outcome: PayOutcome, wrong: string | null = null) {
   const confirmed: string[] = [];
   return {

@@ -1,4 +1,4 @@
-/** Stripe's form for a card, with 3-D Secure. Fetched, with the wallets, when there is something to pay. */
+/** Stripe's card form, with 3-D Secure, and wallets. Loaded when there is something to pay. */
 
 import type {
   StripeExpressCheckoutElementClickEvent as ClickEvent,
@@ -19,16 +19,16 @@ import {
 } from "./stripe_elements.browser.tsx";
 
 /*
- * Wallets in one press: Stripe's Express Checkout Element. What a wallet pays is the same order at the same
- * price of the server as a card's; a guest's address is the wallet's unless one was typed.
+ * Wallets in one press: Stripe's Express Checkout Element. A wallet pays the same order at the same server-side
+ * price as a card; a guest's address is the wallet's unless one was typed.
  */
 
 interface WalletsProps extends StripeOrder {
   isGuest: boolean;
-  /** Something is under way: a press begins nothing. */
+  /** An action is under way: ignore presses. */
   isBusy: boolean;
   /**
-   * The buyer has agreed in the wallet. Done when it is known how that ended.
+   * The buyer has approved in the wallet. Resolves when the outcome is known.
    * @param email the wallet's, where it was asked for one
    */
   onPay: (form: HTMLFormElement, method: PayMethod, email: string | undefined) => Promise<void>;
@@ -42,11 +42,11 @@ export function Wallets(props: WalletsProps) {
   );
 }
 
-/** The wallet's sheet must be answered within a second of the press, so nothing is asked of the server there. */
+/** The wallet's sheet must be answered within a second of the press, so no request is made there. */
 function Express(props: WalletsProps) {
   const { quote, isGuest, isBusy, success, onPay } = props;
   const stripe = useStripe(), elements = useElements();
-  // Whether this browser has a wallet that the provider takes: until that is known they take no room.
+  // Whether this browser has a wallet that the provider accepts; until that is known they take no room.
   const [isOffered, setOffered] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const form = () => place.current!.closest("form")!;
@@ -91,7 +91,7 @@ function Express(props: WalletsProps) {
   );
 }
 
-/** Whether all that a wallet does not know was said, such as the wish for delivery at once; what is missing is pointed at. */
+/** Whether all fields that a wallet lacks are filled in, such as the consent to delivery; reports missing ones. */
 function isFilledIn(form: HTMLFormElement, { knowsEmail }: { knowsEmail: boolean }): boolean {
   const fields = [...form.elements] as HTMLInputElement[];
   const wrong = fields.find(({ validity, type }) =>
@@ -102,13 +102,13 @@ function isFilledIn(form: HTMLFormElement, { knowsEmail }: { knowsEmail: boolean
 }
 
 interface CardStepProps extends StripeOrder {
-  /** Said until the form is there: by the page, which said so before this was fetched. */
+  /** Shown until the form is loaded; the page has shown it before this script was there. */
   loading: string;
-  /** Of a guest it is typed above. */
+  /** A guest types it above. */
   email: string | undefined;
-  /** null: the form cannot be used. */
+  /** null: the form is not usable. */
   onMethod: (method: PayMethod | null) => void;
-  /** Stripe cannot be reached. */
+  /** Stripe is unreachable. */
   onFail: () => void;
 }
 
@@ -126,7 +126,7 @@ function Card({ quote, email, success, onMethod, onFail }: CardStepProps) {
   return (
     <PaymentElement
       options={{
-        wallets: { applePay: "never", googlePay: "never" }, // they stand above
+        wallets: { applePay: "never", googlePay: "never" }, // shown above
         ...email && { defaultValues: { billingDetails: { email } } },
       }}
       onReady={() =>

@@ -1,4 +1,4 @@
-/** Words that outlive their page: said on the next one, once. */
+/** A message for the next page, shown once. */
 
 import { raiseToast, readTab, removeTab, writeTab } from "@/lib/platform/tab.browser.ts";
 import type { CheckoutAlert } from "../checkout_props.ts";

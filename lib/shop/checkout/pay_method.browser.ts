@@ -1,22 +1,22 @@
 import { readPendingChapter } from "@/lib/access/pending_chapter.browser.ts";
 
-/** How a buyer pays, as the checkout sees it: Stripe's form, or the test card where no key is set. */
+/** A payment method at the checkout: Stripe's form, or the test card where no key is set. */
 export interface PayMethod {
-  /** Looks at what was typed, before anything is charged; null: good to go. */
+  /** Validates the input before anything is charged; null: valid. */
   check(): Promise<string | null>;
-  /** Pays. Comes back once the buyer's bank has answered, after 3-D Secure too. */
+  /** Pays. Resolves when the buyer's bank has answered, after 3-D Secure too. */
   confirm(clientSecret: string): Promise<PayOutcome>;
 }
 
-/** `message` is for the buyer; empty where there is nothing better than the catalogue's words. */
+/** `message` is for the buyer; empty: use the catalogue's words. */
 export type PayOutcome = { ok: true } | { ok: false; message: string };
 
 /**
- * Where a payment leads: the result page, with the payment and the chapter that the listener pressed
- * while it was locked, so that the page can offer just that one.
+ * Where a payment leads: the result page, with the payment and the locked chapter that the listener chose, so
+ * that the page can offer it.
  *
- * @param clientSecret begins with the payment's id; null: the provider adds both when it sends the buyer back
- * @param isGuest the secret goes along: it says what was paid where the browser keeps no cookie of ours
+ * @param clientSecret begins with the payment's id; null: the provider adds both when it returns the buyer
+ * @param isGuest adds the secret: it proves what was paid in a browser without our cookie
  */
 export function resultPath(
   success: string,

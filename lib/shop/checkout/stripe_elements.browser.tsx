@@ -1,6 +1,6 @@
 /**
- * Stripe's own fields: its script, its `Elements` for one amount, and paying with what stands in them. In
- * browsers only: the bundler gives these packages preact's compat in place of React.
+ * Stripe's own fields: its script, its `Elements` for one amount, and paying with their content. For browsers
+ * only: the bundler gives these packages preact's compat in place of React.
  */
 
 import { Elements } from "@stripe/react-stripe-js";
@@ -22,20 +22,20 @@ export {
   useStripe,
 } from "@stripe/react-stripe-js";
 
-/** What each of Stripe's fields is told of the order. */
+/** The order, as Stripe's fields need it. */
 export interface StripeOrder {
   publishableKey: string;
   /** Not free. */
   quote: Quote;
   isSubscription: boolean;
-  /** The result page, where banks that need a page of their own send the buyer back to; a path. */
+  /** Path of the result page, to which banks with a page of their own return the buyer. */
   success: string;
 }
 
 interface Props extends StripeOrder {
-  /** In their place until they are there. */
+  /** Shown until they are loaded. */
   loading: ComponentChildren;
-  /** Stripe cannot be reached. */
+  /** Stripe is unreachable. */
   onFail?: () => void;
   children: ComponentChildren;
 }
@@ -47,7 +47,7 @@ interface State {
 
 let loading: Promise<Stripe | null> | undefined;
 
-/** One Stripe for the tab; what the network did not bring is asked for again. */
+/** One Stripe per tab; a failed load is retried. */
 async function getStripe(publishableKey: string): Promise<Stripe> {
   loading ??= loadStripe(publishableKey);
   const stripe = await loading.catch(() => null);
@@ -56,7 +56,7 @@ async function getStripe(publishableKey: string): Promise<Stripe> {
   throw new Error("Stripe.js did not load.");
 }
 
-/** A group of fields: what one is told to submit is not asked of those of another group. */
+/** A group of fields, validated independently of other groups. */
 export class StripeElements extends Component<Props, State> {
   override state: State = { appearance: stripeAppearance() };
   #dress = () => this.setState({ appearance: stripeAppearance() });
@@ -83,7 +83,7 @@ export class StripeElements extends Component<Props, State> {
       <Elements
         stripe={stripe}
         options={{
-          // The payment itself is made when the buyer presses: looking costs nothing.
+          // The payment itself is created when the buyer presses: viewing costs nothing.
           mode: isSubscription ? "subscription" : "payment",
           amount: quote.finalMinor,
           currency: quote.currency.toLowerCase(),
@@ -96,7 +96,7 @@ export class StripeElements extends Component<Props, State> {
   }
 }
 
-/** @param result where a bank with a page of its own sends the buyer back to; a path */
+/** @param result path to which a bank with a page of its own returns the buyer */
 export function payBy(stripe: Stripe, elements: Group, result: string): PayMethod {
   return {
     async check() {
@@ -110,7 +110,7 @@ export function payBy(stripe: Stripe, elements: Group, result: string): PayMetho
         confirmParams: { return_url: new URL(result, location.origin).href },
         redirect: "if_required",
       });
-      // Paid already, in another tab: the result page says so.
+      // Already paid, in another tab: the result page says so.
       const isPaid = /^(succeeded|processing)$/.test(error?.payment_intent?.status ?? "");
       if (!error || isPaid) return { ok: true };
       return { ok: false, message: /card|validation/.test(error.type) ? error.message ?? "" : "" };
@@ -118,7 +118,7 @@ export function payBy(stripe: Stripe, elements: Group, result: string): PayMetho
   };
 }
 
-/** The site's own colours and shapes for Stripe's form, which stands in a frame and sees none of them. */
+/** The site's colours and shapes for Stripe's form, whose frame cannot see our CSS. */
 function stripeAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -1,10 +1,10 @@
-/** Pays with a test card at the Stripe emulator, the way Stripe's form pays at Stripe. */
+/** Pays with a test card at the Stripe emulator, as Stripe's form does at Stripe. */
 
 import { request } from "@/lib/platform/request.browser.ts";
 import type { payByTestCard } from "../calls.ts";
 import type { PayMethod, PayOutcome } from "./pay_method.browser.ts";
 
-/** @param form the one that has the card in it */
+/** @param form the one with the card fields */
 export function testCard(form: HTMLFormElement): PayMethod {
   const card = String(new FormData(form).get("card") ?? "");
   const pay = async (clientSecret: string, authenticate?: "ok" | "fail"): Promise<PayOutcome> => {
@@ -19,7 +19,7 @@ export function testCard(form: HTMLFormElement): PayMethod {
   return { check: () => Promise.resolve(null), confirm: (clientSecret) => pay(clientSecret) };
 }
 
-/** What a bank's 3-D Secure window would ask; closing it refuses. */
+/** Stands for a bank's 3-D Secure window; closing it refuses. */
 function askHolder(): Promise<"ok" | "fail"> {
   const dialog = document.createElement("dialog");
   dialog.className = "dialog";

@@ -1,8 +1,8 @@
 /**
- * Uses of a code that orders hold while they wait to be paid: the rule, pure. A hold keeps a use from other orders; a
- * payment that has arrived takes a use wherever one is not spent. A listener's hold stands for half an hour. That of a
- * guest, whom nothing but an address typed in tells from the next, gives way when somebody else wants the use, and so
- * does the oldest of one place that holds too many: whoever never pays keeps nobody from paying.
+ * Reservations of a code's uses by unpaid orders (pure), and the discount service. A reservation blocks other
+ * orders; a paid order may take any use that is not spent. A listener's reservation lasts half an hour. A
+ * guest's, which only a typed address identifies, yields when somebody else wants the use, as does the oldest of
+ * one client address with too many: buyers who never pay block nobody.
  */
 
 import { createHash } from "node:crypto";
@@ -12,32 +12,32 @@ import { discountCode, type DiscountRecord, isUsable } from "../discount.ts";
 import { REFUSALS } from "../words/mails.ts";
 import type { DiscountStore } from "./store.server.ts";
 
-/** How long an order holds its use (3-decisions, "Free-access code"). */
+/** How long an order reserves its use (3-decisions, "Free-access code"). */
 const RESERVATION_MS = 30 * 60_000;
-/** A value of the store holds 64 KiB; a reservation takes about 130 bytes. */
+/** The store's values hold 64 KiB; a reservation takes about 130 bytes. */
 const MAX_RESERVATIONS = 400;
-/** A family, or an office; in a class whose code has enough uses everybody can pay all the same. */
+/** Enough for a family or an office; a class can still pay, if the code has enough uses. */
 const MAX_AT_PLACE = 3;
 
 interface Asker {
-  /** The order that asks; null: the free path, which needs no order. */
+  /** The order that asks; null: the free path, which has no order. */
   orderId: string | null;
-  /** All orders of this listener that are open: a newer wish takes the use over from an older one. */
+  /** The listener's open orders: a newer one takes over the use of an older one. */
   ownOrderIds: string[];
   nowMs: number;
-  /** Who orders; absent: whoever is told of the price. */
+  /** Who orders; absent: only a price is asked for. */
   from?: OrderedFrom;
-  /** Whether it is paid already, or nothing is to be paid: then no order that is not paid goes first. */
+  /** Whether it is paid, or costs nothing: then it has priority over unpaid orders. */
   isPaid?: boolean;
 }
 
 interface OrderedFrom {
-  /** Client address, as limits tell them apart; null: unknown. */
+  /** Client address, normalised as for rate limits; null: unknown. */
   place: string | null;
   isGuest: boolean;
 }
 
-/** A use that may be had; `endsOrderId`: the listener's own order that must end for it. */
+/** An available use; `endsOrderId`: the listener's own order that must end for it. */
 interface FreeUse {
   discount: DiscountRecord;
   endsOrderId: string | null;
@@ -45,7 +45,7 @@ interface FreeUse {
 
 type Hold = DiscountRecord["reservations"][number];
 
-/** null: every use is spent, or held by an order that goes first. */
+/** null: all uses are spent, or reserved by orders with priority. */
 export function findUse(discount: DiscountRecord, asker: Asker): FreeUse | null {
   const { maxUses, uses } = discount;
   if (maxUses === null) return { discount, endsOrderId: null };
@@ -67,7 +67,7 @@ export function findUse(discount: DiscountRecord, asker: Asker): FreeUse | null 
 const ownOf = (holds: Hold[], { ownOrderIds }: Asker): Hold | undefined =>
   holds.find((it) => ownOrderIds.includes(it.orderId));
 
-/** A guest's other hold; the oldest of a place that has as many as it may, guests' first. */
+/** A guest's own other reservation; else, at a client address with too many, the oldest, guests' first. */
 function tooManyOf(others: Hold[], asker: Asker): Hold | undefined {
   const { from, isPaid } = asker;
   if (!from || isPaid) return undefined;
@@ -77,11 +77,11 @@ function tooManyOf(others: Hold[], asker: Asker): Hold | undefined {
   return from.isGuest && ownOf(others, asker) || (here.length < MAX_AT_PLACE ? undefined : oldest);
 }
 
-/** The oldest hold that gives way. */
+/** The oldest that yields: a guest's, or any to a paid order. */
 const yielding = (others: Hold[], { isPaid }: Asker): Hold | undefined =>
   others.find(({ isGuest }) => isGuest) ?? (isPaid ? others[0] : undefined);
 
-/** Holds the use for an order. Codes without a limit need none. */
+/** Reserves the use for an order. Codes without a limit need no reservation. */
 export function reserveUse(
   { discount }: FreeUse,
   orderId: string,
@@ -97,11 +97,11 @@ export function reserveUse(
   return { ...discount, reservations: [...discount.reservations, hold] };
 }
 
-/** Addresses of people need not lie about in the store. */
+/** Hashed, so that the store does not hold people's addresses. */
 const markOf = (place: string | null): string | null =>
   place && createHash("sha256").update(place).digest("base64url").slice(0, 10);
 
-/** Uses it up. */
+/** Spends the use. */
 export function consumeUse({ discount }: FreeUse): DiscountRecord {
   return { ...discount, uses: discount.uses + 1 };
 }
@@ -111,34 +111,34 @@ export function holds(discount: DiscountRecord, orderId: string, nowMs: number):
     discount.reservations.some((it) => it.orderId === orderId && it.expiresAtMs > nowMs);
 }
 
-/** Gives back what orders held that have ended. */
+/** Releases the reservations of ended orders. */
 export function releaseUse(discount: DiscountRecord, orderIds: string[]): DiscountRecord {
   const reservations = discount.reservations.filter((it) => !orderIds.includes(it.orderId));
   return { ...discount, reservations };
 }
 
-/* Discount codes as checkout and the operator's commands use them. */
+/* Discount codes for the checkout and the operator's commands. */
 
-/** `invalid_code`: unknown, spent or ended. `code_reserved`: others are about to pay with its last uses. */
+/** `invalid_code`: unknown, spent or ended. `code_reserved`: unpaid orders hold its last uses. */
 type FoundCode =
   | { ok: true; discount: DiscountRecord }
   | Refusal<"invalid_code" | "code_reserved">;
 
 export interface DiscountService {
-  /** The code when it may be used now for this book; `ownOrderIds`: the asking listener's, while open. */
+  /** The code if it can be used now for this book; `ownOrderIds`: the listener's open orders. */
   find(
     o: { text: string; bookId: number; isGift: boolean; ownOrderIds: string[] },
   ): Promise<FoundCode>;
-  /** The code as it stands, for the author; null: there is none. */
+  /** The code as stored, for the author; null: unknown. */
   get(code: string): Promise<DiscountRecord | null>;
   list(): Promise<DiscountRecord[]>;
-  /** Those that begin so, gifts too, in the order of their names; as people write it. */
+  /** Codes with this prefix, gifts included, sorted; input is normalised. */
   beginningWith(text: string, limit: number): Promise<DiscountRecord[]>;
-  /** False when there is such a code already. */
+  /** False when the code exists already. */
   create(
     o: Pick<DiscountRecord, "code" | "percentage" | "bookId" | "maxUses" | "expiresAtMs">,
   ): Promise<boolean>;
-  /** null: there is no such code. */
+  /** null: unknown code. */
   end(code: string): Promise<DiscountRecord | null>;
 }
 

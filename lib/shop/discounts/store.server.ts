@@ -7,11 +7,11 @@ import { type DiscountRecord, discountRecord } from "../discount.ts";
 export interface DiscountStore {
   get(code: string): Promise<DiscountRecord | null>;
   list(): Promise<DiscountRecord[]>;
-  /** Those that begin so, gifts too, in the order of their names. */
+  /** Codes with this prefix, gifts included, sorted. */
   beginningWith(text: string, limit: number): Promise<DiscountRecord[]>;
-  /** False when there is such a code already, ended or not: receipts name it. */
+  /** False when the code exists already, ended or not: receipts name it. */
   create(discount: DiscountRecord): Promise<boolean>;
-  /** The code as ended; null when there is none. */
+  /** The ended code; null when it does not exist. */
   end(code: string, nowMs: number): Promise<DiscountRecord | null>;
 }
 

@@ -1,4 +1,4 @@
-/** A code is never used more often than it may be, whoever orders, pays and waits. */
+/** A code is never used more often than allowed, whoever orders, pays and waits. */
 
 import { expect } from "npm:expect@30.5.2";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";

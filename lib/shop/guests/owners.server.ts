@@ -1,4 +1,7 @@
-/** Which guest a browser is: its token and an address make one id, so that two tabs are one buyer. */
+/**
+ * Guests, and how their purchases get an owner. A browser's token and an address make one guest id, so two tabs
+ * are one buyer.
+ */
 
 import { ACCOUNT_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
@@ -13,20 +16,20 @@ import type { PurchaseRecord } from "../purchase.ts";
 import { overtakenBy, ownsBook, toCancel, validPurchases } from "../valid.ts";
 import { GUEST_MAIL } from "../words/mails.ts";
 
-/** Nobody without the token can tell it, and the address cannot be read from it. */
+/** Cannot be computed without the token, and does not reveal the address. */
 export function guestIdOf(token: string, email: string): string {
   return toGuestId(hashOfToken(`${token}\n${email}`).slice(0, 32));
 }
 
-/* What whoever owns an address is told of a purchase under it. */
+/* The mail to an address's owner about a guest purchase. */
 
 interface GuestMailOptions {
   seriesTitle: string;
-  /** Where the links lead. */
+  /** Base of the links. */
   baseUrl: URL;
 }
 
-/** null: the address takes no mail. */
+/** null: the address cannot receive mail. */
 function guestMail(
   { guestId, email, isNew }: { guestId: string; email: string; isNew: boolean },
   { seriesTitle, baseUrl }: GuestMailOptions,
@@ -48,30 +51,31 @@ function guestMail(
 }
 
 /*
- * Who owns what a guest has bought. An address without an account gets one, with the guest's own id: nothing
- * has to be moved. An address with an account has them kept apart until its owner has come in; then they go to the
- * owner's ledger, and what is told of their payments later goes there too.
+ * Who owns a guest's purchases. An address without an account gets one with the guest's own id, so nothing is
+ * moved. For an address with an account they wait until its owner signs in; then they move to the owner's
+ * ledger, as do later changes of their payments.
  */
 
 interface GuestOwnersOptions {
   store: LedgerStore;
   catalogue: Catalogue;
   accounts: GuestMaker;
-  /** null: no mail is sent, and no address is ever proved. */
+  /** null: no mail is sent, so addresses are never proved. */
   mail: ShopMail;
   isLive: boolean;
   now: () => number;
 }
 
 export interface GuestOwners {
-  /** After every settlement of a guest's payment: once there is an owner, it does nothing. */
+  /** Called after every settlement of a guest's payment; does nothing once there is an owner. */
   assign(guestId: string, email: string): Promise<void>;
-  /** False: the purchases have gone to another account than the guest's own, or the guest's own was erased. */
+  /** False: the purchases were moved to another account, or the guest's own was erased. */
   isOpen(guestId: string): Promise<boolean>;
   /**
-   * Gives the owner of an address what waits for it. Where mail is sent, the address must have been proved.
-   * @returns whether anything waited
-   * @param settle reads a payment anew: one too many is given back
+   * Gives the owner of an address the purchases that wait for it. Where mail is sent, the address must be
+   * proved.
+   * @returns whether any waited
+   * @param settle reads a payment again: a duplicate is refunded
    */
   join(userId: string, settle: (paymentId: string) => Promise<unknown>): Promise<boolean>;
 }
@@ -83,7 +87,7 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
     return await retryOnConflict(async () => {
       const [from, to] = [await store.read(guestId), await store.read(userId)];
       if (from.userId === to.userId) return paymentsOf(to.purchases);
-      if (from.userId !== guestId) return []; // gone to an account that had the address before
+      if (from.userId !== guestId) return []; // moved to an earlier account of the address
       const moved: PurchaseRecord[] = [];
       const change: LedgerChange = { discounts: [], mails: [] };
       for (const it of from.purchases.toSorted((a, b) => a.createdAtMs - b.createdAtMs)) {
@@ -111,7 +115,7 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
     });
   }
 
-  /** A payment too many uses up no code. */
+  /** A duplicate payment uses up no code. */
   async function giveBackUse(code: string, { discounts }: LedgerChange): Promise<void> {
     const { entry, discount } = await store.getDiscount(code);
     const written = discounts!.find((it) => it.discount.code === code);
@@ -122,8 +126,8 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
   }
 
   /**
-   * Writes down that somebody is to be told, before there is an account: whoever dies in between leaves it behind.
-   * @returns false: there is nothing left to tell
+   * Records the need to notify before the account is made, so that a crash in between loses nothing.
+   * @returns false: nobody needs to be told
    */
   async function mark(guestId: string, email: string): Promise<boolean | typeof CONFLICT> {
     const ledger = await store.read(guestId);
@@ -135,8 +139,8 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
   }
 
   /**
-   * Finds the owner and queues the one mail to them in the step that records that they are told. It is decided from
-   * a reading of the ledger and moves it: of webhook, return page and sign-in at once, only one decides.
+   * Finds the owner and queues one mail, in the same commit that records it. The commit is conditional on the
+   * ledger, so of concurrent webhook, return page and sign-in only one succeeds.
    */
   async function tell(guestId: string, email: string): Promise<boolean | typeof CONFLICT> {
     const ledger = await store.read(guestId);

@@ -7,7 +7,7 @@ import { makeUser } from "@/tests/fakes/user.ts";
 const EMAIL = "ada@example.com";
 const ADA = "ada-of-old";
 
-/** A shop whose accounts are only those that somebody has made. */
+/** A shop with only the accounts that were made explicitly. */
 async function openGuestShop() {
   const kv = await Deno.openKv(":memory:");
   const users = createUserStore(kv);
@@ -50,7 +50,7 @@ Deno.test("guest: an address without an account gets one with the purchase, whoe
   await using it = await openGuestShop();
   const { shop } = it;
   const { guestId, paymentId } = await it.payAs(12);
-  expect(await it.users.findByEmail(EMAIL)).toBe(null); // nothing is made before it is paid
+  expect(await it.users.findByEmail(EMAIL)).toBe(null); // no account before it is paid
   for (const { rawBody } of await shop.takeEvents()) {
     await shop.payments.handleWebhook(
       rawBody,
@@ -60,7 +60,7 @@ Deno.test("guest: an address without an account gets one with the purchase, whoe
   await shop.payments.settle(paymentId);
   expect(await it.users.findByEmail(EMAIL)).toMatchObject({ id: guestId, passwordHash: null });
   expect(await shop.rights(guestId)).toEqual([12]);
-  expect(await subjects(shop)).toHaveLength(2); // the receipt, and how to get in
+  expect(await subjects(shop)).toHaveLength(2); // the receipt, and how to sign in
 });
 
 Deno.test("guest: an order tells nothing of whether the address has an account", async () => {
@@ -91,7 +91,7 @@ Deno.test("guest: what is paid under a known address waits for its owner, and re
   await shop.stripe.refund(paymentId);
   await shop.payments.settle(paymentId);
   expect(await shop.rights(ADA)).toEqual([]);
-  // The browser that has paid is somebody new, and learns nothing of what the owner has.
+  // The browser that paid is a new buyer, and learns nothing about the owner.
   const again = await it.startAs(12);
   expect([again.ok, again.guest.id === guestId]).toEqual([true, false]);
 });

@@ -1,10 +1,10 @@
 /**
- * The small scope of buying without an account, exhausted: all schedules of up to four steps (daily two) of a
- * guest's browser, another one with the same address, its owner, provider, operator and clock, without a fault
- * and with one at any call of the store or of the provider, before or after it took effect. Whatever happened, what
- * is paid is recorded once and is the address's own, who is told so in one mail: tests/fakes/guest_laws.ts. What is run once in place of
- * often, and why nothing is lost by it: tests/fakes/explore.ts (states) and money_space.ts (faults, checks,
- * answers).
+ * Exhaustive test of buying without an account: all schedules of up to four steps (daily two) of a guest's
+ * browser, another one with the same address, its owner, provider, operator and clock, without faults and with
+ * one at any call of the store or the provider, before or after it took effect. In the end, what is paid is
+ * recorded once and belongs to the address, whose owner got one mail: tests/fakes/guest_laws.ts. Which
+ * equivalent runs are skipped, and why that is safe: tests/fakes/explore.ts (states) and money_space.ts (faults,
+ * checks, answers).
  */
 
 import { explore } from "@/tests/fakes/explore.ts";
@@ -57,7 +57,7 @@ const comeBack: Step = async ({ shop, now }) => {
 const signUp: Step = ({ users }) =>
   users.create(makeUser({ id: crypto.randomUUID(), email: EMAIL }));
 
-/** Of whoever has an account of the address by now. */
+/** The account that has the address by now. */
 const withOwner =
   (act: (world: World, userId: string) => Promise<unknown>): Step => async (world) => {
     const owner = await world.users.findByEmail(EMAIL);
@@ -94,7 +94,7 @@ const STEPS: Record<string, Step> = {
   "wait 25 hours": wait(25 * 60),
 };
 
-/** What may run at the same time, each in the midst of the others. */
+/** Actions that may run concurrently, interleaved. */
 const AT_ONCE = ["oldest news", "oldest news, and again later", "come back", "the owner comes in"];
 
 const buy = [orderAsGuest(), COMMON_STEPS["pay the newest"]!];

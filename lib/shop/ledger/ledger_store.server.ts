@@ -1,7 +1,7 @@
 /**
- * The ledger of a listener: purchases, orders and subscriptions, read as of one moment and changed in
- * one step. Every change checks and moves the ledger's head, so that a decision made from a reading
- * is written only if the reading is still true.
+ * A listener's ledger: purchases, orders and subscriptions, read as of one moment and changed in one commit.
+ * Every change checks and advances the ledger's head, so a decision is written only if what it was based on has
+ * not changed.
  */
 
 import { isGuestId } from "@/lib/accounts/schema.ts";
@@ -37,7 +37,7 @@ import {
 export interface Ledger {
   userId: string;
   head: Deno.KvEntryMaybe<unknown>;
-  /** Refunded ones and those of other modes too. */
+  /** Includes refunded ones and those of other modes. */
   purchases: PurchaseRecord[];
   /** Open ones, and those being canceled. */
   orders: OrderRecord[];
@@ -50,68 +50,68 @@ interface DiscountEntry {
   discount: DiscountRecord | null;
 }
 
-/** All of it is written, or nothing. Orders that end give back the use of a code they held. */
+/** Written atomically. Ended orders release their reserved codes. */
 export interface LedgerChange {
   purchases?: PurchaseRecord[];
   orders?: OrderRecord[];
   subscriptions?: SubscriptionRecord[];
-  /** Months of Premium that were paid. */
+  /** Paid months of Premium. */
   months?: PremiumMonth[];
   attempt?: { userId: string; record: AttemptRecord | null };
-  /** Each gets the next number of its series as it is written. */
+  /** Each gets the next number of its series at the commit. */
   invoices?: InvoiceDraft[];
-  /** Written over what was read, else the change is refused. */
+  /** Conditional on the entry that was read. */
   discounts?: { entry: Deno.KvEntryMaybe<unknown>; discount: DiscountRecord }[];
   held?: HeldPayment[];
-  /** A guest's ledger goes to an account: its purchases, and whatever is told of it from now on. */
+  /** Moves a guest's ledger to an account: its purchases, and later changes of them. */
   joined?: { guestId: string; userId: string; purchases: PurchaseRecord[] };
-  /** Whether a guest's purchases wait for the owner of their address, and whether that owner was told. */
+  /** Whether a guest's purchases wait for the owner of their address, and whether the owner was told. */
   waiting?: { email: string; guestId: string; state: "untold" | "told" | "none" };
   mails?: MailRecord[];
-  /** The event that told of it. */
+  /** The provider's event that caused it. */
   eventId?: string | null;
 }
 
-/** Subscriptions that one page is chosen from: most of an old shop's are canceled. */
+/** Subscriptions read for one page: in an old shop most are canceled. */
 const MOST_LOOKED_AT = 500;
 
 export interface LedgerStore {
-  /** Of a guest whose purchases have gone to an account: that account's. */
+  /** For a guest whose purchases were moved: the account's ledger. */
   read(userId: string): Promise<Ledger>;
-  /** The same for showing alone, in fewer trips to the store: nothing may be committed on it. */
+  /** The same for display only, in fewer round trips; do not commit on it. */
   look(userId: string): Promise<Ledger>;
-  /** Those of an account, refunded ones too. */
+  /** Those of an account, including refunded ones. */
   readPurchases(userId: string): Promise<PurchaseRecord[]>;
-  /** What decides about what may be heard, of an account. */
+  /** What decides an account's access. */
   readRights(userId: string): Promise<Pick<Ledger, "purchases" | "subscriptions">>;
-  /** False when one of the ledgers or codes has changed since it was read; then nothing was written. */
+  /** False when a ledger or code has changed since it was read; then nothing was written. */
   commit(ledgers: Ledger[], change: LedgerChange): Promise<boolean>;
   getOrder(orderId: string): Promise<OrderRecord | null>;
-  /** Of an account or a guest: open ones, and those being canceled. */
+  /** An account's or guest's open orders, and those being canceled. */
   readOpenOrders(userId: string): Promise<OrderRecord[]>;
-  /** Every order the listener ever made, ended ones too; reads the orders of all. */
+  /** All orders the listener ever made, including ended ones; scans everybody's orders. */
   ordersOf(userId: string): Promise<OrderRecord[]>;
-  /** null: nothing of this guest's waits. */
+  /** null: none of this guest's purchases wait. */
   isToldOfWaiting(email: string, guestId: string): Promise<boolean | null>;
   waitingFor(email: string): Promise<string[]>;
   waitNoMore(email: string, guestId: string): Promise<void>;
   getDiscount(code: string): Promise<DiscountEntry>;
   /** null: this payment is not held. */
   getHeld(paymentId: string): Promise<HeldPayment | null>;
-  /** Of everyone, those that were given back too. */
+  /** Everybody's, including refunded ones. */
   listHeld(): Promise<HeldPayment[]>;
   hasEvent(eventId: string): Promise<boolean>;
-  /** Orders of everyone that are open or being canceled. */
+  /** Everybody's orders that are open or being canceled. */
   openOrderIds(): AsyncIterable<{ id: string }>;
-  /** Of everyone, in no order that means anything, from where a former answer ended; canceled ones left out. */
+  /** Everybody's, unordered, continuing after an earlier page; without canceled ones. */
   pageOfSubscriptions(
     o: { limit: number; cursor: string | null },
   ): Promise<{ subscriptions: SubscriptionRecord[]; cursor: string | null }>;
-  /** Of everyone, not parsed: one that cannot be read must not hide the others. */
+  /** Everybody's, not parsed: an unreadable one must not hide the others. */
   subscriptionEntries(): AsyncIterable<{ id: string; value: unknown }>;
 }
 
-/** @param mode of the provider, by which its events are told apart */
+/** @param mode of the provider, which keeps its events apart */
 export function createLedgerStore(
   kv: Deno.Kv,
   now: () => number,
@@ -130,7 +130,7 @@ export function createLedgerStore(
     return { entry, discount: entry.value === null ? null : discountRecord.parse(entry.value) };
   }
 
-  /** The codes to be written, without what the ended orders held of them. */
+  /** The codes to write, without the ended orders' reservations. */
   async function discountsAfter({ discounts = [], orders = [] }: LedgerChange) {
     const ended = orders.filter(({ state }) => state !== "open");
     const ids = ended.map(({ id }) => id);
@@ -173,7 +173,7 @@ export function createLedgerStore(
   }
 
   async function read(userId: string): Promise<Ledger> {
-    const { ownerId, ...first } = await readHead(userId); // first: what changes after it is noticed
+    const { ownerId, ...first } = await readHead(userId); // first, so that later changes are noticed
     if (ownerId !== null) return await read(ownerId);
     return { userId, ...first, ...await readRest(userId) };
   }
@@ -192,7 +192,7 @@ export function createLedgerStore(
         const counted = await countInvoices(kv, change.invoices ?? []);
         const atomic = write(kv.atomic(), { ledgers, change: whole, counted, nowMs: now(), mode });
         if ((await atomic.commit()).ok) return true;
-        // Somebody else took the number: that says nothing of what was decided here.
+        // Only the number was taken by another commit: retry.
         return counted.length > 0 && await isTaken(kv, counted) ? CONFLICT : false;
       });
     },
@@ -244,8 +244,8 @@ export function createLedgerStore(
 }
 
 /**
- * The store that tells of every listener whose ledger it changed, or may have changed: a write whose answer
- * was lost stands all the same, and whoever asks again finds nothing left to change.
+ * A store that reports every listener whose ledger it has changed, or may have changed: a write whose answer was
+ * lost may be applied, and a retry then finds nothing left to change.
  */
 export function tellingLedgerStore(
   store: LedgerStore,
@@ -312,12 +312,12 @@ function write(
   return atomic;
 }
 
-/** For the author: what no bank has decided yet. */
+/** For the author: undecided disputes. */
 function indexDispute(
   atomic: Deno.AtomicOperation,
   { paymentId, dispute, title, amountMinor, currency, isTest }: PurchaseRecord | PremiumMonth,
 ): void {
-  if (paymentId === null) return; // a gift's book: the gift's own payment is disputed
+  if (paymentId === null) return; // a gift's book: the dispute is about the gift's own payment
   const key = keys.openDispute(paymentId);
   if (!dispute || dispute.state === "lost") atomic.delete(key);
   else {

@@ -28,7 +28,7 @@ import {
 
 export interface NoticeOptions {
   seriesTitle: string;
-  /** Where the links lead. */
+  /** Base of the links. */
   baseUrl: URL;
   /** The author's address for mail; null: none is set. */
   supportEmail: string | null;
@@ -115,7 +115,7 @@ export function debitRefusedMail(
   }, nowMs);
 }
 
-/** To a buyer who paid for what was theirs already. */
+/** To a buyer who paid for a book owned already. */
 export function paidTwiceMail(
   { id, email, title, amountMinor, currency }: PurchaseRecord,
   { seriesTitle }: NoticeOptions,
@@ -132,7 +132,7 @@ export function paidTwiceMail(
   }, nowMs);
 }
 
-/** What a refund or a dispute may be about. A month of Premium has no kind. */
+/** The subject of a refund or dispute. A month of Premium has no kind. */
 type SoldItem =
   & Pick<
     PremiumMonth,
@@ -198,8 +198,8 @@ function disputeMail(
 }
 
 /**
- * What the state of a payment gives cause to tell: money given back to its buyer, a dispute to the author.
- * @param known as it was recorded; null: it is new
+ * The mails that a changed payment causes: a refund to its buyer, a dispute to the author.
+ * @param known as recorded before; null: it is new
  */
 export function moneyMails(
   paid: SoldItem,

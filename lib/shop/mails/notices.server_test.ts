@@ -1,4 +1,4 @@
-/** What buyers and the author are told by mail of money that moved. */
+/** Mails to buyers and the author about refunds and disputes. */
 
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
@@ -16,7 +16,7 @@ async function buy(shop: TestShop, wish: { bookId: number; isGift?: boolean }) {
   return paymentId;
 }
 
-/** Those whose id begins so, oldest first. */
+/** Mails whose id has the prefix, oldest first. */
 const mailsOf = async (shop: TestShop, kind: string) =>
   (await shop.mails()).filter(({ id }) => id.startsWith(`${kind}-`))
     .sort((a, b) => a.createdAtMs - b.createdAtMs);

@@ -1,4 +1,4 @@
-/** The mail that confirms Premium's start: what was agreed, in a form that its subscriber keeps. */
+/** The mail that confirms the start of Premium: the agreement, in a durable form. */
 
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
@@ -12,11 +12,11 @@ import { type NoticeOptions, toMail } from "./notices.server.ts";
 
 interface Agreed {
   subscription: ProviderSubscription;
-  /** null: its account is gone. */
+  /** null: the account was erased. */
   email: string | null;
-  /** When the subscriber asked to begin at once, giving up the right of withdrawal; null: did not. */
+  /** When the subscriber consented to start at once, giving up the right of withdrawal; null: did not. */
   immediateDeliveryAcceptedAtMs: number | null;
-  /** null: the author has not said. */
+  /** null: the author has not entered it. */
   seller: Seller | null;
   isTest: boolean;
 }

@@ -1,4 +1,4 @@
-/** What a subscriber is told by mail. */
+/** Mails to subscribers. */
 
 import { expect } from "npm:expect@30.5.2";
 import { taxed } from "@/tests/fakes/invoice_laws.ts";

@@ -12,7 +12,7 @@ import { RECEIPT_MAIL } from "../words/mails.ts";
 
 interface ReceiptMailOptions {
   seriesTitle: string;
-  /** Where the links lead. */
+  /** Base of the links. */
   baseUrl: URL;
 }
 

@@ -1,4 +1,7 @@
-/** Operator actions on a valid purchase: resend its receipt, replace a gift's code. */
+/**
+ * What happens after a sale: the operator resends receipts, replaces gift codes and refunds; a deleted buyer is
+ * forgotten.
+ */
 
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
@@ -193,7 +196,7 @@ export function createRefund(
       if (orders.length === 0) return null;
       // Open orders whose price includes this payment as a credit are canceled before it is refunded.
       if (await store.commit([ledger], { orders })) await fulfilment.closeOrders(ledger.userId);
-      return CONFLICT; // looks again
+      return CONFLICT; // check again
     });
     if (credited) return refuse("credited", REFUND_REFUSALS.credited(credited.title));
     const refunded = await gateway.refundPayment({

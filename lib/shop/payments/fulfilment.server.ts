@@ -81,7 +81,7 @@ export function createFulfilment(o: FulfilmentOptions) {
         });
         payment = { ...refunded, metadata: payment.metadata };
         isRefundAsked = true;
-        return CONFLICT; // what the ledger says of the refund is to be written now
+        return CONFLICT; // read again: the ledger must now record the refund
       }
       if (plan.change.orders?.some(({ state }) => state === "canceling")) {
         await closeOrdersLater(payment.metadata.userId);

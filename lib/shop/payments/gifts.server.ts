@@ -1,4 +1,4 @@
-/** The gifts a listener has bought. */
+/** A listener's gifts, and their codes. */
 
 import { randomInt } from "node:crypto";
 import type { DiscountRecord, GiftView } from "../discount.ts";
@@ -67,7 +67,8 @@ export function giftDiscount(gift: PurchaseRecord, nowMs: number): DiscountRecor
 
 /**
  * The changes to the gift's code and to the receiver's book when the gift's payment is refunded, disputed or
- * valid again: the receiver's book is closed as the payment is, for now or for good. The receiver's ledger is returned too, so that the commit checks that it has not changed.
+ * valid again: the receiver's access follows the payment. The receiver's ledger is returned too, so that the
+ * commit checks that it has not changed.
  */
 export async function giftAfter(
   gift: PurchaseRecord,

@@ -39,9 +39,9 @@ export interface QuoteInput {
 export interface StartInput extends Omit<QuoteInput, "userId"> {
   user: Buyer;
   immediateDeliveryAccepted?: boolean;
-  /** What led the buyer to the shop; absent: not to be counted. */
+  /** How the buyer came to the shop; absent: do not count. */
   source?: SaleSource;
-  /** Client address, as limits tell them apart; null or absent: unknown. */
+  /** Client address, normalised as for rate limits; null or absent: unknown. */
   place?: string | null;
 }
 
@@ -114,7 +114,7 @@ export function createOrders(o: OrdersOptions) {
   /** Starts again whenever the ledger changed between the read and the commit. */
   function start(input: StartInput): Promise<StartResult> {
     const userId = input.user.id;
-    const asked = o.companies.forSale(userId); // in the same trip as the ledger
+    const asked = o.companies.forSale(userId); // in the same round trip as the ledger
     return retryOnConflict(async () => {
       const [ledger, company] = await Promise.all([store.read(userId), asked]);
       const result = await quoteIn(ledger, { ...input, userId }, company);
@@ -171,7 +171,7 @@ export function createOrders(o: OrdersOptions) {
       ...input.source && { source: input.source },
     };
     const reservation = await reserve(ledger, made, input);
-    if (!reservation) return null; // somebody was faster: the quote says so
+    if (!reservation) return null; // another order was faster: the quote says so
     const { discounts, ended } = reservation;
     const change = { orders: [made, ...ended], discounts };
     if (!await store.commit([ledger], change)) return null;
@@ -215,7 +215,7 @@ export function createOrders(o: OrdersOptions) {
     if (!reservation) return false;
     const { discounts, ended } = reservation;
     await store.commit([ledger], { orders: ended, discounts });
-    return false; // the ledger has moved: read it again
+    return false; // the ledger has changed: read it again
   }
 
   /** Creates the payment. Returns its secret only after the open order has recorded the payment's id. */

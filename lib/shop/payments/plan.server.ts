@@ -66,7 +66,7 @@ export function createPlanner(
         const letter = debitRefusedMail(order, mail, now());
         change.mails = letter ? [letter] : [];
       }
-      // What was read before the ledger may be older than what another process has recorded of a debit.
+      // The state that was read may be older than another process's record of a debit.
       const isRevision = change.orders!.some((it) => it.processingAtMs !== order!.processingAtMs);
       return { ledgers: [ledger], change, purchase: null, isRevision };
     }
@@ -91,7 +91,7 @@ export function createPlanner(
         taxes,
         nowMs: now(),
       }),
-      userId: ledger.userId, // of the account that a guest's ledger has gone to
+      userId: ledger.userId, // of the account that the guest's ledger was moved to
     };
     const change = { orders: orderAfter(order, payment, now()) };
     const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
@@ -114,7 +114,7 @@ export function createPlanner(
     return plan;
   }
 
-  /** A payment too many is given back as its buyer was told at once. */
+  /** No mail about a duplicate's refund: its buyer was told at once. */
   function mailsAbout(purchase: PurchaseRecord, known: PurchaseRecord | null, mail: NoticeOptions) {
     const about = purchase.isDuplicate
       ? { ...purchase, refundedMinor: known?.refundedMinor ?? 0 }
@@ -151,9 +151,9 @@ export function createPlanner(
   }
 
   /**
-   * Uses up the discount code of a paid order, which keeps its quoted price. An order that has lost its reserved use
-   * takes one that is not spent: what is paid goes before what is only reserved. If none is left, the payment is marked
-   * as a duplicate and will be refunded.
+   * Uses up the discount code of a paid order, which keeps its quoted price. An order that has lost its reserved
+   * use takes any that is not spent: paid orders have priority over reservations. If none is left, the payment
+   * is marked as a duplicate and will be refunded.
    */
   async function spendCode(plan: GrantPlan, orderId: string): Promise<void> {
     const { purchase, ledgers: [ledger] } = plan;
@@ -218,7 +218,7 @@ export function createPlanner(
   return planFor;
 }
 
-/** What a held payment was to pay, for the mail about its refund. */
+/** The subject of a held payment, for the mail about its refund. */
 const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, isLive: boolean) => ({
   id: payment.id,
   paymentId: payment.id,
@@ -254,7 +254,7 @@ export function withPurchase(all: PurchaseRecord[], one: PurchaseRecord): Purcha
   return [...all.filter(({ id }) => id !== one.id), one];
 }
 
-/** The changes to the payment's own order: the payment's id, whether the bank is about to answer, the final state. */
+/** The changes to the payment's own order: the payment's id, whether a debit is pending, the final state. */
 function orderAfter(order: OrderRecord | null, payment: Payment, nowMs: number): OrderRecord[] {
   if (!order || (order.paymentId ?? payment.id) !== payment.id) return [];
   const state = payment.status === "succeeded"
@@ -268,7 +268,7 @@ function orderAfter(order: OrderRecord | null, payment: Payment, nowMs: number):
   return isSame ? [] : [{ ...order, state, paymentId: payment.id, processingAtMs }];
 }
 
-/** The buyer left with a payment under way, and the bank has said no. */
+/** The buyer left while a payment was pending, and the bank has refused it. */
 const isRefusedDebit = (order: OrderRecord, { id, status }: Payment): boolean =>
   order.processingAtMs !== null && order.paymentId === id && order.state === "open" &&
   (status === "open" || status === "canceled");

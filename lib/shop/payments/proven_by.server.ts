@@ -1,4 +1,4 @@
-/** What a payment's own secret proves: the address of a return page carries both, whatever browser opens it. */
+/** What a payment's secret proves: a return page's address has both, whatever browser opens it. */
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
@@ -37,11 +37,11 @@ export function createProvenBy(
   };
 }
 
-/** Of a month of Premium, which has no order. */
+/** For a month of Premium, which has no order. */
 const stateOf = ({ status, refundedMinor, receivedMinor }: Payment): ProvenPayment["state"] =>
   status !== "succeeded" ? status : refundedMinor >= receivedMinor ? "refunded" : "granted";
 
-/** In a time that says nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a, b].map((it) => createHash("sha256").update(it).digest());
   return timingSafeEqual(one!, other!);

@@ -121,7 +121,7 @@ class Run {
     const list = items[Symbol.asyncIterator]();
     while (!this.#signal?.aborted) {
       const next = await this.#attempt(`list of ${kind}s`, () => list.next());
-      if (!next || next.done) return; // a list that broke off cannot be gone on with
+      if (!next || next.done) return; // an interrupted list cannot be continued
       const { value } = next;
       const changed = await this.#attempt(`${kind} ${value.id}`, async () => {
         const isChanged = await settle(value);

@@ -68,8 +68,8 @@ export interface PaymentService extends AfterSales {
     o: { token: string; email: string; paymentId: string | null },
   ): Promise<Settlement | null>;
   /**
-   * For a return page whose browser has neither session nor guest's cookie: the address carries what the provider
-   * has written on it. null: the secret is not this payment's.
+   * For a return page in a browser with neither session nor guest cookie: the address contains what the provider
+   * appended. null: the secret is not this payment's.
    * @throws {GatewayDown}
    */
   provenBy(o: { paymentId: string; clientSecret: string }): Promise<ProvenPayment | null>;
@@ -97,7 +97,7 @@ export interface PaymentService extends AfterSales {
    * @throws {GatewayDown} the provider is unavailable.
    */
   reconcile(o: ReconcileWhat): Promise<Reconciled>;
-  /** What the listener's bank has not answered yet: a debit takes days. */
+  /** Payments that the listener's bank has not confirmed yet: a debit takes days. */
   underWay(userId: string): Promise<UnderWayView[]>;
   /** null: not one of this listener's purchases. */
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
@@ -132,7 +132,7 @@ interface PaymentServiceOptions {
   taxes: Pick<TaxStore, "get">;
   companies: Pick<CompanyService, "get" | "forSale">;
   months: Pick<MonthStore, "ofUser">;
-  /** Told of a buyer whose payment was looked at, whichever process has recorded it: older rights count no more. */
+  /** Called for each buyer whose payment was settled, whichever process recorded it: cached rights are outdated. */
   onSettled: (userId: string) => void;
 }
 
@@ -158,7 +158,7 @@ export function createPaymentService(
       eventId?: string;
     } = {},
   ): Promise<Settlement> {
-    if (!isPaymentId(paymentId)) return UNKNOWN; // from an address: the provider is not asked
+    if (!isPaymentId(paymentId)) return UNKNOWN; // untrusted, from an address: the provider is not asked
     const payment = await gateway.getPayment(paymentId);
     if (!payment || !isOurs(payment) || !await isAllowed(payment.metadata)) return UNKNOWN;
     const { changed: _changed, ...settlement } = await fulfilment.settlePayment(payment, eventId);
@@ -177,7 +177,7 @@ export function createPaymentService(
           : store.look(userId),
         // The company matters only to VAT, which is calculated only if the buyer's country is given.
         input.country && !isGuestId(userId) ? given.companies.get(userId) : null,
-        given.taxes.get(), // in the same trip, where it is not known yet
+        given.taxes.get(), // in the same round trip, unless cached
       ]);
       return await orders.quoteIn(held, input, company);
     },
@@ -206,7 +206,7 @@ export function createPaymentService(
         ? known.passwordHash === null && now() - known.createdAtMs < ORDER_LIFETIME_MS
         : id && await guestOwners.isOpen(id);
       if (token && id && isOpen) return { guest: { id, email }, token };
-      const fresh = newToken(); // the browser keeps it out of reach of scripts
+      const fresh = newToken(); // stored in a cookie that scripts cannot read
       return { guest: { id: guestIdOf(fresh, email), email }, token: fresh };
     },
     joinGuests: (userId) => guestOwners.join(userId, (paymentId) => settle(paymentId)),

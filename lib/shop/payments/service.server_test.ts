@@ -43,7 +43,7 @@ Deno.test("settleForUser, settleBook: what another process has recorded counts a
   const owned = async () => (await rights.of("ada")).ownedBookIds;
   expect(await owned()).toEqual([]);
   const paymentId = await there.pay({ user: ADA, bookId: 12 });
-  await there.payments.settle(paymentId); // by the provider's webhook, of which nothing was heard here
+  await there.payments.settle(paymentId); // by the provider's webhook, which this process did not get
   expect((await here.payments.settleForUser(paymentId, "ben")).state).toBe("unknown");
   expect(await owned()).toEqual([]);
   expect((await here.payments.settleForUser(paymentId, "ada")).state).toBe("granted");

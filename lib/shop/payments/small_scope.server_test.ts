@@ -1,9 +1,9 @@
 /**
- * The small scope of buying, exhausted: all schedules of up to four steps (daily two) of buyers, provider,
- * operator and clock, without a fault and with one at any call of the store or of the provider, before or after
- * it took effect. Whatever happened, reconciliation leaves what the laws of tests/fakes/money_laws.ts want, and
- * repeating it changes nothing. What is run once in place of often, and why nothing is lost by it:
- * tests/fakes/explore.ts (states) and money_space.ts (faults, checks, answers).
+ * Exhaustive test of buying: all schedules of up to four steps (daily two) of buyers, provider, operator and
+ * clock, without faults and with one at any call of the store or the provider, before or after it took effect.
+ * In the end, reconciliation satisfies the laws of tests/fakes/money_laws.ts, and repeating it changes nothing.
+ * Which equivalent runs are skipped, and why that is safe: tests/fakes/explore.ts (states) and money_space.ts
+ * (faults, checks, answers).
  */
 
 import { explore } from "@/tests/fakes/explore.ts";

@@ -1,4 +1,4 @@
-/** What listeners have bought, for pages and calls, and what they may hear by it. */
+/** Listeners' purchases, for pages and calls, and the access they give. */
 
 import type { Entitlements } from "@/lib/access/decide.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -8,7 +8,7 @@ import type { PurchasesView, PurchaseView, SuspendedView } from "../purchase.ts"
 import { purchaseView } from "../receipt.ts";
 import { suspensions, undecided, validPurchases } from "../valid.ts";
 
-/** Reads what a listener may hear from the ledger and the account. `Rights` keeps it and is whom everybody asks. */
+/** Reads a listener's access from the ledger and the account. Callers use `Rights`, which caches it. */
 export function createEntitlementsReader(
   { store, getUser, catalogue, isLive, now = Date.now }: {
     store: Pick<LedgerStore, "readRights">;
@@ -28,9 +28,9 @@ export function createEntitlementsReader(
 export interface PurchaseService {
   /** The books that the listener owns, each with how it was acquired. */
   list(userId: string): Promise<PurchasesView>;
-  /** Everything ever bought, refunded ones and gifts too, newest first. */
+  /** All purchases, including refunded ones and gifts, newest first. */
   history(userId: string): Promise<PurchaseView[]>;
-  /** Disputed books, and bundles paid for with money that is no longer there, with what that money was for. */
+  /** Disputed books, and bundles with a refunded credit, with the titles credited. */
   suspended(userId: string): Promise<SuspendedView[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Days whose sales have changed since they were counted: the ledger marks them, lib/figures counts. */
+/** Everybody's purchases, and the days to be counted: the ledger marks them, lib/figures counts. */
 
 import { keys } from "../records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
@@ -7,10 +7,10 @@ import { type PurchaseRecord, purchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
 import { type OrderRecord } from "../schema.ts";
 
-/** "2026-11-22", of UTC. */
+/** "2026-11-22", in UTC. */
 const saleDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** Marks every day that has sales; for sums that are in doubt. */
+/** Marks all days with sales, to recompute doubtful sums. */
 async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
   const marked = new Set<string>();
   for await (const { key } of kv.list({ prefix: keys.sale.under() }, { batchSize: 500 })) {
@@ -23,8 +23,8 @@ async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
 }
 
 /*
- * Purchases of everybody, by time, id, code and words. Whose a purchase is stands in the indexes, which the
- * ledger writes in the step that records it; the purchase itself is the listener's.
+ * Purchases of everybody, by time, id, code and words. The indexes hold whose a purchase is, and the ledger
+ * writes them in the purchase's own commit; the purchase itself is the listener's.
  */
 
 const words = createWordIndex<PurchaseRecord>({
@@ -35,24 +35,24 @@ const words = createWordIndex<PurchaseRecord>({
 });
 
 export interface SalesStore {
-  /** Of a span of time, its end not included, newest first. */
+  /** Within a time span (end excluded), newest first. */
   between(o: { fromMs: number; toMs: number; limit: number }): Promise<PurchaseRecord[]>;
-  /** All of a span of time, its end not included, oldest first. */
+  /** All within a time span (end excluded), oldest first. */
   each(o: { fromMs: number; toMs: number }): AsyncIterable<PurchaseRecord>;
-  /** Marks every day that has sales as one to be counted (due_days_store.ts). */
+  /** Marks all days with sales to be counted (due_days_store.ts). */
   markAll(): Promise<Set<string>>;
-  /** The newest that were made with a code. */
+  /** The newest with this code. */
   withCode(code: string, limit: number): Promise<PurchaseRecord[]>;
-  /** The newest gifts, given back ones too; those made before `beforeMs`, when given. */
+  /** The newest gifts, including refunded ones; only those before `beforeMs`, if given. */
   gifts(o: { limit: number; beforeMs?: number }): Promise<PurchaseRecord[]>;
-  /** By the beginnings of words of id, receipt, address, code and title, the newest first. */
+  /** By word prefixes in id, receipt, address, code and title, newest first. */
   search(text: string, limit: number): Promise<PurchaseRecord[]>;
-  /** By the purchase's id, which of a paid one is its payment's; null: there is none. */
+  /** By the purchase's id, for a paid one the payment's; null: unknown. */
   find(purchaseId: string): Promise<PurchaseRecord | null>;
-  /** Everything a listener bought, and what waits for the owner of an address. */
+  /** All purchases of a listener, and those that wait for the owner of the address. */
   ofListener(o: { userId: string | null; email: string }): Promise<PurchaseRecord[]>;
   getOrder(orderId: string): Promise<OrderRecord | null>;
-  /** Undecided disputes, of months of Premium too: the one to be answered first at the head. */
+  /** Undecided disputes, including months of Premium; the most urgent first. */
   openDisputes(limit: number): Promise<OpenDispute[]>;
 }
 
@@ -61,7 +61,7 @@ const READ_AT_ONCE = 100;
 type Owned = Deno.KvEntry<string>;
 
 export function createSalesStore(kv: Deno.Kv): SalesStore {
-  /** An index entry ends with the purchase's id; its value is whose it is. */
+  /** An index key ends with the purchase's id; the value is its owner. */
   async function read(entries: Owned[]): Promise<PurchaseRecord[]> {
     const found = await Promise.all(
       entries.map(({ key, value }) => kv.get(keys.purchase(value, String(key.at(-1))))),
@@ -123,7 +123,7 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
   };
 }
 
-/** What stands in the indexes of a purchase; written again, it moves to the purchase's present owner. */
+/** Writes a purchase's index entries, which name its owner; written again when the purchase moves. */
 function indexOwner(
   atomic: Deno.AtomicOperation,
   { id, userId, createdAtMs, discountCode, kind }: PurchaseRecord,
@@ -135,7 +135,7 @@ function indexOwner(
   if (discountCode !== null) atomic.set(keys.saleWithCode(discountCode, createdAtMs, id), userId);
 }
 
-/** @param before as it was read; null: it is new */
+/** @param before as read; null: it is new */
 export function indexSale(
   atomic: Deno.AtomicOperation,
   { before, after }: { before: PurchaseRecord | null; after: PurchaseRecord },

@@ -78,7 +78,7 @@ Deno.test("createGateway: with keys it calls the API base and takes webhooks sig
   }, { kv, log: createFakeLog() });
   expect([gateway.mode, gateway.publishableKey, testCards]).toEqual(["test", "pk_test_1", null]);
 
-  stripe.faults.next("timeout_after"); // the server hangs up; the SDK asks once more
+  stripe.faults.next("timeout_after"); // the connection breaks; the SDK retries once
   const { id } = await gateway.createPayment(ORDER);
   expect(await stripe.ledger()).toHaveLength(1);
   expect(await gateway.getPayment("pi_unknown")).toBe(null);

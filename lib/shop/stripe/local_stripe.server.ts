@@ -1,4 +1,7 @@
-/** Performs on the emulator what Stripe's customer portal, or the passing of time, does to a subscription. */
+/**
+ * Runs the Stripe emulator in this process, and performs on it what Stripe's customer portal or time does to a
+ * subscription.
+ */
 
 import { z } from "zod";
 import type { Log } from "@/lib/platform/log.ts";
@@ -70,7 +73,7 @@ const confirmed = z.union([
 
 export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe {
   let receive: ReceiveWebhook = () => Promise.resolve();
-  const webhookSecret = `whsec_${crypto.randomUUID()}`; // nobody else needs to sign
+  const webhookSecret = `whsec_${crypto.randomUUID()}`; // used only in this process
   const loadEmulator = once(async () => {
     // Loaded at its first use: a site with keys, or without buyers, never needs it.
     const { createStripeEmulator } = await import("../stripe_emulator/mod.server.ts");

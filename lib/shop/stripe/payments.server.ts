@@ -68,10 +68,10 @@ const disputes = z.object({
   })),
 });
 
-/** The most pressing first. */
+/** The most urgent first. */
 const STATES: PaymentDispute["state"][] = ["needs_answer", "under_review", "lost", "inquiry"];
 
-/** What the disputes of a payment, mostly one, come to; null: none, or they are over without loss. */
+/** The combined state of a payment's disputes, usually one; null: none, or all ended without loss. */
 function toDispute({ data }: z.infer<typeof disputes>): PaymentDispute | null {
   const open = data.filter(({ status }) => !/^(won|prevented|warning_closed)$/.test(status))
     .map(({ status, evidence_details }): PaymentDispute => {

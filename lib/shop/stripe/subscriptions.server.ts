@@ -1,4 +1,4 @@
-/** Finds the user who bought Premium through a Stripe payment link. */
+/** Premium at Stripe: subscriptions, and who bought one through a payment link. */
 
 import { z } from "zod";
 import type { PaymentGateway, ProviderSubscription } from "../gateway.ts";
@@ -156,7 +156,7 @@ export function createSubscriptionCalls(
         named,
         () => products.create({ id: PRODUCT_ID, name: PRODUCT_NAME }),
       );
-    } catch (error) { // another process was quicker
+    } catch (error) { // another process was faster
       if (!(error instanceof StripeRefusal && error.code === "resource_already_exists")) {
         throw error;
       }
@@ -176,7 +176,7 @@ export function createSubscriptionCalls(
     const { id } = await requestOnce(
       "create a customer",
       named,
-      `customer-${userId}-${encodeURIComponent(email)}`.slice(0, 255), // of ASCII, at most so long
+      `customer-${userId}-${encodeURIComponent(email)}`.slice(0, 255), // Stripe's limit; ASCII only
       (options) => stripe.customers.create({ email, metadata: { userId } }, options),
     );
     return id;
@@ -222,7 +222,7 @@ export function createSubscriptionCalls(
     async createSubscription({ userId, email, priceMinor, currency, attempt }) {
       product ??= ensureProduct();
       await product.catch((error) => {
-        product = null; // so that the next buyer finds it tried anew
+        product = null; // so that the next buyer's attempt retries
         throw error;
       });
       const customer = await ensureCustomer(userId, email);

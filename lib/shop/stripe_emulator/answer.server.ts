@@ -1,11 +1,11 @@
-/** One call, from its bytes to its answer: key, route, idempotency, expansion. */
+/** Answers one call: key, route, idempotency, expansion. */
 
 import { type FormValue, readForm } from "./form.server.ts";
 import { type Kinds, StripeFailure } from "./objects.server.ts";
 import { findRoute } from "./routes.server.ts";
 import { checkKey, findStored, isWorthStoring, type Work } from "./state.server.ts";
 
-/* `expand[]=latest_invoice.confirmation_secret`: ids replaced by what they stand for. */
+/* `expand[]=latest_invoice.confirmation_secret`: replaces ids by their objects. */
 
 const KIND_OF_FIELD: Record<string, keyof Kinds> = {
   latest_charge: "charge",
@@ -13,12 +13,12 @@ const KIND_OF_FIELD: Record<string, keyof Kinds> = {
   payment_link: "payment_link",
 };
 
-/** Fields Stripe only sends when they are asked for. */
+/** Fields that Stripe sends only on request. */
 const ON_DEMAND = ["confirmation_secret", "payments"];
 
 type Json = { [name: string]: unknown };
 
-/** Returns the answer as it is sent: expanded, and without what was not asked for. */
+/** The answer as sent: expanded, and without fields that were not requested. */
 async function expand(work: Work, answer: unknown, wanted: FormValue): Promise<unknown> {
   const paths = Array.isArray(wanted) ? wanted.map((path) => String(path).split(".")) : [];
   return await expandObject(work, structuredClone(answer) as Json, paths);
@@ -49,18 +49,18 @@ interface ApiRequest {
   body: string;
   authorization: string | null;
   idempotencyKey: string | null;
-  /** Fail instead of doing it. */
+  /** Fails instead of doing it. */
   isFailing: boolean;
 }
 
 interface ApiAnswer {
   status: number;
   body: string;
-  /** The first answer to the same idempotency key, given again. */
+  /** A repeated answer to an idempotency key. */
   isReplayed: boolean;
 }
 
-/** Answers, and commits what was done. */
+/** Answers, and commits the changes. */
 export async function answerRequest(work: Work, request: ApiRequest): Promise<ApiAnswer> {
   const key = request.method === "POST" ? request.idempotencyKey : null;
   const text = `${request.method} ${request.url.pathname} ${request.body}`;

@@ -1,4 +1,4 @@
-/** The buyer's side of a payment: a card, its bank, and the question the bank may ask. */
+/** The buyer's side of a payment: a card, its bank, and the bank's question to the holder. */
 
 import { z } from "zod";
 import { payInvoice } from "./invoices.server.ts";
@@ -12,14 +12,14 @@ import { type EmulatorCall, expandable, readParams, text } from "./params.server
 import { requireIntent, unexpectedState } from "./payment_intents.server.ts";
 import type { Work } from "./state.server.ts";
 
-/* The test cards, by Stripe's own numbers (docs.stripe.com/testing). */
+/* Test cards, with Stripe's own numbers (docs.stripe.com/testing). */
 
 interface TestCard {
   brand: string;
   last4: string;
-  /** Where it was issued; null: this one does not tell, that the buyer's own country counts in a test. */
+  /** Country of issue; null: unknown, so that a test uses the buyer's own country. */
   country: string | null;
-  /** What the bank says: yes, yes once its holder has agreed, or no. */
+  /** The bank's answer: yes, yes once the holder agrees, or no. */
   answer: "ok" | "ask_holder" | Decline;
 }
 
@@ -54,7 +54,7 @@ const CARDS: Record<string, TestCard> = {
   }),
 };
 
-/** Spaces do not count; any other number is no card at all. */
+/** Spaces are ignored; any other number is not a card. */
 function readCard(number: string): TestCard {
   return CARDS[number.replaceAll(" ", "")] ?? {
     brand: "unknown",
@@ -79,10 +79,10 @@ export async function confirmIntent({ work, id, params }: EmulatorCall): Promise
   return await confirm(work, id, payment_method_data.card.number);
 }
 
-/** @throws {StripeFailure} 402 when the bank declines; what happened is kept all the same. */
+/** @throws {StripeFailure} 402 when the bank declines; the changes are kept. */
 export async function confirm(work: Work, id: string, number: string): Promise<PaymentIntent> {
   const intent = await requireIntent(work, id);
-  // Whoever was asked by the bank and walked away may come back with another card.
+  // A buyer who left the bank's question unanswered may return with another card.
   if (!["requires_payment_method", "requires_action"].includes(intent.status)) {
     throw unexpectedState(intent, "confirm");
   }
@@ -104,7 +104,7 @@ export async function confirm(work: Work, id: string, number: string): Promise<P
 
 const answerOfHolder = z.strictObject({ client_secret: text, outcome: z.enum(["ok", "fail"]) });
 
-/** No call of Stripe's: it stands for the page of the bank. */
+/** Not a call of Stripe's: stands for the bank's page. */
 export async function answerBank({ work, id, params }: EmulatorCall): Promise<PaymentIntent> {
   const { outcome } = readParams(answerOfHolder, params);
   return await authenticate(work, id, outcome === "ok");
@@ -148,7 +148,7 @@ async function receive(work: Work, intent: PaymentIntent): Promise<PaymentIntent
   return intent;
 }
 
-/** A bank account, debited in some days: until then nobody knows whether there is money on it. */
+/** A bank debit takes days; until then its outcome is unknown. */
 export async function debit(work: Work, id: string): Promise<PaymentIntent> {
   const intent = await requireIntent(work, id);
   if (intent.status !== "requires_payment_method") throw unexpectedState(intent, "confirm");
@@ -165,7 +165,7 @@ const ACCOUNT: MethodDetails = {
   sepa_debit: { bank_code: "37040044", last4: "3000", country: "DE" },
 };
 
-/** What the buyer's bank answers to a debit. */
+/** The buyer's bank's answer to a debit. */
 export async function settleDebit(
   work: Work,
   id: string,

@@ -1,4 +1,4 @@
-/** Payment links: a page of Stripe's own that sells one subscription to whoever opens it. */
+/** Payment links, on which Stripe sells a subscription itself; customers, products and the portal. */
 
 import { z } from "zod";
 import { confirm } from "./bank.server.ts";
@@ -23,7 +23,7 @@ import {
 import type { Work } from "./state.server.ts";
 import { newSubscription } from "./subscriptions.server.ts";
 
-/* Customers, products and the page where customers change what they have: the small resources. */
+/* Customers, products and the customer portal. */
 
 export function createCustomer({ work, params }: EmulatorCall): Customer {
   const schema = z.strictObject({
@@ -79,7 +79,7 @@ export async function retrieveProduct({ work, id, params }: EmulatorCall): Promi
   return product;
 }
 
-/** There is no page to send anyone to, so its address is the way back. */
+/** The emulator has no portal page, so its address is the return address. */
 export async function createPortalSession({ work, params }: EmulatorCall): Promise<PortalSession> {
   const schema = z.strictObject({ ...expandable, customer: text, return_url: z.url() });
   const { customer, return_url } = readParams(schema, params);
@@ -103,7 +103,7 @@ export async function listCheckoutSessions({ work, params }: EmulatorCall): Prom
   return pageOf(all.filter((it) => !subscription || it.subscription === subscription), page);
 }
 
-/** Subscribes as a buyer does who opens the link, query included, and pays with a good card. */
+/** Subscribes as a buyer who opens the link (with its query) and pays with a good card. */
 export async function subscribeAt(work: Work, link: string): Promise<string> {
   const { origin, pathname, searchParams } = new URL(link);
   const paymentLink = {
@@ -122,7 +122,7 @@ export async function subscribeAt(work: Work, link: string): Promise<string> {
       unit_amount: 999,
       recurring: { interval: "month" },
     },
-    metadata: {}, // the site has not made it
+    metadata: {}, // not created by the site
   });
   const invoice = await work.get("invoice", subscription.latest_invoice);
   if (!invoice) throw new Error("a new subscription has its invoice");

@@ -2,7 +2,7 @@
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** Undoes the brackets: numbered and `[]` names make lists, all others objects. */
+/** Parses the brackets: numbered and `[]` names make lists, all others objects. */
 export function readForm(params: URLSearchParams): { [name: string]: FormValue } {
   const root: { [name: string]: FormValue } = {};
   for (const [name, value] of params) {
@@ -14,7 +14,7 @@ export function readForm(params: URLSearchParams): { [name: string]: FormValue }
 
 function assign(into: { [name: string]: FormValue }, path: string[], value: string): void {
   const [name = "", ...rest] = path;
-  const key = name || String(Object.keys(into).length); // `expand[]`: the next of the list
+  const key = name || String(Object.keys(into).length); // `expand[]`: appends to the list
   if (rest.length === 0) {
     into[key] = value;
     return;

@@ -1,4 +1,4 @@
-/** Invoices: what one month of a subscription costs, and the payment that pays it. */
+/** Invoices: a month of a subscription and its payment. */
 
 import { z } from "zod";
 import { type Invoice, noSuch, StripeFailure, type Subscription } from "./objects.server.ts";
@@ -26,7 +26,7 @@ export function newInvoice(
     invoice: invoiceId,
     description: "Subscription",
     receipt_email: null,
-    metadata: {}, // Stripe copies none of the subscription's
+    metadata: {}, // Stripe does not copy the subscription's
   });
   const invoice: Invoice = {
     id: invoiceId,
@@ -56,7 +56,7 @@ export function newInvoice(
   return invoice;
 }
 
-/** What follows from the payment of an invoice. */
+/** The effects of a paid invoice. */
 export async function payInvoice(work: Work, invoiceId: string): Promise<void> {
   const invoice = await work.get("invoice", invoiceId);
   if (!invoice) throw noSuch("invoice", invoiceId);
@@ -82,7 +82,7 @@ export async function listInvoices({ work, params }: EmulatorCall): Promise<unkn
   return pageOf(found, page);
 }
 
-/** As the shop asks for it: what is paid stays paid. What its subscription becomes is left to the shop. */
+/** At the shop's request: a paid invoice stays paid. The subscription is left to the shop. */
 export async function voidOpenInvoice({ work, id, params }: EmulatorCall): Promise<Invoice> {
   readParams(z.strictObject(expandable), params);
   const invoice = await work.get("invoice", id);
@@ -95,7 +95,7 @@ export async function voidOpenInvoice({ work, id, params }: EmulatorCall): Promi
   return invoice;
 }
 
-/** It can be paid no more. */
+/** Makes it unpayable. */
 export async function voidInvoice(work: Work, invoice: Invoice): Promise<void> {
   invoice.status = "void";
   for (const payment of invoice.payments.data) payment.status = "canceled";

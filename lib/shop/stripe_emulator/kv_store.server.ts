@@ -1,12 +1,12 @@
-/** What the Stripe emulator knows, kept in the site's database so that it survives a restart. */
+/** The Stripe emulator's objects, in the site's database so that they survive a restart. */
 
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys } from "../records.ts";
 
-/** How long Stripe knows what it answered to an idempotency key. */
+/** How long Stripe remembers its answer to an idempotency key. */
 const ANSWER_MS = DAY_MS;
 
-/** Of answers, which are not backed up. */
+/** The kind of stored answers, which are not backed up. */
 const ANSWER = "stored_answer";
 const keyOf = (kind: string, id: string) =>
   (kind === ANSWER ? keys.emulatorAnswer : keys.emulatorObject)(kind, id);
@@ -17,7 +17,7 @@ interface StoredObject {
   value: unknown;
 }
 
-/** An ObjectStore of state.ts; the Stripe emulator alone reads and writes these records. */
+/** An ObjectStore of state.ts; only the Stripe emulator uses these records. */
 export function createKvStore(kv: Deno.Kv) {
   return {
     get: async (kind: string, id: string): Promise<unknown> =>

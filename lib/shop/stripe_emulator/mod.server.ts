@@ -1,4 +1,4 @@
-/** What can go wrong between shop and provider, on demand. */
+/** The Stripe emulator, with faults on demand and a ledger for tests. */
 
 import { answerRequest } from "./answer.server.ts";
 import { authenticate, confirm, debit, type Decline, settleDebit } from "./bank.server.ts";
@@ -40,19 +40,19 @@ class Faults {
   #planned: Fault[] = [];
 
   /**
-   * Lets the next calls fail. The SDK tries three times after timeouts: one fault it survives, three
-   * reach the shop.
+   * Makes the next calls fail. The SDK tries three times after timeouts: it survives one fault; three reach the
+   * shop.
    */
   next(kind: FaultKind, { times = 1, call = "" }: { times?: number; call?: string } = {}): void {
     this.#planned.push({ kind, left: times, call });
   }
 
-  /** From here on all goes well again. */
+  /** Ends all faults. */
   clear(): void {
     this.#planned = [];
   }
 
-  /** The fault that hits this call, used up by it. */
+  /** The fault for this call, which is then used up. */
   take(call: string): FaultKind | null {
     const fault = this.#planned.find((it) => it.left > 0 && call.includes(it.call));
     if (!fault) return null;
@@ -61,12 +61,12 @@ class Faults {
   }
 }
 
-/** What fetch throws when no answer comes; the code is the one the SDK knows timeouts by. */
+/** What fetch throws without an answer; the SDK recognises timeouts by this code. */
 export function noAnswer(): TypeError {
   return Object.assign(new TypeError("no answer came"), { code: "ETIMEDOUT" });
 }
 
-/* Where the money is, for tests that compare it with what the shop has granted. */
+/* All money, for tests that compare it with what the shop has granted. */
 
 export interface LedgerEntry {
   paymentId: string;
@@ -103,8 +103,8 @@ async function readLedger(work: Work): Promise<LedgerEntry[]> {
 
 /*
  * A stateful emulator of Stripe: the part of its REST API that this site calls, with a bank, a ledger
- * and webhooks behind it. Tests drive it, and the site itself runs on it where no key is set, so that
- * the SDK and all code above it take the same way as with Stripe.
+ * and webhooks. Tests use it, and so does the site where no key is set, with the same SDK and code as
+ * for Stripe.
  *
  * ```ts
  * const stripe = createStripeEmulator();              // objects in memory, webhooks wait
@@ -132,7 +132,7 @@ export interface StripeEmulatorOptions {
   /** Default: memory. */
   store?: ObjectStore;
   now?: () => number;
-  /** As Math.random; a seeded one makes the ids repeatable. */
+  /** As Math.random; a seeded one makes ids reproducible. */
   random?: () => number;
   /** Signs the webhooks. */
   webhookSecret?: string;
@@ -143,34 +143,34 @@ export const WEBHOOK_SECRET = "whsec_emulator";
 /** What Stripe.js would tell the page. */
 export interface Paid {
   status: PaymentIntent["status"];
-  /** The bank's words; null: it did not decline. */
+  /** The bank's reason; null: it did not decline. */
   declined: Decline | null;
 }
 
 export interface StripeEmulator {
-  /** Answers requests to api.stripe.com; throws what fetch throws when no answer comes. */
+  /** Answers requests to api.stripe.com; without an answer, throws what fetch throws. */
   fetch: typeof fetch;
   webhooks: WebhookQueue;
   faults: Faults;
-  /** Throws StripeFailure where Stripe would answer 400: a payment that is paid or cancelled. */
+  /** Throws StripeFailure where Stripe answers 400: the payment is paid or cancelled. */
   pay(paymentId: string, card: string): Promise<Paid>;
   authenticate(paymentId: string, outcome: "ok" | "fail"): Promise<Paid>;
-  /** Pays by a bank debit, which stays `processing` until the bank has answered. */
+  /** Pays by bank debit, which stays `processing` until the bank answers. */
   debit(paymentId: string): Promise<void>;
   settleDebit(paymentId: string, o: { isPaid: boolean }): Promise<void>;
-  /** What is left of the payment when no amount is given. */
+  /** Without an amount: what is left of the payment. */
   refund(paymentId: string, amountMinor?: number): Promise<void>;
   dispute(paymentId: string, o?: { isInquiry?: boolean }): Promise<void>;
   /** As the owner in the dashboard. */
   answerDispute(paymentId: string): Promise<void>;
   escalateInquiry(paymentId: string): Promise<void>;
   closeDispute(paymentId: string, outcome: "won" | "lost"): Promise<void>;
-  /** Opens a payment link, query included, and pays there; the id of the subscription. */
+  /** Opens a payment link (with its query) and pays there; returns the subscription's id. */
   subscribeAt(link: string): Promise<string>;
   endSubscription(id: string): Promise<void>;
-  /** The next month begins, paid or not. */
+  /** Begins the next month, paid or unpaid. */
   renewSubscription(id: string, o: { isPaid: boolean }): Promise<void>;
-  /** As the subscriber does on the portal page. */
+  /** As the subscriber does in the portal. */
   endWithPeriod(id: string, isEnding: boolean): Promise<void>;
   ledger(): Promise<LedgerEntry[]>;
 }
@@ -188,7 +188,7 @@ export function createStripeEmulator(
   const faults = new Faults();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs one unit of work at a time, and tells of what it did once that is written. */
+  /** Runs one unit of work at a time, and sends its webhooks once it is written. */
   function run<Result>(action: (work: Work) => Promise<Result>): Promise<Result> {
     const result = last.then(async () => {
       const work = new Work(store, ids, now());
@@ -269,7 +269,7 @@ export function createStripeEmulator(
   };
 }
 
-/** A decline is an answer like any other to the buyer. */
+/** For the buyer a decline is a normal answer. */
 async function toPaid(intent: Promise<PaymentIntent>): Promise<Paid> {
   try {
     return { status: (await intent).status, declined: null };

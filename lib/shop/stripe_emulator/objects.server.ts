@@ -1,6 +1,7 @@
-/** Stripe's errors (docs.stripe.com/api/errors). */
-
-/* Stripe's objects as the Stripe emulator keeps them: the fields a shop reads, in Stripe's spelling. */
+/**
+ * Stripe's objects and errors (docs.stripe.com/api/errors), as the emulator keeps them: the fields a shop reads,
+ * in Stripe's spelling.
+ */
 
 export interface PaymentIntent {
   id: string;
@@ -29,9 +30,9 @@ export interface PaymentIntent {
     message: string;
   } | null;
   next_action: { type: "use_stripe_sdk" } | null;
-  /** The card that waits for its holder's yes while the status is `requires_action`. */
+  /** The card that awaits its holder's approval in the status `requires_action`. */
   card_in_use: string | null;
-  /** The invoice this pays; null: a one-off payment. */
+  /** Its invoice; null: a one-off payment. */
   invoice: string | null;
 }
 
@@ -66,7 +67,7 @@ export interface Refund {
   status: "succeeded";
 }
 
-/** `warning_...`: an inquiry, by which no money moves. */
+/** `warning_...`: an inquiry, which moves no money. */
 export interface Dispute {
   id: string;
   object: "dispute";
@@ -87,7 +88,7 @@ export interface Dispute {
     | "lost";
   balance_transactions: string[];
   evidence_details: {
-    /** Unix seconds; null: no answer is taken any more. */
+    /** Unix seconds; null: answers are no longer accepted. */
     due_by: number | null;
     has_evidence: boolean;
     past_due: boolean;
@@ -169,7 +170,7 @@ interface InvoicePayment {
   payment: { type: "payment_intent"; payment_intent: string };
 }
 
-/** A purchase on a page of Stripe's own. */
+/** A purchase on Stripe's own page. */
 export interface CheckoutSession {
   id: string;
   object: "checkout.session";
@@ -177,7 +178,7 @@ export interface CheckoutSession {
   mode: "subscription";
   status: "complete";
   payment_status: "paid";
-  /** Whatever the link's query says. */
+  /** From the link's query. */
   client_reference_id: string | null;
   customer: string;
   payment_intent: null;
@@ -185,7 +186,7 @@ export interface CheckoutSession {
   subscription: string;
 }
 
-/** Stripe's page for one product, which anybody may open. */
+/** Stripe's public page for one product. */
 interface PaymentLink {
   id: string;
   object: "payment_link";
@@ -203,7 +204,7 @@ export interface PortalSession {
   url: string;
 }
 
-/** Every kind by its name in the field `object`. */
+/** Every kind, by its name in the field `object`. */
 export interface Kinds {
   payment_intent: PaymentIntent;
   charge: Charge;
@@ -216,7 +217,7 @@ export interface Kinds {
   "checkout.session": CheckoutSession;
   payment_link: PaymentLink;
   "billing_portal.session": PortalSession;
-  /** What was answered under an idempotency key; not one of Stripe's objects. */
+  /** An answer to an idempotency key; not one of Stripe's objects. */
   stored_answer: StoredAnswer;
 }
 
@@ -237,7 +238,7 @@ interface FailureOptions {
   payment_intent?: PaymentIntent;
 }
 
-/** Thrown by whoever handles a request, answered as `{ error: { type, code, message } }`. */
+/** Thrown by handlers; answered as `{ error: { type, code, message } }`. */
 export class StripeFailure extends Error {
   override name = "StripeFailure";
   readonly status: number;
@@ -256,7 +257,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** What Stripe answers for an id it does not have. */
+/** Stripe's answer for an unknown id. */
 export function noSuch(kind: string, id: string): StripeFailure {
   return new StripeFailure(404, `No such ${kind}: '${id}'`, { code: "resource_missing" });
 }

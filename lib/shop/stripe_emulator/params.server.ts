@@ -1,14 +1,14 @@
-/** Parameters of requests: read strictly, as Stripe does, so that a wrong name is found out here. */
+/** Request parameters, read strictly like Stripe does, so that a wrong name is noticed. */
 
 import { z } from "zod";
 import type { FormValue } from "./form.server.ts";
 import { StripeFailure } from "./objects.server.ts";
 import type { Work } from "./state.server.ts";
 
-/** A request, as the function that answers it gets it. */
+/** A request as handlers get it. */
 export interface EmulatorCall {
   work: Work;
-  /** The id in the path; "" when there is none. */
+  /** The id in the path; "" if there is none. */
   id: string;
   params: { [name: string]: FormValue };
 }
@@ -18,7 +18,7 @@ export const flag = z.enum(["true", "false"]).transform((value) => value === "tr
 export const text = z.string().min(1);
 export const texts = z.record(z.string(), z.string());
 
-/** Every call may ask for expansion; expand.ts does it. */
+/** Every call may ask for expansion; answer.server.ts does it. */
 export const expandable = { expand: z.array(text).optional() };
 
 export const listing = {
@@ -52,7 +52,7 @@ interface Listed {
   created: number;
 }
 
-/** One page of a list that is newest first. */
+/** One page of a list, newest first. */
 export function pageOf<Item extends Listed>(
   items: Item[],
   { limit = 10, starting_after, created }: {

@@ -1,4 +1,4 @@
-/** Disputes: a holder asks the bank for the money back; the bank decides. */
+/** Payments, refunds and disputes. */
 
 import { z } from "zod";
 import {
@@ -23,7 +23,7 @@ import {
 } from "./params.server.ts";
 import type { Work } from "./state.server.ts";
 
-/* Payments: made by the shop, paid by the buyer, seen by both. */
+/* Payments: created by the shop, paid by the buyer. */
 
 const creation = z.strictObject({
   ...expandable,
@@ -115,7 +115,7 @@ export function unexpectedState(intent: PaymentIntent, action: string): StripeFa
   );
 }
 
-/* Money given back: never more than was paid. */
+/* Refunds: never more than was paid. */
 
 const refundCreation = z.strictObject({
   ...expandable,
@@ -129,7 +129,7 @@ export async function createRefund({ work, params }: EmulatorCall): Promise<Refu
   return await refund(work, payment_intent, { amountMinor: amount, reason });
 }
 
-/** All that is left when no amount is given. */
+/** Without an amount: all that is left. */
 export async function refund(
   work: Work,
   paymentId: string,
@@ -168,7 +168,7 @@ export async function refund(
   return made;
 }
 
-/** The charge that brought the money. */
+/** The successful charge. */
 async function paidCharge(work: Work, paymentId: string): Promise<Charge> {
   const { latest_charge, status } = await requireIntent(work, paymentId);
   const charge = latest_charge && await work.get("charge", latest_charge);
@@ -190,10 +190,10 @@ export async function listDisputes({ work, params }: EmulatorCall): Promise<unkn
   return pageOf(wanted, page);
 }
 
-/** The issuer's time for an answer: one to three weeks, by the card's network. */
+/** Time for the shop's answer: one to three weeks, depending on the card network. */
 const ANSWER_DAYS = 9;
 
-/** @param isInquiry the bank only asks: the charge stays refundable and no money moves */
+/** @param isInquiry the bank only asks: no money moves and the charge stays refundable */
 export async function openDispute(
   work: Work,
   paymentId: string,
@@ -262,7 +262,7 @@ export async function escalateInquiry(work: Work, paymentId: string): Promise<Di
   return change(work, dispute, "updated");
 }
 
-/** `won` of an inquiry: the bank lets it rest. */
+/** An inquiry that is `won`: the bank drops it. */
 export async function closeDispute(
   work: Work,
   paymentId: string,

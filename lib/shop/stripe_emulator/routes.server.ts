@@ -1,4 +1,4 @@
-/** The calls the Stripe emulator knows. */
+/** The Stripe emulator's calls. */
 
 import { answerBank, confirmIntent } from "./bank.server.ts";
 import {
@@ -59,7 +59,7 @@ const PATTERNS = Object.entries(ROUTES).map(([route, handler]) => {
   return { method, path: new RegExp(`^${path.replace(":id", "([^/]+)")}$`), handler };
 });
 
-/** @throws {StripeFailure} 404 for a call the Stripe emulator does not know. */
+/** @throws {StripeFailure} 404 for an unknown call. */
 export function findRoute(method: string, path: string): { handler: Handler; id: string } {
   for (const { method: wanted, path: pattern, handler } of PATTERNS) {
     const match = wanted === method ? pattern.exec(path) : null;

@@ -1,15 +1,16 @@
-/** Idempotency keys (docs.stripe.com/api/idempotent_requests): a POST asked twice is done once. */
+/**
+ * The Stripe emulator's state: object stores, units of work, idempotency keys
+ * (docs.stripe.com/api/idempotent_requests) and access.
+ */
 
 import type { FormValue } from "./form.server.ts";
 import { type Kinds, noSuch, type StoredAnswer, StripeFailure } from "./objects.server.ts";
 
-/* Where the Stripe emulator keeps its objects, and one request's view of them. */
-
-/** A place for objects: a Map in tests, the site's database in its test mode. */
+/** Stores objects: a Map in tests, the site's database in test mode. */
 export interface ObjectStore {
-  /** null: none of that id. */
+  /** null: unknown id. */
   get(kind: string, id: string): Promise<unknown>;
-  /** All of a kind, in the order of their ids, which is that of their making. */
+  /** All of a kind, by id, which is the order of their creation. */
   list(kind: string): Promise<unknown[]>;
   /** Writes all of them or none. */
   put(objects: { kind: string; id: string; value: unknown }[]): Promise<void>;
@@ -35,7 +36,7 @@ export function createMemoryStore(): ObjectStore {
   };
 }
 
-/** Something that happened, as webhooks tell it. */
+/** An event, as webhooks report it. */
 export interface Happening {
   /** Such as `payment_intent.succeeded`. */
   type: string;
@@ -44,15 +45,15 @@ export interface Happening {
 }
 
 /**
- * One unit of work: reads see its own writes, and nothing is written until all of it went well, so
- * that a process that dies halfway leaves no charge without its payment.
+ * One unit of work: it reads its own writes, and nothing is written until all of it succeeds, so that a crash
+ * halfway leaves no charge without its payment.
  */
 export class Work {
   readonly #store: ObjectStore;
   readonly #ids: IdMaker;
   readonly #writes = new Map<string, { kind: string; id: string; value: unknown }>();
   #pending: Happening[] = [];
-  /** What the shop is to be told, once it is written. */
+  /** Events to send once it is written. */
   readonly happenings: Happening[] = [];
   /** Unix seconds, as in Stripe's `created`. */
   readonly nowSec: number;
@@ -65,11 +66,11 @@ export class Work {
 
   async get<K extends keyof Kinds>(kind: K, id: string): Promise<Kinds[K] | null> {
     const written = this.#writes.get(`${kind} ${id}`);
-    // Only this folder writes, so what is read has the shape it was written in.
+    // Only this folder writes, so the stored shape is known.
     return (written ? written.value : await this.#store.get(kind, id)) as Kinds[K] | null;
   }
 
-  /** Newest first. What this work itself has written is not looked at. */
+  /** Newest first, without this unit's own writes. */
   async list<K extends keyof Kinds>(kind: K): Promise<Kinds[K][]> {
     return (await this.#store.list(kind) as Kinds[K][]).reverse();
   }
@@ -100,7 +101,7 @@ export class IdMaker {
   #lastMs = 0;
   #count = 0;
 
-  /** `random` as Math.random: the same numbers give the same ids. */
+  /** `random` as Math.random; the same numbers give the same ids. */
   constructor(now: () => number, random: () => number) {
     this.#now = now;
     this.#random = random;
@@ -122,7 +123,7 @@ export class IdMaker {
 }
 
 /**
- * What was answered to this key before; null: nothing yet. `request` is method, path and body.
+ * The earlier answer to this key; null: none. `request` is method, path and body.
  * @throws {StripeFailure} 400: the key was used for another request, or is too long.
  */
 export async function findStored(
@@ -142,12 +143,12 @@ export async function findStored(
   return stored;
 }
 
-/** A request that was refused before anything happened may be sent again, corrected. */
+/** A request refused before anything happened may be sent again, corrected. */
 export function isWorthStoring(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }
 
-/* Who may call what: shops by their secret key, browsers by a payment's own secret. */
+/* Access: shops by their secret key, browsers by a payment's own secret. */
 
 interface KeyedRequest {
   authorization: string | null;
@@ -159,13 +160,13 @@ interface KeyedRequest {
 /** The calls of Stripe.js. */
 const OF_BROWSERS = /^(GET|POST) \/v1\/payment_intents\/([^/]+)(\/confirm|\/answer_bank)?$/;
 
-/** @throws {StripeFailure} 401, or 404 as for a payment that is not there. */
+/** @throws {StripeFailure} 401, or 404 as for an unknown payment. */
 export async function checkKey(
   work: Work,
   { authorization, method, path, params }: KeyedRequest,
 ): Promise<void> {
   const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? params.key;
-  delete params.key; // Stripe.js sends it among the parameters
+  delete params.key; // Stripe.js sends it as a parameter
   if (typeof key === "string" && /^[sr]k_/.test(key)) return;
   const id = OF_BROWSERS.exec(`${method} ${path}`)?.[2];
   if (typeof key !== "string" || !key.startsWith("pk_") || id === undefined) {

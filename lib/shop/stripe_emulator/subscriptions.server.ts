@@ -1,4 +1,4 @@
-/** Monthly subscriptions: each month an invoice, the first one paid through its PaymentIntent. */
+/** Monthly subscriptions: an invoice each month, the first paid through its PaymentIntent. */
 
 import { z } from "zod";
 import { confirm } from "./bank.server.ts";
@@ -18,7 +18,7 @@ import {
 } from "./params.server.ts";
 import type { Work } from "./state.server.ts";
 
-/** What was kept of the first month's card. */
+/** Stands for the stored card of the first month. */
 const RENEWAL_CARD = "4242424242424242";
 
 const creation = z.strictObject({
@@ -130,7 +130,7 @@ export async function requireSubscription(work: Work, id: string): Promise<Subsc
   return subscription;
 }
 
-/** Ends it now; what was still to be paid can be paid no more. */
+/** Ends it now; unpaid invoices become unpayable. */
 export async function end(work: Work, subscription: Subscription): Promise<Subscription> {
   const invoice = await work.get("invoice", subscription.latest_invoice);
   if (invoice?.status === "open") await voidInvoice(work, invoice);
@@ -140,7 +140,7 @@ export async function end(work: Work, subscription: Subscription): Promise<Subsc
   return subscription;
 }
 
-/** The next month begins, paid with a good card or not at all. */
+/** Begins the next month, paid with a good card or unpaid. */
 export async function renew(
   work: Work,
   subscription: Subscription,
@@ -160,7 +160,7 @@ export async function renew(
   return subscription;
 }
 
-/** Marks the subscription to end with its month, or takes the mark away. */
+/** Schedules or unschedules its end with the month. */
 export function endWithPeriod(work: Work, subscription: Subscription, isEnding: boolean): void {
   subscription.cancel_at_period_end = isEnding;
   work.put(subscription);

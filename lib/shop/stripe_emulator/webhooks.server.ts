@@ -1,4 +1,4 @@
-/** Signed webhooks: they wait until they are taken, so that a test decides when, how often, in which order. */
+/** Signed webhooks. They queue until taken, so that a test decides when, how often and in which order. */
 
 import { createHmac } from "node:crypto";
 import type { Happening, IdMaker } from "./state.server.ts";
@@ -9,7 +9,7 @@ export interface Webhook {
   signature: string;
 }
 
-/** Takes a webhook as the shop's endpoint does; throwing is an answer other than 2xx. */
+/** Takes a webhook like the shop's endpoint; throwing means an answer other than 2xx. */
 export type Receiver = (webhook: Webhook) => Promise<void>;
 
 interface StripeEvent {
@@ -33,19 +33,19 @@ export class WebhookQueue {
     this.#now = now;
   }
 
-  /** Types of the events that wait, oldest first. */
+  /** Types of the queued events, oldest first. */
   get waiting(): string[] {
     return this.#waiting.map(({ type }) => type);
   }
 
-  /** Takes the event at this place out of the queue: delivers it, reorders it, or loses it. */
+  /** Removes the event at this place from the queue: to deliver, reorder or lose it. */
   async take(at = 0): Promise<Webhook> {
     const webhook = await this.copy(at);
     this.#waiting.splice(at, 1);
     return webhook;
   }
 
-  /** As `take`, but the event stays: it will come a second time. */
+  /** As `take`, but the event stays queued and comes a second time. */
   async copy(at = 0): Promise<Webhook> {
     const event = this.#waiting[at];
     if (!event) throw new Error(`No event waits at ${at}; ${this.#waiting.length} do.`);
@@ -53,7 +53,7 @@ export class WebhookQueue {
     return { rawBody, signature: await this.sign(rawBody) };
   }
 
-  /** The header for any text; an older `atMs` makes an old signature. */
+  /** The signature header for any text; an older `atMs` makes it old. */
   sign(rawBody: string, atMs = this.#now()): string {
     const timeSec = Math.floor(atMs / 1000);
     const mac = createHmac("sha256", this.#secret).update(`${timeSec}.${rawBody}`).digest("hex");
@@ -61,20 +61,20 @@ export class WebhookQueue {
   }
 
   /**
-   * From here on every event is sent at once, one after the other, those that wait first; null: they
-   * wait again. What a receiver does not take is lost, as if Stripe had given up on it.
+   * From now on sends every event at once, one by one, queued ones first; null: they queue again. Events that a
+   * receiver rejects are lost, as if Stripe had given up.
    */
   sendTo(receiver: Receiver | null): void {
     this.#receiver = receiver;
     this.#send();
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no event is being sent. */
   async sent(): Promise<void> {
     await this.#sending;
   }
 
-  /** Called by the Stripe emulator, once what happened is written. */
+  /** Called by the Stripe emulator once the changes are written. */
   add(happenings: Happening[], ids: IdMaker): void {
     for (const { type, object } of happenings) {
       const created = Math.floor(this.#now() / 1000);
@@ -93,7 +93,7 @@ export class WebhookQueue {
   }
 }
 
-/** A receiver in another process: the site's own endpoint. */
+/** Posts to a receiver in another process: the site's own endpoint. */
 export function postTo(url: URL): Receiver {
   return async ({ rawBody, signature }) => {
     const response = await fetch(url, {

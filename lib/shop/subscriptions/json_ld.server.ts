@@ -1,11 +1,11 @@
-/** What search engines read about Premium (schema.org). */
+/** Structured data about Premium for search engines (schema.org). */
 
 import { printJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { type CurrencyCode, decimalAmount, fromEur } from "@/lib/catalogue/money.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "../subscription.ts";
 import { PREMIUM } from "../words/premium.ts";
 
-/** A product with its price a month, in the currency in which the page shows it; `url`: of that page. */
+/** A product with its monthly price, in the page's currency; `url`: of the page. */
 export function premiumJsonLd(
   { url, currency, seriesTitle }: { url: string; currency: CurrencyCode; seriesTitle: string },
 ): string {

@@ -1,6 +1,6 @@
 /**
- * The documents of Premium: each month that was paid has its invoice, and what is given back of it a correction.
- * Told twice, late or by nobody but reconciliation, a month is recorded once, by the provider's invoice.
+ * The documents of Premium: each paid month has an invoice, each refund a correction. By the provider's invoice
+ * a month is recorded once, however often or late it is reported, or if only reconciliation finds it.
  */
 
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
@@ -31,21 +31,21 @@ interface MonthOptions {
 }
 
 export interface Months {
-  /** Whether documents are written: once the author has chosen how she is taxed. */
+  /** Whether documents are written: once the author has tax settings. */
   isKept(): Promise<boolean>;
   /**
-   * Records what was paid for a subscription and is not recorded yet; false: nothing.
+   * Records a subscription's paid months that are not recorded yet; false: there were none.
    * @throws {GatewayDown}
    */
   settle(subscription: ProviderSubscription): Promise<boolean>;
   /**
-   * Makes the documents of the month that a payment paid equal to what stands of it; null: it paid none.
+   * Makes the documents of a payment's month equal to the amount kept; null: it did not pay for a month.
    * @throws {GatewayDown}
    */
   settlePayment(paymentId: string): Promise<{ userId: string; isChanged: boolean } | null>;
 }
 
-/** What the provider counts in. */
+/** The provider's unit. */
 
 interface Paid {
   userId: string;
@@ -58,7 +58,7 @@ export function createMonths(o: MonthOptions): Months {
   const { store, months, gateway, mail, now } = o;
   const isTest = gateway.mode !== "live";
 
-  /** The payment is read after the ledger, so that nothing newer than what it says is written over. */
+  /** The payment is read after the ledger, so that it never overwrites a newer state. */
   async function settleOne({ userId, subscriptionId, invoiceId, paymentId }: Paid) {
     return await retryOnConflict(async () => {
       const taxes = await o.taxes.get();
@@ -76,7 +76,7 @@ export function createMonths(o: MonthOptions): Months {
         ...disputedAfter(payment.dispute, base, now()),
       };
       const { draft, tax } = draftOf(month, taxes, now());
-      if (!draft && !known) return false; // given back before anybody wrote of it
+      if (!draft && !known) return false; // refunded before any document was written
       const after = { ...month, tax };
       if (JSON.stringify(after) === JSON.stringify(known)) return false;
       const mails = mail ? moneyMails(after, known, { mail, nowMs: now() }) : [];
@@ -87,7 +87,7 @@ export function createMonths(o: MonthOptions): Months {
     });
   }
 
-  /** null: in a currency we never take, or nothing was paid. */
+  /** null: an unsupported currency, or nothing was paid. */
   async function firstRecord(
     { ledger, subscriptionId, invoiceId }: Pick<Paid, "subscriptionId" | "invoiceId"> & {
       ledger: Ledger;
@@ -122,14 +122,14 @@ export function createMonths(o: MonthOptions): Months {
     };
   }
 
-  /** Where the browser was as Premium was begun: later months are charged without one. */
+  /** The browser's country when Premium began: later months are charged without a browser. */
   async function visitorOf({ userId, attempt }: Ledger, subscriptionId: string) {
     if (attempt?.subscriptionId === subscriptionId) return attempt.country;
     const before = (await months.ofUser(userId)).find((it) => it.subscriptionId === subscriptionId);
     return before?.tax.evidence.find(({ source }) => source === "visitor")?.country ?? null;
   }
 
-  /** What was paid before she had chosen has no documents, as with books. */
+  /** Months paid before the author had tax settings have no documents, as with books. */
   async function isDue({ id, paidAtMs }: PaidInvoice, userId: string): Promise<boolean> {
     const taxes = await o.taxes.get();
     const isLater = taxes !== null && (paidAtMs ?? Infinity) > taxes.chosenAtMs - SECOND_MS;

@@ -10,10 +10,10 @@ const FRENCH_CARD = "4000002500000003", GOOD_CARD = "4242424242424242";
 interface World {
   shop: TestShop;
   kv: Deno.Kv;
-  /** Subscribes and pays; the subscription's id. Nothing is told to the shop. */
+  /** Subscribes and pays; returns the subscription's id. The shop hears nothing of it. */
   subscribe(card?: string, country?: string | null): Promise<string>;
   tell(o?: { times: number }): Promise<void>;
-  /** Newest first; the payments that the shop knows nothing of itself. */
+  /** Newest first; payments that the shop itself does not know. */
   payments(): Promise<string[]>;
   documents(): Promise<unknown[]>;
 }
@@ -76,7 +76,7 @@ Deno.test("months: each one that is paid has one invoice, told twice, late and b
   expect(new Set(months.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(2);
   expect(months[1]!.id).toBe(first!.id);
   const [newest] = await shop.invoices.ofPurchase(months[0]!.id);
-  // The card of the renewal tells no country; where she subscribed is still known.
+  // The renewal's card gives no country; that of the first month is still known.
   expect(newest?.evidence).toEqual([{ source: "visitor", country: "FR" }]);
   expect(quarterOf(newest!.issuedAtMs)).toBe(quarterOf(shop.clock.nowMs));
 });

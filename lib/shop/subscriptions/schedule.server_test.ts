@@ -1,6 +1,6 @@
 /**
- * Random schedules of subscribers, bank, webhooks, the calendar, faults and crashes between any two steps:
- * whatever happened, reconciliation leaves the right to listen where the provider's ledger has it.
+ * Random schedules of subscribers, bank, webhooks, the calendar, faults and crashes between any two steps. After
+ * each of them, reconciliation must leave access that matches the provider's ledger.
  */
 
 import { expect } from "npm:expect@30.5.2";
@@ -23,7 +23,7 @@ import { createMemoryStore } from "../stripe_emulator/state.server.ts";
 const RUNS = Deno.env.get("PROVE") ? 2_500 : 100;
 const HOSTED_URL = "https://buy.stripe.com/premium";
 
-/** `nth` counts among the secrets that were given out, or the subscriptions the provider has. */
+/** `nth` counts among the secrets given out, or the provider's subscriptions. */
 type Step =
   | { do: "start"; user: string; currency: "EUR" | "JPY"; isDouble: boolean }
   | { do: "pay by link" | "return" | "listen"; user: string }
@@ -149,7 +149,7 @@ async function act({ shop, stripe, provider, secrets }: World, step: Step): Prom
   await stripe.renewSubscription(one.id, { isPaid: step.do === "renew" });
 }
 
-/** What the provider has been paid for a month, and has not given back, has its documents. */
+/** Every month paid at the provider and not refunded has its documents. */
 async function expectEveryMonthWritten({ shop, stripe }: World): Promise<void> {
   const months = (await Promise.all(["ada", "ben"].map(shop.subscriptions.months))).flat();
   const written = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
+/** Premium: access to every book while it is paid (spec 2 section 9: 999 a month). */
 
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import {
@@ -29,61 +29,61 @@ import type { StatedEndStore } from "./stated_end_store.server.ts";
 import { createStatedEnds, type StatedEnds } from "./stated_ends.server.ts";
 
 export interface SubscriptionService {
-  /** Of everyone, those that are not canceled; from where a former answer ended. */
+  /** Everybody's that are not canceled, continuing after an earlier page. */
   list(
     o: { limit: number; cursor: string | null },
   ): Promise<{ subscriptions: SubscriptionRecord[]; cursor: string | null }>;
   status(userId: string): Promise<SubscriptionStatusView>;
   /**
-   * An incomplete subscription whose first month the browser pays; asked again, the same one.
+   * An incomplete subscription whose first month the browser pays; repeated calls return the same one.
    * @throws {GatewayDown}
    */
   start(o: SubscribeInput): Promise<SubscribeResult>;
   /**
-   * Reads it at the provider and records what it is now. `unknown`: none of ours.
+   * Reads it from the provider and records its state. `unknown`: not this shop's.
    * @throws {GatewayDown}
    */
   settle(subscriptionId: string, eventId?: string): Promise<Settled>;
   /**
-   * Makes the documents of a month equal to what stands of its payment. `unknown`: it paid for no month.
+   * Makes the documents of a month equal to the amount kept. `unknown`: the payment is not for a month.
    * @throws {GatewayDown}
    */
   settleMonth(paymentId: string, eventId?: string): Promise<Settled>;
-  /** What the listener paid by the month and has documents of, newest first. */
+  /** The listener's paid months with documents, newest first. */
   months(userId: string): Promise<PremiumMonthView[]>;
-  /** By the provider's invoice or its payment, whoever's it is; null: there is none. */
+  /** Any listener's month, by the provider's invoice or its payment; null: unknown. */
   findMonth(id: string): Promise<PremiumMonth | null>;
   /**
-   * Settles the one the listener was last given to pay, and those that are recorded: Premium opens even
-   * where the provider's word is late or lost.
+   * Settles the subscription the listener last tried to pay, and the recorded ones: Premium opens even if the
+   * provider's event is late or lost.
    * @throws {GatewayDown}
    */
   settleForUser(userId: string): Promise<void>;
   /**
-   * Settles the listener's among those the provider has made since: one of the payment link is unknown
-   * here until its webhook comes.
+   * Settles the listener's among the provider's subscriptions made since then: one from the payment link is
+   * unknown here until its webhook arrives.
    * @throws {GatewayDown}
    */
   settleRecent(o: { userId: string; sinceMs: number }): Promise<void>;
   /**
-   * Switches Premium without payment; off, one bought with a test card ends as well. False in live mode.
+   * Switches Premium on or off without payment; off also ends one bought with a test card. False in live mode.
    * @throws {GatewayDown}
    */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
-  /** Ending Premium by a statement, without signing in. */
+  /** Ends Premium by a statement, without signing in. */
   stated: StatedEnds;
   /**
-   * Ends every subscription of a listener at the provider, now.
+   * Ends all of a listener's subscriptions at the provider, now.
    * @throws {GatewayDown}
    */
   endAll(userId: string): Promise<void>;
-  /** The provider's page for card and cancellation; null: nothing to manage there. */
+  /** The provider's page for card and cancellation; null: nothing to manage. */
   portalUrl(o: { userId: string; returnUrl: string }): Promise<string | null>;
-  /** What stands in for that page; null: it is the provider's own. */
+  /** The emulator's replacement of that page; null: use the provider's own. */
   testPortal: {
     /** null: nothing to manage. */
     read(userId: string): Promise<ProviderSubscription | null>;
-    /** What cannot be done to the subscription as it is changes nothing. */
+    /** An action that is impossible in its present state changes nothing. */
     act(userId: string, action: PortalAction): Promise<void>;
   } | null;
 }
@@ -101,17 +101,17 @@ export function createSubscriptionService(
   const isLive = gateway.mode === "live";
   const { currentOf, record, settle, settleMonth, settleForUser, settleRecent } =
     createSettleSubscriptions(o);
-  /** Those the provider may still charge for. */
+  /** Subscriptions the provider may still charge for. */
   const charged = (subscriptions: SubscriptionRecord[]) =>
     subscriptions.filter(({ id, status, isTest }) =>
       id !== TEST_ID && status !== "canceled" && isTest === !isLive
     );
 
-  /** Nothing is paid of the others yet, and nothing will be by itself. */
+  /** Of these, the ones paid at least once: the others are never charged by themselves. */
   const begun = ({ subscriptions }: Pick<Ledger, "subscriptions">) =>
     charged(subscriptions).filter(({ status }) => status !== "incomplete");
 
-  /** What the provider's page is about: the one that counts, else the last that was ever paid. */
+  /** The subscription to manage: the current one, else the last that was ever paid. */
   function managedOf(ledger: Ledger): SubscriptionRecord | null {
     const paid = begun(ledger);
     return paid.find(({ id }) => id === currentOf(ledger)?.id) ?? paid.at(-1) ?? null;

@@ -77,7 +77,7 @@ Deno.test("subscriptions: paid twice, the second month is given back and the fir
   const first = await stripe.subscribeAt(link);
   await tell(shop);
   const second = await stripe.subscribeAt(link);
-  stripe.faults.next("timeout_after", { times: 3 }); // Stripe is lost in the middle
+  stripe.faults.next("timeout_after", { times: 3 }); // Stripe fails in the middle
   await tell(shop).catch(() => {});
   stripe.faults.clear();
   for (const _ of [1, 2]) await shop.payments.reconcile({ sinceMs: 0 });
@@ -99,7 +99,7 @@ Deno.test("subscriptions: its end closes the books, told by webhook or found by 
   await shop.takeEvents(); // lost
   expect((await shop.payments.reconcile({ sinceMs: shop.clock.nowMs })).changed).toBe(1);
   expect(await shop.rights("ada")).toEqual([]);
-  expect(await start(shop)).toMatch(/_secret_/); // and she may come back
+  expect(await start(shop)).toMatch(/_secret_/); // and she can try again
 });
 
 Deno.test("subscriptions: an unpaid month closes the books, a late word of a paid one does not", async () => {

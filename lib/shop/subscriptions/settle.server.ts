@@ -1,4 +1,4 @@
-/** Recording what the provider says of subscriptions, asked as often as anybody likes. */
+/** Records the provider's state of subscriptions, idempotently, and starts new ones. */
 
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
@@ -25,7 +25,7 @@ import type { Months } from "./months.server.ts";
 export interface SubscriptionOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
-  /** The documents of what was paid; null: none are kept. */
+  /** Writes the documents of paid months; null: none are written. */
   months: Months | null;
   accounts: Pick<GuestMaker, "get">;
   taxes: Pick<TaxStore, "get">;
@@ -33,7 +33,7 @@ export interface SubscriptionOptions {
   now: () => number;
 }
 
-/** `unknown`: none of ours. */
+/** `unknown`: not this shop's. */
 export type Settled = "unknown" | "same" | "changed";
 
 type SettleSubscriptions = ReturnType<typeof createSettleSubscriptions>;
@@ -44,13 +44,13 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
   const currentOf = ({ subscriptions }: Ledger) =>
     currentSubscription(subscriptions, { isLive, nowMs: now() });
 
-  /** `read` comes after the ledger, so that nothing newer than what it reads is written over. */
+  /** `read` runs after the ledger is read, so that it never overwrites a newer state. */
   async function record(
     userId: string,
     read: (ledger: Ledger) => Promise<SubscriptionRecord>,
     { eventId, mailsOf }: {
       eventId?: string | undefined;
-      /** What it gives cause to tell. @param known as it was recorded; absent: it is new */
+      /** The mails it causes. @param known as recorded before; absent: it is new */
       mailsOf?: (ledger: Ledger, known: SubscriptionRecord | undefined) => Promise<MailRecord[]>;
     } = {},
   ): Promise<boolean> {
@@ -82,9 +82,9 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     currentSubscription([toRecord(it)], { isLive, nowMs: now() }) !== null;
 
   /**
-   * Two tries that both were paid (two devices, a lost answer, the payment link opened twice): only the
-   * first goes on, the other's month is given back. Whether the first does, the provider says: its end may
-   * not have been told.
+   * Two paid subscriptions (two devices, a lost answer, the payment link opened twice): only the first
+   * continues, the second is refunded. The provider is asked whether the first continues: we may not know of its
+   * end yet.
    */
   async function undoSecond(
     it: ProviderSubscription,
@@ -96,7 +96,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     return first && isCurrent(first) ? await gateway.undoSubscription(it.id) : it;
   }
 
-  /** Its start, once, or that what was paid for a second one goes back. */
+  /** About its start, once, or about the refund of a second one. */
   async function mailsAbout(
     it: ProviderSubscription,
     { attempt, userId }: Ledger,
@@ -117,7 +117,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     return [premiumMail(agreed, o.mail, now())].filter((one) => one !== null);
   }
 
-  /** Of one that was over before it began here: what was paid for it and given back. */
+  /** For one that ended before it was recorded: what was paid and refunded. */
   async function refundsOf(
     it: ProviderSubscription,
     email: string | null,
@@ -164,7 +164,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
       },
     );
     if (!months) return isChanged ? "changed" : "same";
-    // First what opens the books, then the paper; the event is dealt with once both are done.
+    // Access first, then documents; the event counts as handled once both are done.
     const isWritten = await months.settle(latest);
     if (eventId) await markEvent(userId, eventId);
     return isChanged || isWritten ? "changed" : "same";
@@ -206,14 +206,14 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
   };
 }
 
-/* Subscribing: tries of one listener share one attempt, so that only one subscription comes of them. */
+/* Subscribing: a listener's tries share one attempt, so that only one subscription results. */
 
 export interface SubscribeInput {
   user: Buyer;
   currency: CurrencyCode;
-  /** Where the browser seems to be, for the VAT; absent: unknown. */
+  /** Country by the browser, for the VAT; absent: unknown. */
   country?: string | null;
-  /** Whether the subscriber asked for it at once. */
+  /** Whether the subscriber consented to start at once. */
   immediateDeliveryAccepted?: boolean;
 }
 
@@ -221,9 +221,9 @@ export type SubscribeResult =
   | { ok: true; clientSecret: string }
   | Refusal<"already_subscribed" | "payment_under_way">;
 
-/** The provider lets an unpaid subscription lapse after 23 hours; a new try begins before that. */
+/** An unpaid subscription expires at the provider after 23 hours; a new attempt begins before that. */
 const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
-/** A provider that answers each try with one that cannot be paid is not to be asked for ever. */
+/** Limits retries when every new subscription is unpayable. */
 const MAX_TRIES = 5;
 
 export function createStartSubscription(
@@ -256,7 +256,7 @@ export function createStartSubscription(
     return await store.commit([ledger], { attempt: { userId, record: made } }) ? made : null;
   }
 
-  /** A debit that the bank has not answered yet: neither paid again nor given up. */
+  /** A debit that the bank has not answered yet: do not pay again, do not give up. */
   async function isUnderWay({ attempt }: Ledger): Promise<boolean> {
     const id = attempt?.subscriptionId;
     if (!id || !(await gateway.getSubscription(id))?.isProcessing) return false;
@@ -264,7 +264,7 @@ export function createStartSubscription(
     return true;
   }
 
-  /** Of two that wait to be paid, both might be. One that has been paid stays, and is recorded. */
+  /** Gives up an unpaid subscription, because of two both might be paid. A paid one stays and is recorded. */
   async function giveUp(subscriptionId: string): Promise<void> {
     const found = await gateway.getSubscription(subscriptionId);
     if (!found) return;
@@ -272,7 +272,7 @@ export function createStartSubscription(
     await settle(subscriptionId);
   }
 
-  /** The try's own subscription: read anew once it is known, for it may have been paid meanwhile. */
+  /** The attempt's subscription, read again because it may have been paid meanwhile. */
   async function subscriptionOf(
     attempt: AttemptRecord,
     user: Buyer,

@@ -1,9 +1,8 @@
 /**
- * The small scope of Premium, exhausted: all schedules of up to four steps (daily two) of subscriber, provider
- * and clock, without a fault and with one at any call of the store or of the provider, before or after it took
- * effect. Whatever happened, reconciliation leaves what the laws of tests/fakes/subscription_laws.ts want.
- * What is run once in place of often, and why nothing is lost by it: tests/fakes/explore.ts (states) and
- * money_space.ts (faults, checks, answers).
+ * Exhaustive test of Premium: all schedules of up to four steps (daily two) of subscriber, provider and clock,
+ * without faults and with one at any call of the store or the provider, before or after it took effect. In the
+ * end, reconciliation satisfies the laws of tests/fakes/subscription_laws.ts. Which equivalent runs are skipped,
+ * and why that is safe: tests/fakes/explore.ts (states) and money_space.ts (faults, checks, answers).
  */
 
 import { explore } from "@/tests/fakes/explore.ts";
@@ -32,7 +31,7 @@ const start = (currency: "EUR" | "JPY"): Step => async ({ shop, now }) => {
 const atLink: Step = ({ shop }) => shop.stripe.subscribeAt(hostedCheckout(HOSTED_URL, ADA));
 const comeBack: Step = ({ shop }) => shop.subscriptions.settleForUser(ADA.id);
 
-/** Acts on the oldest subscription that the provider has in such a state. */
+/** Acts on the provider's oldest subscription in such a state. */
 const withSubscription = (
   isIt: (it: Subscription) => boolean,
   act: (it: Subscription, step: Parameters<Step>[0]) => Promise<unknown>,
@@ -83,7 +82,7 @@ for (const [name, before] of Object.entries(STARTS)) {
       starts: { [name]: before },
       news: /^(customer\.subscription|invoice\.paid|invoice\.payment_failed)/,
       hostedUrl: HOSTED_URL,
-      // The product is made once and then remembered by the process.
+      // The product is created once and then cached by the process.
       prepare: ({ subscriptions }) =>
         subscriptions.start({ user: { id: "zoe", email: "zoe@example.com" }, currency: "EUR" }),
       async laws({ shop, kv, store, mails }) {
@@ -100,7 +99,7 @@ const state = (isOwner: boolean): Step => ({ shop }) =>
   shop.subscriptions.stated.state(ADA.id, { isOwner });
 const undo: Step = ({ shop }) => shop.subscriptions.stated.undo(ADA.id);
 
-/** Anybody who knows the address states that Premium ends, again and again; its owner says who it was. */
+/** Anyone who knows the address can state that Premium ends, repeatedly; its owner can disown it. */
 const STATEMENTS: Record<string, Step> = {
   "a stranger states its end": state(false),
   "the owner states its end": state(true),

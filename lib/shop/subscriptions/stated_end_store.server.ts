@@ -1,4 +1,4 @@
-/** Stores what statements without signing in have asked of a listener's Premium, and what its owner said of it. */
+/** Stores the latest wish for a listener's Premium: of a statement without signing in, or of its owner. */
 
 import { keys } from "../records.ts";
 import { type StatedEnd, statedEnd } from "../subscription.ts";
@@ -7,7 +7,7 @@ export interface StatedEndStore {
   read(userId: string): Promise<{ entry: Deno.KvEntryMaybe<unknown>; stated: StatedEnd | null }>;
   /** False: another one was written since `entry` was read. */
   write(entry: Deno.KvEntryMaybe<unknown>, stated: StatedEnd): Promise<boolean>;
-  /** Those that the provider was not asked of yet, or did not answer. */
+  /** Those that the provider has not done yet. */
   pending(): AsyncIterable<{ id: string }>;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Premium that a statement ends without signing in. Anybody who knows an address can state that, so its owner undoes it
- * with one press, and from then on for a while a statement needs the owner. What was asked last is written down first,
- * then the provider is made equal to it, as often as that takes: whichever answer is lost or late, the last word counts.
+ * Ending Premium by a statement without signing in. Anyone who knows an address can make one, so its owner can
+ * undo it with one press, and for a while after that only the owner can make one. The latest wish is recorded
+ * first, then applied at the provider, repeatedly if needed: even with lost or late answers, the last wish
+ * counts.
  */
 
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
@@ -9,26 +10,26 @@ import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "../
 import { STATED_MS, type StatedEnd } from "../subscription.ts";
 import type { StatedEndStore } from "./stated_end_store.server.ts";
 
-/** `owner`: only the owner may end it now. `none`: nothing runs. */
+/** `owner`: only the owner may end it now. `none`: nothing to end. */
 type Stated = "ends" | "none" | "owner";
 
 export interface StatedEnds {
   /**
-   * Has Premium end with the paid month.
+   * Ends Premium with the paid month.
    * @param o.isOwner the statement is proved to be the owner's
    * @throws {GatewayDown} when nothing was changed yet
    */
   state(userId: string, o: { isOwner: boolean }): Promise<Stated>;
   /**
-   * The owner says that it was somebody else: what statements have ended goes on, also if the provider does not answer
-   * now, and no statement ends it for 60 days unless it is proved to be the owner's.
+   * The owner disowns a statement: what statements have ended continues, even if the provider does not answer
+   * now, and for 60 days only statements proved to be the owner's end it.
    */
   undo(userId: string): Promise<void>;
-  /** Whether a statement needs the owner now. */
+  /** Whether only the owner can make a statement now. */
   isGuarded(userId: string): Promise<boolean>;
-  /** When a statement has ended what runs now; null: none has. */
+  /** When a statement has ended the current subscription; null: none has. */
   statedAtMs(userId: string): Promise<number | null>;
-  /** Users of whom the provider was not asked yet, or did not answer. */
+  /** Users whose wish the provider has not done yet. */
   pending(): AsyncIterable<{ id: string }>;
   /** @throws {GatewayDown} */
   settle(userId: string): Promise<boolean>;
@@ -37,14 +38,14 @@ export interface StatedEnds {
 interface StatedEndsOptions {
   store: StatedEndStore;
   gateway: Pick<PaymentGateway, "getSubscription" | "endWithPeriod" | "goOn">;
-  /** Subscriptions that the provider may still charge for and that were paid once. */
+  /** Subscriptions that were paid once and that the provider may still charge for. */
   begunIds(userId: string): Promise<string[]>;
-  /** Records what a subscription is now. */
+  /** Records a subscription's present state. */
   record(subscriptionId: string): Promise<unknown>;
   now: () => number;
 }
 
-/** Each try that does not suffice met a newer wish. */
+/** A try fails only if a newer wish was written. */
 const MAX_TRIES = 5;
 
 export function createStatedEnds(o: StatedEndsOptions): StatedEnds {
@@ -68,7 +69,7 @@ export function createStatedEnds(o: StatedEndsOptions): StatedEnds {
       }
       if (await store.write(entry, { ...stated, isDone: true })) return true;
     }
-    return true; // whoever writes goes on with it
+    return true; // the other writer continues with it
   }
 
   return {
@@ -92,7 +93,7 @@ export function createStatedEnds(o: StatedEndsOptions): StatedEnds {
           atMs: now(),
           subscriptionIds: [...new Set([...before, ...goingOn])],
           isDone: false,
-          guardedUntilMs: stated?.guardedUntilMs ?? null, // against strangers, still
+          guardedUntilMs: stated?.guardedUntilMs ?? null, // still guarded against strangers
           expiresAtMs: now() + STATED_MS,
         });
         return written ? "ends" : CONFLICT;
@@ -114,7 +115,7 @@ export function createStatedEnds(o: StatedEndsOptions): StatedEnds {
         }) || CONFLICT;
       });
       await settle(userId).catch((error) => {
-        if (!(error instanceof GatewayDown)) throw error; // else it is settled with the next payments
+        if (!(error instanceof GatewayDown)) throw error; // reconciliation retries
       });
     },
   };

@@ -1,16 +1,19 @@
-/** Decides which VAT a sale has, and its amount. Pure. Prices include VAT and are the same in every country. */
+/**
+ * VAT: the rates of countries, the author's settings, and the VAT of a sale. Pure. Prices include VAT and are
+ * the same in every country.
+ */
 
 import { z } from "zod";
 
-/* Rates of VAT: facts of general kind, which an author may overrule (docs/decisions/0058). */
+/* VAT rates, which an author may override (docs/decisions/0058). */
 
 interface CountryRates {
   standard: number;
-  /** On audiobooks that are sent over the network; null: none that could be relied on, or under conditions. */
+  /** For audiobooks sold online; null: none, or only under conditions. */
   audiobook: number | null;
 }
 
-/** When the table was read last. */
+/** When the table was last checked. */
 export const RATES_AS_OF = "2026-01-01";
 
 const rates = (standard: number, audiobook: number | null = null): CountryRates => ({
@@ -19,9 +22,9 @@ const rates = (standard: number, audiobook: number | null = null): CountryRates 
 });
 
 /**
- * The European Union's 27, in percent, ISO 3166 alpha-2. Source: European Commission, Taxes in Europe Database
- * (TEDB); reduced rates by Annex III (6) of Directive 2006/112/EC, which each country has taken up as it liked.
- * Where that is doubtful, or hangs on an ISBN or a language, there is no reduced rate here.
+ * The 27 countries of the European Union, in percent, ISO 3166 alpha-2. Source: European Commission, Taxes in
+ * Europe Database (TEDB); reduced rates by Annex III (6) of Directive 2006/112/EC, which countries have adopted
+ * differently. Where that is doubtful, or depends on an ISBN or a language, there is no reduced rate here.
  */
 export const EU_RATES: Readonly<Record<string, CountryRates>> = {
   AT: rates(20, 10),
@@ -53,27 +56,27 @@ export const EU_RATES: Readonly<Record<string, CountryRates>> = {
   SK: rates(23, 5),
 };
 
-/** The United Kingdom's, by HMRC: shown as long as the author has not chosen how she is taxed. */
+/** The United Kingdom's, by HMRC: shown until the author has tax settings. */
 const GB_STANDARD = 20;
 
 export const isEu = (country: string): boolean => Object.hasOwn(EU_RATES, country);
 
-/** Whether consumers there may withdraw from what they bought at a distance: in the Union and the kingdom. */
+/** Whether consumers there have a right of withdrawal for online purchases: EU and UK. */
 export const mayWithdraw = (country: string): boolean => isEu(country) || country === "GB";
 
-/** 0 outside the table. */
+/** 0 for countries outside the table. */
 export const standardPercent = (country: string | null): number =>
   country === "GB" ? GB_STANDARD : country && isEu(country) ? EU_RATES[country]!.standard : 0;
 
-/* How the author is taxed: what she has chosen at the desk, and what her invoices say of her. */
+/* How the author is taxed: her settings at the desk, and her details on invoices. */
 
 /**
- * `none`: a small business that charges no VAT. `home`: below 10,000 euro a year of sales to other countries of
- * the Union, all of it is taxed at home. `oss`: by the buyer's country, declared through the One-Stop Shop.
+ * `none`: a small business that charges no VAT. `home`: with sales below 10,000 euro a year to other EU
+ * countries, all of it is taxed at home. `oss`: by the buyer's country, declared through the One-Stop Shop.
  */
 export const TAX_MODES = ["none", "home", "oss"] as const;
 
-/** `reduced`: what a country grants to audiobooks, where it does. */
+/** `reduced`: a country's reduced rate for audiobooks, where it has one. */
 export const TAX_RATES = ["standard", "reduced"] as const;
 
 export const seller = z.object({
@@ -82,32 +85,32 @@ export const seller = z.object({
   address: z.array(z.string().min(1)).min(1).max(6),
   /** null: she has none. */
   vatId: z.string().nullable(),
-  /** Of her tax office, where she has no VAT id. */
+  /** Her tax number, if she has no VAT id. */
   taxNumber: z.string().nullable(),
 });
 export type Seller = z.infer<typeof seller>;
 
 const taxSettings = z.object({
   mode: z.enum(TAX_MODES),
-  /** Her seat, one of the 27. */
+  /** Her country, one of the 27. */
   home: z.string().refine(isEu),
   rates: z.enum(TAX_RATES),
-  /** Her own rates by country, in percent; of a country outside the Union: she is registered there. */
+  /** Her own rates by country, in percent; outside the EU: where she is registered. */
   ownRates: z.record(z.string(), z.number().min(0).max(50)),
   seller,
-  /** What the law wants written where no VAT is charged; "": nothing of her own. */
+  /** The legally required note where no VAT is charged; "": none of her own. */
   note: z.string(),
 });
 export type TaxSettings = z.infer<typeof taxSettings>;
 
-/** As kept. */
+/** As stored. */
 export const chosenTaxes = taxSettings.extend({
-  /** When she has chosen first: what was paid before it has no documents. */
+  /** When she first chose them: earlier payments have no documents. */
   chosenAtMs: z.number(),
 });
 export type ChosenTaxes = z.infer<typeof chosenTaxes>;
 
-/** The rate of a country under these settings, in percent; null: she owes it nothing. */
+/** A country's rate under these settings, in percent; null: no VAT is due there. */
 function percentOf(
   country: string,
   { rates, ownRates }: Pick<TaxSettings, "rates" | "ownRates">,
@@ -118,7 +121,7 @@ function percentOf(
   return rates === "reduced" ? audiobook ?? standard : standard;
 }
 
-/** `visitor`: the edge, the saved country or the language. The others are told by the payment provider. */
+/** `visitor`: from the edge, the saved country or the language. The others come from the payment provider. */
 const EVIDENCE_SOURCES = ["visitor", "card", "billing"] as const;
 
 /** One piece of evidence of a buyer's country, with its source (Implementing Regulation (EU) 282/2011, Art. 24f). */
@@ -126,8 +129,8 @@ export const evidence = z.object({ source: z.enum(EVIDENCE_SOURCES), country: z.
 export type Evidence = z.infer<typeof evidence>;
 
 /**
- * `home`: taxed where the author sits. `oss`: in the buyer's country. `small_business`: no VAT at all.
- * `reverse_charge`: the buyer, a business elsewhere in the Union, owes it. `outside`: not of the Union.
+ * `home`: taxed in the author's country. `oss`: in the buyer's country. `small_business`: no VAT at all.
+ * `reverse_charge`: the buyer, a business elsewhere in the EU, owes it. `outside`: not in the EU.
  */
 export const TREATMENTS = ["home", "oss", "small_business", "reverse_charge", "outside"] as const;
 type Treatment = typeof TREATMENTS[number];
@@ -152,7 +155,7 @@ export type Company = z.infer<typeof company>;
 
 interface BuyerPlace {
   country: string | null;
-  /** The pieces of evidence name different countries. */
+  /** The pieces of evidence disagree. */
   isConflict: boolean;
 }
 
@@ -169,7 +172,7 @@ export function placeOf(found: readonly Evidence[]): BuyerPlace {
 
 interface TaxDecision {
   percent: number;
-  /** Country where the tax is owed, or of the buyer; null: unknown, and no tax is owed. */
+  /** Country where the tax is due, or of the buyer; null: unknown, and no tax is due. */
   country: string | null;
   treatment: Treatment;
 }
@@ -181,7 +184,7 @@ export function decideTax(
 ): TaxDecision {
   const { mode, home } = settings;
   if (mode === "none") return { percent: 0, country: home, treatment: "small_business" };
-  // A business is supplied where it sits, wherever its browser is (Directive 2006/112/EC, Art. 44).
+  // The place of supply to a business is its seat, wherever its browser is (Directive 2006/112/EC, Art. 44).
   const seat = company?.check?.isValid && isEu(company.country) ? company.country : null;
   if (seat !== null && seat !== home) {
     return { percent: 0, country: seat, treatment: "reverse_charge" };
@@ -196,12 +199,12 @@ export function decideTax(
   return { percent, country, treatment: "oss" };
 }
 
-/** The tax within a price, whole minor units; the rest is the net. */
+/** The tax within a price, whole minor units. */
 export const taxWithin = (grossMinor: number, percent: number): number =>
   Math.round(grossMinor * percent / (100 + percent));
 
 /**
- * What a buyer is shown before the provider has told more.
+ * The VAT shown to a buyer before the provider has given more evidence.
  * @param settings null: not chosen yet; then the standard rate of the buyer's country is shown
  */
 export function vatShareOf(

@@ -53,7 +53,7 @@ Deno.test("corrections: however money goes back and comes again, the documents s
         expect(tax.invoicedMinor).toBe(standsMinor);
         expect(tax.invoicedTaxMinor).toBe(taxWithin(standsMinor, percent));
       }
-      expect(tax.invoicedTaxMinor).toBe(0); // all of it given back: nothing is left of the tax
+      expect(tax.invoicedTaxMinor).toBe(0); // refunded in full: no tax is left
     },
   ));
 });

@@ -1,4 +1,4 @@
-/** Invoices and corrections: written with the purchase they are about, numbered, and never changed. */
+/** Invoices and corrections: written with their purchase, numbered, and never changed. Pure. */
 
 import { z } from "zod";
 import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
@@ -17,7 +17,7 @@ import {
   TREATMENTS,
 } from "./decide.ts";
 
-/** What was decided of a purchase, once, as it was paid. */
+/** The tax of a purchase, decided once, when it was paid. */
 export const purchaseTax = z.object({
   percent: z.number().min(0),
   country: z.string().nullable(),
@@ -25,28 +25,28 @@ export const purchaseTax = z.object({
   evidence: z.array(evidence),
   isConflict: z.boolean(),
   company: company.nullable(),
-  /** Of its invoice; null: none was written yet. */
+  /** Number of its invoice; null: there is none yet. */
   number: z.string().nullable(),
-  /** What invoice and corrections come to, whole minor units: what was paid and not given back. */
+  /** Total of invoice and corrections, whole minor units: paid and not refunded. */
   invoicedMinor: z.int(),
   invoicedTaxMinor: z.int(),
 });
 export type PurchaseTax = z.infer<typeof purchaseTax>;
 
 const draftFields = {
-  /** `correction`: money was given back or taken back; what is negative there lowers the turnover. */
+  /** `correction`: of a refund or a lost dispute; its negative amounts lower the turnover. */
   kind: z.enum(["invoice", "correction"]),
-  /** Of a correction: the number of the invoice it is about. */
+  /** For a correction: the number of its invoice. */
   corrects: z.string().nullable(),
   purchaseId: z.string().min(1),
   issuedAtMs: z.number(),
-  /** When it was paid, which is when the tax came to be owed. */
+  /** When it was paid, which is when the tax became due. */
   suppliedAtMs: z.number(),
   seller,
   company: company.nullable(),
   title: z.string(),
   isGift: z.boolean(),
-  /** How the price came about; their sum is the gross. */
+  /** How the price is made up; the sum is the gross. */
   lines: z.array(z.object({ text: z.string(), amountMinor: z.int() })),
   currency: z.enum(CURRENCIES),
   grossMinor: z.int(),
@@ -56,52 +56,52 @@ const draftFields = {
   treatment: z.enum(TREATMENTS),
   evidence: z.array(evidence),
   isConflict: z.boolean(),
-  /** The seller's own sentence on why there is no VAT; "": none. */
+  /** The seller's own note on why there is no VAT; "": none. */
   note: z.string(),
   methodLabel: z.string().nullable(),
   isTest: z.boolean(),
 };
 
-/** One that has no number yet: the commit that writes it gives one. */
+/** A document without a number: the commit that writes it assigns one. */
 const invoiceDraft = z.object(draftFields);
 export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
 export const invoiceRecord = z.object({
-  /** "2027-000012"; of test mode "TEST-2027-000012". */
+  /** "2027-000012"; in test mode "TEST-2027-000012". */
   number: z.string().min(1),
   ...draftFields,
 });
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
 
-/** What numbers run in: a year of the calendar, in UTC, and test mode apart. */
+/** The series of numbers: one per calendar year, in UTC; test mode has its own. */
 export const seriesOf = ({ issuedAtMs, isTest }: Pick<InvoiceDraft, "issuedAtMs" | "isTest">) =>
   `${isTest ? "TEST-" : ""}${new Date(issuedAtMs).getUTCFullYear()}`;
 
 export const invoiceNumber = (series: string, count: number): string =>
   `${series}-${String(count).padStart(6, "0")}`;
 
-/** What is missing until the documents come to `standsMinor`; it is 0 where the two agree. */
+/** The amounts missing until the documents total `standsMinor`; 0 if they do. */
 export function missingOf(
   { percent, invoicedMinor, invoicedTaxMinor }: PurchaseTax,
   standsMinor: number,
 ): { grossMinor: number; taxMinor: number } {
-  // The tax of what stands, less what was written before: so roundings never add up.
+  // The tax of the amount kept, less what was documented before, so that rounding errors never add up.
   return {
     grossMinor: standsMinor - invoicedMinor,
     taxMinor: taxWithin(standsMinor, percent) - invoicedTaxMinor,
   };
 }
 
-/* An invoice as it is read, on the page and as a file alike (Directive 2006/112/EC, Art. 226). Pure. */
+/* An invoice's content, for page and file (Directive 2006/112/EC, Art. 226). */
 
 type Row = [label: string, text: string];
 
 export interface InvoiceView {
   number: string;
   title: string;
-  /** Number and days. */
+  /** Number and dates. */
   facts: Row[];
-  /** Lines of an address each. */
+  /** Address lines. */
   seller: string[];
   buyer: string[];
   lines: Row[];
@@ -111,7 +111,7 @@ export interface InvoiceView {
   notes: string[];
 }
 
-/** @param email the buyer's; null: it is not kept any more */
+/** @param email the buyer's; null: erased */
 export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceView {
   const { currency, seller, company, percent, treatment } = it;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
@@ -157,17 +157,17 @@ export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceVie
   };
 }
 
-/* The tax of what was paid: decided once, as it is recorded. What the provider learns later changes none. Pure. */
+/* The tax of a payment, decided once, when it is recorded. Later evidence does not change it. */
 
 interface TaxFacts {
-  /** Where the buyer's browser seemed to be; null: unknown. */
+  /** The buyer's country by the browser; null: unknown. */
   visitor: string | null;
-  /** What the provider tells. */
+  /** From the provider. */
   countries: { card: string | null; billing: string | null };
   company: Company | null;
 }
 
-/** Of which no document is written yet. */
+/** Without a document so far. */
 export function taxOf({ visitor, countries, company }: TaxFacts, taxes: TaxSettings): PurchaseTax {
   const told: [Evidence["source"], string | null][] = [
     ["visitor", visitor],

@@ -1,6 +1,6 @@
 /**
- * Invoices as files. An invoice never changes, so a file once drawn is kept as long as there is room; what is drawn at
- * the moment is drawn once, whoever asks for it.
+ * Invoices as files. An invoice never changes, so its file is cached while there is room; concurrent requests
+ * for one share a drawing.
  */
 
 import { LRUCache } from "lru-cache";
@@ -14,7 +14,7 @@ export type InvoiceFile = Uint8Array<ArrayBuffer> | null;
 
 export interface InvoiceFiles {
   /**
-   * @param readerId who asks: of one reader's invoices only one is drawn at a time
+   * @param readerId who asks: for one reader, only one invoice is drawn at a time
    * @throws {QueueFull} when too many wait already
    */
   get(invoice: InvoiceView, readerId: string): Promise<InvoiceFile>;
@@ -23,7 +23,7 @@ export interface InvoiceFiles {
 
 /** Some hundred files. */
 const KEPT_BYTES = 16 * 1024 ** 2;
-/** There is one thread for them; thirty wait for two seconds. */
+/** One thread draws them; thirty wait for two seconds. */
 const ALL = { maxRunning: 1, maxWaiting: 30, retryAfterSec: 2 };
 const OF_READER = { maxRunning: 1, maxWaiting: 5, retryAfterSec: 2 };
 
@@ -38,7 +38,7 @@ export function createInvoiceFiles(
   });
   const pending = new Map<string, Promise<InvoiceFile>>();
   const all = new WorkQueue(ALL);
-  /** Of those who wait at the moment. */
+  /** Readers waiting now. */
   const readers = new Map<string, { queue: WorkQueue; waiting: number }>();
 
   async function inTurn(readerId: string, work: () => Promise<InvoiceFile>): Promise<InvoiceFile> {
@@ -69,7 +69,7 @@ export function createInvoiceFiles(
   };
 }
 
-/** Draws on a thread of its own; where the platform has none, on the one that answers requests. */
+/** Draws on a thread of its own; on the main one where the platform has no threads. */
 export function createDrawer(): { draw: DrawInvoice; close(): void } {
   const worker = createIdleWorker<InvoiceView, InvoiceFile>(
     new URL("./invoice_worker.server.ts", import.meta.url),

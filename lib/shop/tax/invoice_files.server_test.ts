@@ -39,7 +39,7 @@ Deno.test("invoice files: drawn once, for all who ask at the same time or later"
   expect(new Set((await Promise.all(asked)).map(textOf))).toEqual(new Set(["2027-000001"]));
   await files.get(invoice("2027-000001"), "the author");
   expect(it.drawn).toEqual(["2027-000001"]);
-  await files.get(invoice("2027-000001", "Bob"), "ada"); // another text is another file
+  await files.get(invoice("2027-000001", "Bob"), "ada"); // another text needs another file
   expect(it.drawn.length).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-/** The businesses that listeners buy for, one per account, and the VAT ids that are still to be verified. */
+/** Stores of the tax domain: businesses, documents, paid months of Premium, tax settings. */
 
 import { keys } from "../records.ts";
 import { type PremiumMonth } from "../subscription.ts";

@@ -1,12 +1,12 @@
 /**
- * What is declared through the One-Stop Shop for a quarter: supplies to other countries of the Union by country and
- * rate, and what is corrected of earlier quarters (Directive 2006/112/EC, Art. 369g). Pure.
+ * The One-Stop Shop's quarterly declaration: supplies to other EU countries by country and rate, and corrections
+ * of earlier quarters (Directive 2006/112/EC, Art. 369g). Pure.
  */
 
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { InvoiceRecord } from "./invoice.ts";
 
-/** "2027-Q1", of UTC. */
+/** "2027-Q1", in UTC. */
 type Quarter = string;
 
 export const isQuarter = (text: string): boolean => /^20\d\d-Q[1-4]$/.test(text);
@@ -16,7 +16,7 @@ export function quarterOf(ms: number): Quarter {
   return `${day.getUTCFullYear()}-Q${Math.floor(day.getUTCMonth() / 3) + 1}`;
 }
 
-/** The one before that of `nowMs`: what is to be declared now. */
+/** The quarter before that of `nowMs`: the one to declare now. */
 export function quarterBefore(nowMs: number): Quarter {
   const day = new Date(nowMs);
   return quarterOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 3));
@@ -25,12 +25,12 @@ export function quarterBefore(nowMs: number): Quarter {
 export const yearOf = (quarter: Quarter): string => quarter.slice(0, 4);
 
 export interface OssLine {
-  /** ISO 3166 alpha-2, where the VAT is owed. */
+  /** ISO 3166 alpha-2, where the VAT is due. */
   country: string;
   percent: number;
-  /** The quarter of the supply: of another one than the declared, it is a correction. */
+  /** The quarter of the supply; if it is not the declared one, this is a correction. */
   period: Quarter;
-  /** As sold: sums in other currencies are declared in euro, by the central bank's rate of the quarter's last day. */
+  /** As sold: other currencies are declared in euro, at the central bank's rate of the quarter's last day. */
   currency: CurrencyCode;
   netMinor: number;
   taxMinor: number;
@@ -38,9 +38,9 @@ export interface OssLine {
 
 export interface OssReturn {
   quarter: Quarter;
-  /** Of this quarter, what was given back within it taken off. */
+  /** Supplies of this quarter, less refunds within it. */
   supplies: OssLine[];
-  /** Of earlier quarters: what was given back, or found, in this one. */
+  /** Corrections of earlier quarters made in this one. */
   corrections: OssLine[];
 }
 

@@ -1,4 +1,4 @@
-/** A business that buys, as typed at /account/business. Pure. */
+/** VAT ids of the EU, and the form at /account/business. Pure. */
 
 import { z } from "zod";
 import { plainCode } from "@/lib/platform/typed_text.ts";
@@ -6,8 +6,8 @@ import { BUSINESS_FAULTS } from "../words/invoices.ts";
 import { type Company, isEu } from "./decide.ts";
 
 /*
- * VAT ids of the Union, by their form alone: whether one was given out, VIES knows. Structures as the Commission's
- * VIES lists them; no check digits, which countries change before libraries do (docs/decisions/0058).
+ * VAT ids are checked by form only: whether one exists, VIES knows. Structures as listed by the Commission's
+ * VIES; no check digits, which countries change before libraries do (docs/decisions/0058).
  */
 
 /** What follows the prefix, by ISO 3166 alpha-2. */
@@ -48,10 +48,10 @@ interface VatId {
   country: string;
 }
 
-/** What a country writes before its VAT ids: its own letters, but Greece's. */
+/** A country's VAT id prefix: its own letters, except for Greece. */
 export const vatPrefix = (country: string): string => country === "GR" ? "EL" : country;
 
-/** "fr 40 303 265 045" -> FR40303265045; null: no country of the Union gives out such ids. */
+/** "fr 40 303 265 045" -> FR40303265045; null: not the form of any EU country. */
 export function readVatId(typed: string): VatId | null {
   const vatId = plainCode(typed).replace(/[\s.\-/]/g, "");
   const prefix = vatId.slice(0, 2);
@@ -85,10 +85,10 @@ export const companyInput = z.object({
     }),
 }).transform(({ vatId, ...rest }): CompanyInput => ({ ...rest, ...vatId }));
 
-/** One whose id nobody has been asked about yet. */
+/** A company that was not checked yet. */
 export type CompanyInput = Omit<Company, "check">;
 
-/** The fields of the form, as they are typed. */
+/** The form's fields, as typed. */
 export type TypedCompany = Record<"name" | "address" | "vatId", string>;
 
 export const typedCompany = (company: Company | null): TypedCompany => ({

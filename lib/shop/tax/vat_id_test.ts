@@ -3,7 +3,7 @@ import fc from "@/tests/fast_check.ts";
 import { EU_RATES } from "./decide.ts";
 import { readVatId } from "./vat_id.ts";
 
-/** A structure of each country's own, some in several. */
+/** Each country's structure; some have several. */
 const GOOD = `ATU12345678 BE0411905847 BE1000000000 BG123456789 BG1234567890 CY12345678L CZ12345678
   CZ1234567890 DE136695976 DK12345678 EE123456789 EL123456789 ESB12345678 ESX1234567X ES12345678Z
   FI12345678 FR40303265045 FRXX303265045 HR12345678901 HU12345678 IE1234567WA IE3206488LH IE8F52100V

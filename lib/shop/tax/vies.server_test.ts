@@ -33,7 +33,7 @@ Deno.test("vies: whatever is no verdict counts as no answer, within the time tha
     expect([mood, await ask()]).toEqual([mood, null]);
     expect(performance.now() - beganMs).toBeLessThan(2_000);
     expect(lines.map(({ event }) => event)).toEqual(["vies_unanswered"]);
-    expect(JSON.stringify(lines)).not.toContain(ID.slice(2)); // whose it is stays out of the log
+    expect(JSON.stringify(lines)).not.toContain(ID.slice(2)); // the log does not name it
   }
   const { ask } = open(new URL("http://127.0.0.1:9/"));
   expect(await ask()).toBe(null);

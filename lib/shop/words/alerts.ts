@@ -1,4 +1,4 @@
-/** What the checkout answers to a press; the failures are those of the error catalogue (spec 2 section 8). */
+/** The checkout's answers to a press; failures are from the error catalogue (spec 2 section 8). */
 
 interface Alert {
   title: string;

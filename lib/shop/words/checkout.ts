@@ -1,7 +1,7 @@
 /**
- * What stands on the checkout from the beginning. These travel with its island; what a press answers is in
- * alerts.ts and comes with the press. The texts are members of enums, because the bundler writes those where
- * they are used: as constants they would make the page's script 230 bytes (brotli) larger.
+ * Words shown on the checkout from the start. They are in its first script; answers to a press are in alerts.ts
+ * and loaded with it. Enums, because the bundler inlines them: as constants they would make the page's script
+ * 230 bytes (brotli) larger.
  */
 
 export enum OrderWords {
@@ -43,7 +43,7 @@ export enum PayWords {
   loading = "Loading the card form…",
 }
 
-/** Where no provider is configured. */
+/** Without a payment provider. */
 export enum TestCardWords {
   choose = "Choose a test card",
   mark = "Test mode.",

@@ -1,4 +1,4 @@
-/** Buying as a business: the form at /account/business, and what is said of its VAT id. */
+/** Buying as a business, and the words of invoices. */
 
 export const BUSINESS = {
   title: "Buying as a business",
@@ -32,7 +32,7 @@ export const BUSINESS = {
   reverse: "Reverse charge: no VAT is charged, your business owes it.",
 } as const;
 
-/** What was typed cannot be used. */
+/** Input errors. */
 export const BUSINESS_FAULTS = {
   name: "Please write the name of the business, at most 120 characters",
   address: "Please write an address of one to six lines, each of at most 120 characters",
@@ -41,7 +41,7 @@ export const BUSINESS_FAULTS = {
   unknown: "VIES, the European Commission's register, does not know this VAT id",
 } as const;
 
-/* What invoices and corrections say. */
+/* Words of invoices and corrections. */
 
 export const INVOICE = {
   gift: (title: string) => `${title} (gift)`,
@@ -54,7 +54,7 @@ export const INVOICE = {
   standsAgain: (title: string) => `${title}: the payment stands again`,
 } as const;
 
-/** The document itself, on the page and on paper. */
+/** The document, on the page and on paper. */
 export const INVOICE_PAGE = {
   busy: "Many invoices are being drawn right now. Please try again in a moment.",
   page: "Invoice",
@@ -67,7 +67,7 @@ export const INVOICE_PAGE = {
   vatId: (id: string) => `VAT id ${id}`,
   taxNumber: (number: string) => `Tax number ${number}`,
   buyer: "Buyer",
-  /** Of a purchase whose buyer has had the address erased. */
+  /** For a purchase whose buyer's address was erased. */
   noBuyer: "Name and address are not kept.",
   net: "Net",
   vat: (percent: number, country: string | null) =>
@@ -77,7 +77,7 @@ export const INVOICE_PAGE = {
   method: (method: string) => `Paid with ${method}.`,
   reverseCharge:
     "Reverse charge: the buyer owes the VAT (Directive 2006/112/EC, Articles 44 and 196).",
-  /** The evidence of a reverse charge; VIES gives a number to whoever names itself. */
+  /** Evidence for a reverse charge; VIES gives a number to requesters that identify themselves. */
   verified: (day: string, requestId: string) =>
     `The buyer's VAT id was verified with VIES on ${day}${
       requestId === "" ? "" : `, consultation number ${requestId}`

@@ -1,4 +1,4 @@
-/** The mails that follow a payment. Amounts are written out already. */
+/** Mails that follow a payment, and refusals. Amounts are formatted already. */
 
 import { alreadyPurchased, invalidCode } from "./alerts.ts";
 
@@ -61,7 +61,7 @@ export const DEBIT_REFUSED_MAIL = {
   ],
 } as const;
 
-/** To a buyer who paid for what was theirs already. */
+/** To a buyer who paid for a book owned already. */
 export const PAID_TWICE_MAIL = {
   subject: CODE_SPENT_MAIL.subject,
   paragraphs: (title: string, amount: string) => [
@@ -70,7 +70,7 @@ export const PAID_TWICE_MAIL = {
   ],
 } as const;
 
-/** To a buyer whose money was given back, all of it or a part. */
+/** To a buyer who was refunded, in full or in part. */
 export const REFUND_MAIL = {
   subject: (title: string) => `Your money for ${title} is on its way back`,
   amount: (back: string, paid: string, title: string) =>
@@ -87,7 +87,7 @@ export const REFUND_MAIL = {
   papers: "Your invoice and its correction:",
 } as const;
 
-/** To a subscriber: what was agreed, to keep. */
+/** To a subscriber: the agreement, to keep. */
 export const PREMIUM_MAIL = {
   subject: (series: string) => `Premium from ${series} has begun`,
   agreed: (series: string) =>
@@ -134,7 +134,7 @@ export const HELD_MAIL = {
   ],
 } as const;
 
-/** To the address of a purchase that was made without signing in. */
+/** To the address of a guest's purchase. */
 export const GUEST_MAIL = {
   madeSubject: (series: string) => `Your account with ${series}`,
   made: ({ series, reset }: { series: string; reset: string }) => [
@@ -152,7 +152,7 @@ export const GUEST_MAIL = {
   ],
 } as const;
 
-/** To whom the author sends a gift's new code. */
+/** To the person to whom the author sends a gift's new code. */
 export const GIFT_MAIL = {
   subject: (title: string) => `Your gift: ${title}`,
   paragraphs: ({ title, code, checkout }: { title: string; code: string; checkout: string }) => [
@@ -162,9 +162,9 @@ export const GIFT_MAIL = {
   ],
 } as const;
 
-/* Why the shop says no, as its calls and the operator's command answer it. */
+/* Refusals by the shop, in its calls and the operator's command. */
 
-/** An alert as the calls answer it. */
+/** An alert in the form of a call's answer. */
 const inOneLine = ({ title, text }: { title: string; text: string }) => `${title}: ${text}`;
 
 /** Why something cannot be bought; `title`: of the book. */
@@ -187,7 +187,7 @@ export const REFUSALS = {
   notSwitched: "Failed to update subscription status.",
 } as const;
 
-/** What the operator's command answers to a refund that cannot be. */
+/** The operator's command: refused refunds. */
 export const REFUND_REFUSALS = {
   unknownPayment: (id: string) => `There is no payment ${id} of this site.`,
   notPaid: (id: string) => `Payment ${id} has not been paid: there is nothing to give back.`,
@@ -199,7 +199,7 @@ export const REFUND_REFUSALS = {
     `Its price was credited to ${title}, which stands: refund that first.`,
 } as const;
 
-/** What the operator's command answers to a gift that cannot have another code. */
+/** The operator's command: gifts that cannot get another code. */
 export const GIFT_REFUSALS = {
   unknownGift: (code: string) => `There is no gift ${code}.`,
   giftUsed: (code: string) => `The gift ${code} has been used: its book is on a shelf already.`,

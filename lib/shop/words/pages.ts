@@ -21,18 +21,18 @@ export const JoinWords = {
   forgot: "Forgot Password?",
 } as const;
 
-/* What is said of a book before it is bought. */
+/* About a book before it is bought. */
 
 export const BUY_NOW = "Buy Now";
 
-/** For a product that is not, or no longer, on sale (spec 2 section 2). */
+/** For a product that is not or no longer on sale (spec 2 section 2). */
 export const NOT_FOUND = {
   title: "Product Not Found",
   text: "There is no audiobook with this number in the store.",
   home: "Return to Home",
 } as const;
 
-/** For those who came to buy what they have (spec 2 section 8). */
+/** For buyers who own the book already (spec 2 section 8). */
 export const OWNED = {
   listen: "Listen",
   give: "Give it to a friend",
@@ -42,7 +42,7 @@ export const OWNED = {
 export const OFFER = {
   title: (title: string) => `Buy ${title}`,
   eyebrow: "Audiobook",
-  /** Over the title of the book. */
+  /** Above the title of the book. */
   length: (length: string, chapters: number) => `${length} in ${chapters} chapters`,
   checkout: "Proceed to Checkout",
   login: "Sign In to Purchase",
@@ -56,14 +56,14 @@ export const OFFER = {
 export const CHECKOUT_PAGE = {
   title: "Checkout",
   gift: "A gift",
-  /** In previews of the link to it. */
+  /** In link previews. */
   giftFor: (title: string) => `A gift for you: ${title}`,
   giftText: (it: { title: string; author: string; narrator: string }) =>
     `Open it and listen: ${it.title} by ${it.author}, read by ${it.narrator}.`,
   missing: { title: "Error", text: "Invalid checkout information. Please try again." },
 } as const;
 
-/** /purchase-redirect with an address that leads nowhere. */
+/** /purchase-redirect with an invalid address. */
 export const REDIRECT = {
   title: "Error",
   missing: "Missing audiobook ID",
@@ -77,24 +77,21 @@ interface Credited {
   currency: CurrencyCode;
 }
 
-/**
- * "€7.99 credited for The One": what singles bought before take off the series' price; null: there is
- * nothing to credit.
- */
+/** "€7.99 credited for The One": the deduction for singles bought before; null: there is none. */
 export function creditNote({ credits, creditMinor, currency }: Credited): string | null {
   if (creditMinor === 0) return null;
   const titles = new Intl.ListFormat("en").format(credits.map(({ title }) => title));
   return `${formatMoney({ amountMinor: creditMinor, currency })} credited for ${titles}`;
 }
 
-/** What the checkout's struck price is the price of. */
+/** What the checkout's struck-through price is for. */
 export function struckPriceOf(compared: ComparedWith): string {
   if (compared === "regular price") return "regular price";
   if (compared === "price before") return "lowest price of the 30 days before";
   return `${compared.books} books one by one`;
 }
 
-/* What the shop says of what was bought: receipts, the history of an account, gifts. */
+/* About purchases: receipts, an account's history, gifts. */
 
 /** On /account. */
 export const PURCHASES = {
@@ -162,7 +159,7 @@ export const RECEIPT = {
   date: "Date",
   method: "Paid with",
   transaction: "Transaction",
-  /** Of a purchase that no provider has a number for: our own. */
+  /** For a purchase without a provider's number: our own. */
   noTransaction: (number: string) => `${number}: nothing was charged`,
   email: "Email",
   seller: "Seller",

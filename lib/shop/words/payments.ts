@@ -1,7 +1,7 @@
-/** How a payment ended: in the answers of calls, and on the pages that a payment leads to. */
+/** Results of payments, in answers of calls and on result pages. */
 import { NOT_SUCCESSFUL } from "./alerts.ts";
 
-/** What became of a payment, as its call says it. */
+/** A payment's result in its call's answer. */
 export const PAYMENT_STATES = {
   granted: "Thank You! Your purchase is complete.",
   processing: "Your payment is on its way.",
@@ -14,7 +14,7 @@ export const PAYMENT_STATES = {
     "Your bank is asking for this payment back. What you bought is suspended until the bank has decided.",
 } as const;
 
-/** The same on the page that a payment leads to. */
+/** The same on the result page. */
 export const PAYMENT_ISSUES = {
   unknown: "Unable to verify your purchase. Please contact support.",
   refunded: PAYMENT_STATES.refunded,
@@ -26,13 +26,13 @@ export const PAYMENT_ISSUES = {
   unexpected: "An unexpected error occurred. Please contact support.",
 } as const;
 
-/** What is said of a payment that grants nothing. */
+/** About a payment that grants nothing. */
 export const issueText = (state: string): string =>
   Object.hasOwn(PAYMENT_ISSUES, state)
     ? PAYMENT_ISSUES[state as keyof typeof PAYMENT_ISSUES]
     : PAYMENT_ISSUES.failed;
 
-/** How a form that was sent without script ended. */
+/** Result of a form sent without script. */
 export const FORM_RESULTS = {
   declined: { title: "Payment Failed", text: NOT_SUCCESSFUL },
   action: {
@@ -58,7 +58,7 @@ export const PAID = {
   home: "Return Home",
 } as const;
 
-/** The same for an address that has an account: its owner alone gets in. */
+/** The same for an address with an account, which only its owner can enter. */
 export const WAITING = {
   title: PAID.title,
   text: (title: string, email: string) =>
@@ -67,7 +67,7 @@ export const WAITING = {
   login: "Sign In",
 } as const;
 
-/** The same in a browser that has neither session nor the guest's cookie: another one, or one that blocks cookies. */
+/** The same in a browser with neither session nor guest cookie: another one, or one that blocks cookies. */
 export const PAID_ELSEWHERE = {
   title: PAID.title,
   book: (title: string, amount: string) => `Thank You! ${title} is paid for: ${amount}.`,
@@ -88,7 +88,7 @@ export const VERIFYING = {
     "Your bank has not confirmed it yet. The book opens as soon as it does; you may close this page.",
 } as const;
 
-/** A payment that the buyer's bank has not answered yet, wherever it is asked for. */
+/** A payment that the buyer's bank has not confirmed yet, wherever it is shown. */
 export const UNDER_WAY = {
   title: "Payment under way",
   book: (title: string, amount: string) =>
@@ -103,10 +103,10 @@ export const UNDER_WAY = {
   account: "Your account",
 } as const;
 
-/** A payment that opened nothing. */
+/** A payment that gave no access. */
 export const ISSUE = { title: "Payment Issue", contact: "Contact Support" } as const;
 
-/** /purchase-confirmed: what stands over the receipt. */
+/** /purchase-confirmed, above the receipt. */
 export const CONFIRMED = {
   page: "Your receipt",
   title: {

@@ -1,4 +1,4 @@
-/** What the shop says of Premium. */
+/** Words about Premium. */
 
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { formatDay } from "@/lib/platform/time.ts";
@@ -72,7 +72,7 @@ export const SUBSCRIPTION = {
   manage: "Manage Subscription",
 } as const;
 
-/** Until when a subscription goes. */
+/** When a subscription ends or renews. */
 export function renewalText(
   { endsAt, cancelsAtPeriodEnd }: { endsAt: string | null; cancelsAtPeriodEnd: boolean },
 ): string {
@@ -91,14 +91,14 @@ interface PortalSubscription {
   currentPeriodEndMs: number;
 }
 
-/** A subscription whose month is not paid. */
+/** A subscription with an unpaid month. */
 export const PAST_DUE = {
   title: "The last payment failed",
   text: "Premium opens again once it is paid.",
   note: "Payment failed",
 } as const;
 
-/** What stands in for Stripe's customer portal where no key is set. */
+/** The replacement of Stripe's customer portal where no key is set. */
 export const TEST_PORTAL = {
   title: "Your subscription",
   note: "No Stripe key is set here, so this page stands in for Stripe's own, where subscribers " +

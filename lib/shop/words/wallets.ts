@@ -1,4 +1,4 @@
-/** What stands beside the wallets' own buttons; it comes with them. */
+/** Words beside the wallets' buttons, loaded with them. */
 export enum WalletWords {
   title = "Pay with a wallet",
   or = "or by card",
