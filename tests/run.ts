@@ -2,8 +2,8 @@
  * `deno task test [paths and flags of deno test]`: makes sure of Chromium, ffmpeg and espeak-ng, builds the
  * site once, runs every test and ends with the names of what failed and one line, `N passed, N failed`.
  *
- * Without arguments it is the whole check of a change: format, lint and types come first, beside the build. Then groups of
- * tests run side by side, three at a time, for a browser waits more than it works. Two lanes take groups of
+ * Without arguments it is the whole check of a change: after the build come format, lint and types. Then groups of tests
+ * run side by side, three at a time, for a browser waits more than it works. Two lanes take groups of
  * page tests, then what is left of the others; the third takes the others, and none of pages: real sound in a real
  * browser is a matter of moments, and three at once may miss one. A page test that failed is run again,
  * alone, and that counts. What passed only then is listed at the end, and fails the run when there is
@@ -96,7 +96,8 @@ function groupsOf(files: string[]): string[][] {
 }
 
 async function runEverything(): Promise<Verdict> {
-  const [failedCheck] = await Promise.all([findFailedCheck(), prepare()]);
+  await prepare();
+  const failedCheck = await findFailedCheck(); // not beside the build: two that install packages at once may collide
   if (failedCheck) {
     console.error(`\n${failedCheck} failed, see above: no test was run.`);
     return { passed: 0, failed: 1, failures: [failedCheck], flaky: [] };
