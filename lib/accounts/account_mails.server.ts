@@ -17,23 +17,7 @@ import { personName, type UserRecord } from "./schema.ts";
 type Owner = Pick<UserRecord, "email" | "firstName" | "emailVerifiedAtMs">;
 
 /** Sends the mails of accounts; null where the site sends no mail. */
-export interface AccountMails {
-  /** A sign-up with an unused address: the link that creates the account. */
-  sendSignupLink(o: { to: string; token: string }): Promise<void>;
-  /** A sign-up with the address of an existing account: how to get into it. */
-  sendSignupKnown(o: { to: string; redirect: string }): Promise<void>;
-  /** To the new address of an account: the link that makes it the account's. */
-  sendEmailLink(o: { to: string; token: string }): Promise<void>;
-  /** To the owner of an address that another account has asked for: it stays the owner's. */
-  sendEmailKnown(owner: Owner): Promise<void>;
-  /** To the old address, so that a thief cannot move the account unnoticed. */
-  sendEmailChanged(owner: Owner, newEmail: string): Promise<void>;
-  sendPasswordChanged(owner: Owner): Promise<void>;
-  /** To someone who has lost the password: the link to the page that asks for the answer. */
-  sendResetLink(owner: Owner, token: string): Promise<void>;
-  /** Tells the owner of a reset, which somebody else may have done. */
-  sendPasswordReset(owner: Owner, o: { isFirstProof: boolean }): Promise<void>;
-}
+export type AccountMails = ReturnType<typeof createAccountMails>;
 
 export interface AccountMailsOptions {
   mailer: Pick<Mailer, "send">;
@@ -45,7 +29,7 @@ export interface AccountMailsOptions {
   seriesTitle: string;
 }
 
-export function createAccountMails(site: AccountMailsOptions): AccountMails {
+export function createAccountMails(site: AccountMailsOptions) {
   const { mailer, baseUrl, contactPath } = site;
   const href = (path: string) => new URL(path, baseUrl).href;
   const contact = href(contactPath);
@@ -56,32 +40,39 @@ export function createAccountMails(site: AccountMailsOptions): AccountMails {
     return { series: site.seriesTitle, firstName: isGreeted ? firstName : "" };
   };
   return {
-    sendSignupLink({ to, token }) {
+    /** A sign-up with an unused address: the link that creates the account. */
+    sendSignupLink({ to, token }: { to: string; token: string }): Promise<void> {
       const link = href(confirmSignupPath(token));
       return send(to, words.signupLink({ series: site.seriesTitle, link }));
     },
-    sendSignupKnown({ to, redirect }) {
+    /** A sign-up with the address of an existing account: how to get into it. */
+    sendSignupKnown({ to, redirect }: { to: string; redirect: string }): Promise<void> {
       const login = href(withRedirect(LOGIN_PATH, redirect));
       return send(
         to,
         words.signupKnown({ series: site.seriesTitle, login, reset: href(RESET_PASSWORD_PATH) }),
       );
     },
-    sendEmailLink({ to, token }) {
+    /** To the new address of an account: the link that makes it the account's. */
+    sendEmailLink({ to, token }: { to: string; token: string }): Promise<void> {
       const link = href(verifyEmailPath(token));
       return send(to, words.emailLink({ series: site.seriesTitle, link }));
     },
-    sendEmailKnown: (owner) =>
+    /** To the owner of an address that another account has asked for: it stays the owner's. */
+    sendEmailKnown: (owner: Owner) =>
       send(owner.email, words.emailKnown({ ...to(owner), login: href(LOGIN_PATH) })),
-    sendEmailChanged: (owner, newEmail) =>
+    /** To the old address, so that a thief cannot move the account unnoticed. */
+    sendEmailChanged: (owner: Owner, newEmail: string) =>
       send(owner.email, words.emailChanged({ ...to(owner), contact, newEmail })),
-    sendPasswordChanged: (owner) =>
+    sendPasswordChanged: (owner: Owner) =>
       send(owner.email, words.passwordChanged({ ...to(owner), contact })),
-    sendResetLink(owner, token) {
+    /** To someone who has lost the password: the link to the page that asks for the answer. */
+    sendResetLink(owner: Owner, token: string): Promise<void> {
       const link = href(resetPasswordPath({ token, email: owner.email }));
       return send(owner.email, words.resetLink({ ...to(owner), link }));
     },
-    sendPasswordReset: (owner, o) =>
+    /** Tells the owner of a reset, which somebody else may have done. */
+    sendPasswordReset: (owner: Owner, o: { isFirstProof: boolean }) =>
       send(owner.email, words.passwordReset({ ...to(owner), ...o, contact })),
   };
 }

@@ -4,7 +4,6 @@ import { DAY_MS } from "@/lib/platform/duration.ts";
 import { userErased } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import type { UserRecord } from "./schema.ts";
 import type { Sessions } from "./sessions.server.ts";
 import {
   type Caller,
@@ -14,15 +13,7 @@ import {
 } from "./sign_in.server.ts";
 import type { UserStore } from "./user_store.server.ts";
 
-export interface AccountCare {
-  /** The listener's sessions. */
-  countSessions(userId: string): Promise<number>;
-  endSessions(userId: string): Promise<void>;
-  /** Disabling ends all sessions and prevents sign-in. False: there is no such account. */
-  setDisabled(userId: string, isDisabled: boolean): Promise<boolean>;
-  /** As {@link eraseAccount}. */
-  erase(userId: string): Promise<boolean>;
-}
+export type AccountCare = ReturnType<typeof createAccountCare>;
 
 interface EraseOptions {
   users: Pick<UserStore, "remove">;
@@ -57,18 +48,21 @@ interface AccountCareOptions extends EraseOptions {
 
 export function createAccountCare(
   { now = Date.now, ...o }: AccountCareOptions,
-): AccountCare {
+) {
   const { users, sessions } = o;
   return {
-    countSessions: async (userId) => (await sessions.list(userId)).length,
+    /** The listener's sessions. */
+    countSessions: async (userId: string) => (await sessions.list(userId)).length,
     endSessions: sessions.endAll,
-    async setDisabled(userId, isDisabled) {
+    /** Disabling ends all sessions and prevents sign-in. False: there is no such account. */
+    async setDisabled(userId: string, isDisabled: boolean): Promise<boolean> {
       const user = await users.update(userId, { disabledAtMs: isDisabled ? now() : null });
       // Also when the account is enabled again: this clears what caches know of it as disabled.
       await sessions.endAll(userId);
       return user !== null;
     },
-    erase: (userId) => eraseAccount(userId, o),
+    /** As {@link eraseAccount}. */
+    erase: (userId: string) => eraseAccount(userId, o),
   };
 }
 
@@ -77,21 +71,18 @@ export function createAccountCare(
 /** After paying, and until a password was chosen; later the account is entered like any other. */
 const ENTER_WITHIN_MS = DAY_MS;
 
-export interface GuestMaker {
-  get(userId: string): Promise<UserRecord | null>;
-  /** False: the address has an account. */
-  create(o: { id: string; email: string }): Promise<boolean>;
-}
+export type GuestMaker = ReturnType<typeof createGuestMaker>;
 
 export interface GuestAccounts extends GuestMaker {
   /** Signs in to an account that has no password yet; null: it is not, or no longer, to be entered so. */
   enter(userId: string, caller: Caller): Promise<SignInResult & { ok: true } | null>;
 }
 
-export function createGuestMaker(users: UserStore, now = Date.now): GuestMaker {
+export function createGuestMaker(users: UserStore, now = Date.now) {
   return {
     get: users.get,
-    create: ({ id, email }) =>
+    /** False: the address has an account. */
+    create: ({ id, email }: { id: string; email: string }) =>
       users.create({
         id,
         email,

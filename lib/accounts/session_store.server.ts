@@ -25,17 +25,12 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 const records = knownDeviceRecord.array();
 
-export interface KnownDeviceStore {
-  /** The id of the device that one of these tokens proves; null: none does, or there is no such account. */
-  find(user: UserRecord | null, tokens: string[]): Promise<string | null>;
-  /** Makes the browser with these tokens known to the account; returns the tokens to store instead. */
-  remember(user: UserRecord, tokens: string[]): Promise<string[]>;
-}
+export type KnownDeviceStore = ReturnType<typeof createKnownDeviceStore>;
 
 export function createKnownDeviceStore(
   kv: Deno.Kv,
   now: () => number = Date.now,
-): KnownDeviceStore {
+) {
   async function read(userId: string) {
     const entry = await kv.get(keys.knownDevices(userId));
     return { entry, known: records.safeParse(entry.value).data ?? [] };
@@ -45,14 +40,16 @@ export function createKnownDeviceStore(
     it.passwordMark === mark && it.signedInAtMs + DEVICE_LIFETIME_MS > now();
 
   return {
-    async find(user, tokens) {
+    /** The id of the device that one of these tokens proves; null: none does, or there is no such account. */
+    async find(user: UserRecord | null, tokens: string[]): Promise<string | null> {
       // Read even without an account: the response must not come sooner.
       const { known } = await read(user?.id ?? "");
       const ids = wellFormed(tokens).map(hashOfToken);
       const mark = user ? passwordMark(user) : "";
       return known.find((it) => ids.includes(it.id) && counts(it, mark))?.id ?? null;
     },
-    async remember(user, tokens) {
+    /** Makes the browser with these tokens known to the account; returns the tokens to store instead. */
+    async remember(user: UserRecord, tokens: string[]): Promise<string[]> {
       const mark = passwordMark(user);
       const token = newToken(); // a new one: a planted token is worthless
       const made = { id: hashOfToken(token), passwordMark: mark, signedInAtMs: now() };

@@ -18,51 +18,31 @@ export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs"
 type IsStill = (user: UserRecord) => boolean;
 const always: IsStill = () => true;
 
-export interface UserStore {
-  get(userId: string): Promise<UserRecord | null>;
-  findByEmail(email: string): Promise<UserRecord | null>;
-  /** The newest first. */
-  latest(limit: number): Promise<UserRecord[]>;
-  /** Accounts made since then, `limit` at most. */
-  countSince(atMs: number, limit: number): Promise<number>;
-  /** Finds by prefixes of words of name and address, newest first. */
-  search(text: string, limit: number): Promise<UserRecord[]>;
-  /** False when the e-mail is taken; then nothing was written. */
-  create(user: UserRecord): Promise<boolean>;
-  /**
-   * The changed user; null: there is none. Of concurrent changes, both are kept.
-   * @param isStill precondition, checked on the account as it is written; false: nothing is written, and the
-   * result is null
-   */
-  update(userId: string, change: UserChange, isStill?: IsStill): Promise<UserRecord | null>;
-  /** Moves the account to another address; null when that one is taken or there is no such user. */
-  changeEmail(
-    userId: string,
-    to: UserChange & { email: string; emailVerifiedAtMs: number | null },
-    isStill?: IsStill,
-  ): Promise<UserRecord | null>;
-  remove(userId: string): Promise<void>;
-}
+export type UserStore = ReturnType<typeof createUserStore>;
 
-export function createUserStore(kv: Deno.Kv): UserStore {
+export function createUserStore(kv: Deno.Kv) {
   const get = (userId: string) => keys.user.get(kv, userId);
   return {
     get,
-    async findByEmail(email) {
+    async findByEmail(email: string): Promise<UserRecord | null> {
       const { value } = await kv.get<string>(keys.userByEmail(email));
       return value === null ? null : await get(value);
     },
-    async latest(limit) {
+    /** The newest first. */
+    async latest(limit: number): Promise<UserRecord[]> {
       const entries = kv.list({ prefix: keys.userSince.under() }, { limit, reverse: true });
       const ids = (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
       return (await Promise.all(ids.map(get))).filter((it) => it !== null);
     },
-    async countSince(atMs, limit) {
+    /** Accounts made since then, `limit` at most. */
+    async countSince(atMs: number, limit: number): Promise<number> {
       const selector = { prefix: keys.userSince.under(), start: [...keys.userSince.under(), atMs] };
       return (await Array.fromAsync(kv.list(selector, { limit }))).length;
     },
-    search: (text, limit) => words.find(kv, { text, limit, load: get }),
-    async create(user) {
+    /** Finds by prefixes of words of name and address, newest first. */
+    search: (text: string, limit: number) => words.find(kv, { text, limit, load: get }),
+    /** False when the e-mail is taken; then nothing was written. */
+    async create(user: UserRecord): Promise<boolean> {
       const byEmail = keys.userByEmail(user.email);
       const atomic = kv.atomic()
         .check({ key: byEmail, versionstamp: null })
@@ -72,7 +52,16 @@ export function createUserStore(kv: Deno.Kv): UserStore {
       words.write(atomic, { before: null, after: user });
       return (await atomic.commit()).ok;
     },
-    update: (userId, change, isStill = always) =>
+    /**
+     * The changed user; null: there is none. Of concurrent changes, both are kept.
+     * @param isStill precondition, checked on the account as it is written; false: nothing is written, and the
+     * result is null
+     */
+    update: (
+      userId: string,
+      change: UserChange,
+      isStill: IsStill = always,
+    ): Promise<UserRecord | null> =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.user(userId));
         if (entry.value === null) return null;
@@ -83,7 +72,12 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         words.write(atomic, { before: known, after: user });
         return (await atomic.commit()).ok ? user : CONFLICT;
       }),
-    changeEmail: (userId, { email, ...change }, isStill = always) =>
+    /** Moves the account to another address; null when that one is taken or there is no such user. */
+    changeEmail: (
+      userId: string,
+      { email, ...change }: UserChange & { email: string; emailVerifiedAtMs: number | null },
+      isStill: IsStill = always,
+    ): Promise<UserRecord | null> =>
       retryOnConflict(async () => {
         const [entry, byEmail] = await kv.getMany([keys.user(userId), keys.userByEmail(email)]);
         if (entry.value === null || byEmail.value !== null) return null;
@@ -97,7 +91,7 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         words.write(atomic, { before: known, after: user });
         return (await atomic.commit()).ok ? user : CONFLICT;
       }),
-    remove: (userId) =>
+    remove: (userId: string): Promise<void> =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.user(userId));
         if (entry.value === null) return undefined;

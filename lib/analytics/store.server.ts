@@ -7,16 +7,12 @@ import { type PurchaseEvent, purchaseEvent } from "./calls.ts";
 /** Retention: long enough to compare a year with the one before. */
 const KEPT_MS = 800 * DAY_MS;
 
-export interface AnalyticsStore {
-  /** False: this transaction is stored already. */
-  add(event: PurchaseEvent): Promise<boolean>;
-  /** Deletes a listener's sales records. */
-  erase(userId: string): Promise<void>;
-}
+export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
 
-export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
+export function createAnalyticsStore(kv: Deno.Kv) {
   return {
-    async add(event) {
+    /** False: this transaction is stored already. */
+    async add(event: PurchaseEvent): Promise<boolean> {
       const key = keys.analyticsPurchase(event.transactionId);
       const value = purchaseEvent.parse(event);
       const { ok } = await kv.atomic()
@@ -25,7 +21,8 @@ export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
         .commit();
       return ok;
     },
-    async erase(userId) {
+    /** Deletes a listener's sales records. */
+    async erase(userId: string): Promise<void> {
       for await (const { key, value } of kv.list({ prefix: keys.analyticsPurchase.under() })) {
         if (purchaseEvent.parse(value).userId === userId) await kv.delete(key);
       }

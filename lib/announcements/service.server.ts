@@ -29,10 +29,7 @@ import { CONFIRM_MAIL, RELEASE_MAIL } from "./words.ts";
  */
 
 /** The mails for an entry. */
-interface AlertMails {
-  confirm(to: AlertRecord): Message;
-  isOut(to: AlertRecord, book: Book): Message;
-}
+type AlertMails = ReturnType<typeof createReleaseMails>;
 
 export interface ReleaseAlerts {
   /**
@@ -161,16 +158,16 @@ export async function announce(
 /** `baseUrl` is the origin of the links. */
 export function createReleaseMails(
   site: { baseUrl: URL; readonly seriesTitle: string },
-): AlertMails {
+) {
   const link = (path: string) => new URL(path, site.baseUrl).href;
   return {
-    confirm: ({ email, id }) =>
+    confirm: ({ email, id }: AlertRecord) =>
       toLetter({
         to: email,
         subject: CONFIRM_MAIL.subject(site.seriesTitle),
         paragraphs: CONFIRM_MAIL.paragraphs(site.seriesTitle, link(confirmAlertPath(id))),
       }),
-    isOut({ email, id }, book) {
+    isOut({ email, id }: AlertRecord, book: Book): Message {
       const leave = link(leaveAlertPath(id));
       return {
         ...toLetter({

@@ -6,35 +6,20 @@ import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type AlertRecord, alertRecord } from "./schema.ts";
 
-export interface AlertStore {
-  /** May return an expired entry: KV deletes them up to a minute late. */
-  get(id: string): Promise<AlertRecord | null>;
-  findByEmail(email: string): Promise<AlertRecord | null>;
-  /** False: the address has an entry already. */
-  create(record: AlertRecord & { expiresAtMs: number }): Promise<boolean>;
-  /**
-   * Replaces an entry by the result of `change`, in one transaction with the mail for it.
-   * @returns whether there was an entry and a change.
-   */
-  update(
-    id: string,
-    change: (known: AlertRecord) => { record: AlertRecord; mail?: MailRecord } | null,
-  ): Promise<boolean>;
-  /** False: there is none. */
-  remove(id: string): Promise<boolean>;
-  list(): AsyncIterable<AlertRecord>;
-}
+export type AlertStore = ReturnType<typeof createAlertStore>;
 
-export function createAlertStore(kv: Deno.Kv): AlertStore {
+export function createAlertStore(kv: Deno.Kv) {
+  /** May return an expired entry: KV deletes them up to a minute late. */
   const get = (id: string) => keys.releaseAlert.get(kv, id);
 
   return {
     get,
-    async findByEmail(email) {
+    async findByEmail(email: string): Promise<AlertRecord | null> {
       const { value } = await kv.get<string>(keys.releaseAlertByEmail(email));
       return value === null ? null : await get(value);
     },
-    async create(record) {
+    /** False: the address has an entry already. */
+    async create(record: AlertRecord & { expiresAtMs: number }): Promise<boolean> {
       const byEmail = keys.releaseAlertByEmail(record.email);
       const lifetime = { expireIn: record.expiresAtMs - record.createdAtMs };
       const { ok } = await kv.atomic()
@@ -44,7 +29,14 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
         .commit();
       return ok;
     },
-    update: (id, change) =>
+    /**
+     * Replaces an entry by the result of `change`, in one transaction with the mail for it.
+     * @returns whether there was an entry and a change.
+     */
+    update: (
+      id: string,
+      change: (known: AlertRecord) => { record: AlertRecord; mail?: MailRecord } | null,
+    ) =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.releaseAlert(id));
         const changed = entry.value === null ? null : change(alertRecord.parse(entry.value));
@@ -57,7 +49,8 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
         if (mail) atomic.set(platformKeys.mail(mail.id), mail);
         return (await atomic.commit()).ok || CONFLICT;
       }),
-    remove: (id) =>
+    /** False: there is none. */
+    remove: (id: string) =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.releaseAlert(id));
         if (entry.value === null) return false;
@@ -68,7 +61,7 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
           .commit();
         return ok || CONFLICT;
       }),
-    async *list() {
+    async *list(): AsyncIterable<AlertRecord> {
       for await (const { value } of kv.list({ prefix: keys.releaseAlert.under() })) {
         yield alertRecord.parse(value);
       }

@@ -8,12 +8,9 @@ import { notePrices, type PriceHistory, priceOf } from "./price.ts";
 /** By book id. */
 export type PriceHistories = ReadonlyMap<number, PriceHistory>;
 
-export interface PriceStore {
-  /** Adds the present prices to the histories; safe with concurrent processes. */
-  note(books: Book[]): Promise<PriceHistories>;
-}
+export type PriceStore = ReturnType<typeof createPriceStore>;
 
-export function createPriceStore(kv: Deno.Kv, now: () => number = Date.now): PriceStore {
+export function createPriceStore(kv: Deno.Kv, now: () => number = Date.now) {
   async function noteBook(book: Book): Promise<PriceHistory> {
     const key = keys.priceHistory(book.id);
     const minor = Object.fromEntries(
@@ -30,7 +27,8 @@ export function createPriceStore(kv: Deno.Kv, now: () => number = Date.now): Pri
   }
 
   return {
-    async note(books) {
+    /** Adds the present prices to the histories; safe with concurrent processes. */
+    async note(books: Book[]): Promise<PriceHistories> {
       return new Map(
         await Promise.all(books.map(async (book) => [book.id, await noteBook(book)] as const)),
       );

@@ -20,37 +20,27 @@ export interface NewVersion extends Omit<VersionRecord, "parts"> {
   text: string;
 }
 
-export interface VersionStore {
-  /** The current version, with the versionstamp against which `add` checks a change. */
-  head(): Promise<{ head: CatalogueHead | null; versionstamp: string | null }>;
-  get(number: number): Promise<VersionRecord | null>;
-  /** The text of a version; null: it has expired. */
-  readText(number: number): Promise<string | null>;
-  /** Newest first. */
-  list(limit: number): Promise<VersionRecord[]>;
-  /** Writes versions; the last of them becomes the current one. */
-  add(
-    versions: NewVersion[],
-    o: { fileSum: string; versionstamp: string | null },
-  ): Promise<"written" | "overtaken" | "too_large">;
-}
+export type VersionStore = ReturnType<typeof createVersionStore>;
 
-export function createVersionStore(kv: Deno.Kv): VersionStore {
+export function createVersionStore(kv: Deno.Kv) {
   const parse = (value: unknown) => value === null ? null : versionRecord.parse(value);
 
   return {
-    async head() {
+    /** The current version, with the versionstamp against which `add` checks a change. */
+    async head(): Promise<{ head: CatalogueHead | null; versionstamp: string | null }> {
       const { value, versionstamp } = await kv.get(keys.catalogueHead());
       return { head: value === null ? null : catalogueHead.parse(value), versionstamp };
     },
-    get: async (number) => parse((await kv.get(keys.catalogueVersion(number))).value),
-    async readText(number) {
+    get: async (number: number) => parse((await kv.get(keys.catalogueVersion(number))).value),
+    /** The text of a version; null: it has expired. */
+    async readText(number: number): Promise<string | null> {
       const parts: Uint8Array[] = [];
       const prefix = keys.cataloguePart.under(number);
       for await (const { value } of kv.list<Uint8Array>({ prefix })) parts.push(value);
       return parts.length === 0 ? null : new TextDecoder().decode(gunzipSync(joined(parts)));
     },
-    async list(limit) {
+    /** Newest first. */
+    async list(limit: number): Promise<VersionRecord[]> {
       const found: VersionRecord[] = [];
       const prefix = keys.catalogueVersion.under();
       for await (const { value } of kv.list({ prefix }, { limit, reverse: true })) {
@@ -58,7 +48,11 @@ export function createVersionStore(kv: Deno.Kv): VersionStore {
       }
       return found;
     },
-    async add(versions, { fileSum, versionstamp }) {
+    /** Writes versions; the last of them becomes the current one. */
+    async add(
+      versions: NewVersion[],
+      { fileSum, versionstamp }: { fileSum: string; versionstamp: string | null },
+    ): Promise<"written" | "overtaken" | "too_large"> {
       const key = keys.catalogueHead();
       const operation = kv.atomic().check({ key, versionstamp });
       for (const { text, ...version } of versions) {

@@ -14,17 +14,10 @@ export interface ErasureStep {
   erase?(userId: string): Promise<void>;
 }
 
-export interface Erasure {
-  onErase(whenProved: WhenProved, step: ErasureStep): void;
-  /** False: some domain cannot settle now. */
-  settle(userId: string): Promise<boolean>;
-  erase(userId: string): Promise<void>;
-  /** Removes what ends when the owner of the account's address proves the address. */
-  eraseUnproved(userId: string): Promise<void>;
-}
+export type Erasure = ReturnType<typeof createErasure>;
 
 /** After the steps, all records that belong to the listener (`ofUser`) are removed. */
-export function createErasure({ kv, records }: { kv: Deno.Kv; records: Records }): Erasure {
+export function createErasure({ kv, records }: { kv: Deno.Kv; records: Records }) {
   const steps: { whenProved: WhenProved; step: ErasureStep }[] = [];
 
   async function removeRecords(userId: string, isRemoved: (whenProved: WhenProved) => boolean) {
@@ -35,18 +28,21 @@ export function createErasure({ kv, records }: { kv: Deno.Kv; records: Records }
   }
 
   return {
-    onErase: (whenProved, step) => void steps.push({ whenProved, step }),
-    async settle(userId) {
+    onErase: (whenProved: WhenProved, step: ErasureStep): void =>
+      void steps.push({ whenProved, step }),
+    /** False: some domain cannot settle now. */
+    async settle(userId: string): Promise<boolean> {
       for (const { step } of steps) {
         if (await step.settle?.(userId) === false) return false;
       }
       return true;
     },
-    async erase(userId) {
+    async erase(userId: string): Promise<void> {
       for (const { step } of steps) await step.erase?.(userId);
       await removeRecords(userId, () => true);
     },
-    async eraseUnproved(userId) {
+    /** Removes what ends when the owner of the account's address proves the address. */
+    async eraseUnproved(userId: string): Promise<void> {
       for (const { whenProved, step } of steps) {
         if (whenProved === "ends") await step.erase?.(userId);
       }

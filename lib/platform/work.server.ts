@@ -10,15 +10,9 @@
  */
 export type HourlyWork = (signal?: AbortSignal) => Promise<void>;
 
-export interface Hourly {
-  add(work: HourlyWork): void;
-  /** Does all of it, one after the other; resolves when it is done. A run under way is joined. */
-  run(signal?: AbortSignal): Promise<void>;
-  /** Starts nothing more; resolves when the work under way has ended. */
-  close(): Promise<void>;
-}
+export type Hourly = ReturnType<typeof createHourly>;
 
-export function createHourly(): Hourly {
+export function createHourly() {
   const all: HourlyWork[] = [];
   let running: Promise<void> | null = null;
   let isClosed = false;
@@ -30,9 +24,11 @@ export function createHourly(): Hourly {
   }
 
   return {
-    add: (work) => void all.push(work),
-    run: (signal) => running ??= doAll(signal).finally(() => running = null),
-    async close() {
+    add: (work: HourlyWork): void => void all.push(work),
+    /** Does all of it, one after the other; resolves when it is done. A run under way is joined. */
+    run: (signal?: AbortSignal) => running ??= doAll(signal).finally(() => running = null),
+    /** Starts nothing more; resolves when the work under way has ended. */
+    async close(): Promise<void> {
       isClosed = true;
       await running;
     },

@@ -22,32 +22,14 @@ const words = createWordIndex<ReviewRecord>({
 /** Returns the changed review. Argument null: there is none; result null: remove it. */
 type Change = (known: ReviewRecord | null) => ReviewRecord | null;
 
-export interface ReviewStore {
-  /** Newest first, including hidden ones and bare ratings; only those older than `beforeId`, when given. */
-  list(audiobookId: number, beforeId?: string): AsyncIterable<ReviewRecord>;
-  /** Searches all books by word prefixes of name, title and text; newest first. */
-  search(text: string, limit: number): Promise<ReviewRecord[]>;
-  findOfUser(userId: string, audiobookId: number): Promise<ReviewRecord | null>;
-  /**
-   * Changes a listener's review of a book.
-   * @returns the review after the change.
-   */
-  updateOfUser(userId: string, audiobookId: number, change: Change): Promise<ReviewRecord | null>;
-  /** Changes the review with this id; null: there is none. */
-  update(
-    id: string,
-    change: (known: ReviewRecord) => ReviewRecord,
-  ): Promise<ReviewRecord | null>;
-  /** By book id. */
-  totals(): Promise<Map<number, RatingTotal>>;
-}
+export type ReviewStore = ReturnType<typeof createReviewStore>;
 
 const NOTHING: RatingTotal = { sum: 0, count: 0 };
 
 /** The rating if it counts towards the average, else null. */
 const counted = (it: ReviewRecord | null) => it && it.hiddenAtMs === null ? it.rating : null;
 
-export function createReviewStore(kv: Deno.Kv): ReviewStore {
+export function createReviewStore(kv: Deno.Kv) {
   async function readOwn(userId: string, audiobookId: number) {
     const pointer = await kv.get<string>(keys.reviewOfUser(userId, audiobookId));
     const review = pointer.value === null
@@ -62,6 +44,10 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
     return await keys.review.get(kv, audiobookId, id);
   }
 
+  /**
+   * Changes a listener's review of a book.
+   * @returns the review after the change.
+   */
   function updateOfUser(userId: string, audiobookId: number, change: Change) {
     return retryOnConflict(async () => {
       const { pointer, review, known } = await readOwn(userId, audiobookId);
@@ -81,7 +67,8 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
   }
 
   return {
-    async *list(audiobookId, beforeId) {
+    /** Newest first, including hidden ones and bare ratings; only those older than `beforeId`, when given. */
+    async *list(audiobookId: number, beforeId?: string): AsyncIterable<ReviewRecord> {
       const prefix = keys.review.under(audiobookId);
       const selector = beforeId === undefined
         ? { prefix }
@@ -90,12 +77,17 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
         yield reviewRecord.parse(value);
       }
     },
-    search: (text, limit) => words.find(kv, { text, limit, load: get }),
-    async findOfUser(userId, audiobookId) {
+    /** Searches all books by word prefixes of name, title and text; newest first. */
+    search: (text: string, limit: number) => words.find(kv, { text, limit, load: get }),
+    async findOfUser(userId: string, audiobookId: number): Promise<ReviewRecord | null> {
       return (await readOwn(userId, audiobookId)).known;
     },
     updateOfUser,
-    async update(id, change) {
+    /** Changes the review with this id; null: there is none. */
+    async update(
+      id: string,
+      change: (known: ReviewRecord) => ReviewRecord,
+    ): Promise<ReviewRecord | null> {
       const review = await get(id);
       if (review === null) return null;
       const { userId, audiobookId } = review;
@@ -106,7 +98,8 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
       );
       return now?.id === id ? now : null;
     },
-    async totals() {
+    /** By book id. */
+    async totals(): Promise<Map<number, RatingTotal>> {
       const found = new Map<number, RatingTotal>();
       for await (const { key, value } of kv.list({ prefix: keys.ratingTotal.under() })) {
         found.set(Number(key[1]), ratingTotal.parse(value));

@@ -44,15 +44,11 @@ const MOST = 12;
 
 type FoundEntries = Pick<SearchResults, "books" | "people" | "chapters">;
 
-interface CatalogueIndex {
-  search(query: string): FoundEntries;
-}
-
 /** @param version a counter that rises with each change of the catalogue's file */
-export function createCatalogueIndex(catalogue: Catalogue, version: () => number): CatalogueIndex {
+export function createCatalogueIndex(catalogue: Catalogue, version: () => number) {
   let made: { of: string; search: (query: string) => FoundEntries } | null = null;
   return {
-    search(query) {
+    search(query: string): FoundEntries {
       const of = stateOf(catalogue.books(), version());
       if (made?.of !== of) made = { of, search: indexCatalogue(catalogue) };
       return made.search(query);

@@ -26,15 +26,6 @@ import {
  * and ranking depend only on texts that the searcher may read.
  */
 
-interface TextIndexes {
-  /**
-   * The index of a part of a book, loaded at its first use: the ingest's, if it was made of exactly these texts;
-   * otherwise made here. null: no chapter of the part has a text.
-   * @throws {MediaUnavailable}
-   */
-  get(book: Book, part: BookPart): Promise<TextIndex | null>;
-}
-
 interface TextIndexesOptions {
   library: ReadableTexts & Pick<MediaLibrary, "readTextIndex">;
   log: Log;
@@ -46,7 +37,7 @@ const MAX_LETTERS = 12_000_000;
 
 function createTextIndexes(
   { library, log, maxLetters = MAX_LETTERS }: TextIndexesOptions,
-): TextIndexes {
+) {
   const known = new LRUCache<string, { of: string; index: TextIndex }>({
     maxSize: maxLetters,
     sizeCalculation: ({ index }) => index.letters + 1,
@@ -80,7 +71,12 @@ function createTextIndexes(
   }
 
   return {
-    async get(book, part) {
+    /**
+     * The index of a part of a book, loaded at its first use: the ingest's, if it was made of exactly these texts;
+     * otherwise made here. null: no chapter of the part has a text.
+     * @throws {MediaUnavailable}
+     */
+    async get(book: Book, part: BookPart): Promise<TextIndex | null> {
       const texts = textsOfPart(library, book, part);
       if (!texts) return null;
       const cached = known.get(`${book.id} ${part}`);

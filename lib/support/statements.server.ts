@@ -45,14 +45,7 @@ export interface RequestMail {
   wake(): unknown;
 }
 
-export interface SupportService {
-  send(
-    input: HelpRequestInput,
-    from: { address: string; userId: string | null; isOwner: boolean },
-  ): Promise<{ ok: true } | Refusal<"too_many_tries">>;
-  /** Requests sent from an account, newest first. */
-  listOf(userId: string): Promise<HelpRequestView[]>;
-}
+export type SupportService = ReturnType<typeof createSupportService>;
 
 export function createSupportService(
   { store, rates, mail, now = Date.now }: {
@@ -62,9 +55,12 @@ export function createSupportService(
     mail: RequestMail | null;
     now?: () => number;
   },
-): SupportService {
+) {
   return {
-    async send(input, { address, userId, isOwner }) {
+    async send(
+      input: HelpRequestInput,
+      { address, userId, isOwner }: { address: string; userId: string | null; isOwner: boolean },
+    ): Promise<{ ok: true } | Refusal<"too_many_tries">> {
       const limited = await limit(
         rates,
         isOwner ? [RATES.ownAddress, input.email] : [RATES.helpAddress, addressKey(address)],
@@ -77,7 +73,8 @@ export function createSupportService(
       mail?.wake();
       return { ok: true };
     },
-    async listOf(userId) {
+    /** Requests sent from an account, newest first. */
+    async listOf(userId: string): Promise<HelpRequestView[]> {
       return (await store.listOfUser(userId)).map(({ email, subject, message, createdAtMs }) => ({
         email,
         subject,
@@ -205,14 +202,7 @@ const receivedLine = (atMs: number): string => STATEMENT.received(formatSecond(a
  */
 const TRY_AFTER_MS = [0, 5_000, 60_000];
 
-export interface EndingService {
-  /** @returns when it was received, and whether a receipt was queued */
-  send(input: EndingInput, sender: StatementSender): Promise<Received>;
-  /** When a statement ended the Premium that this account has now; null: none did. */
-  statedAtMs(userId: string): Promise<number | null>;
-  /** The owner of an address reports that a statement was somebody else's; Premium continues. */
-  undo(email: string): Promise<void>;
-}
+export type EndingService = ReturnType<typeof createEndingService>;
 
 interface EndingOptions extends StatementOptions {
   store: Pick<HelpRequestStore, "add" | "close">;
@@ -228,7 +218,7 @@ type Fate = "byItself" | "byHand" | "held" | "none";
 
 export function createEndingService(
   { subscriptions, findUserId, log, now = Date.now, ...o }: EndingOptions,
-): EndingService {
+) {
   const { stated } = subscriptions;
 
   /** Sets the subscription to end, then closes the request; a request left open needs the author. */
@@ -272,15 +262,18 @@ export function createEndingService(
   }
 
   return {
-    async statedAtMs(userId) {
+    /** When a statement ended the Premium that this account has now; null: none did. */
+    async statedAtMs(userId: string): Promise<number | null> {
       const { cancelsAtPeriodEnd } = await subscriptions.status(userId);
       return cancelsAtPeriodEnd ? await stated.statedAtMs(userId) : null;
     },
-    async undo(email) {
+    /** The owner of an address reports that a statement was somebody else's; Premium continues. */
+    async undo(email: string): Promise<void> {
       const userId = await findUserId(email);
       if (userId !== null) await stated.undo(userId);
     },
-    async send(input, sender) {
+    /** @returns when it was received, and whether a receipt was queued */
+    async send(input: EndingInput, sender: StatementSender): Promise<Received> {
       const { email } = input;
       const limited = await limitStatements(o.rates, email, sender);
       if (limited) return limited;
@@ -317,10 +310,7 @@ export function createEndingService(
 
 /* Statements of withdrawal, shown to the author with the purchases that they may concern. */
 
-export interface WithdrawalService {
-  /** @returns when it was received, and whether a receipt was queued */
-  send(input: WithdrawalInput, sender: StatementSender): Promise<Received>;
-}
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
 interface WithdrawalOptions extends StatementOptions {
   /** What was bought under an address. */
@@ -332,7 +322,7 @@ interface WithdrawalOptions extends StatementOptions {
 
 export function createWithdrawalService(
   { purchasesOf, isGuarded, now = Date.now, ...o }: WithdrawalOptions,
-): WithdrawalService {
+) {
   /** What was typed goes only to the address's proved owner; any other gets our own words. */
   function receiptFor(
     input: WithdrawalInput,
@@ -351,7 +341,8 @@ export function createWithdrawalService(
   }
 
   return {
-    async send(input, sender) {
+    /** @returns when it was received, and whether a receipt was queued */
+    async send(input: WithdrawalInput, sender: StatementSender): Promise<Received> {
       const { email } = input;
       const limited = await limitStatements(o.rates, email, sender);
       if (limited) return limited;

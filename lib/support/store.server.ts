@@ -26,37 +26,9 @@ const MAX_ANSWERS = 3;
 
 type Answer = HelpRequestRecord["answers"][number];
 
-export interface HelpRequestStore {
-  /** In one transaction with the mails of it: the sender's receipt, and what the author gets. */
-  add(
-    request: HelpRequestRecord,
-    mails?: {
-      receipt?: MailRecord | null;
-      /** @param nth how many of that day's were to be mailed to the author, including this one */
-      toAuthor?: ((nth: number) => MailRecord) | null;
-    },
-  ): Promise<void>;
-  /** Newest first. */
-  list(limit: number): Promise<HelpRequestRecord[]>;
-  /** By word prefixes of address, subject and text, newest first. */
-  search(text: string, limit: number): Promise<HelpRequestRecord[]>;
-  /**
-   * Adds the author's answer, in one transaction with the mail that `mail` makes of the request; null: unknown request.
-   */
-  answer(
-    id: string,
-    answer: Answer,
-    toMail: (request: HelpRequestRecord) => MailRecord,
-  ): Promise<HelpRequestRecord | null>;
-  /** Closes it without an answer; null: unknown request. */
-  close(id: string, atMs: number): Promise<HelpRequestRecord | null>;
-  /** Requests sent from an account, newest first. */
-  listOfUser(userId: string): Promise<HelpRequestRecord[]>;
-  /** Deletes the requests sent from an account. */
-  erase(userId: string): Promise<void>;
-}
+export type HelpRequestStore = ReturnType<typeof createHelpRequestStore>;
 
-export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
+export function createHelpRequestStore(kv: Deno.Kv) {
   async function idsOf(userId: string): Promise<string[]> {
     const entries = kv.list({ prefix: keys.helpRequestOfUser.under(userId) }, { reverse: true });
     return (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
@@ -65,7 +37,12 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
   const get = (id: string) => keys.helpRequest.get(kv, id);
 
   return {
-    add: (request, { receipt = null, toAuthor = null } = {}) =>
+    /** In one transaction with the mails of it: the sender's receipt, and what the author gets. */
+    add: (request: HelpRequestRecord, { receipt = null, toAuthor = null }: {
+      receipt?: MailRecord | null;
+      /** @param nth how many of that day's were to be mailed to the author, including this one */
+      toAuthor?: ((nth: number) => MailRecord) | null;
+    } = {}): Promise<void> =>
       retryOnConflict(async () => {
         const { id, userId, createdAtMs } = request;
         const expiry = { expireIn: REQUEST_KEPT_MS };
@@ -82,9 +59,19 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
         words.write(change, { before: null, after: request, ...expiry });
         return (await change.commit()).ok ? undefined : CONFLICT;
       }),
-    search: (text, limit) => words.find(kv, { text, limit, load: get }),
-    list: (limit) => keys.helpRequest.list(kv, [], { limit, reverse: true }),
-    answer: (id, answer, toMail) =>
+    /** By word prefixes of address, subject and text, newest first. */
+    search: (text: string, limit: number) => words.find(kv, { text, limit, load: get }),
+    /** Newest first. */
+    list: (limit: number) => keys.helpRequest.list(kv, [], { limit, reverse: true }),
+    /**
+     * Adds the author's answer, in one transaction with the mail that `toMail` makes of the request;
+     * null: unknown request.
+     */
+    answer: (
+      id: string,
+      answer: Answer,
+      toMail: (request: HelpRequestRecord) => MailRecord,
+    ): Promise<HelpRequestRecord | null> =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.helpRequest(id));
         if (entry.value === null) return null;
@@ -98,7 +85,8 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
           .commit();
         return ok ? request : CONFLICT;
       }),
-    close: (id, atMs) =>
+    /** Closes it without an answer; null: unknown request. */
+    close: (id: string, atMs: number): Promise<HelpRequestRecord | null> =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.helpRequest(id));
         if (entry.value === null) return null;
@@ -108,10 +96,12 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
           .commit();
         return ok ? request : CONFLICT;
       }),
-    async listOfUser(userId) {
+    /** Requests sent from an account, newest first. */
+    async listOfUser(userId: string): Promise<HelpRequestRecord[]> {
       return (await Promise.all((await idsOf(userId)).map(get))).filter((it) => it !== null);
     },
-    async erase(userId) {
+    /** Deletes the requests sent from an account. */
+    async erase(userId: string): Promise<void> {
       for (const id of await idsOf(userId)) {
         const change = kv.atomic()
           .delete(keys.helpRequest(id))

@@ -95,19 +95,9 @@ interface MadeCover {
   color: string;
 }
 
-export interface CoverMaker {
-  /** Whether images of that cover exist. */
-  isThere(name: string): Promise<boolean>;
-  /**
-   * The name is derived from the picture's hash: the same picture always gets the same addresses, another one gets
-   * others.
-   */
-  make(bookId: number, picture: Bytes): Promise<MadeCover | Refusal<string>>;
-  /** As `make`, for the icon of the shop. */
-  makeIcon(picture: Bytes): Promise<MadeCover | Refusal<string>>;
-}
+export type CoverMaker = ReturnType<typeof createCoverMaker>;
 
-export function createCoverMaker(content: Objects, readCover: ReadCover): CoverMaker {
+export function createCoverMaker(content: Objects, readCover: ReadCover) {
   let isBusy = false;
 
   async function makeFiles(order: PictureOrder): Promise<CoverReport> {
@@ -150,8 +140,14 @@ export function createCoverMaker(content: Objects, readCover: ReadCover): CoverM
   }
 
   return {
-    isThere: async (name) => await readCover(coverFiles(name)[0]!) !== null,
-    make: (bookId, picture) => makeAll(String(bookId), { kind: "cover", picture }),
-    makeIcon: (picture) => makeAll("icon", { kind: "icon", picture }),
+    /** Whether images of that cover exist. */
+    isThere: async (name: string) => await readCover(coverFiles(name)[0]!) !== null,
+    /**
+     * The name is derived from the picture's hash: the same picture always gets the same addresses, another one gets
+     * others.
+     */
+    make: (bookId: number, picture: Bytes) => makeAll(String(bookId), { kind: "cover", picture }),
+    /** As `make`, for the icon of the shop. */
+    makeIcon: (picture: Bytes) => makeAll("icon", { kind: "icon", picture }),
   };
 }

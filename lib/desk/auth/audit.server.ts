@@ -34,17 +34,7 @@ export interface AuditPage {
 
 type Noted = Partial<AuditRecord> & Pick<AuditRecord, "by" | "command" | "state">;
 
-export interface Audit {
-  /** Records a change that is about to be made. Returns a function that records the outcome. */
-  begin(
-    o: Pick<AuditRecord, "by" | "command" | "about">,
-  ): Promise<(end: Pick<AuditRecord, "state"> & Partial<AuditRecord>) => Promise<void>>;
-  /** Records a completed change. */
-  note(o: Noted): Promise<void>;
-  list(beforeId?: string): Promise<AuditPage>;
-  /** The whole log as CSV (RFC 4180), newest first. */
-  csv(): AsyncIterable<string>;
-}
+export type Audit = ReturnType<typeof createAudit>;
 
 export function createAudit(
   { store, users, now = Date.now }: {
@@ -52,7 +42,7 @@ export function createAudit(
     users: Pick<UserStore, "get">;
     now?: () => number;
   },
-): Audit {
+) {
   function newEntry(o: Noted): AuditRecord {
     const atMs = now();
     const id = `${new Date(atMs).toISOString()}-${crypto.randomUUID()}`;
@@ -78,13 +68,17 @@ export function createAudit(
   }
 
   return {
-    async begin(o) {
+    /** Records a change that is about to be made. Returns a function that records the outcome. */
+    async begin(
+      o: Pick<AuditRecord, "by" | "command" | "about">,
+    ): Promise<(end: Pick<AuditRecord, "state"> & Partial<AuditRecord>) => Promise<void>> {
       const entry = newEntry({ ...o, state: "begun" });
       await put(entry);
       return (end) => put({ ...entry, ...end });
     },
-    note: (o) => put(newEntry(o)),
-    async list(beforeId) {
+    /** Records a completed change. */
+    note: (o: Noted) => put(newEntry(o)),
+    async list(beforeId?: string): Promise<AuditPage> {
       const entries: AuditView[] = [];
       for await (const view of views(beforeId)) {
         entries.push(view);
@@ -93,7 +87,8 @@ export function createAudit(
       const shown = entries.slice(0, PAGE_SIZE);
       return { entries: shown, next: entries.length > PAGE_SIZE ? shown.at(-1)!.id : null };
     },
-    async *csv() {
+    /** The whole log as CSV (RFC 4180), newest first. */
+    async *csv(): AsyncIterable<string> {
       yield csvLine(AUDIT.columns);
       for await (const it of views()) {
         yield csvLine([it.at, it.by, it.command, it.about, it.before, it.after, it.state]);

@@ -57,25 +57,7 @@ type DeskSignedIn =
   | { ok: true; token: string }
   | Refusal<"wrong_code" | "too_many_tries">;
 
-export interface DeskAuth {
-  /** null: the account lacks the role. `token`: from the desk's cookie. */
-  resolve(session: SignedIn, token: string | null): Promise<SignedInAuthor | null>;
-  /** Whether the password step is done and the code is awaited. */
-  awaitsCode(author: SignedInAuthor): Promise<boolean>;
-  /** First step. A correct password sends the code if a mail server is configured. */
-  provePassword(author: SignedInAuthor, password: string): Promise<{ ok: true } | AccountRefusal>;
-  /** Sends the code to an author whose passkey is not at hand. */
-  sendCode(author: SignedInAuthor): Promise<{ ok: true } | Refusal<"too_many_tries">>;
-  /** Second step, with the code. */
-  signIn(author: SignedInAuthor, code: string): Promise<DeskSignedIn>;
-  /** Second step, with a passkey's response, JSON. */
-  signInByPasskey(author: SignedInAuthor, answer: string): Promise<DeskSignedIn>;
-  /** Whether the password was entered within the last ten minutes. */
-  isConfirmed(author: DeskAuthor): boolean;
-  /** Checks the password again, before a refund or the erasure of an account. */
-  confirm(author: DeskAuthor, password: string): Promise<{ ok: true } | AccountRefusal>;
-  signOut(author: DeskAuthor): Promise<void>;
-}
+export type DeskAuth = ReturnType<typeof createDeskAuth>;
 
 interface DeskAuthOptions {
   authors: AuthorStore;
@@ -92,7 +74,7 @@ interface DeskAuthOptions {
 
 export function createDeskAuth(
   { authors, store, credentials, audit, passkeys, rates, mail, now = Date.now }: DeskAuthOptions,
-): DeskAuth {
+) {
   async function sendCode({ user }: SignedIn): Promise<void> {
     if (!mail) return;
     const code = await store.makeCode(user.id);
@@ -117,7 +99,8 @@ export function createDeskAuth(
   }
 
   return {
-    async resolve(session, token) {
+    /** null: the account lacks the role. `token`: from the desk's cookie. */
+    async resolve(session: SignedIn, token: string | null): Promise<SignedInAuthor | null> {
       const [author, found] = await Promise.all([
         authors.get(session.user.id),
         token === null ? null : store.find(token),
@@ -127,8 +110,14 @@ export function createDeskAuth(
         found.roleSinceMs === author.sinceMs;
       return { session, roleSinceMs: author.sinceMs, desk: isOwn ? found : null };
     },
-    awaitsCode: async ({ session }) => await store.stepOf(session.sessionId) === session.user.id,
-    async provePassword({ session }, password) {
+    /** Whether the password step is done and the code is awaited. */
+    awaitsCode: async ({ session }: SignedInAuthor) =>
+      await store.stepOf(session.sessionId) === session.user.id,
+    /** First step. A correct password sends the code if a mail server is configured. */
+    async provePassword(
+      { session }: SignedInAuthor,
+      password: string,
+    ): Promise<{ ok: true } | AccountRefusal> {
       const limited = await limit(rates, [RATES.deskCode, session.user.id]);
       if (limited) return limited;
       const proved = await credentials.provePassword({ session, password });
@@ -138,32 +127,40 @@ export function createDeskAuth(
       if (!hasPasskey) await sendCode(session);
       return proved;
     },
-    async sendCode({ session }) {
+    /** Sends the code to an author whose passkey is not at hand. */
+    async sendCode({ session }: SignedInAuthor): Promise<{ ok: true } | Refusal<"too_many_tries">> {
       const limited = await limit(rates, [RATES.deskCode, session.user.id]);
       if (limited) return limited;
       if (await store.stepOf(session.sessionId) === session.user.id) await sendCode(session);
       return { ok: true };
     },
-    signIn: (author, code) =>
+    /** Second step, with the code. */
+    signIn: (author: SignedInAuthor, code: string) =>
       finishSignIn(
         author,
         SIGN_IN.wrongCode,
         (began) => store.begin(plainCode(code).replaceAll(/\s/g, ""), began),
       ),
-    signInByPasskey: (author, answer) =>
+    /** Second step, with a passkey's response, JSON. */
+    signInByPasskey: (author: SignedInAuthor, answer: string) =>
       finishSignIn(
         author,
         SIGN_IN.wrongPasskey,
         async (began) =>
           await passkeys?.use(began.userId, answer) ? await store.beginProved(began) : null,
       ),
-    isConfirmed: ({ desk }) => now() - desk.confirmedAtMs < CONFIRMED_MS,
-    async confirm({ session, desk }, password) {
+    /** Whether the password was entered within the last ten minutes. */
+    isConfirmed: ({ desk }: DeskAuthor) => now() - desk.confirmedAtMs < CONFIRMED_MS,
+    /** Checks the password again, before a refund or the erasure of an account. */
+    async confirm(
+      { session, desk }: DeskAuthor,
+      password: string,
+    ): Promise<{ ok: true } | AccountRefusal> {
       const proved = await credentials.provePassword({ session, password });
       if (proved.ok) await store.confirm(desk.id);
       return proved;
     },
-    async signOut({ session, desk }) {
+    async signOut({ session, desk }: DeskAuthor): Promise<void> {
       await store.end(desk.id);
       await audit.note({ by: session.user.id, command: "sign out", state: "done" });
     },

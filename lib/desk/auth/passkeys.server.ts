@@ -8,22 +8,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
-import type { Passkey } from "../schema.ts";
 import type { PasskeyStore } from "./auth_store.server.ts";
 
-export interface Passkeys {
-  list(userId: string): Promise<Passkey[]>;
-  /** The browser's options for signing; null: the author has no passkey. */
-  askToUse(userId: string): Promise<PublicKeyCredentialRequestOptionsJSON | null>;
-  /** @param answer the browser's JSON, untrusted */
-  use(userId: string, answer: string): Promise<boolean>;
-  /** The browser's options for creating a passkey. */
-  askToAdd(
-    user: { id: string; email: string },
-  ): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  add(userId: string, o: { answer: string; name: string }): Promise<boolean>;
-  remove(userId: string, id: string): Promise<boolean>;
-}
+export type Passkeys = ReturnType<typeof createPasskeys>;
 
 interface PasskeysOptions {
   store: PasskeyStore;
@@ -37,7 +24,7 @@ const load = () => import("@simplewebauthn/server");
 
 export function createPasskeys(
   { store, baseUrl, seriesTitle, now = Date.now }: PasskeysOptions,
-): Passkeys {
+) {
   const rpID = baseUrl.hostname;
 
   /**
@@ -57,7 +44,8 @@ export function createPasskeys(
 
   return {
     list: store.list,
-    async askToUse(userId) {
+    /** The browser's options for signing; null: the author has no passkey. */
+    async askToUse(userId: string): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
       const known = await store.list(userId);
       if (known.length === 0) return null;
       const { generateAuthenticationOptions } = await load();
@@ -69,7 +57,8 @@ export function createPasskeys(
       await store.ask(userId, options.challenge);
       return options;
     },
-    async use(userId, answer) {
+    /** @param answer the browser's JSON, untrusted */
+    async use(userId: string, answer: string): Promise<boolean> {
       const wanted = await expected(userId, answer);
       const known = wanted &&
         (await store.list(userId)).find(({ id }) => id === wanted.response.id);
@@ -86,7 +75,10 @@ export function createPasskeys(
       const { newCounter } = authenticationInfo;
       return await store.use(known, { counter: newCounter, usedAtMs: now() });
     },
-    async askToAdd({ id, email }) {
+    /** The browser's options for creating a passkey. */
+    async askToAdd(
+      { id, email }: { id: string; email: string },
+    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { generateRegistrationOptions } = await load();
       const options = await generateRegistrationOptions({
         rpName: seriesTitle(),
@@ -100,7 +92,10 @@ export function createPasskeys(
       await store.ask(id, options.challenge);
       return options;
     },
-    async add(userId, { answer, name }) {
+    async add(
+      userId: string,
+      { answer, name }: { answer: string; name: string },
+    ): Promise<boolean> {
       const wanted = await expected(userId, answer);
       if (!wanted) return false;
       const { verifyRegistrationResponse } = await load();

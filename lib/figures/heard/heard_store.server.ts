@@ -39,26 +39,9 @@ interface CountedListener {
   books: Map<number, { entry: Deno.KvEntryMaybe<unknown>; counted: CountedBook }>;
 }
 
-export interface HeardStore {
-  /** Marked in hours before this one. */
-  due(beforeHour: number): AsyncIterable<DueListener>;
-  read(userId: string, mark: DueListener["mark"] | null): Promise<CountedListener>;
-  /** False: an entry it was calculated from has changed, and nothing was written. */
-  change(listener: CountedListener, bookId: number, after: CountedBook): Promise<boolean>;
-  /** Removes the listener's mark, unless it was set again meanwhile. */
-  done(due: DueListener): Promise<void>;
-  unmark(userId: string): Promise<void>;
-  forget(userId: string): Promise<void>;
-  /** By month and book. */
-  readMonths(months: string[]): Promise<Map<string, Map<number, HeardMonth>>>;
-  readBooks(): Promise<Map<number, HeardBookSums>>;
-  /** Begins a new count: marks everyone who has listened, and ignores the earlier sums. */
-  beginAnew(): Promise<void>;
-  /** Deletes the sums of earlier counts. */
-  sweep(): Promise<void>;
-}
+export type HeardStore = ReturnType<typeof createHeardStore>;
 
-export function createHeardStore(kv: Deno.Kv): HeardStore {
+export function createHeardStore(kv: Deno.Kv) {
   const readCounting = () => kv.get<number>(keys.heardCounting());
 
   async function deleteWhere(prefix: Deno.KvKey, isOld: (key: Deno.KvKey) => boolean) {
@@ -68,12 +51,13 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
   }
 
   return {
-    async *due(beforeHour) {
+    /** Marked in hours before this one. */
+    async *due(beforeHour: number): AsyncIterable<DueListener> {
       for await (const mark of kv.list<number>({ prefix: listeningKeys.heardDue.under() })) {
         if (mark.value < beforeHour) yield { userId: String(mark.key[1]), mark };
       }
     },
-    async read(userId, mark) {
+    async read(userId: string, mark: DueListener["mark"] | null): Promise<CountedListener> {
       const counting = await readCounting();
       const number = counting.value ?? 0;
       const books: CountedListener["books"] = new Map();
@@ -84,7 +68,12 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
       }
       return { userId, counting: number, conditions: [counting, ...mark ? [mark] : []], books };
     },
-    async change({ userId, conditions, counting, books }, bookId, after) {
+    /** False: an entry it was calculated from has changed, and nothing was written. */
+    async change(
+      { userId, conditions, counting, books }: CountedListener,
+      bookId: number,
+      after: CountedBook,
+    ): Promise<boolean> {
       const key = keys.heardCounted(userId, counting, bookId);
       const { entry, counted: before } = books.get(bookId) ??
         { entry: { key, versionstamp: null }, counted: NOTHING_COUNTED };
@@ -107,12 +96,14 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
       else atomic.set(key, after);
       return (await atomic.commit()).ok;
     },
-    async done({ mark }) {
+    /** Removes the listener's mark, unless it was set again meanwhile. */
+    async done({ mark }: DueListener): Promise<void> {
       await kv.atomic().check(mark).delete(mark.key).commit();
     },
-    unmark: (userId) => kv.delete(listeningKeys.heardDue(userId)),
-    forget: (userId) => erasePrefix(kv, keys.heardCounted.under(userId)),
-    async readMonths(months) {
+    unmark: (userId: string) => kv.delete(listeningKeys.heardDue(userId)),
+    forget: (userId: string) => erasePrefix(kv, keys.heardCounted.under(userId)),
+    /** By month and book. */
+    async readMonths(months: string[]): Promise<Map<string, Map<number, HeardMonth>>> {
       const number = (await readCounting()).value ?? 0;
       const found = new Map<string, Map<number, HeardMonth>>();
       for (const month of months) {
@@ -126,17 +117,19 @@ export function createHeardStore(kv: Deno.Kv): HeardStore {
       }
       return found;
     },
-    async readBooks() {
+    async readBooks(): Promise<Map<number, HeardBookSums>> {
       const number = (await readCounting()).value ?? 0;
       const entries = await Array.fromAsync(kv.list({ prefix: keys.heardBook.under(number) }));
       return new Map(entries.map(({ key, value }) => [Number(key[2]), heardBook.parse(value)]));
     },
-    async beginAnew() {
+    /** Begins a new count: marks everyone who has listened, and ignores the earlier sums. */
+    async beginAnew(): Promise<void> {
       const { key, value, versionstamp } = await readCounting();
       await kv.atomic().check({ key, versionstamp }).set(key, (value ?? 0) + 1).commit();
       await markListeners(kv);
     },
-    async sweep() {
+    /** Deletes the sums of earlier counts. */
+    async sweep(): Promise<void> {
       const number = (await readCounting()).value ?? 0;
       await deleteWhere(keys.heardMonth.under(), (key) => Number(key[1]) < number);
       await deleteWhere(keys.heardBook.under(), (key) => Number(key[1]) < number);

@@ -11,23 +11,12 @@ interface Span {
   toMs: number;
 }
 
-export interface SalesDaysStore {
-  /** By day, "2026-11-22"; days without sales are absent. */
-  read(span: Span): Promise<Map<string, SalesDay>>;
-  /** Days to be counted, newest first; without a span, all of them. */
-  due(span?: Span): Promise<string[]>;
-  /**
-   * Writes a day's sums and removes its mark; the mark stays if one of the day's purchases changes meanwhile.
-   * @param count null: nothing was sold
-   */
-  update(day: string, count: () => Promise<SalesDay | null>): Promise<void>;
-  /** Marks days that have sums but are not in `known`, so that counting them deletes their sums. */
-  markOthers(known: Set<string>): Promise<void>;
-}
+export type SalesDaysStore = ReturnType<typeof createSalesDaysStore>;
 
-export function createSalesDaysStore(kv: Deno.Kv): SalesDaysStore {
+export function createSalesDaysStore(kv: Deno.Kv) {
   return {
-    async read({ fromMs, toMs }) {
+    /** By day, "2026-11-22"; days without sales are absent. */
+    async read({ fromMs, toMs }: Span): Promise<Map<string, SalesDay>> {
       const selector = { start: keys.salesDay(dayAt(fromMs)), end: keys.salesDay(dayAt(toMs)) };
       const days = new Map<string, SalesDay>();
       for await (const { key, value } of kv.list(selector, { batchSize: 100 })) {
@@ -35,14 +24,19 @@ export function createSalesDaysStore(kv: Deno.Kv): SalesDaysStore {
       }
       return days;
     },
-    async due(span) {
+    /** Days to be counted, newest first; without a span, all of them. */
+    async due(span?: Span): Promise<string[]> {
       const selector = span
         ? { start: shopKeys.salesDue(dayAt(span.fromMs)), end: shopKeys.salesDue(dayAt(span.toMs)) }
         : { prefix: shopKeys.salesDue.under() };
       const marks = await Array.fromAsync(kv.list(selector, { reverse: true, batchSize: 500 }));
       return marks.map(({ key }) => String(key[1]));
     },
-    async update(day, count) {
+    /**
+     * Writes a day's sums and removes its mark; the mark stays if one of the day's purchases changes meanwhile.
+     * @param count null: nothing was sold
+     */
+    async update(day: string, count: () => Promise<SalesDay | null>): Promise<void> {
       const mark = await kv.get(shopKeys.salesDue(day));
       if (mark.versionstamp === null) return; // another process has just counted it
       const counted = await count();
@@ -51,7 +45,8 @@ export function createSalesDaysStore(kv: Deno.Kv): SalesDaysStore {
       else atomic.set(keys.salesDay(day), counted);
       await atomic.commit();
     },
-    async markOthers(known) {
+    /** Marks days that have sums but are not in `known`, so that counting them deletes their sums. */
+    async markOthers(known: Set<string>): Promise<void> {
       for await (const { key } of kv.list({ prefix: keys.salesDay.under() }, { batchSize: 500 })) {
         const day = String(key[1]);
         if (!known.has(day)) await kv.set(shopKeys.salesDue(day), true);

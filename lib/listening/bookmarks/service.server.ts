@@ -29,17 +29,7 @@ type AddBookmarkResult =
   | { ok: true; bookmark: BookmarkView }
   | Refusal<"unknown_place" | "too_many">;
 
-export interface BookmarkService {
-  /** Newest first; of one book when given. */
-  list(userId: string, audiobookId?: number): Promise<BookmarkView[]>;
-  add(userId: string, input: BookmarkInput): Promise<AddBookmarkResult>;
-  /** null: the listener has no such bookmark. */
-  editNote(userId: string, bookmarkId: string, note: string): Promise<BookmarkView | null>;
-  /** False: the listener has no such bookmark. */
-  remove(userId: string, bookmarkId: string): Promise<boolean>;
-  /** Merges a browser's bookmarks into the account's. Idempotent. */
-  sync(userId: string, input: SyncInput): Promise<SyncResult>;
-}
+export type BookmarkService = ReturnType<typeof createBookmarkService>;
 
 export function createBookmarkService(
   { store, catalogue, now = Date.now }: {
@@ -47,7 +37,7 @@ export function createBookmarkService(
     catalogue: Catalogue;
     now?: () => number;
   },
-): BookmarkService {
+) {
   /** null: the author has removed the book or the chapter. */
   function toView(record: BookmarkRecord): BookmarkView | null {
     const { createdAtMs, updatedAtMs, isDeleted: _isDeleted, ...fields } = record;
@@ -88,11 +78,15 @@ export function createBookmarkService(
   }
 
   return {
-    async list(userId, audiobookId) {
+    /** Newest first; of one book when given. */
+    async list(userId: string, audiobookId?: number): Promise<BookmarkView[]> {
       const all = views((await read(userId)).all);
       return audiobookId === undefined ? all : all.filter((it) => it.audiobookId === audiobookId);
     },
-    async add(userId, { id = crypto.randomUUID(), ...input }) {
+    async add(
+      userId: string,
+      { id = crypto.randomUUID(), ...input }: BookmarkInput,
+    ): Promise<AddBookmarkResult> {
       if (!isPlace(input)) {
         return refuse("unknown_place", REFUSED.unknownPlace(input));
       }
@@ -112,7 +106,8 @@ export function createBookmarkService(
       const record = await store.update(userId, id, (known) => known ?? made);
       return { ok: true, bookmark: toView(record!)! };
     },
-    async editNote(userId, bookmarkId, note) {
+    /** null: the listener has no such bookmark. */
+    async editNote(userId: string, bookmarkId: string, note: string): Promise<BookmarkView | null> {
       const record = await store.update(
         userId,
         bookmarkId,
@@ -123,7 +118,8 @@ export function createBookmarkService(
       );
       return record && !record.isDeleted ? toView(record) : null;
     },
-    async remove(userId, bookmarkId) {
+    /** False: the listener has no such bookmark. */
+    async remove(userId: string, bookmarkId: string): Promise<boolean> {
       let isThere = false;
       await store.update(userId, bookmarkId, (known) => {
         isThere = known !== null && !known.isDeleted;
@@ -131,7 +127,8 @@ export function createBookmarkService(
       });
       return isThere;
     },
-    async sync(userId, { bookmarks }) {
+    /** Merges a browser's bookmarks into the account's. Idempotent. */
+    async sync(userId: string, { bookmarks }: SyncInput): Promise<SyncResult> {
       const refused: string[] = [];
       const before = await read(userId);
       let { room } = before;

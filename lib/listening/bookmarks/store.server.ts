@@ -4,29 +4,17 @@ import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type BookmarkRecord, bookmarkRecord } from "./model.ts";
 
-export interface BookmarkStore {
-  /** Includes the marks of deleted bookmarks. */
-  list(userId: string): Promise<BookmarkRecord[]>;
-  /**
-   * Replaces a bookmark by the result of `change` (argument null: there is none; result null: remove it).
-   * @returns the bookmark after the change.
-   */
-  update(
-    userId: string,
-    bookmarkId: string,
-    change: (known: BookmarkRecord | null) => BookmarkRecord | null,
-  ): Promise<BookmarkRecord | null>;
-  /** Removes the marks of deleted bookmarks for good. */
-  forget(userId: string, bookmarkIds: string[]): Promise<void>;
-}
+export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 /** Deno KV takes 1,000 mutations a commit. */
 const AT_ONCE = 500;
 
-export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
+export function createBookmarkStore(kv: Deno.Kv) {
   return {
-    list: (userId) => keys.bookmark.list(kv, [userId]),
-    async forget(userId, bookmarkIds) {
+    /** Includes the marks of deleted bookmarks. */
+    list: (userId: string) => keys.bookmark.list(kv, [userId]),
+    /** Removes the marks of deleted bookmarks for good. */
+    async forget(userId: string, bookmarkIds: string[]): Promise<void> {
       for (let start = 0; start < bookmarkIds.length; start += AT_ONCE) {
         const atomic = kv.atomic();
         for (const id of bookmarkIds.slice(start, start + AT_ONCE)) {
@@ -35,7 +23,15 @@ export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
         await atomic.commit();
       }
     },
-    update: (userId, bookmarkId, change) =>
+    /**
+     * Replaces a bookmark by the result of `change` (argument null: there is none; result null: remove it).
+     * @returns the bookmark after the change.
+     */
+    update: (
+      userId: string,
+      bookmarkId: string,
+      change: (known: BookmarkRecord | null) => BookmarkRecord | null,
+    ) =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.bookmark(userId, bookmarkId));
         const known = entry.value === null ? null : bookmarkRecord.parse(entry.value);

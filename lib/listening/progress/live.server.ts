@@ -15,19 +15,14 @@ const WINDOW_MS = 5 * 60_000;
 const COUNT_MS = 60_000;
 const MAX_LISTENERS = 10_000;
 
-export interface Audience {
-  /** @param sourceBook the single book in which the events happened */
-  hear(userId: string, sourceBook: number, events: EventRecord[]): void;
-  /** Listeners by book where they are at least ten; another map only when a figure has changed. */
-  read(): ReadonlyMap<number, number>;
-}
+export type Audience = ReturnType<typeof createAudience>;
 
 export function createAudience(
   { now = Date.now, maxListeners = MAX_LISTENERS }: {
     now?: () => number;
     maxListeners?: number;
   } = {},
-): Audience {
+) {
   /** By user, the latest report last. */
   const heard = new Map<string, { books: Set<number>; atMs: number }>();
   let counted: ReadonlyMap<number, number> = new Map();
@@ -43,14 +38,16 @@ export function createAudience(
   }
 
   return {
-    hear(userId, sourceBook, events) {
+    /** @param sourceBook the single book in which the events happened */
+    hear(userId: string, sourceBook: number, events: EventRecord[]): void {
       const fresh = events.filter(({ heard, atMs }) => heard && atMs > now() - WINDOW_MS).at(-1);
       if (!fresh) return; // a jump, or what a device heard while it was offline
       heard.delete(userId);
       heard.set(userId, { books: new Set([sourceBook, fresh.via]), atMs: fresh.atMs });
       if (heard.size > maxListeners) heard.delete(heard.keys().next().value!);
     },
-    read() {
+    /** Listeners by book where they are at least ten; another map only when a figure has changed. */
+    read(): ReadonlyMap<number, number> {
       if (now() < countedAtMs + COUNT_MS) return counted;
       countedAtMs = now();
       const latest = count(countedAtMs);

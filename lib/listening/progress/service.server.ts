@@ -45,19 +45,7 @@ interface Recorded {
   lastSequence: number;
 }
 
-interface ProgressRecorder {
-  /** Sends a book's state to the listener's open browsers after another process has written it. */
-  tell(userId: string, bookId: number): Promise<void>;
-  /** Records a device's journal. Repeated or reordered events change nothing. */
-  recordJournal(input: JournalInput, sender: SendingDevice): Promise<Recorded | StoreBusy>;
-  /** Records a single position. */
-  recordPosition(input: PositionInput, sender: SendingDevice): Promise<Recorded | StoreBusy>;
-  /** Adopts a visitor's journal for the account made afterwards; a journal belongs to one account only. */
-  adopt(
-    input: AdoptionInput,
-    sender: SendingDevice,
-  ): Promise<Recorded | StoreBusy | Refusal<"already_claimed">>;
-}
+type ProgressRecorder = ReturnType<typeof createProgressRecorder>;
 
 const storeBusy = refuse("store_busy", REFUSED.storeBusy, 2);
 
@@ -76,7 +64,7 @@ function createProgressRecorder(
     log: Log;
     now: () => number;
   },
-): ProgressRecorder {
+) {
   const { readStates, viewAll } = views;
 
   /** Appends events of several books. False: the store did not accept them in time. */
@@ -135,6 +123,7 @@ function createProgressRecorder(
     }
   }
 
+  /** Records a device's journal. Repeated or reordered events change nothing. */
   async function recordJournal(
     input: JournalInput,
     sender: SendingDevice,
@@ -155,8 +144,13 @@ function createProgressRecorder(
 
   return {
     recordJournal,
-    tell: (userId, bookId) => publish(userId, [bookId], new Map()),
-    async recordPosition(input, sender) {
+    /** Sends a book's state to the listener's open browsers after another process has written it. */
+    tell: (userId: string, bookId: number) => publish(userId, [bookId], new Map()),
+    /** Records a single position. */
+    async recordPosition(
+      input: PositionInput,
+      sender: SendingDevice,
+    ): Promise<Recorded | StoreBusy> {
       const { userId } = sender;
       const { audiobookId, isFavorite, currentPosition } = input;
       const map = maps.get(audiobookId);
@@ -177,7 +171,11 @@ function createProgressRecorder(
       if (isFavorite !== undefined) live.publish(userId, progress);
       return { ...recorded, progress };
     },
-    async adopt(input, sender) {
+    /** Adopts a visitor's journal for the account made afterwards; a journal belongs to one account only. */
+    async adopt(
+      input: AdoptionInput,
+      sender: SendingDevice,
+    ): Promise<Recorded | StoreBusy | Refusal<"already_claimed">> {
       if (!await store.adopt(input.journalId, sender.userId)) {
         return refuse("already_claimed", REFUSED.alreadyClaimed);
       }

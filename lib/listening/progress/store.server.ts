@@ -29,17 +29,12 @@ import { journalEntries, readEntry, splitState } from "./stored.server.ts";
 /** Users, 100 bytes each; beyond that the set is cleared and marks are written again, which is harmless. */
 const MOST = 50_000;
 
-interface MarkedThisHour {
-  isIn(hour: number, userId: string): boolean;
-  add(hour: number, userId: string): void;
-}
-
-function createMarkedThisHour(): MarkedThisHour {
+function createMarkedThisHour() {
   const users = new Set<string>();
   let ofHour = 0;
   return {
-    isIn: (hour, userId) => hour === ofHour && users.has(userId),
-    add(hour, userId) {
+    isIn: (hour: number, userId: string) => hour === ofHour && users.has(userId),
+    add(hour: number, userId: string): void {
       if (hour !== ofHour || users.size >= MOST) users.clear();
       ofHour = hour;
       users.add(userId);

@@ -30,18 +30,11 @@ export type MakeReport =
 /** Time until an idle worker is stopped, because it holds 60 MB for the voice. */
 const IDLE_MS = 15_000;
 
-interface Workshop {
-  order(order: MakeOrder | HurryOrder): void;
-  /** To be called when all orders are done: starts the idle timer. */
-  rest(): void;
-  close(): void;
-}
-
 /** @param o.onBroken called when the worker has crashed; its pending orders will get no reports */
 function createWorkshop(o: {
   onReport(report: MakeReport): void;
   onBroken(reason: string): void;
-}): Workshop {
+}) {
   let worker: Worker | null = null;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,11 +56,12 @@ function createWorkshop(o: {
   }
 
   return {
-    order(order) {
+    order(order: MakeOrder | HurryOrder): void {
       clearTimeout(idleTimer);
       (worker ??= start()).postMessage(order);
     },
-    rest() {
+    /** To be called when all orders are done: starts the idle timer. */
+    rest(): void {
       clearTimeout(idleTimer);
       if (!worker) return;
       idleTimer = setTimeout(close, IDLE_MS);

@@ -113,21 +113,16 @@ function sumOf(book: ManifestBook | undefined): string | null {
   return createHash("sha256").update(JSON.stringify({ id, folder, chapters })).digest("hex");
 }
 
-export interface HeldRecordings {
-  list(): Promise<UnpublishedBook[]>;
-  publish(bookId: number): ReturnType<typeof publishHeldBook>;
-  discard(bookId: number): ReturnType<typeof discardHeldBook>;
-  /** Streams a chapter, with ranges; null: there is none. The caller has checked the author's role. */
-  stream(req: Request, bookId: number, chapter: number): Promise<Response | null>;
-}
+export type HeldRecordings = ReturnType<typeof createHeldRecordings>;
 
-export function createHeldRecordings(library: Objects): HeldRecordings {
+export function createHeldRecordings(library: Objects) {
   const source = createReader(library);
   return {
     list: () => readHeldBooks(library),
-    publish: (bookId) => publishHeldBook(library, bookId),
-    discard: (bookId) => discardHeldBook(library, bookId),
-    async stream(req, bookId, chapter) {
+    publish: (bookId: number) => publishHeldBook(library, bookId),
+    discard: (bookId: number) => discardHeldBook(library, bookId),
+    /** Streams a chapter, with ranges; null: there is none. The caller has checked the author's role. */
+    async stream(req: Request, bookId: number, chapter: number): Promise<Response | null> {
       const book = (await readHeldBooks(library)).find(({ id }) => id === bookId);
       const found = book?.chapters.find((it) => it.number === chapter);
       if (!book || !found || found.spoken !== undefined) return null;

@@ -7,24 +7,19 @@ import type { Manifest, ManifestFile } from "../manifest.ts";
 import { lowPath } from "./adaptive.server.ts";
 import { updateManifest } from "./update_manifest.server.ts";
 
-interface ChecksumRecorder {
-  record(file: { path: string }, sha256: string): void;
-  /** Resolves when all recorded checksums are written. */
-  settle(): Promise<void>;
-}
-
 export function createChecksumRecorder(
   { library, log }: { library: Objects; log: Log },
-): ChecksumRecorder {
+) {
   let writing: Promise<unknown> = Promise.resolve(); // serialises the writes
   return {
-    record({ path }, sha256) {
+    record({ path }: { path: string }, sha256: string): void {
       writing = writing.then(() =>
         updateManifest(library, (it) => withChecksum(it, { dir: library.place, path, sha256 }))
       )
         .catch((error) => log.warn("manifest_not_written", { error })); // the audio can be served without a checksum
     },
-    settle: async () => void await writing,
+    /** Resolves when all recorded checksums are written. */
+    settle: async (): Promise<void> => void await writing,
   };
 }
 

@@ -181,22 +181,7 @@ interface Announced {
   bytes: number | null;
 }
 
-export interface Uploads {
-  /** Unfinished and undelivered uploads, sorted by name. */
-  list(): Promise<RecordingUpload[]>;
-  /** Handles a request of the tus protocol; `path` of the options is the address at which uploads are created. */
-  handle(req: Request): Promise<Response>;
-  /** Stores a complete file (from the form without JavaScript) directly in the book's folder. */
-  store(bookId: number, file: File): Promise<UploadRefusal | { ok: true; name: string }>;
-  /** Moves all files of a book into its folder, where the ingest finds them. */
-  deliver(bookId: number): Promise<Refusal<"nothing" | "unfinished"> | { ok: true; count: number }>;
-  drop(id: string): Promise<Refusal<"gone"> | { ok: true; upload: RecordingUpload }>;
-  /**
-   * Deletes expired uploads.
-   * @returns their number
-   */
-  expire(): Promise<number>;
-}
+export type Uploads = ReturnType<typeof createUploads>;
 
 interface UploadsOptions {
   /** The folder that `ingest --watch` watches. */
@@ -216,7 +201,7 @@ const BODY = { wholeMs: 72 * HOUR_MS, pieceBytes: 64 * 1024 };
 
 export function createUploads(
   { inbox, path, isRecorded, now = Date.now, freeBytes = readFree }: UploadsOptions,
-): Uploads {
+) {
   const folder = join(inbox, ".uploads");
   let opened: Promise<Server> | undefined;
   /** Serialises creations: each check counts the uploads created before it. */
@@ -271,14 +256,17 @@ export function createUploads(
   const find = async (id: string) => (await readUploads(folder)).find((it) => it.id === id);
 
   return {
+    /** Unfinished and undelivered uploads, sorted by name. */
     list: () => readUploads(folder),
-    async handle(req) {
+    /** Handles a request of the tus protocol; `path` of the options is the address at which uploads are created. */
+    async handle(req: Request): Promise<Response> {
       if (req.method !== "POST") return await handleTus(req);
       const turn = creating.then(() => handleTus(req));
       creating = turn.catch(() => {});
       return await turn;
     },
-    async store(bookId, file) {
+    /** Stores a complete file (from the form without JavaScript) directly in the book's folder. */
+    async store(bookId: number, file: File): Promise<UploadRefusal | { ok: true; name: string }> {
       await Deno.mkdir(folder, { recursive: true });
       const name = await check({ bookId, name: file.name, bytes: file.size });
       if (isRefusal(name)) return name;
@@ -293,7 +281,10 @@ export function createUploads(
       }
       return { ok: true, name };
     },
-    async deliver(bookId) {
+    /** Moves all files of a book into its folder, where the ingest finds them. */
+    async deliver(
+      bookId: number,
+    ): Promise<Refusal<"nothing" | "unfinished"> | { ok: true; count: number }> {
       const files = (await readUploads(folder)).filter((it) => it.bookId === bookId);
       if (files.length === 0) return refuse("nothing", UPLOAD_REFUSALS.nothing);
       const missing = files.filter((it) => it.receivedBytes < it.bytes).length;
@@ -308,7 +299,7 @@ export function createUploads(
       }
       return { ok: true, count: files.length };
     },
-    async drop(id) {
+    async drop(id: string): Promise<Refusal<"gone"> | { ok: true; upload: RecordingUpload }> {
       const upload = UPLOAD_ID.test(id) ? await find(id) : undefined;
       if (!upload) return refuse("gone", UPLOAD_REFUSALS.gone);
       // Through the tus server, which first ends a running write.
@@ -317,6 +308,10 @@ export function createUploads(
       const { ok } = await handleTus(new Request(url, { method: "DELETE", headers }));
       return ok ? { ok: true, upload } : refuse("gone", UPLOAD_REFUSALS.gone);
     },
+    /**
+     * Deletes expired uploads.
+     * @returns their number
+     */
     expire: () => removeExpired(folder, now()),
   };
 }

@@ -124,14 +124,9 @@ async function requireStoreId(kv: Deno.Kv, triesLeft = ID_TRIES): Promise<string
 
 const encode = (value: unknown): Bytes => new TextEncoder().encode(JSON.stringify(value, null, 1));
 
-interface Parts {
-  add(line: string): Promise<void>;
-  end(): Promise<Part[]>;
-}
-
 function createParts(
   { prefix, folder, seal }: { prefix: string; folder: Objects; seal: Seal },
-): Parts {
+) {
   const written: Part[] = [];
   let lines: string[] = [];
   let length = 0;
@@ -146,12 +141,12 @@ function createParts(
   }
 
   return {
-    async add(line) {
+    async add(line: string): Promise<void> {
       lines.push(line);
       length += line.length;
       if (length >= PART_BYTES) await flush();
     },
-    async end() {
+    async end(): Promise<Part[]> {
       await flush();
       return written;
     },

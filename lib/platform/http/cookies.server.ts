@@ -49,23 +49,19 @@ const FLASH_SEC = 30;
 const MAX_FLASH_LENGTH = 500;
 
 /** A text shown once, on the page after a redirect, also without JavaScript. */
-export interface Flash {
-  /** `Set-Cookie` for the redirect. */
-  set(text: string): string;
-  /** `Set-Cookie` once it has been shown. */
-  clear(): string;
-  /** null: there is none. Untrusted: clients can send any cookie. */
-  read(headers: Headers): string | null;
-}
+export type Flash = ReturnType<typeof createFlash>;
 
-export function createFlash(name: string, o: Pick<CookieOptions, "path" | "sameSite">): Flash {
+export function createFlash(name: string, o: Pick<CookieOptions, "path" | "sameSite">) {
   const make = (value: string, maxAgeSec: number) =>
     cookie(name, value, { ...o, maxAgeSec, isHttps: false }); // not Secure: it holds no secret
   return {
-    set: (text) =>
+    /** `Set-Cookie` for the redirect. */
+    set: (text: string) =>
       make(encodeURIComponent(text.slice(0, MAX_FLASH_LENGTH).toWellFormed()), FLASH_SEC),
+    /** `Set-Cookie` once it has been shown. */
     clear: () => make("", 0),
-    read: (headers) => decodeCookie(getCookie(headers, name)) || null,
+    /** null: there is none. Untrusted: clients can send any cookie. */
+    read: (headers: Headers) => decodeCookie(getCookie(headers, name)) || null,
   };
 }
 

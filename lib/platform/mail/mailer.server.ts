@@ -78,32 +78,27 @@ export function createSmtpTransport({ smtpUrl, from }: MailConfig): MailTranspor
 
 const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
 
-interface MailStore {
-  put(mail: MailRecord): Promise<void>;
-  /** Removes a sent mail from the queue. */
-  sent(mailId: string, atMs: number): Promise<void>;
-  /** Removes a mail from the queue, and keeps its address and subject for a week for the author. */
-  giveUp(mail: MailRecord, atMs: number): Promise<void>;
-  /** Takes a due mail and makes it due again at `leaseUntilMs`; null when none is due. */
-  takeDue(nowMs: number, leaseUntilMs: number): Promise<MailRecord | null>;
-}
+type MailStore = ReturnType<typeof createMailStore>;
 
-export function createMailStore(kv: Deno.Kv): MailStore {
+export function createMailStore(kv: Deno.Kv) {
   return {
-    async put(mail) {
+    async put(mail: MailRecord): Promise<void> {
       await kv.set(keys.mail(mail.id), mail);
     },
-    async sent(mailId, atMs) {
+    /** Removes a sent mail from the queue. */
+    async sent(mailId: string, atMs: number): Promise<void> {
       await kv.atomic().delete(keys.mail(mailId)).set(keys.mailSent(), atMs).commit();
     },
-    async giveUp({ id, to, subject }, atMs) {
+    /** Removes a mail from the queue, and keeps its address and subject for a week for the author. */
+    async giveUp({ id, to, subject }: MailRecord, atMs: number): Promise<void> {
       const left: GivenUpMail = { to, subject, atMs };
       await kv.atomic()
         .delete(keys.mail(id))
         .set(keys.mailGivenUp(id), left, { expireIn: GIVEN_UP_KEPT_MS })
         .commit();
     },
-    async takeDue(nowMs, leaseUntilMs) {
+    /** Takes a due mail and makes it due again at `leaseUntilMs`; null when none is due. */
+    async takeDue(nowMs: number, leaseUntilMs: number): Promise<MailRecord | null> {
       for await (const entry of kv.list({ prefix: keys.mail.under() })) {
         const mail = mailRecord.parse(entry.value);
         if (mail.dueAtMs > nowMs) continue;
@@ -128,14 +123,7 @@ const LOOK_MS = 30_000;
 /** If a process dies while sending, its mail is sent again after this. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-export interface Mailer {
-  /** Puts a mail into the queue; resolves once it is durable. */
-  send(message: Message): Promise<void>;
-  /** Sends due mails now, and from here on every half minute; resolves when the first are sent. */
-  wake(): Promise<void>;
-  /** Stops, and waits for the mail that is being sent. */
-  close(): Promise<void>;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 interface MailerOptions {
   store: MailStore;
@@ -148,11 +136,12 @@ interface MailerOptions {
 
 export function createMailer(
   { store, transport, log, isSending = true, now = Date.now }: MailerOptions,
-): Mailer {
+) {
   let running: Promise<void> | null = null;
   let isClosed = !isSending;
   const timer = isSending ? setInterval(wake, LOOK_MS) : undefined;
 
+  /** Sends due mails now, and from here on every half minute; resolves when the first are sent. */
   async function wake(): Promise<void> {
     if (isClosed) return;
     await (running ??= sendDue().catch((error) => log.error("mail_queue_failed", { error }))
@@ -191,13 +180,15 @@ export function createMailer(
 
   return {
     wake,
-    async send(message) {
+    /** Puts a mail into the queue; resolves once it is durable. */
+    async send(message: Message): Promise<void> {
       const createdAtMs = now();
       const id = crypto.randomUUID();
       await store.put({ ...message, id, failures: 0, createdAtMs, dueAtMs: createdAtMs });
       wake();
     },
-    async close() {
+    /** Stops, and waits for the mail that is being sent. */
+    async close(): Promise<void> {
       isClosed = true;
       clearInterval(timer);
       await running;

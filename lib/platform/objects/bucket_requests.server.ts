@@ -40,12 +40,7 @@ export interface BucketAnswer {
   end(): void;
 }
 
-export interface Requests {
-  /** The store's answer, whatever its status. Throws ObjectError when there is no usable one. */
-  send(call: BucketCall): Promise<BucketAnswer>;
-  /** A presigned address. */
-  presign(key: string, o: { seconds: number; contentType: string }): Promise<string>;
-}
+export type Requests = ReturnType<typeof createRequests>;
 
 /** A listener waits: a healthy store begins to answer within a tenth of this. */
 const FIRST_BYTE_MS = 3_000;
@@ -56,7 +51,7 @@ const PASSING = new Set([429, 500, 502, 503, 504]);
 /** Limit for answers other than files: errors and lists. */
 const MAX_TEXT_BYTES = 8 << 20;
 
-export function createRequests(config: BucketConfig): Requests {
+export function createRequests(config: BucketConfig) {
   const { endpoint, region, accessKeyId, secretAccessKey, bucket } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   const addressOf = (key: string, query: Record<string, string> = {}) => {
@@ -91,7 +86,8 @@ export function createRequests(config: BucketConfig): Requests {
   }
 
   return {
-    async send(call) {
+    /** The store's answer, whatever its status. Throws ObjectError when there is no usable one. */
+    async send(call: BucketCall): Promise<BucketAnswer> {
       for (let tries = 1;; tries++) {
         const what = `${call.method} s3://${bucket}/${call.key}`;
         try {
@@ -108,7 +104,11 @@ export function createRequests(config: BucketConfig): Requests {
         await pause(FIRST_PAUSE_MS * 2 ** tries * Math.random());
       }
     },
-    async presign(key, { seconds, contentType }) {
+    /** A presigned address. */
+    async presign(
+      key: string,
+      { seconds, contentType }: { seconds: number; contentType: string },
+    ): Promise<string> {
       const url = addressOf(key, {
         "X-Amz-Expires": String(seconds),
         "response-content-type": contentType,
@@ -153,14 +153,10 @@ const MAX_TAGS = 10_000;
 /** Metadata in which the tools store an object's SHA-256. */
 export const SUM_HEADER = "x-amz-meta-sha256";
 
-interface RangeReader {
-  open(key: string, file: WantedObject, start: number, end: number): Promise<ByteStream>;
-}
-
 /** @param place the bucket's name in messages */
 export function createRangeReader(
   { requests, place }: { requests: Requests; place: string },
-): RangeReader {
+) {
   /** The store's tags by key: a later answer must be of the same object. */
   const tags = new LRUCache<string, string>({ max: MAX_TAGS });
 
@@ -249,7 +245,7 @@ export function createRangeReader(
   }
 
   return {
-    async open(key, file, start, end) {
+    async open(key: string, file: WantedObject, start: number, end: number): Promise<ByteStream> {
       let position = start, resumed = 0;
       let source = await begin(key, file, start, end);
 

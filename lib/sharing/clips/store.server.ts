@@ -9,21 +9,11 @@ import { type SharedRecord, sharedRecord } from "./clip.ts";
 type Sharer = Pick<SharedRecord, "userId" | "bookId">;
 type Spans = SharedRecord["spans"];
 
-export interface SharedStore {
-  /** The shared spans; empty if the listener has shared nothing. */
-  get(sharer: Sharer): Promise<Spans>;
-  /** Replaces the shared spans by the result of `change`. */
-  update(sharer: Sharer, change: (spans: Spans) => Spans): Promise<SharedRecord>;
-  /** The sharer with this id; null: unknown, or the account is gone. */
-  find(shareId: string): Promise<Sharer | null>;
-  list(userId: string): Promise<SharedRecord[]>;
-  /** Invalidates every link of a listener. */
-  erase(userId: string): Promise<void>;
-}
+export type SharedStore = ReturnType<typeof createSharedStore>;
 
 const sharer = z.tuple([z.string(), z.int()]);
 
-export function createSharedStore(kv: Deno.Kv): SharedStore {
+export function createSharedStore(kv: Deno.Kv) {
   async function read({ userId, bookId }: Sharer) {
     const entry = await kv.get(keys.shared(userId, bookId));
     return { entry, known: sharedRecord.nullable().parse(entry.value) };
@@ -32,8 +22,10 @@ export function createSharedStore(kv: Deno.Kv): SharedStore {
   const list = (userId: string) => keys.shared.list(kv, [userId]);
 
   return {
-    get: async (of) => (await read(of)).known?.spans ?? [],
-    update: (of, change) =>
+    /** The shared spans; empty if the listener has shared nothing. */
+    get: async (of: Sharer) => (await read(of)).known?.spans ?? [],
+    /** Replaces the shared spans by the result of `change`. */
+    update: (of: Sharer, change: (spans: Spans) => Spans) =>
       retryOnConflict(async () => {
         const { entry, known } = await read(of);
         const before = known ??
@@ -46,14 +38,16 @@ export function createSharedStore(kv: Deno.Kv): SharedStore {
           .commit();
         return ok ? after : CONFLICT;
       }),
-    async find(shareId) {
+    /** The sharer with this id; null: unknown, or the account is gone. */
+    async find(shareId: string): Promise<Sharer | null> {
       const { value } = await kv.get(keys.sharedById(shareId));
       if (value === null) return null;
       const [userId, bookId] = sharer.parse(value);
       return { userId, bookId };
     },
     list,
-    async erase(userId) {
+    /** Invalidates every link of a listener. */
+    async erase(userId: string): Promise<void> {
       for (const { bookId, shareId } of await list(userId)) {
         const operation = kv.atomic()
           .delete(keys.shared(userId, bookId))

@@ -5,25 +5,12 @@
 
 import { rightTo } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
-import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
-import { type FeedRecord, type FeedView, feedView } from "./schema.ts";
+import { type FeedRecord, feedView } from "./schema.ts";
 import type { FeedStore } from "./store.server.ts";
 
-export interface FeedService {
-  /** Makes a new address; the listener's former address of the same feed stops working. */
-  make(o: { userId: string; bookId: number | null }): Promise<
-    { ok: true; token: string } | { ok: false; code: "not_owned" }
-  >;
-  /** false: there was none. */
-  revoke(o: { userId: string; bookId: number | null }): Promise<boolean>;
-  list(userId: string): Promise<FeedView[]>;
-  /** The feed of a token; null: the token is unknown or revoked. */
-  open(token: string): Promise<FeedRecord | null>;
-  /** The books that the feed plays now, in series order; empty if the listener owns none. */
-  booksOf(feed: Pick<FeedRecord, "userId" | "bookId">): Promise<Book[]>;
-}
+export type FeedService = ReturnType<typeof createFeedService>;
 
 interface FeedServiceOptions {
   store: FeedStore;
@@ -37,7 +24,8 @@ const TOUCH_MS = 3_600_000;
 
 export function createFeedService(
   { store, catalogue, rights, now = Date.now }: FeedServiceOptions,
-): FeedService {
+) {
+  /** The books that the feed plays now, in series order; empty if the listener owns none. */
   async function booksOf({ userId, bookId }: Pick<FeedRecord, "userId" | "bookId">) {
     const singles = catalogue.books().filter(({ id, isComplete, isUpcoming }) =>
       !isComplete && !isUpcoming && (bookId === null || id === bookId)
@@ -49,7 +37,10 @@ export function createFeedService(
 
   return {
     booksOf,
-    async make({ userId, bookId }) {
+    /** Makes a new address; the listener's former address of the same feed stops working. */
+    async make({ userId, bookId }: { userId: string; bookId: number | null }): Promise<
+      { ok: true; token: string } | { ok: false; code: "not_owned" }
+    > {
       if ((await booksOf({ userId, bookId })).length === 0) return { ok: false, code: "not_owned" };
       const token = newToken(24);
       await store.replace({
@@ -61,9 +52,12 @@ export function createFeedService(
       });
       return { ok: true, token };
     },
-    revoke: ({ userId, bookId }) => store.remove(userId, bookId),
-    list: async (userId) => (await store.list(userId)).map(feedView),
-    async open(token) {
+    /** false: there was none. */
+    revoke: ({ userId, bookId }: { userId: string; bookId: number | null }) =>
+      store.remove(userId, bookId),
+    list: async (userId: string) => (await store.list(userId)).map(feedView),
+    /** The feed of a token; null: the token is unknown or revoked. */
+    async open(token: string): Promise<FeedRecord | null> {
       const feed = await store.get(hashOfToken(token));
       if (!feed) return null;
       if (feed.readAtMs === null || now() - feed.readAtMs > TOUCH_MS) {

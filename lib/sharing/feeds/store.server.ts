@@ -5,20 +5,9 @@ import { ignoreUnavailable } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type FeedRecord, feedRecord } from "./schema.ts";
 
-export interface FeedStore {
-  get(feedId: string): Promise<FeedRecord | null>;
-  list(userId: string): Promise<FeedRecord[]>;
-  /** Stores a feed and removes the listener's former feed of the same book. */
-  replace(feed: FeedRecord): Promise<void>;
-  /** false: there is none. */
-  remove(userId: string, bookId: number | null): Promise<boolean>;
-  /** Records when the feed was fetched; a feed removed since stays removed. */
-  touch(feedId: string, readAtMs: number): Promise<void>;
-  /** Removes every feed of a listener. */
-  erase(userId: string): Promise<void>;
-}
+export type FeedStore = ReturnType<typeof createFeedStore>;
 
-export function createFeedStore(kv: Deno.Kv): FeedStore {
+export function createFeedStore(kv: Deno.Kv) {
   const get = (feedId: string) => keys.feed.get(kv, feedId);
 
   async function list(userId: string): Promise<FeedRecord[]> {
@@ -49,18 +38,22 @@ export function createFeedStore(kv: Deno.Kv): FeedStore {
   return {
     get,
     list,
-    async replace(feed) {
+    /** Stores a feed and removes the listener's former feed of the same book. */
+    async replace(feed: FeedRecord): Promise<void> {
       await replaceFeed(feed, feed);
     },
-    remove: (userId, bookId) => replaceFeed({ userId, bookId }, null),
-    async touch(feedId, readAtMs) {
+    /** false: there is none. */
+    remove: (userId: string, bookId: number | null) => replaceFeed({ userId, bookId }, null),
+    /** Records when the feed was fetched; a feed removed since stays removed. */
+    async touch(feedId: string, readAtMs: number): Promise<void> {
       const entry = await kv.get(keys.feed(feedId));
       if (entry.value === null) return;
       const feed = { ...feedRecord.parse(entry.value), readAtMs };
       // A failed check means that the feed was removed or touched meanwhile: both are fine.
       await kv.atomic().check(entry).set(entry.key, feed).commit().catch(ignoreUnavailable);
     },
-    async erase(userId) {
+    /** Removes every feed of a listener. */
+    async erase(userId: string): Promise<void> {
       for (const { bookId } of await list(userId)) await replaceFeed({ userId, bookId }, null);
     },
   };

@@ -31,11 +31,7 @@ interface Preview {
   read(): Promise<Bytes>;
 }
 
-export interface PreviewService {
-  /** @param chapter null: the book as a whole */
-  get(book: Book, chapter: Chapter | null): Promise<Preview>;
-  close(): void;
-}
+export type PreviewService = ReturnType<typeof createPreviews>;
 
 export function createPreviews(o: {
   series: Series;
@@ -45,7 +41,7 @@ export function createPreviews(o: {
   readCover(file: string): Promise<Bytes | null>;
   painter: Painter;
   log: Log;
-}): PreviewService {
+}) {
   /** Pending pictures by file name: concurrent requests share one drawing. */
   const pending = new Map<string, Promise<Bytes>>();
 
@@ -60,7 +56,8 @@ export function createPreviews(o: {
   }
 
   return {
-    async get(book, chapter) {
+    /** @param chapter null: the book as a whole */
+    async get(book: Book, chapter: Chapter | null): Promise<Preview> {
       const jpeg = await o.readCover(`${book.cover.name}-og.jpg`);
       const picture = jpeg && `data:image/jpeg;base64,${jpeg.toBase64()}`;
       const svg = cardSvg(describeCard(book, chapter, o.series), picture);

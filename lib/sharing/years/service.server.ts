@@ -12,21 +12,7 @@ import type { Painter } from "../previews/service.server.ts";
 import type { YearStore } from "./store.server.ts";
 import { yearCardSvg, type YearFigures, yearFigures, type YearRecord } from "./year_card.ts";
 
-type Owner = Pick<YearRecord, "userId" | "year">;
-
-export interface YearService {
-  /** Makes a new link with the year's present figures; the former link stops working. */
-  share(userId: string, year: ListeningYear): Promise<Refusal<"too_many_tries"> | null>;
-  /** Ends the link. */
-  end(owner: Owner): Promise<void>;
-  find(owner: Owner): Promise<YearRecord | null>;
-  /** The listener's shared years, for the data export. */
-  list(userId: string): Promise<YearFigures[]>;
-  /** null: the link is unknown or was ended. */
-  open(id: string): Promise<YearRecord | null>;
-  /** PNG, 1200 x 630 pixels. Rejects when it cannot be drawn. */
-  draw(record: YearRecord): Promise<Uint8Array<ArrayBuffer>>;
-}
+export type YearService = ReturnType<typeof createYears>;
 
 /** Cached in memory, not on disk: a picture takes a third of a second to draw, and 30 KB. */
 const PICTURES = { lifetimeMs: DAY_MS, maxEntries: 50 };
@@ -37,25 +23,30 @@ export function createYears({ store, catalogue, painter, rates, now = Date.now }
   painter: Painter;
   rates: RateStore;
   now?: () => number;
-}): YearService {
+}) {
   const pictures = new StaleIfErrorCache<Uint8Array<ArrayBuffer>>({ ...PICTURES, now });
   return {
-    async share(userId, year) {
+    /** Makes a new link with the year's present figures; the former link stops working. */
+    async share(userId: string, year: ListeningYear): Promise<Refusal<"too_many_tries"> | null> {
       const refusal = await limit(rates, [RATES.yearUser, userId]);
       if (refusal) return refusal;
       const id = newToken(12);
       await store.replace({ ...yearFigures(year), id, userId, madeAtMs: now() });
       return null;
     },
+    /** Ends the link. */
     end: store.remove,
     find: store.find,
-    async list(userId) {
+    /** The listener's shared years, for the data export. */
+    async list(userId: string): Promise<YearFigures[]> {
       return (await store.list(userId)).map(({ id: _id, userId: _user, madeAtMs: _at, ...it }) =>
         it
       );
     },
+    /** null: the link is unknown or was ended. */
     open: store.get,
-    draw: (record) =>
+    /** PNG, 1200 x 630 pixels. Rejects when it cannot be drawn. */
+    draw: (record: YearRecord) =>
       pictures.get(record.id, () =>
         painter.draw(yearCardSvg(record, {
           seriesTitle: catalogue.series.title,

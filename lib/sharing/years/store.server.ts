@@ -6,21 +6,12 @@ import { type YearRecord, yearRecord } from "./year_card.ts";
 
 type Owner = Pick<YearRecord, "userId" | "year">;
 
-export interface YearStore {
-  get(id: string): Promise<YearRecord | null>;
-  find(owner: Owner): Promise<YearRecord | null>;
-  list(userId: string): Promise<YearRecord[]>;
-  /** Stores a record and removes the listener's former one of that year. */
-  replace(record: YearRecord): Promise<void>;
-  remove(owner: Owner): Promise<void>;
-  /** Invalidates every link of a listener. */
-  erase(userId: string): Promise<void>;
-}
+export type YearStore = ReturnType<typeof createYearStore>;
 
 /** 96 bits in base64url. Other text from an address may be too long for a KV key. */
 const ID = /^[\w-]{16}$/;
 
-export function createYearStore(kv: Deno.Kv): YearStore {
+export function createYearStore(kv: Deno.Kv) {
   async function get(id: string): Promise<YearRecord | null> {
     if (!ID.test(id)) return null;
     const { value } = await kv.get(keys.sharedYear(id));
@@ -48,13 +39,15 @@ export function createYearStore(kv: Deno.Kv): YearStore {
   return {
     get,
     list,
-    async find({ userId, year }) {
+    async find({ userId, year }: Owner): Promise<YearRecord | null> {
       const { value } = await kv.get<string>(keys.sharedYearOfUser(userId, year));
       return value === null ? null : await get(value);
     },
-    replace: (record) => replaceYear(record, record),
-    remove: (owner) => replaceYear(owner, null),
-    async erase(userId) {
+    /** Stores a record and removes the listener's former one of that year. */
+    replace: (record: YearRecord) => replaceYear(record, record),
+    remove: (owner: Owner) => replaceYear(owner, null),
+    /** Invalidates every link of a listener. */
+    async erase(userId: string): Promise<void> {
       for (const record of await list(userId)) await replaceYear(record, null);
     },
   };

@@ -124,29 +124,21 @@ type FoundCode =
   | { ok: true; discount: DiscountRecord }
   | Refusal<"invalid_code" | "code_reserved">;
 
-export interface DiscountService {
-  /** The code if it can be used now for this book; `ownOrderIds`: the listener's open orders. */
-  find(
-    o: { text: string; bookId: number; isGift: boolean; ownOrderIds: string[] },
-  ): Promise<FoundCode>;
-  /** The code as stored, for the author; null: unknown. */
-  get(code: string): Promise<DiscountRecord | null>;
-  list(): Promise<DiscountRecord[]>;
-  /** Codes with this prefix, gifts included, sorted; input is normalised. */
-  beginningWith(text: string, limit: number): Promise<DiscountRecord[]>;
-  /** False when the code exists already. */
-  create(
-    o: Pick<DiscountRecord, "code" | "percentage" | "bookId" | "maxUses" | "expiresAtMs">,
-  ): Promise<boolean>;
-  /** null: unknown code. */
-  end(code: string): Promise<DiscountRecord | null>;
-}
+export type DiscountService = ReturnType<typeof createDiscountService>;
 
 export function createDiscountService(
   { store, now = Date.now }: { store: DiscountStore; now?: () => number },
-): DiscountService {
+) {
   return {
-    async find({ text, bookId, isGift, ownOrderIds }) {
+    /** The code if it can be used now for this book; `ownOrderIds`: the listener's open orders. */
+    async find(
+      { text, bookId, isGift, ownOrderIds }: {
+        text: string;
+        bookId: number;
+        isGift: boolean;
+        ownOrderIds: string[];
+      },
+    ): Promise<FoundCode> {
       const code = discountCode.safeParse(text);
       const discount = code.success ? await store.get(code.data) : null;
       const nowMs = now();
@@ -157,10 +149,15 @@ export function createDiscountService(
         ? { ok: true, discount }
         : refuse("code_reserved", REFUSALS.codeReserved);
     },
+    /** The code as stored, for the author; null: unknown. */
     get: store.get,
     list: store.list,
-    beginningWith: (text, limit) => store.beginningWith(plainCode(text), limit),
-    create: (o) =>
+    /** Codes with this prefix, gifts included, sorted; input is normalised. */
+    beginningWith: (text: string, limit: number) => store.beginningWith(plainCode(text), limit),
+    /** False when the code exists already. */
+    create: (
+      o: Pick<DiscountRecord, "code" | "percentage" | "bookId" | "maxUses" | "expiresAtMs">,
+    ) =>
       store.create({
         ...o,
         uses: 0,
@@ -169,6 +166,7 @@ export function createDiscountService(
         createdAtMs: now(),
         gift: null,
       }),
-    end: (code) => store.end(code, now()),
+    /** null: unknown code. */
+    end: (code: string): Promise<DiscountRecord | null> => store.end(code, now()),
   };
 }

@@ -4,27 +4,20 @@ import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
 
-export interface DiscountStore {
-  get(code: string): Promise<DiscountRecord | null>;
-  list(): Promise<DiscountRecord[]>;
-  /** Codes with this prefix, gifts included, sorted. */
-  beginningWith(text: string, limit: number): Promise<DiscountRecord[]>;
-  /** False when the code exists already, ended or not: receipts name it. */
-  create(discount: DiscountRecord): Promise<boolean>;
-  /** The ended code; null when it does not exist. */
-  end(code: string, nowMs: number): Promise<DiscountRecord | null>;
-}
+export type DiscountStore = ReturnType<typeof createDiscountStore>;
 
-export function createDiscountStore(kv: Deno.Kv): DiscountStore {
+export function createDiscountStore(kv: Deno.Kv) {
   return {
-    get: (code) => keys.discount.get(kv, code),
+    get: (code: string) => keys.discount.get(kv, code),
     list: () => keys.discount.list(kv, []),
-    async beginningWith(text, limit) {
+    /** Codes with this prefix, gifts included, sorted. */
+    async beginningWith(text: string, limit: number): Promise<DiscountRecord[]> {
       const [start, end] = [keys.discount(text), keys.discount(text + "\u{10ffff}")];
       const entries = await Array.fromAsync(kv.list({ start, end }, { limit }));
       return entries.map(({ value }) => discountRecord.parse(value));
     },
-    async create(discount) {
+    /** False when the code exists already, ended or not: receipts name it. */
+    async create(discount: DiscountRecord): Promise<boolean> {
       const key = keys.discount(discount.code);
       const { ok } = await kv.atomic()
         .check({ key, versionstamp: null })
@@ -32,7 +25,8 @@ export function createDiscountStore(kv: Deno.Kv): DiscountStore {
         .commit();
       return ok;
     },
-    end: (code, nowMs) =>
+    /** The ended code; null when it does not exist. */
+    end: (code: string, nowMs: number): Promise<DiscountRecord | null> =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.discount(code));
         if (entry.value === null) return null;

@@ -66,21 +66,9 @@ interface GuestOwnersOptions {
   now: () => number;
 }
 
-export interface GuestOwners {
-  /** Called after every settlement of a guest's payment; does nothing once there is an owner. */
-  assign(guestId: string, email: string): Promise<void>;
-  /** False: the purchases were moved to another account, or the guest's own was erased. */
-  isOpen(guestId: string): Promise<boolean>;
-  /**
-   * Gives the owner of an address the purchases that wait for it. Where mail is sent, the address must be
-   * proved.
-   * @returns whether any waited
-   * @param settle reads a payment again: a duplicate is refunded
-   */
-  join(userId: string, settle: (paymentId: string) => Promise<unknown>): Promise<boolean>;
-}
+export type GuestOwners = ReturnType<typeof createGuestOwners>;
 
-export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
+export function createGuestOwners(o: GuestOwnersOptions) {
   const { store, accounts, mail, now } = o;
   const mode = { isLive: o.isLive };
   async function move(guestId: string, userId: string): Promise<string[]> {
@@ -156,18 +144,26 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
     return true;
   }
 
+  /** Called after every settlement of a guest's payment; does nothing once there is an owner. */
   async function assign(guestId: string, email: string): Promise<void> {
     const isToTell = await retryOnConflict(() => mark(guestId, email));
     if (isToTell) await retryOnConflict(() => tell(guestId, email));
   }
 
   return {
-    async isOpen(guestId) {
+    /** False: the purchases were moved to another account, or the guest's own was erased. */
+    async isOpen(guestId: string): Promise<boolean> {
       const { userId, purchases } = await store.read(guestId);
       return userId === guestId && purchases.every(({ email }) => email);
     },
     assign,
-    async join(userId, settle) {
+    /**
+     * Gives the owner of an address the purchases that wait for it. Where mail is sent, the address must be
+     * proved.
+     * @returns whether any waited
+     * @param settle reads a payment again: a duplicate is refunded
+     */
+    async join(userId: string, settle: (paymentId: string) => Promise<unknown>): Promise<boolean> {
       const user = await accounts.get(userId);
       if (!user || user.disabledAtMs !== null) return false;
       const waiting = await store.waitingFor(user.email);

@@ -24,15 +24,7 @@ type ReplacedGift =
   | { ok: true; code: string; title: string }
   | Refusal<"unknown_gift" | "gift_used" | "gift_over">;
 
-export interface AfterSales {
-  /** Resends the buyer's receipt, including a gift's code. False: no mail is sent, or the address is unknown. */
-  sendReceipt(purchase: PurchaseRecord): Promise<boolean>;
-  /**
-   * Gives an unused gift a new code, invalidates the old one and mails the new one. Where no mail is sent, the
-   * operator passes the code on.
-   */
-  replaceGift(o: { code: string; email: string }): Promise<ReplacedGift>;
-}
+export type AfterSales = ReturnType<typeof createAfterSales>;
 
 export function createAfterSales(
   { store, mail, now }: {
@@ -40,7 +32,7 @@ export function createAfterSales(
     mail: ShopMail;
     now: () => number;
   },
-): AfterSales {
+) {
   function giftMail(email: string, gift: PurchaseRecord, code: string): MailRecord[] {
     if (!mail) return [];
     const checkout = new URL(checkoutPath(gift.audiobookId), mail.baseUrl).href;
@@ -59,14 +51,19 @@ export function createAfterSales(
   }
 
   return {
-    async sendReceipt(purchase) {
+    /** Resends the buyer's receipt, including a gift's code. False: no mail is sent, or the address is unknown. */
+    async sendReceipt(purchase: PurchaseRecord): Promise<boolean> {
       const made = mail && receiptMail(purchase, mail, now());
       if (!made) return false;
       await store.commit([], { mails: [{ ...made, id: `${made.id}-${crypto.randomUUID()}` }] });
       mail.wake();
       return true;
     },
-    async replaceGift({ code, email }) {
+    /**
+     * Gives an unused gift a new code, invalidates the old one and mails the new one. Where no mail is sent, the
+     * operator passes the code on.
+     */
+    async replaceGift({ code, email }: { code: string; email: string }): Promise<ReplacedGift> {
       const replaced = await retryOnConflict<ReplacedGift>(async () => {
         const former = await store.getDiscount(code);
         const { discount } = former;

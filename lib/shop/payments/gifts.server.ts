@@ -7,10 +7,7 @@ import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.s
 import type { PurchaseRecord } from "../purchase.ts";
 import { isPaid } from "../valid.ts";
 
-export interface GiftService {
-  /** The valid ones, newest first. */
-  listOf(userId: string): Promise<GiftView[]>;
-}
+export type GiftService = ReturnType<typeof createGiftService>;
 
 export function createGiftService(
   { store, discounts, isLive }: {
@@ -18,9 +15,10 @@ export function createGiftService(
     discounts: DiscountStore;
     isLive: boolean;
   },
-): GiftService {
+) {
   return {
-    async listOf(userId) {
+    /** The valid ones, newest first. */
+    async listOf(userId: string): Promise<GiftView[]> {
       const gifts = (await store.readPurchases(userId))
         .filter((it) => it.kind === "gift" && isPaid(it, { isLive }))
         .toSorted((a, b) => b.createdAtMs - a.createdAtMs);

@@ -25,14 +25,7 @@ export function createEntitlementsReader(
   };
 }
 
-export interface PurchaseService {
-  /** The books that the listener owns, each with how it was acquired. */
-  list(userId: string): Promise<PurchasesView>;
-  /** All purchases, including refunded ones and gifts, newest first. */
-  history(userId: string): Promise<PurchaseView[]>;
-  /** Disputed books, and bundles with a refunded credit, with the titles credited. */
-  suspended(userId: string): Promise<SuspendedView[]>;
-}
+export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 export function createPurchaseService(
   { store, catalogue, isLive }: {
@@ -40,9 +33,10 @@ export function createPurchaseService(
     catalogue: Catalogue;
     isLive: boolean;
   },
-): PurchaseService {
+) {
   return {
-    async list(userId) {
+    /** The books that the listener owns, each with how it was acquired. */
+    async list(userId: string): Promise<PurchasesView> {
       const all = await store.readPurchases(userId);
       const valid = validPurchases(all, { isLive }).filter(({ kind }) => kind === "book");
       const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
@@ -53,13 +47,15 @@ export function createPurchaseService(
         hasCompleteSeries: books.some(({ id, isComplete }) => isComplete && bought.has(id)),
       };
     },
-    async history(userId) {
+    /** All purchases, including refunded ones and gifts, newest first. */
+    async history(userId: string): Promise<PurchaseView[]> {
       const all = (await store.readPurchases(userId)).filter(({ isTest }) => !(isLive && isTest));
       const suspended = new Set(suspensions(all, { isLive }).map(({ purchase }) => purchase));
       return all.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
         .map((it) => purchaseView(it, { isSuspended: suspended.has(it) }));
     },
-    async suspended(userId) {
+    /** Disputed books, and bundles with a refunded credit, with the titles credited. */
+    async suspended(userId: string): Promise<SuspendedView[]> {
       const all = await store.readPurchases(userId);
       const found = [
         ...suspensions(all, { isLive }).map((it) => ({ ...it, isDisputed: false })),

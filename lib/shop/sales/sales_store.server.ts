@@ -34,33 +34,13 @@ const words = createWordIndex<PurchaseRecord>({
   textsOf: (it) => [it.id, receiptOf(it).number, it.email, it.discountCode, it.giftCode, it.title],
 });
 
-export interface SalesStore {
-  /** Within a time span (end excluded), newest first. */
-  between(o: { fromMs: number; toMs: number; limit: number }): Promise<PurchaseRecord[]>;
-  /** All within a time span (end excluded), oldest first. */
-  each(o: { fromMs: number; toMs: number }): AsyncIterable<PurchaseRecord>;
-  /** Marks all days with sales to be counted (due_days_store.ts). */
-  markAll(): Promise<Set<string>>;
-  /** The newest with this code. */
-  withCode(code: string, limit: number): Promise<PurchaseRecord[]>;
-  /** The newest gifts, including refunded ones; only those before `beforeMs`, if given. */
-  gifts(o: { limit: number; beforeMs?: number }): Promise<PurchaseRecord[]>;
-  /** By word prefixes in id, receipt, address, code and title, newest first. */
-  search(text: string, limit: number): Promise<PurchaseRecord[]>;
-  /** By the purchase's id, for a paid one the payment's; null: unknown. */
-  find(purchaseId: string): Promise<PurchaseRecord | null>;
-  /** All purchases of a listener, and those that wait for the owner of the address. */
-  ofListener(o: { userId: string | null; email: string }): Promise<PurchaseRecord[]>;
-  getOrder(orderId: string): Promise<OrderRecord | null>;
-  /** Undecided disputes, including months of Premium; the most urgent first. */
-  openDisputes(limit: number): Promise<OpenDispute[]>;
-}
+export type SalesStore = ReturnType<typeof createSalesStore>;
 
 const READ_AT_ONCE = 100;
 
 type Owned = Deno.KvEntry<string>;
 
-export function createSalesStore(kv: Deno.Kv): SalesStore {
+export function createSalesStore(kv: Deno.Kv) {
   /** An index key ends with the purchase's id; the value is its owner. */
   async function read(entries: Owned[]): Promise<PurchaseRecord[]> {
     const found = await Promise.all(
@@ -69,6 +49,7 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
     return found.flatMap(({ value }) => value === null ? [] : purchaseRecord.parse(value));
   }
 
+  /** By the purchase's id, for a paid one the payment's; null: unknown. */
   async function find(purchaseId: string): Promise<PurchaseRecord | null> {
     const entry = await kv.get<string>(keys.saleById(purchaseId));
     return entry.value === null ? null : (await read([entry as Owned]))[0] ?? null;
@@ -80,11 +61,13 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
   const ofUser = (userId: string) => keys.purchase.list(kv, [userId]);
 
   return {
-    between: async ({ fromMs, toMs, limit }) =>
+    /** Within a time span (end excluded), newest first. */
+    between: async ({ fromMs, toMs, limit }: { fromMs: number; toMs: number; limit: number }) =>
       await read(
         await newest({ start: keys.sale.under(fromMs), end: keys.sale.under(toMs) }, limit),
       ),
-    async *each({ fromMs, toMs }) {
+    /** All within a time span (end excluded), oldest first. */
+    async *each({ fromMs, toMs }: { fromMs: number; toMs: number }): AsyncIterable<PurchaseRecord> {
       const selector = { start: keys.sale.under(fromMs), end: keys.sale.under(toMs) };
       let together: Owned[] = [];
       for await (const entry of kv.list<string>(selector, { batchSize: READ_AT_ONCE })) {
@@ -95,24 +78,34 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
       }
       yield* await read(together);
     },
+    /** Marks all days with sales to be counted (due_days_store.ts). */
     markAll: () => markSaleDays(kv),
-    withCode: async (code, limit) =>
+    /** The newest with this code. */
+    withCode: async (code: string, limit: number) =>
       await read(await newest({ prefix: keys.saleWithCode.under(code) }, limit)),
-    async gifts({ limit, beforeMs = Number.MAX_SAFE_INTEGER }) {
+    /** The newest gifts, including refunded ones; only those before `beforeMs`, if given. */
+    async gifts(
+      { limit, beforeMs = Number.MAX_SAFE_INTEGER }: { limit: number; beforeMs?: number },
+    ): Promise<PurchaseRecord[]> {
       const selector = { prefix: keys.giftSale.under(), end: keys.giftSale.under(beforeMs) };
       return await read(await newest(selector, limit));
     },
-    search: (text, limit) => words.find(kv, { text, limit, load: find }),
+    /** By word prefixes in id, receipt, address, code and title, newest first. */
+    search: (text: string, limit: number) => words.find(kv, { text, limit, load: find }),
     find,
-    async ofListener({ userId, email }) {
+    /** All purchases of a listener, and those that wait for the owner of the address. */
+    async ofListener(
+      { userId, email }: { userId: string | null; email: string },
+    ): Promise<PurchaseRecord[]> {
       const waiting = await Array.fromAsync(kv.list({ prefix: keys.waitingGuest.under(email) }));
       const ids = new Set(waiting.map(({ key }) => String(key.at(-1))));
       if (userId !== null) ids.add(userId);
       const found = await Promise.all([...ids].map(ofUser));
       return found.flat().sort((a, b) => b.createdAtMs - a.createdAtMs);
     },
-    getOrder: (orderId) => keys.order.get(kv, orderId),
-    async openDisputes(limit) {
+    getOrder: (orderId: string): Promise<OrderRecord | null> => keys.order.get(kv, orderId),
+    /** Undecided disputes, including months of Premium; the most urgent first. */
+    async openDisputes(limit: number): Promise<OpenDispute[]> {
       const entries = await Array.fromAsync(
         kv.list({ prefix: keys.openDispute.under() }, { limit }),
       );

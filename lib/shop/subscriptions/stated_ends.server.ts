@@ -13,27 +13,7 @@ import type { StatedEndStore } from "./stated_end_store.server.ts";
 /** `owner`: only the owner may end it now. `none`: nothing to end. */
 type Stated = "ends" | "none" | "owner";
 
-export interface StatedEnds {
-  /**
-   * Ends Premium with the paid month.
-   * @param o.isOwner the statement is proved to be the owner's
-   * @throws {GatewayDown} when nothing was changed yet
-   */
-  state(userId: string, o: { isOwner: boolean }): Promise<Stated>;
-  /**
-   * The owner disowns a statement: what statements have ended continues, even if the provider does not answer
-   * now, and for 60 days only statements proved to be the owner's end it.
-   */
-  undo(userId: string): Promise<void>;
-  /** Whether only the owner can make a statement now. */
-  isGuarded(userId: string): Promise<boolean>;
-  /** When a statement has ended the current subscription; null: none has. */
-  statedAtMs(userId: string): Promise<number | null>;
-  /** Users whose wish the provider has not done yet. */
-  pending(): AsyncIterable<{ id: string }>;
-  /** @throws {GatewayDown} */
-  settle(userId: string): Promise<boolean>;
-}
+export type StatedEnds = ReturnType<typeof createStatedEnds>;
 
 interface StatedEndsOptions {
   store: StatedEndStore;
@@ -48,7 +28,7 @@ interface StatedEndsOptions {
 /** A try fails only if a newer wish was written. */
 const MAX_TRIES = 5;
 
-export function createStatedEnds(o: StatedEndsOptions): StatedEnds {
+export function createStatedEnds(o: StatedEndsOptions) {
   const { store, gateway, now } = o;
   const isGuardedBy = (stated: StatedEnd | null): boolean =>
     stated !== null && stated.guardedUntilMs !== null && stated.guardedUntilMs > now();
@@ -58,6 +38,7 @@ export function createStatedEnds(o: StatedEndsOptions): StatedEnds {
     return found.filter((it) => it !== null).filter(({ status }) => status !== "canceled");
   }
 
+  /** @throws {GatewayDown} */
   async function settle(userId: string): Promise<boolean> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const { entry, stated } = await store.read(userId);
@@ -74,13 +55,21 @@ export function createStatedEnds(o: StatedEndsOptions): StatedEnds {
 
   return {
     settle,
+    /** Users whose wish the provider has not done yet. */
     pending: store.pending,
-    isGuarded: async (userId) => isGuardedBy((await store.read(userId)).stated),
-    async statedAtMs(userId) {
+    /** Whether only the owner can make a statement now. */
+    isGuarded: async (userId: string) => isGuardedBy((await store.read(userId)).stated),
+    /** When a statement has ended the current subscription; null: none has. */
+    async statedAtMs(userId: string): Promise<number | null> {
       const { stated } = await store.read(userId);
       return stated?.wish === "end" ? stated.atMs : null;
     },
-    async state(userId, { isOwner }) {
+    /**
+     * Ends Premium with the paid month.
+     * @param o.isOwner the statement is proved to be the owner's
+     * @throws {GatewayDown} when nothing was changed yet
+     */
+    async state(userId: string, { isOwner }: { isOwner: boolean }): Promise<Stated> {
       const running = await runningOf(userId);
       const goingOn = running.flatMap((it) => it.cancelsAtPeriodEnd ? [] : [it.id]);
       const answer = await retryOnConflict<Stated>(async () => {
@@ -101,7 +90,11 @@ export function createStatedEnds(o: StatedEndsOptions): StatedEnds {
       if (answer === "ends") await settle(userId);
       return answer;
     },
-    async undo(userId) {
+    /**
+     * The owner disowns a statement: what statements have ended continues, even if the provider does not answer
+     * now, and for 60 days only statements proved to be the owner's end it.
+     */
+    async undo(userId: string): Promise<void> {
       await retryOnConflict(async () => {
         const { entry, stated } = await store.read(userId);
         const untilMs = now() + STATED_MS;

@@ -17,16 +17,7 @@ import type { CompanyInput } from "./vat_id.ts";
  * each request to a country's own register, which may be slow or down. A missing answer says nothing about the id.
  */
 
-export interface Vies {
-  /**
-   * @param requester the seller's own VAT id, needed for a consultation number; null: none is sent
-   * @returns null: no answer, or an invalid one
-   */
-  ask(
-    vatId: string,
-    o: { requester: string | null; limitMs: number },
-  ): Promise<NonNullable<Company["check"]> | null>;
-}
+export type Vies = ReturnType<typeof createVies>;
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 
@@ -48,7 +39,7 @@ export function createVies(
     now?: () => number;
     send?: typeof fetch;
   },
-): Vies {
+) {
   async function read(vatId: string, requester: string | null, signal: AbortSignal) {
     const url = new URL(`${base.href.replace(/\/$/, "")}/ms/${vatId.slice(0, 2)}/vat/`);
     url.pathname += encodeURIComponent(vatId.slice(2));
@@ -67,7 +58,14 @@ export function createVies(
   }
 
   return {
-    async ask(vatId, { requester, limitMs }) {
+    /**
+     * @param requester the seller's own VAT id, needed for a consultation number; null: none is sent
+     * @returns null: no answer, or an invalid one
+     */
+    async ask(
+      vatId: string,
+      { requester, limitMs }: { requester: string | null; limitMs: number },
+    ): Promise<NonNullable<Company["check"]> | null> {
       const signal = AbortSignal.timeout(limitMs);
       try {
         let found = await read(vatId, requester, signal);

@@ -12,14 +12,7 @@ import type { InvoiceView } from "./invoice.ts";
 /** null: a text has characters that the fonts lack. */
 export type InvoiceFile = Uint8Array<ArrayBuffer> | null;
 
-export interface InvoiceFiles {
-  /**
-   * @param readerId who asks: for one reader, only one invoice is drawn at a time
-   * @throws {QueueFull} when too many wait already
-   */
-  get(invoice: InvoiceView, readerId: string): Promise<InvoiceFile>;
-  close(): void;
-}
+export type InvoiceFiles = ReturnType<typeof createInvoiceFiles>;
 
 /** Some hundred files. */
 const KEPT_BYTES = 16 * 1024 ** 2;
@@ -31,7 +24,7 @@ type DrawInvoice = (invoice: InvoiceView) => Promise<InvoiceFile>;
 
 export function createInvoiceFiles(
   { draw, close }: { draw: DrawInvoice; close(): void } = createDrawer(),
-): InvoiceFiles {
+) {
   const kept = new LRUCache<string, { file: InvoiceFile }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ file }) => 100 + (file?.byteLength ?? 0),
@@ -53,7 +46,11 @@ export function createInvoiceFiles(
   }
 
   return {
-    async get(invoice, readerId) {
+    /**
+     * @param readerId who asks: for one reader, only one invoice is drawn at a time
+     * @throws {QueueFull} when too many wait already
+     */
+    async get(invoice: InvoiceView, readerId: string): Promise<InvoiceFile> {
       const key = createHash("sha256").update(JSON.stringify(invoice)).digest("base64url");
       const known = kept.get(key);
       if (known) return known.file;

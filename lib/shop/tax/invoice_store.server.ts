@@ -12,18 +12,9 @@ import {
   seriesOf,
 } from "./invoice.ts";
 
-export interface CompanyStore {
-  get(userId: string): Promise<Company | null>;
-  /** Replaces the stored company. {@link CompanyStore.listUnverified} lists it if its VAT id has no check. */
-  set(userId: string, company: Company): Promise<void>;
-  /** As `set`, unless the listener has saved another company since `before` was read. */
-  update(userId: string, o: { before: Company; after: Company; isDue: boolean }): Promise<void>;
-  remove(userId: string): Promise<void>;
-  /** Accounts whose VAT ids are still to be checked with VIES. */
-  listUnverified(limit: number): Promise<string[]>;
-}
+export type CompanyStore = ReturnType<typeof createCompanyStore>;
 
-export function createCompanyStore(kv: Deno.Kv): CompanyStore {
+export function createCompanyStore(kv: Deno.Kv) {
   const parse = (value: unknown) => value === null ? null : company.parse(value);
 
   const write = (
@@ -42,17 +33,23 @@ export function createCompanyStore(kv: Deno.Kv): CompanyStore {
   }
 
   return {
-    get: async (userId) => parse((await kv.get(keys.company(userId))).value),
-    async set(userId, record) {
+    get: async (userId: string) => parse((await kv.get(keys.company(userId))).value),
+    /** Replaces the stored company. {@link CompanyStore.listUnverified} lists it if its VAT id has no check. */
+    async set(userId: string, record: Company): Promise<void> {
       await write(kv.atomic(), userId, { record, isDue: record.check === null });
     },
-    async update(userId, { before, after, isDue }) {
+    /** As `set`, unless the listener has saved another company since `before` was read. */
+    async update(
+      userId: string,
+      { before, after, isDue }: { before: Company; after: Company; isDue: boolean },
+    ): Promise<void> {
       const entry = await kv.get(keys.company(userId));
       if (JSON.stringify(parse(entry.value)) !== JSON.stringify(before)) return;
       await write(kv.atomic().check(entry), userId, { record: after, isDue });
     },
     remove,
-    async listUnverified(limit) {
+    /** Accounts whose VAT ids are still to be checked with VIES. */
+    async listUnverified(limit: number): Promise<string[]> {
       const entries = kv.list({ prefix: keys.companyUnverified.under() }, { limit });
       return (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
     },
@@ -61,21 +58,12 @@ export function createCompanyStore(kv: Deno.Kv): CompanyStore {
 
 /* Issued invoices and corrections. They are immutable: this store only reads them. */
 
-export interface InvoiceStore {
-  /** Those of one purchase, in order of issue. */
-  ofPurchase(purchaseId: string): Promise<InvoiceRecord[]>;
-  /** Those of a series, newest first; with a count, only those below it. */
-  newest(
-    series: string,
-    o: { limit: number; before: number | null },
-  ): Promise<InvoiceRecord[]>;
-  /** All documents of a year ("2026"), or of its test mode ("TEST-2026"), by number. */
-  ofSeries(series: string): AsyncIterable<InvoiceRecord>;
-}
+export type InvoiceStore = ReturnType<typeof createInvoiceStore>;
 
-export function createInvoiceStore(kv: Deno.Kv): InvoiceStore {
+export function createInvoiceStore(kv: Deno.Kv) {
   return {
-    async ofPurchase(purchaseId) {
+    /** Those of one purchase, in order of issue. */
+    async ofPurchase(purchaseId: string): Promise<InvoiceRecord[]> {
       const named = await Array.fromAsync(
         kv.list({ prefix: keys.invoiceOfPurchase.under(purchaseId) }),
       );
@@ -85,13 +73,18 @@ export function createInvoiceStore(kv: Deno.Kv): InvoiceStore {
       return found.map(({ value }) => invoiceRecord.parse(value))
         .toSorted((a, b) => a.issuedAtMs - b.issuedAtMs || (a.number < b.number ? -1 : 1));
     },
-    async newest(series, { limit, before }) {
+    /** Those of a series, newest first; with a count, only those below it. */
+    async newest(
+      series: string,
+      { limit, before }: { limit: number; before: number | null },
+    ): Promise<InvoiceRecord[]> {
       const prefix = keys.invoice.under(series);
       const selector = before === null ? { prefix } : { prefix, end: keys.invoice(series, before) };
       const entries = kv.list(selector, { limit, reverse: true });
       return (await Array.fromAsync(entries)).map(({ value }) => invoiceRecord.parse(value));
     },
-    async *ofSeries(series) {
+    /** All documents of a year ("2026"), or of its test mode ("TEST-2026"), by number. */
+    async *ofSeries(series: string): AsyncIterable<InvoiceRecord> {
       for await (const { value } of kv.list({ prefix: keys.invoice.under(series) })) {
         yield invoiceRecord.parse(value);
       }
@@ -101,19 +94,12 @@ export function createInvoiceStore(kv: Deno.Kv): InvoiceStore {
 
 /* Paid months of Premium, indexed by subscriber, provider's invoice and payment. */
 
-export interface MonthStore {
-  get(userId: string, id: string): Promise<PremiumMonth | null>;
-  /** All of a subscriber's, newest first. */
-  ofUser(userId: string): Promise<PremiumMonth[]>;
-  /** Finds a month of any subscriber by the id of the provider's invoice; null: there is none. */
-  find(id: string): Promise<PremiumMonth | null>;
-  /** The month that a payment paid; null: it paid none. */
-  findByPayment(paymentId: string): Promise<PremiumMonth | null>;
-}
+export type MonthStore = ReturnType<typeof createMonthStore>;
 
-export function createMonthStore(kv: Deno.Kv): MonthStore {
+export function createMonthStore(kv: Deno.Kv) {
   const get = (userId: string, id: string) => keys.month.get(kv, userId, id);
 
+  /** Finds a month of any subscriber by the id of the provider's invoice; null: there is none. */
   async function find(id: string): Promise<PremiumMonth | null> {
     const { value } = await kv.get<string>(keys.monthById(id));
     return value === null ? null : await get(value, id);
@@ -122,9 +108,11 @@ export function createMonthStore(kv: Deno.Kv): MonthStore {
   return {
     get,
     find,
-    ofUser: async (userId) =>
+    /** All of a subscriber's, newest first. */
+    ofUser: async (userId: string) =>
       (await keys.month.list(kv, [userId])).sort((a, b) => b.createdAtMs - a.createdAtMs),
-    async findByPayment(paymentId) {
+    /** The month that a payment paid; null: it paid none. */
+    async findByPayment(paymentId: string): Promise<PremiumMonth | null> {
       const { value } = await kv.get<string>(keys.monthByPayment(paymentId));
       return value === null ? null : await find(value);
     },
@@ -201,13 +189,9 @@ const numberOf = ({ series, count }: Counted) => invoiceNumber(series, count);
 /** How long a process uses a cached value; other settings take as long to reach every process. */
 const REMEMBERED_MS = 60_000;
 
-export interface TaxStore {
-  /** From the cache; null: the author has not chosen yet. */
-  get(): Promise<ChosenTaxes | null>;
-  set(settings: TaxSettings): Promise<void>;
-}
+export type TaxStore = ReturnType<typeof createTaxStore>;
 
-export function createTaxStore(kv: Deno.Kv, now: () => number = Date.now): TaxStore {
+export function createTaxStore(kv: Deno.Kv, now: () => number = Date.now) {
   let known: { settings: Promise<ChosenTaxes | null>; untilMs: number } | null = null;
 
   async function read(): Promise<ChosenTaxes | null> {
@@ -224,8 +208,9 @@ export function createTaxStore(kv: Deno.Kv, now: () => number = Date.now): TaxSt
     return settings;
   };
   return {
+    /** From the cache; null: the author has not chosen yet. */
     get: () => known && now() < known.untilMs ? known.settings : remember(read()),
-    async set(settings) {
+    async set(settings: TaxSettings): Promise<void> {
       const before = await read();
       const chosen = { ...settings, chosenAtMs: before?.chosenAtMs ?? now() };
       await kv.set(keys.taxes(), chosen);
