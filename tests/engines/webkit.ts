@@ -90,6 +90,8 @@ function callerOf(base: string): Call {
       method,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(CALL_MS),
+    }).catch((error) => {
+      throw new Error(`WebKit: ${method} ${path}: ${error.message}`);
     });
     const { value } = await response.json();
     if (response.ok) return value;
