@@ -22,7 +22,7 @@ interface CurrencyFormProps {
   quote: Quote;
   of: CheckoutProps;
   currencies: readonly CurrencyCode[];
-  /** Sent with the form that pays (pay_form.ts). */
+  /** Sent with the form that pays (PayForm.tsx). */
   isCarried: boolean;
   disabled: boolean;
 }
@@ -58,7 +58,7 @@ interface DiscountBoxProps {
   of: CheckoutProps;
   /** A code that was refused; "" when none was. */
   refused: string;
-  /** Sent with the form that pays (pay_form.ts). */
+  /** Sent with the form that pays (PayForm.tsx). */
   isCarried: boolean;
   isBusy: boolean;
   onApply: (code: string) => void;

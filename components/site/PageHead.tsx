@@ -1,4 +1,4 @@
-// deno-lint-ignore-file react-no-danger -- schema.org data is printed by json_ld.ts, which escapes it
+// deno-lint-ignore-file react-no-danger -- schema.org data is printed by json_ld.server.ts, which escapes it
 /**
  * A page's metadata for browsers, search engines and link previews. The order of attributes (`property content`, `rel
  * href`) is part of the wire sheet.

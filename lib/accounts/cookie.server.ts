@@ -43,7 +43,7 @@ export function guestText(headers: Headers, isHttps: boolean): string | null {
   return read(headers, "guest", isHttps);
 }
 
-/** `Set-Cookie` that says which address's mail was read in this browser (address_proofs.ts). */
+/** `Set-Cookie` that says which address's mail was read in this browser (address_proofs.server.ts). */
 export const addressCookie = (proof: string, o: CookieOptions): string =>
   cookie("address", proof, o);
 

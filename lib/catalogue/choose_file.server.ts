@@ -100,7 +100,7 @@ function toSec(length: string | undefined): number {
   return minutes! * 60 + seconds!;
 }
 
-/* Reads a catalogue once, for tools and tests. The site uses watched_file.ts instead. */
+/* Reads a catalogue once, for tools and tests. The site uses watched_file.server.ts instead. */
 
 /**
  * Loads the catalogue.

@@ -1,6 +1,6 @@
 /**
  * Work outside requests: hourly work, background work, and bounded costly work. The hourly work repeats what a
- * lost message left undone. One process does it, under a lease (create_platform.ts); on Deno Deploy, where
+ * lost message left undone. One process does it, under a lease (create_platform.server.ts); on Deno Deploy, where
  * processes end with their requests, a cron starts it (tools/deploy.ts).
  */
 

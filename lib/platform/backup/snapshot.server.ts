@@ -74,7 +74,7 @@ async function removeLeft(folder: string, prefix: string): Promise<void> {
 
 /*
  * All entries of a store worth keeping, as of one moment. A file is copied at once. A service is read in
- * batches, each as of its own moment; then the changes that all processes logged meanwhile (kv/change_log.ts)
+ * batches, each as of its own moment; then the changes that all processes logged meanwhile (kv/change_log.server.ts)
  * are applied.
  */
 

@@ -17,6 +17,7 @@ import {
   writeLine,
   writeRemoval,
 } from "./format.server.ts";
+import { StoreUnavailable } from "../refusal.ts";
 import { takeSnapshot } from "./snapshot.server.ts";
 
 export interface BackupSource {
@@ -117,7 +118,7 @@ async function requireStoreId(kv: Deno.Kv, triesLeft = ID_TRIES): Promise<string
   if (value !== null) return value;
   const mine = kv.atomic().check({ key, versionstamp: null }).set(key, crypto.randomUUID());
   await mine.commit().catch((error) => {
-    if (triesLeft === 0) throw error;
+    if (triesLeft === 0 || !(error instanceof StoreUnavailable)) throw error;
   });
   return await requireStoreId(kv, triesLeft - 1); // another process may have set it
 }

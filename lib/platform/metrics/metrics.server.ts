@@ -1,6 +1,6 @@
 /**
  * Counters of a process, for monitoring (docs/operating.md, "Watching"). Domains report what happened; names and
- * format are in open_metrics.ts.
+ * format are in open_metrics.server.ts.
  */
 
 /** Routes are counted by kind, so that a failing journal is not lost among thousands of pages. */

@@ -78,7 +78,7 @@ export function createSalesStore(kv: Deno.Kv) {
       }
       yield* await read(together);
     },
-    /** Marks all days with sales to be counted (due_days_store.ts). */
+    /** Marks all days with sales to be counted (lib/figures/sales). */
     markAll: () => markSaleDays(kv),
     /** The newest with this code. */
     withCode: async (code: string, limit: number) =>

@@ -109,7 +109,7 @@ async function readLedger(work: Work): Promise<LedgerEntry[]> {
  * ```ts
  * const stripe = createStripeEmulator();              // objects in memory, webhooks wait
  * const gateway = gatewayOver(stripe);                // tests/fakes: the site's own, SDK and all
- * await stripe.pay(paymentId, "4242424242424242");    // as the buyer; other cards in cards.ts
+ * await stripe.pay(paymentId, "4242424242424242");    // as the buyer; other cards in bank.server.ts
  * await stripe.authenticate(paymentId, "ok");         // the bank's question after 4000002500003155
  * await stripe.debit(paymentId);                      // by bank debit, answered by settleDebit
  * await stripe.refund(paymentId);                     // as the owner in the dashboard

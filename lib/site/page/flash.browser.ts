@@ -1,6 +1,6 @@
 /**
  * Entry of the script that a page with a flash message loads (`components/ui/Flash.tsx`). After in-page navigation
- * `new_page.ts` shows the message.
+ * `new_page.browser.ts` shows the message.
  */
 
 import { showFlash } from "@/lib/platform/flash.browser.ts";
