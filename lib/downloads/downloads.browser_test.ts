@@ -84,7 +84,7 @@ Deno.test("downloads: a chapter the server cannot give is left out and said, the
     await runDownloads("ada");
   });
   expect(failuresOf(heard)).toEqual([
-    "Chapter 6 was left out: Failed loading audio file with status: 404.",
+    "Skipped chapter 6. Failed loading audio file with status: 404.",
   ]);
   expect([await isWhole(server, 5), await isWhole(server, 7)]).toEqual([true, true]);
   expect(await listQueue("ada")).toMatchObject([{ chapter: 6, state: "failed" }]);
@@ -146,12 +146,12 @@ Deno.test("downloads: a full disk holds them, says so and keeps what is whole", 
       await startDownload("ada", of(5, 6, 7));
       await runDownloads("ada");
     });
-    expect(failuresOf(heard)[0]).toContain("no more room on this device");
+    expect(failuresOf(heard)[0]).toContain("This device is full");
     const states = (await listQueue("ada")).map(({ state }) => state);
     expect(states).toEqual(["paused", "paused", "paused"]);
     // The reason is stored with it, for pages opened later.
     expect((await listQueue("ada")).map(({ reason }) => reason)).toEqual([
-      expect.stringContaining("no more room"),
+      expect.stringContaining("device is full"),
       "",
       "",
     ]);
@@ -177,7 +177,7 @@ Deno.test("downloads: without room for the chapter's own record, or to note that
     };
     try {
       const heard = await hear(() => runDownloads("ada"));
-      expect(failuresOf(heard)).toEqual([expect.stringContaining("no more room")]);
+      expect(failuresOf(heard)).toEqual([expect.stringContaining("device is full")]);
     } finally {
       IDBObjectStore.prototype.put = put;
     }
@@ -192,7 +192,7 @@ Deno.test("downloads: a site that stays silent is said, a network that is gone i
     Object.defineProperty(navigator, "onLine", { value: onLine, configurable: true });
     const heard = await hear(() => runDownloads("ada"));
     Reflect.deleteProperty(navigator, "onLine");
-    const said = onLine ? ["The site isn't answering. Try again in a while."] : [];
+    const said = onLine ? ["We can't reach the site. Please try again in a few minutes."] : [];
     expect(failuresOf(heard)).toEqual(said);
     expect(await listQueue("ada")).toMatchObject([
       { state: onLine ? "paused" : "waiting", reason: said.join() },
@@ -206,7 +206,7 @@ Deno.test("startDownload: nothing begins where it cannot end", async () => {
   Object.defineProperty(navigator, "storage", { value: { estimate }, configurable: true });
   const full = await startDownload("ada", of(5));
   Reflect.deleteProperty(navigator, "storage");
-  expect(full).toMatchObject({ ok: false, text: expect.stringContaining("no more room") });
+  expect(full).toMatchObject({ ok: false, text: expect.stringContaining("device is full") });
   expect(await listQueue("ada")).toEqual([]);
   expect(server.ranges).toEqual([]);
   expect(await startDownload("ada", of(99))).toEqual({ ok: false, text: "Chapter 99 not found" });

@@ -19,12 +19,12 @@ export const FAULTS = {
   chapters: "Failed to fetch chapters list",
   chunks: "Failed to fetch audiobook chunks",
   store: "Failed to store audio chunk",
-  changing: "The audio keeps changing on the server.",
-  silent: "The site isn't answering. Try again in a while.",
-  full: "There is no more room on this device. Delete a download and try again.",
+  changing: "This audio is being updated. Please try again later.",
+  silent: "We can't reach the site. Please try again in a few minutes.",
+  full: "This device is full. Delete a download, then try again.",
   chapter: (chapter: number) => `Chapter ${chapter} not found`,
   status: (status: number) => `Failed loading audio file with status: ${status}.`,
-  leftOut: (chapter: number, why: string) => `Chapter ${chapter} was left out: ${why}`,
+  leftOut: (chapter: number, why: string) => `Skipped chapter ${chapter}. ${why}`,
 } as const;
 
 /** For a requested book or chapter that is not stored on this device. */
@@ -32,24 +32,24 @@ export const NOT_AVAILABLE = "Audiobook not available offline";
 
 /** Titles of toasts about failures. */
 export const TOASTS = {
-  failed: "Download",
-  notStarted: "Not downloaded",
+  failed: "Download problem",
+  notStarted: "Download didn't start",
   impossible: {
-    title: "No downloads in this browser",
-    text: "They need https, and a browser that may store data: Lockdown Mode turns that off.",
+    title: "This browser can't store downloads",
+    text: "Downloads need https and a browser that can store data. Lockdown Mode turns that off.",
   },
 } as const;
 
 export const MODE = {
   label: "Offline mode",
-  hint: "Plays what is on this device, and keeps the next 6 chapters ready while you listen.",
+  hint: "Plays what's on this device and gets the next 6 chapters ready while you listen.",
   turnedOn: {
     title: "Offline playback enabled",
-    text: "The next chapters are kept ready while you listen.",
+    text: "We'll get the next chapters ready while you listen.",
   },
   turnedOff: {
     title: "Online streaming enabled",
-    text: "Downloads stay until you delete them.",
+    text: "Your downloads stay until you delete them.",
   },
 } as const;
 
@@ -57,9 +57,9 @@ export const MODE = {
 export const SHEET = {
   title: "Downloads",
   loading: "Loading chapters...",
-  empty: "Nothing is on this device yet.",
+  empty: "Nothing downloaded yet.",
   chapters: "Chapters",
-  progress: (book: string) => `Download of ${book}`,
+  progress: (book: string) => `Downloading ${book}`,
   here: (ready: number, all: number) => `${ready} of ${all} chapters on this device`,
   part: (loadedBytes: number, bytes: number) =>
     `${formatBytes(loadedBytes)} of ${formatBytes(bytes)}`,
@@ -82,10 +82,10 @@ export const ACTS = {
 /** Accessible names of the control beside a chapter's row. */
 export const CONTROL: Record<DownloadState["state"], (title: string) => string> = {
   none: (title) => `Download ${title}`,
-  waiting: (title) => `Pause download of ${title}, which waits`,
+  waiting: (title) => `Pause download of ${title} (waiting)`,
   loading: (title) => `Pause download of ${title}`,
   paused: (title) => `Resume download of ${title}`,
-  failed: (title) => `Try download of ${title} again`,
+  failed: (title) => `Retry download of ${title}`,
   ready: (title) => `${title} is on this device`,
 };
 
@@ -93,38 +93,36 @@ export const CONTROL: Record<DownloadState["state"], (title: string) => string> 
 export const QUOTA = {
   heading: "Space on this device",
   used: (bytes: number) => `${formatBytes(bytes)} used`,
-  allowed: (bytes: number) => ` of about ${formatBytes(bytes)} this browser allows`,
-  promised: ". It has promised to keep what is here.",
-  nearlyFull:
-    "Space is running short. Delete what you have heard, or the browser may stop a download.",
+  allowed: (bytes: number) => ` of about ${formatBytes(bytes)} available`,
+  promised: ". Your browser will keep it.",
+  nearlyFull: "You're running low on space. Delete what you've finished, or a download may stop.",
   eviction: {
     label: "Downloads may be removed",
     text:
-      "This browser may remove downloads when the device runs short of space, or after weeks without a visit.",
+      "Your browser may remove downloads when this device runs low on space, or if you stay away for weeks.",
     forgetful:
-      "Safari removes what a site keeps after seven days without a visit. Add this site to your Home Screen, and your downloads stay.",
-    ask: "Ask the browser to keep them",
-    denied: "The browser did not agree. Installing the site usually helps.",
+      "Safari removes a site's data after 7 days without a visit. Add this site to your Home Screen to keep your downloads.",
+    ask: "Keep my downloads",
+    denied: "Your browser said no. Installing the site usually helps.",
   },
 } as const;
 
 /** The page of the downloads on this device. */
 export const OFFLINE_PAGE = {
-  title: "On This Device",
-  heading: "On this device",
-  noScript: "What is on this device can only be shown with JavaScript.",
+  title: "Downloads",
+  heading: "Downloads",
+  noScript: "Turn on JavaScript to see your downloads.",
   retry: "Try again",
-  loading: "Looking at what is here…",
-  offline: "You are offline.",
-  hereOnline: "This plays without a network, too.",
-  hereOffline: "You are offline. This plays all the same.",
-  pageFails: "The page you asked for does not answer just now.",
-  pageNeedsNetwork: "You are offline, and the page you asked for needs the network.",
+  loading: "Loading your downloads…",
+  offline: "You're offline.",
+  hereOnline: "These play offline, too.",
+  hereOffline: "You're offline. These still play.",
+  pageFails: "We can't open that page right now.",
+  pageNeedsNetwork: "You're offline, and that page needs a connection.",
   manage: "Manage downloads",
-  noStorage: "This browser does not let the site keep anything on this device.",
-  signedOut: "Nothing is kept here for you: sign in first, then download what you own.",
-  empty:
-    "Nothing is on this device yet. Chapters of the books you own can be downloaded from their lists.",
+  noStorage: "This browser won't let the site store anything on this device.",
+  signedOut: "Sign in, then download the books you own to see them here.",
+  empty: "Nothing downloaded yet. Open a book you own and download chapters from its list.",
   toLibrary: "Your Books",
   signIn: "Sign In",
 } as const;
@@ -134,9 +132,9 @@ export const OFFLINE_BOOK = {
   here: (chapters: number, all: number) =>
     chapters === all ? `All ${all} chapters` : `${chapters} of ${all} chapters`,
   size: (bytes: number) => `${formatBytes(bytes)} on this device`,
-  back: "All books here",
+  back: "All downloads",
   chapters: "Chapters",
-  missing: "Not here",
+  missing: "Not downloaded",
   cover: (title: string) => `Cover of ${title}`,
 } as const;
 

@@ -11,23 +11,23 @@ export const FIELDS = {
 export const REVIEW_FORM = {
   write: "Write a review",
   own: "Your review",
-  isHidden: "The author has taken your review out of the list.",
+  isHidden: "The author has hidden your review.",
   rate: "Rate this audiobook",
   addWords: "Add a few words",
   ownWords: "Your words",
-  starsAlone: "The stars are enough. Words are welcome.",
+  starsAlone: "Stars alone are fine. Words are welcome.",
   rating: "Your rating",
   stars: (stars: number) => stars === 1 ? "1 star" : `${stars} stars`,
-  name: { label: "Name", hint: "Shown beside your review." },
+  name: { label: "Name", hint: "Shown with your review." },
   title: "Title",
   content: "Review",
   change: "Save changes",
   send: "Send review",
   remove: "Delete my review",
-  nameReserved: "This is the name of who wrote or reads these books. Please sign with your own.",
-  tooOften: "You have changed your reviews very often. Please wait a moment.",
-  tooOftenTryAgain: "You have changed your reviews very often. Please wait a moment and try again.",
-  signIn: { text: "Sign in to rate this audiobook and to say what you think.", label: "Sign In" },
+  nameReserved: "That's the author's or narrator's name. Please use your own.",
+  tooOften: "You've changed your reviews a lot. Please wait a moment.",
+  tooOftenTryAgain: "You've changed your reviews a lot. Please wait a moment, then try again.",
+  signIn: { text: "Sign in to rate and review this audiobook.", label: "Sign In" },
 } as const;
 
 /** Stars and the number of ratings. */
@@ -47,7 +47,7 @@ export const REVIEWS = {
   none: { text: "No reviews yet for this audiobook.", label: "Be the first to review" },
   all: "All reviews",
   sample: "A sample, made up for the demo",
-  samples: "Samples, made up for the demo, until a listener writes.",
+  samples: "Samples, made up for the demo until a listener writes one.",
   isOwner: "Owns this book",
   reply: (author: string) => `Reply from ${author}`,
 } as const;
@@ -58,9 +58,9 @@ export const REVIEWS_PAGE = {
   description: ({ title, narrator }: { title: string; narrator: string }) =>
     `What listeners say about ${title}, read by ${narrator}.`,
   checked:
-    "Anybody with an account can review a book, once. “Owns this book” stands where our records show that the reviewer has it; whether others have heard it is not checked.",
-  toBook: "To the audiobook",
-  noOlder: "There are no older reviews.",
+    "Anyone with an account can review a book once. “Owns this book” means our records show that the reviewer has it. We don't check whether other reviewers have listened.",
+  toBook: "Back to the audiobook",
+  noOlder: "No older reviews.",
   newest: "Newest reviews",
   older: "Older reviews",
 } as const;
@@ -68,13 +68,13 @@ export const REVIEWS_PAGE = {
 /** Shown after saving (spec 2 section 8, "Success toasts"). */
 export const REVIEW_THANKS = {
   rating: { title: "Thank You!", text: "Your rating has been submitted." },
-  review: { title: "Review Submitted", text: "Thank you for telling other listeners." },
+  review: { title: "Review Submitted", text: "Thank you for helping other listeners choose." },
 } as const;
 
 /** The sheet of reviews over a page. */
 export const SHEET = {
   loading: "Loading reviews...",
-  failed: "The reviews could not be loaded.",
+  failed: "We couldn't load the reviews.",
   retry: "Try again",
   write: "Write a review",
   close: "Close",

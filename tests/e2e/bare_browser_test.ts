@@ -130,7 +130,7 @@ for (const [name, open] of Object.entries(BROWSERS)) {
       );
       await page.goto("/library");
       await page.getByRole("button", { name: "Downloads of The One" }).click();
-      await toast(page).getByText("No downloads in this browser").waitFor();
+      await toast(page).getByText("This browser can't store downloads").waitFor();
       expect(problems).toEqual([]);
     },
   );

@@ -161,7 +161,7 @@ function fillDisk(): void {
 browserTest(
   "downloads: the first one that fails says why, in the drawer and in the sheet, and later too",
   async () => {
-    const why = "There is no more room on this device. Delete a download and try again.";
+    const why = "This device is full. Delete a download, then try again.";
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
     await signUpOwner(context, "full-disk@example.com");

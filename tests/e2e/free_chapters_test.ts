@@ -34,7 +34,7 @@ browserTest("free chapters: their end says what waits, what one gets, and offers
     /next chapter The House That Would Not Light 33 more chapters, \d hr \d+ min to hear/i,
   );
   expect(said).toContain("Offline listening");
-  expect(said).toContain("One payment, yours to keep.");
+  expect(said).toContain("One payment. Yours to keep.");
   expect(said).toContain("Complete Series All 4 books for $32.60");
   expect(await scene.getByRole("link", { name: "Buy Now" }).getAttribute("href")).toBe(
     "/checkout?audiobookId=11",

@@ -36,9 +36,9 @@ for (const [width, theme] of [[390, "dark"], [1280, "light"]] as const) {
       const { page, problems } = opened;
       await signUp(page);
       await page.goto("/account");
-      await page.getByRole("heading", { name: "What you heard" }).click();
-      await page.getByRole("link", { name: "See what you heard" }).click();
-      await page.getByRole("heading", { level: 1, name: "What you heard" }).waitFor();
+      await page.getByRole("heading", { name: "Your listening" }).click();
+      await page.getByRole("link", { name: "See your listening" }).click();
+      await page.getByRole("heading", { level: 1, name: "Your listening" }).waitFor();
       await page.getByText("As a table").click();
       expect(await page.getByRole("row", { name: /2 March.*The One, The Two/ }).isVisible()).toBe(
         true,

@@ -101,7 +101,7 @@ browserTest("keys: a question mark shows them, and a focused control keeps its o
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.getByText("Skip back").waitFor();
-  await dialog.getByText("Search books and what is said").waitFor();
+  await dialog.getByText("Search titles and text").waitFor();
   await page.keyboard.press("k");
   expect((await readSound(page)).paused).toBe(false);
   expect(await findViolations(page)).toEqual([]);
@@ -162,7 +162,7 @@ browserTest("sleep timer: chosen, shown, prolonged, called off", async () => {
   await dialog.getByRole("button", { name: "More time" }).click();
   await dialog.getByText("Pauses in 30 min.").waitFor();
   await page.keyboard.press("Escape");
-  await button(page, "30 min until the sleep timer pauses, more").click();
+  await button(page, "30 min left on the sleep timer, more").click();
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await dialog.getByRole("button", { name: "15 min" }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -301,9 +301,9 @@ browserTest(
     await limitSpeed(page, 30_000); // or all of the chapter is here before the network is gone
     await openAndPlay(page);
     await context.setOffline(true);
-    await stage(page).getByText("You are offline. Playing what is already here.").waitFor();
+    await stage(page).getByText("You're offline. Playing what's already loaded.").waitFor();
     await stage(page).getByRole("slider", { name: "Seek" }).fill("280");
-    await stage(page).getByText("You are offline. Waiting for the network.").waitFor();
+    await stage(page).getByText("You're offline. Waiting for the connection…").waitFor();
     await page.waitForTimeout(3000);
     await context.setOffline(false);
     const sound = await untilSound(page, (sound) => sound.currentTime > 280.3 && !sound.paused);

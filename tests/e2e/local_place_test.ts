@@ -206,7 +206,7 @@ browserTest(
   "full browser storage: said to a visitor, and to an account only while that has not got it either",
   async () => {
     const said = (page: Page) =>
-      page.getByText("Your place is only kept as long as this page is open.");
+      page.getByText("We can only keep your place while this page is open.");
     await using visitor = await openPage({ site });
     await visitor.page.addInitScript(fillStorage);
     await visitor.page.goto("/audiobook/11?position=60");

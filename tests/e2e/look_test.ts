@@ -64,7 +64,7 @@ browserTest("library: a card shows how much has been heard", async () => {
   await page.waitForTimeout(1500);
   const other = await context.newPage();
   await other.goto("/library");
-  const bar = other.getByRole("progressbar", { name: "Heard of The Two" });
+  const bar = other.getByRole("progressbar", { name: "Progress in The Two" });
   expect(await bar.isVisible()).toBe(true);
 });
 

@@ -92,7 +92,7 @@ browserTest("end of a book: one that is not out says when, and takes an address"
   expect(await stage(page).getByRole("region", { name: "Next book" }).innerText()).toContain(
     "Out on 1 March 2099",
   );
-  await stage(page).getByRole("link", { name: "Tell me when it is out" }).click();
+  await stage(page).getByRole("link", { name: "Tell me when it's out" }).click();
   await page.getByRole("heading", { name: "Hear of the next book" }).waitFor();
 });
 

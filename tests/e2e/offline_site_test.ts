@@ -122,7 +122,7 @@ browserTest(
 
     // In-page navigation finds no page and leaves the sound alone.
     await page.getByRole("link", { name: "Home" }).filter({ visible: true }).first().click();
-    await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Downloads" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     expect(await findViolations(page)).toEqual([]);
     expect(await isPaused(page)).toBe(false);
@@ -173,7 +173,7 @@ browserTest(
     await device.context.setOffline(true);
     await page.goto("/audiobook/11?chapter=1");
     await button(page, "Play").click();
-    await stage(page).getByText("You are offline. Waiting for the network.").waitFor();
+    await stage(page).getByText("You're offline. Waiting for the connection…").waitFor();
     expect(await readSec(page)).toBe(0);
     await device.context.setOffline(false);
     await untilPast(page, 1);
@@ -290,7 +290,7 @@ browserTest(
     expect(await readTitle()).toBe("The One");
     road.state = "silent";
     await page.goto("/privacy");
-    await page.getByText("The page you asked for does not answer just now.").waitFor();
+    await page.getByText("We can't open that page right now.").waitFor();
     await page.getByText("Nothing is kept here for you").waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await readTitle()).toBe("The One"); // kept, while a newer one is asked for
@@ -363,6 +363,6 @@ browserTest(
     await until(() => shells(next), (names) => names.join() === "shell new");
     await device.context.setOffline(true);
     await next.goto("/library");
-    await next.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
+    await next.getByRole("heading", { level: 1, name: "Downloads" }).waitFor();
   },
 );

@@ -114,7 +114,7 @@ browserTest(
     await context.setOffline(true);
     await button(page, "Chapters").focus();
     await page.keyboard.press("Enter");
-    await stage(page).getByRole("status").getByText("You are offline. Please try again").waitFor();
+    await stage(page).getByRole("status").getByText("You're offline. Please try again").waitFor();
     expect(await page.getByText("refresh").count()).toBe(0);
     await context.setOffline(false);
     await page.keyboard.press("Enter");

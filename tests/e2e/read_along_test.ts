@@ -129,7 +129,7 @@ browserTest("read along: by keyboard, and as it was chosen before", async () => 
   await play(page, 0.5);
   await pause(page);
   await openText(page);
-  await dialog(page).getByText("How it looks").press("Enter");
+  await dialog(page).getByText("Text settings").press("Enter");
   await dialog(page).getByRole("button", { name: "Huge" }).press("Enter");
   const text = dialog(page).locator("[data-size]");
   expect(await text.getAttribute("data-size")).toBe("huge");
@@ -186,6 +186,6 @@ browserTest(
 
     await page.route("**/api/text/**", (route) => route.fulfill({ status: 404, body: "{}" }));
     await stage(page).getByRole("button", { name: "Read along" }).click();
-    await dialog(page).getByText("This chapter has no text yet.").waitFor();
+    await dialog(page).getByText("There's no text for this chapter yet.").waitFor();
   },
 );

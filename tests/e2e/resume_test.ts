@@ -60,7 +60,8 @@ async function playElsewhere(
   expect(answer.status()).toBe(200);
 }
 
-const question = (page: Page) => page.getByRole("group", { name: "Where are you in The One?" });
+const question = (page: Page) =>
+  page.getByRole("group", { name: "Where do you want to continue The One?" });
 
 browserTest(
   "resume: a second device begins within a second of the first, and is followed [A4.10]",

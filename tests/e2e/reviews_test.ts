@@ -50,7 +50,7 @@ browserTest("reviews, without script: read, sign in, rate, write, change, delete
   expect(await page.getByRole("radio", { name: "5 stars" }).isChecked()).toBe(true);
   await page.getByLabel("Title").fill("A lamp of a book");
   await page.getByRole("button", { name: "Send review" }).click();
-  await page.getByText("Thank you for telling other listeners.").waitFor();
+  await page.getByText("Thank you for helping other listeners choose.").waitFor();
   expect(await page.getByText("Based on 111 reviews").isVisible()).toBe(true);
   expect(await page.getByText("<b>Lit the whole night.</b>").first().isVisible()).toBe(true);
   expect(await page.getByText("Sample", { exact: true }).count()).toBe(0);
@@ -202,7 +202,7 @@ browserTest("reviews: a book without any says so, a failure can be tried again",
   );
   await page.goto("/audiobook/14");
   await stars(page).click();
-  await page.getByText("The reviews could not be loaded.").waitFor();
+  await page.getByText("We couldn't load the reviews.").waitFor();
   isBroken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("No reviews yet for this audiobook.").waitFor();

@@ -132,7 +132,7 @@ browserTest(
     await signUp(context, site, "next@example.com");
     const refused = first.waitForResponse((it) => it.status() === 403, { timeout: 40_000 });
     await refused;
-    await stage(first).getByText("You were signed out. Sign in to go on.").waitFor();
+    await stage(first).getByText("You've been signed out. Sign in to continue.").waitFor();
     expect(await isPaused(first)).toBe(true);
     await first.close({ runBeforeUnload: true });
     expect(await progressOf(context)).toEqual([]);
@@ -169,7 +169,7 @@ for (const width of [390, 1280]) {
       await page.goto(PAID);
       await play(page, 2);
       await endElsewhere(email);
-      await stage(page).getByText("You were signed out. Sign in to go on.").waitFor({
+      await stage(page).getByText("You've been signed out. Sign in to continue.").waitFor({
         timeout: 40_000,
       });
       expect(await isPaused(page)).toBe(true);
@@ -208,7 +208,7 @@ browserTest(
         "begun";
     });
     await endElsewhere("again@example.com");
-    await stage(page).getByText("You were signed out. Sign in to go on.").waitFor({
+    await stage(page).getByText("You've been signed out. Sign in to continue.").waitFor({
       timeout: 40_000,
     });
     await signIn(context, site, "again@example.com");

@@ -13,7 +13,8 @@ Deno.test.beforeAll(async () => {
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 
 const SHARED = "/audiobook/11?chapter=1&t=42";
-const toMoment = (page: Page) => page.getByRole("button", { name: "To the shared moment, 0:42" });
+const toMoment = (page: Page) =>
+  page.getByRole("button", { name: "Go to the shared moment, 0:42" });
 
 /** The one button of a moment that nobody has heard yet; pressed, it is the Play button of a whole player. */
 async function playMoment(page: Page): Promise<void> {
@@ -94,8 +95,8 @@ browserTest("account: its later place is offered beside a shared moment [C1.52-5
 
   await page.goto(SHARED);
   await untilAt(page, 42);
-  const question = page.getByRole("group", { name: "You are in The One already" });
-  await question.getByRole("button", { name: "Go on at 2:05" }).click();
+  const question = page.getByRole("group", { name: "Welcome back to The One" });
+  await question.getByRole("button", { name: "Continue at 2:05" }).click();
   await untilAt(page, 125);
   await button(page, "Play").waitFor(); // one's own place is no friend's
   expect(await question.count()).toBe(0);

@@ -80,7 +80,7 @@ browserTest(
 
 const LONG = {
   title: "Not saved to your account yet",
-  text: "Your place is kept in this browser and will be saved when the connection is back.",
+  text: "Your place is safe in this browser. We'll save it once you're back online.",
 };
 
 /** Names of the controls that lie under the toast. */

@@ -105,13 +105,13 @@ Deno.test("/account/listening: figures, weeks as a picture and as a table, books
     heard("2026-03-04T12:00:00Z", 0, 60, 12),
   ]);
   const page = await pageOf(ada);
-  expect(page.querySelector("main h1")?.textContent).toBe("What you heard");
+  expect(page.querySelector("main h1")?.textContent).toBe("Your listening");
   const figures = page.querySelectorAll(".heard-figures div").map((it) => it.textContent);
   expect(figures).toEqual([
-    "Heard4 min",
+    "Listened4 min",
     "Days3",
-    "Most days in a row32 March to 4 March",
-    "Longest night2 minon 3 March, from eight in the evening",
+    "Longest streak32 March to 4 March",
+    "Longest night2 minon 3 March, from 8 pm",
   ]);
   const svg = page.querySelector(".week-chart svg")!;
   expect(svg.getAttribute("aria-label")).toBe(
@@ -127,13 +127,13 @@ Deno.test("/account/listening: figures, weeks as a picture and as a table, books
   const years = page.querySelectorAll(".heard-years a").map((it) => it.getAttribute("href"));
   expect(years).toEqual(["/account/listening?year=2026", "/account/listening?year=2025"]);
   const former = await pageOf(ada, years[1]!);
-  expect(former.querySelector(".heard-figures div")?.textContent).toBe("Heard1 min");
+  expect(former.querySelector(".heard-figures div")?.textContent).toBe("Listened1 min");
 });
 
 Deno.test("/account/listening: who has heard nothing is told how it begins; a visitor signs in first", async () => {
   const ada = await signUp(site);
   const page = await pageOf(ada);
-  expect(page.querySelector("main .empty__text")?.textContent).toContain("Nothing yet.");
+  expect(page.querySelector("main .empty__text")?.textContent).toContain("Nothing here yet.");
   expect(page.querySelector(".week-chart")).toBeNull();
   const visitor = await createClient(site).call("GET", "/account/listening");
   expect([visitor.status, visitor.headers.get("location")]).toEqual(

@@ -38,7 +38,7 @@ Deno.test("search page: books, people, chapters and sentences with their moment;
     .toEqual([200, true]);
   expect(html).toContain(`action="/search"`);
   const none = await ask("xyzzyqwv <b>");
-  expect(none).toContain("Nothing was found for “xyzzyqwv &lt;b>”.");
+  expect(none).toContain("Nothing found for “xyzzyqwv &lt;b>”.");
   expect(none).toContain(`href="/#books"`);
   for (const page of ["/", "/audiobook/11"]) {
     expect([page, (await (await site.ask(page)).text()).includes(`href="/search"`)])
@@ -95,7 +95,7 @@ Deno.test("search page: too long a query and too many are refused in words", asy
     const html = await answer.text();
     if (status === 429) {
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect(html).toContain("That was a lot of searching.");
+      expect(html).toContain("That's a lot of searching.");
     }
   }
   expect(status).toBe(429);

@@ -119,13 +119,13 @@ export function exportMarkdown(books: ExportedBook[], atIso: string): string {
     [
       `## ${plain(title)}`,
       progress && !progress.isCompleted &&
-      `You are at ${plain(progress.chapterTitle)}, ${
+      `You're at ${plain(progress.chapterTitle)}, ${
         formatClock(progress.positionSec)
       } (${progress.percent}%).`,
-      progress?.isCompleted && "You have heard this book to its end.",
+      progress?.isCompleted && "You've finished this book.",
       bookmarks.length > 0 && "### Bookmarks",
       bookmarks.map((it) => `- ${placeText(it)}${it.note ? `: ${plain(it.note)}` : ""}`).join("\n"),
-      history.length > 0 && "### Places you left",
+      history.length > 0 && "### Places you jumped from",
       history.map((it) => `- ${placeText(it)} (${it.at.slice(0, 10)})`).join("\n"),
     ].filter(Boolean).join("\n\n")
   );

@@ -36,9 +36,9 @@ Deno.test("watchConnection: a stall is worth a word after a second, another when
   made.clock.tick(999);
   expect(made.words.value).toBe("");
   made.clock.tick(1);
-  expect(made.words.value).toBe("Loading …");
+  expect(made.words.value).toBe("Loading…");
   made.clock.tick(7000);
-  expect(made.words.value).toBe("The network is slow. Still loading …");
+  expect(made.words.value).toBe("Slow connection. Still loading…");
   made.element.ready(180);
   expect(made.words.value).toBe("");
 });
@@ -47,12 +47,12 @@ Deno.test("watchConnection: what keeps failing is said after 5 s, and a press be
   using made = start();
   made.player.retrying.value = true;
   made.clock.tick(4999);
-  expect(made.words.value).toBe("Loading …");
+  expect(made.words.value).toBe("Loading…");
   made.element.stall(); // retried: the message does not change
   made.clock.tick(1);
-  expect(made.words.value).toBe("The sound does not come. Still trying.");
+  expect(made.words.value).toBe("The sound isn't coming through. Still trying.");
   made.clock.tick(60_000);
-  expect(made.words.value).toBe("The sound does not come. Still trying.");
+  expect(made.words.value).toBe("The sound isn't coming through. Still trying.");
   const { loads } = made.element;
   made.element.fail(2);
   made.player.playAnew();
@@ -65,10 +65,10 @@ Deno.test("watchConnection: what keeps failing is said after 5 s, and a press be
 Deno.test("watchConnection: offline it says what is still to be heard, and when that is over", () => {
   using made = start();
   made.setOnline(false);
-  expect(made.words.value).toBe("You are offline. Playing what is already here.");
+  expect(made.words.value).toBe("You're offline. Playing what's already loaded.");
   made.element.stall();
   made.clock.tick(0);
-  expect(made.words.value).toBe("You are offline. Waiting for the network.");
+  expect(made.words.value).toBe("You're offline. Waiting for the connection…");
   made.element.ready(180);
   made.setOnline(true);
   expect(made.words.value).toBe("");

@@ -70,7 +70,7 @@ export function offerSharedMoment(player: PlayerModel, stop: AbortSignal): void 
     line.className = "aside";
     button.type = "button";
     button.className = "button button--quiet";
-    button.textContent = `To the shared moment, ${formatClock(moment.positionSec)}`;
+    button.textContent = `Go to the shared moment, ${formatClock(moment.positionSec)}`;
     button.title = chapter.title;
     button.onclick = () => player.jumpTo(book, moment.chapter, moment.positionSec);
     line.append(button);

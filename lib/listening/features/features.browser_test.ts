@@ -11,8 +11,8 @@ Deno.test("findShortcut: keys by what they say, whatever capitals lock says", ()
     "Play or pause",
     "Play or pause",
     "Play or pause",
-    "Show these keys",
-    "To that tenth of the chapter",
+    "Show these shortcuts",
+    "Jump to 0–90% of the chapter",
     undefined,
     undefined,
   ]);
@@ -27,7 +27,7 @@ Deno.test("findShortcut: a key with a modifier is the browser's", () => {
 });
 
 Deno.test("findShortcut: signs and digits that need shift on some keyboards", () => {
-  expect(find("?", { shiftKey: true })).toBe("Show these keys");
+  expect(find("?", { shiftKey: true })).toBe("Show these shortcuts");
   expect(find(">", { shiftKey: true })).toBe("Faster");
   expect(find("3", { shiftKey: true })).toBeDefined();
 });

@@ -15,7 +15,7 @@ export enum BookmarkWords {
   chapter = "Chapter",
   refused = "Can't create bookmark",
   notPlaying = "No audio is currently playing",
-  noRoom = "This browser has no room left.",
+  noRoom = "This browser is out of space.",
 }
 
 export const chapterName = (number: number) => `${BookmarkWords.chapter} ${number}`;
@@ -23,7 +23,7 @@ export const chapterName = (number: number) => `${BookmarkWords.chapter} ${numbe
 /** The browser has stopped the clearer voice. */
 export enum EffectWords {
   interrupted = "Sound interrupted",
-  press = "Press play to go on.",
+  press = "Press Play to continue.",
 }
 
 /** Texts of the shelf's scripts: the visitor's card on Home, the heart. Enums: see player.ts. */
@@ -38,19 +38,19 @@ export enum HomeWords {
 /* Messages that appear by themselves: network, other tabs and devices, storage. */
 
 export enum NetworkWords {
-  loading = "Loading …",
-  slow = "The network is slow. Still loading …",
+  loading = "Loading…",
+  slow = "Slow connection. Still loading…",
   /** Beside it is a button to retry at once. */
-  failing = "The sound does not come. Still trying.",
-  waiting = "You are offline. Waiting for the network.",
-  playing = "You are offline. Playing what is already here.",
+  failing = "The sound isn't coming through. Still trying.",
+  waiting = "You're offline. Waiting for the connection…",
+  playing = "You're offline. Playing what's already loaded.",
 }
 
 /** Another tab plays. */
 export enum TabWords {
   title = "Playing in another tab",
-  refused = "Only one tab plays at a time.",
-  taken = "This tab was paused because another one plays now.",
+  refused = "Only one tab can play at a time.",
+  taken = "Paused here because another tab started playing.",
   takeOver = "Play here",
 }
 
@@ -61,17 +61,17 @@ export enum PlaceWords {
   stay = "Stay here",
 }
 
-export const whereQuestion = (book: string) => `Where are you in ${book}?`;
+export const whereQuestion = (book: string) => `Where do you want to continue ${book}?`;
 export const goTo = (place: string) => `Go to ${place}`;
 export const placeLabel = (chapter: number, at: string) => `chapter ${chapter}, ${at}`;
 
 /** A shared address leads elsewhere than the account's place. */
 export const passedOver = {
-  title: (book: string) => `You are in ${book} already`,
+  title: (book: string) => `Welcome back to ${book}`,
   chapter: (number: number) => `chapter ${number}`,
   text: (chapter: string, clock: string) =>
-    `Your place is ${chapter}, ${clock}. This link leads to another.`,
-  goOn: (clock: string) => `Go on at ${clock}`,
+    `You left off in ${chapter}, at ${clock}. Continue from there?`,
+  goOn: (clock: string) => `Continue at ${clock}`,
 };
 
 /** The undo after a jump; `chapter` if it is another than the current one. */
@@ -95,22 +95,22 @@ export enum CardWords {
 /** Titles and texts of toasts. */
 export enum KeptWords {
   unsaved = "Not saved to your account yet",
-  unsavedText = "Your place is kept in this browser and will be saved when the connection is back.",
-  full = "This browser has no room left",
-  fullText = "Your place is only kept as long as this page is open.",
+  unsavedText = "Your place is safe in this browser. We'll save it once you're back online.",
+  full = "This browser is out of space",
+  fullText = "We can only keep your place while this page is open.",
 }
 
 export enum KeyWords {
   play = "Play or pause",
   back = "Skip back",
   forward = "Skip forward",
-  tenth = "To that tenth of the chapter",
+  tenth = "Jump to 0–90% of the chapter",
   to = "to",
   mute = "Mute or unmute",
   slower = "Slower",
   faster = "Faster",
   bookmark = "Bookmark this place",
-  show = "Show these keys",
+  show = "Show these shortcuts",
   rate = "Playback speed",
 }
 
@@ -121,7 +121,7 @@ export enum NoticeWords {
   rest = "To play the rest of the Audiobook, please purchase it.",
   visitor = "Please log in or purchase this audiobook to access all chapters.",
   signedOut = "Signed out",
-  signedOutText = "You were signed out. Sign in to go on.",
+  signedOutText = "You've been signed out. Sign in to continue.",
   end = "End of Available Chapters",
   endText = "You've reached the end of the audiobook.",
   error = "Playback Error",
@@ -145,23 +145,23 @@ export enum ReadAlongWords {
   title = "Read along",
   play = "Play",
   pause = "Pause",
-  loading = "Fetching the text…",
-  missing = "This chapter has no text yet.",
-  refused = "Its text comes with the chapter: buy the book to read it.",
-  unreachable = "The text could not be fetched. Please check your connection.",
+  loading = "Loading the text…",
+  missing = "There's no text for this chapter yet.",
+  refused = "The text comes with the chapter. Buy the book to read along.",
+  unreachable = "We couldn't load the text. Please check your connection.",
   retry = "Try again",
   follow = "Follow the voice",
   share = "Share this sentence",
-  settings = "How it looks",
+  settings = "Text settings",
   size = "Size",
-  leading = "Lines",
-  face = "Letters",
+  leading = "Line spacing",
+  face = "Font",
 }
 
 export const READING_CHOICES = {
   size: { small: "Small", medium: "Medium", large: "Large", huge: "Huge" },
-  leading: { close: "Close", open: "Open", wide: "Wide" },
-  face: { serif: "Serif", sans: "Plain" },
+  leading: { close: "Tight", open: "Relaxed", wide: "Wide" },
+  face: { serif: "Serif", sans: "Sans" },
 } as const;
 
 /* At the end of the free chapters: what is left, and for how long it is the listener's. */
@@ -170,10 +170,10 @@ export enum RestWords {
   next = "Next chapter",
   /** For a listener who was led to a locked one. */
   here = "This chapter",
-  terms = "One payment, yours to keep.",
+  terms = "One payment. Yours to keep.",
 }
 
-/** "24 more chapters, 1 hr 32 min to hear" */
+/** "24 more chapters, 1 hr 32 min left" */
 export const restLength = (chapters: number, length: string) =>
-  `${chapters === 1 ? "1 more chapter" : `${chapters} more chapters`}, ${length} to hear`;
+  `${chapters === 1 ? "1 more chapter" : `${chapters} more chapters`}, ${length} left`;
 export const allBooks = (books: number, price: string) => `All ${books} books for ${price}`;

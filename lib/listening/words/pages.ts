@@ -4,35 +4,34 @@ import { formatDayOfYear } from "@/lib/platform/time.ts";
 
 /** The page of listening statistics. */
 export const HEARD = {
-  title: "What you heard",
+  title: "Your listening",
   teaser: "Your hours by week, your books and your longest night.",
-  open: "See what you heard",
-  lead: "Every second counts once a day, however often it was played.",
-  none: "Nothing yet. What you hear from now on is counted here, for you alone.",
+  open: "See your listening",
+  lead: "Replays on the same day count once.",
+  none: "Nothing here yet. What you listen to from now on shows up here, just for you.",
   browse: "Browse the books",
   years: "Years",
-  heard: "Heard",
+  heard: "Listened",
   days: "Days",
-  row: "Most days in a row",
+  row: "Longest streak",
   night: "Longest night",
   rowText: (from: string, to: string) => `${formatDayOfYear(from)} to ${formatDayOfYear(to)}`,
-  nightText: (day: string) => `on ${formatDayOfYear(day)}, from eight in the evening`,
+  nightText: (day: string) => `on ${formatDayOfYear(day)}, from 8 pm`,
   weeks: "Week by week",
   weekText: (monday: string) => `Week of ${formatDayOfYear(monday)}`,
   mostIn: (week: string, length: string) => `Most in the week of ${week}: ${length}.`,
-  table: "As a table",
+  table: "Show as a table",
   week: "Week of",
-  time: "Heard",
+  time: "Listened",
   books: "Books",
   dayCount: (days: number) => days === 1 ? "1 day" : `${days} days`,
   undated: (length: string) =>
-    `${length} more were heard before days were kept; their place in the year is not known.`,
-  dayRule:
-    "A day ends at four in the morning: what you hear after midnight belongs to the evening.",
-  files: "Take it along",
-  filesText: "Every day and book, with its seconds.",
-  csv: "For a spreadsheet (CSV)",
-  json: "For programs (JSON)",
+    `You also listened for ${length} before we counted by day, so that isn't part of any year.`,
+  dayRule: "A day ends at 4 am, so what you hear after midnight counts toward the evening before.",
+  files: "Export",
+  filesText: "Every day and every book, to the second.",
+  csv: "Export as CSV",
+  json: "Export as JSON",
   back: "Back to your account",
 } as const;
 
@@ -41,12 +40,12 @@ export const READING = {
   /** A document's title; the book's name alone would be ambiguous. */
   title: (chapter: string, book: string) => `${chapter} · ${book}`,
   sound: (chapter: string, book: string) => `${book}: ${chapter}`,
-  lead: "Press a sentence to hear it.",
-  files: "As a file:",
+  lead: "Tap or click a sentence to hear it.",
+  files: "Also available:",
   plain: "plain text",
-  vtt: "WebVTT, with the moment of each sentence",
+  vtt: "WebVTT with timings",
   chapters: "Chapters",
-  previous: "Before:",
+  previous: "Previous:",
   next: "Next:",
   back: "Back to the player",
   /** The link to the page. */
@@ -55,18 +54,18 @@ export const READING = {
 
 /** Messages of refused calls. */
 export const REFUSED = {
-  storeBusy: "This could not be saved just now. It will be tried again.",
-  alreadyClaimed: "This listening belongs to another account.",
-  tooManyStreams: "Too many live connections are open.",
-  tooManyBookmarks: "There is no room for more bookmarks. Delete some first.",
-  unknownBookmark: "There is nothing at this address.",
+  storeBusy: "We couldn't save this just now. We'll try again.",
+  alreadyClaimed: "This listening history belongs to another account.",
+  tooManyStreams: "Too many live connections are open. Close one, then try again.",
+  tooManyBookmarks: "You've reached the limit for bookmarks. Delete some to add more.",
+  unknownBookmark: "We couldn't find that bookmark.",
   unknownPlace: (
     { audiobookId, chapter, positionSec }: {
       audiobookId: number;
       chapter: number;
       positionSec: number;
     },
-  ) => `Book ${audiobookId} has no place at chapter ${chapter}, ${positionSec} s.`,
+  ) => `Book ${audiobookId} has nothing at chapter ${chapter}, ${positionSec} seconds.`,
 } as const;
 
 /* Texts of a listener's books (in progress, liked, marked): on home, /library and /recently-played. */
@@ -85,12 +84,12 @@ export const ACTS = {
   start: "Start Audiobook",
   restart: "Restart",
   favorite: "Favorite",
-  heardOf: (title: string) => `Heard of ${title}`,
+  heardOf: (title: string) => `Progress in ${title}`,
 } as const;
 
 /** Place and progress in a row. */
 export const ROW = {
-  heard: "Heard to the end",
+  heard: "Finished",
   new: "New",
   all: (length: string) => `${length} · 100%`,
   part: (percent: number, left: string) => `${percent}% · ${left} left`,
@@ -115,7 +114,7 @@ export const BROWSE = "Browse the books";
 /** The list of bookmarks. */
 export const BOOKMARKS = {
   title: "Bookmarks",
-  files: "Bookmarks and history as a file:",
+  files: "Export bookmarks and history:",
   markdown: "Markdown",
   json: "JSON",
   edit: "Edit",

@@ -26,7 +26,7 @@ export enum MoreWords {
   title = "More",
   help = "Help",
   keys = "Keyboard shortcuts",
-  search = "Search books and what is said",
+  search = "Search titles and text",
   /** Between two keys with the same action. */
   or = "or",
   share = "Share",
@@ -44,7 +44,7 @@ export enum MoreWords {
 export enum SleepWords {
   title = "Sleep timer",
   endOfChapter = "End of chapter",
-  extend = "More time",
+  extend = "Add time",
   cancel = "Turn off",
 }
 
@@ -64,7 +64,7 @@ export const onlyFor = (bookTitle: string) => `Only for ${bookTitle}`;
 export const skipLength = (sec: number) => `${sec} s`;
 
 export enum QualityWords {
-  title = "Sound quality, from the next chapter on",
+  title = "Sound quality, from the next chapter",
   auto = "Automatic",
   low = "Data saver",
   high = "High",
@@ -88,8 +88,8 @@ export enum AfterEndWords {
   sample = "Play Sample",
   buy = "Buy Now",
   rest = "Get the Rest",
-  alertNext = "Tell me when it is out",
-  alertAny = "Tell me when there is a new book",
+  alertNext = "Tell me when it's out",
+  alertAny = "Tell me when there's a new book",
 }
 
 export const seriesOffer = ({ title, price, note }: Record<"title" | "price" | "note", string>) =>
@@ -98,10 +98,10 @@ export const seriesOffer = ({ title, price, note }: Record<"title" | "price" | "
 /** On the page after a purchase. */
 export enum ProfileWords {
   loginTitle = "Sign in to listen",
-  loginText = "What you bought is in your account.",
+  loginText = "Your purchase is waiting in your account.",
   login = "Sign In",
   title = "Create Your Profile",
-  question = "What may we call you?",
+  question = "What should we call you?",
   refused = "Your account was created but we couldn't save all your details. Please try again.",
   save = "Save",
   saved = "Profile created!",
@@ -110,8 +110,8 @@ export enum ProfileWords {
 
 /** Short-lived prompts above everything else. */
 export enum PromptWords {
-  label = "Playback offers",
-  awake = "Still awake? Go on",
+  label = "Suggestions",
+  awake = "Still awake? Keep listening",
   stay = "Stay here",
 }
 
@@ -136,9 +136,9 @@ export enum StageWords {
   bookmarks = "Bookmarks",
   text = "Read along",
   more = "More",
-  untilSleep = "until the sleep timer pauses, more",
+  untilSleep = "left on the sleep timer, more",
   unreachable = "Could not play audio. Please try again or refresh the page.",
-  offline = "You are offline. Please try again.",
+  offline = "You're offline. Please try again.",
 }
 
 /** In a chapter with a shared moment. */
