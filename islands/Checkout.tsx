@@ -7,7 +7,7 @@ import {
 } from "@/components/shop/OrderSummary.tsx";
 import { PAY_FORM, PayForm } from "@/components/shop/PayForm.tsx";
 import { showPage } from "@/lib/platform/show_page.browser.ts";
-import { raiseToast, readTab } from "@/lib/platform/tab.browser.ts";
+import { raiseToast, readTab, writeTab } from "@/lib/platform/tab.browser.ts";
 import type { Order, Outcome } from "@/lib/shop/checkout/actions.browser.ts";
 import { greet, greetLater } from "@/lib/shop/checkout/greeting.browser.ts";
 import type { PayMethod } from "@/lib/shop/checkout/pay_method.browser.ts";
@@ -43,6 +43,17 @@ interface State {
 const REDIRECT_MS = 1500;
 
 /** What buttons do, loaded on demand; after a failed load the next press tries again. */
+/**
+ * Back from a payment step on another site: shown again as a partial, the page has a player, which resumes. Once
+ * for each time that the buyer left, because a visit that fails loads the whole page.
+ */
+function showWithPlayer(): void {
+  const away = readTab("away") as { isShown?: true } | null;
+  if (!away || away.isShown) return;
+  writeTab("away", { ...away, isShown: true });
+  showPage(location.href);
+}
+
 const fetchActions = (): Promise<Actions> => import("@/lib/shop/checkout/actions.browser.ts");
 
 /** Apply and Remove replace each other: moves the focus of a keyboard user from the removed button to the new one. */
@@ -92,8 +103,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     }
     this.setState({ isScripted: true });
     greet();
-    // Back from a payment step on another site: shown again as a partial, the page has a player, which resumes.
-    if (readTab("away") && !history.state?.isLed) showPage(location.href);
+    showWithPlayer();
     this.#fetchCardStep();
   }
 

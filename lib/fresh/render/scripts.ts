@@ -6,7 +6,8 @@ import type { ClientAssets, RenderState } from "./state.ts";
  * Inline script that loads a page's modules after its first paint, or after the load event, because
  * some pages have nothing to paint, and after 5 s at the latest. Earlier they would compete with the page's own bytes and
  * images: on a slow phone that doubles the time to the first paint (bench/lighthouse.ts). Links and
- * forms work without the modules.
+ * forms work without the modules. They run in order (a script made by a script is async otherwise): an island that
+ * navigates when it mounts needs the navigation.
  *
  * The text is constant, so that a policy can allow it by its hash; the module URLs are in
  * attributes.
@@ -19,7 +20,7 @@ const LOADER = `(({dataset:{preload:p,load:l}})=>{` +
   `.observe({type:"paint",buffered:true})` +
   `}).then(()=>{` +
   `for(let href of p?p.split(" "):[])add("link",{rel:"modulepreload",href});` +
-  `for(let src of l.split(" "))add("script",{type:"module",src})})` +
+  `for(let src of l.split(" "))add("script",{type:"module",src,async:!1})})` +
   `})(document.currentScript)`;
 
 /** For the Content-Security-Policy. */
