@@ -179,13 +179,15 @@ class OnStage extends Component<Page, Shown> {
     const { player, previewSec, hoverSec, later } = shown;
     const { notice, ...drawn } = shown.view ?? toIdleView(book, start);
     const playing = drawn.playing || (!player && shown.sounding === true);
+    const unheard = !shown.begun && !playing;
     return (
       <Stage
         book={book}
         view={{ ...drawn, notice, playing, positionSec: previewSec ?? drawn.positionSec }}
         hoverSec={hoverSec ?? null}
         untouched={!player}
-        moment={start.isMoment === true && !shown.begun && !playing}
+        moment={start.isMoment === true && unheard}
+        leftOff={unheard && start.leftOff}
         aside={player?.started.value === true && player.list.book.value?.id !== book.id}
         onPress={() => this.#press(playing)}
         onPreview={(previewSec) => this.setState({ previewSec })}

@@ -4,7 +4,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
-import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
+import { startAtSaved } from "@/lib/listening/player/start_at_saved.ts";
 import { findChapter } from "@/lib/listening/player/state.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { lastProgress, Places, resumeHere } from "@/lib/listening/progress/places.browser.ts";

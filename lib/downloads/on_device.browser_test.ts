@@ -72,6 +72,8 @@ Deno.test("chooseOfflineStart: a place that is not here gives way to the next ch
   expect(open([1, 5], "", saved).start()).toMatchObject({ ...at(5, 0), requested: true });
   expect(open([1, 2], "", saved).start()).toMatchObject(at(1, 0));
   expect(open([0], "", saved).start()).toMatchObject(at(0, 0));
+  expect(open([1, 5], "", saved).start().leftOff).toBe(undefined); // no link has led elsewhere
+  expect(open([1, 3], "chapter=1", saved).start().leftOff).toMatchObject(at(3, 40));
 });
 
 Deno.test("lastProgress: a listener's own, as it was kept last", () => {

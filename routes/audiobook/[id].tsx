@@ -25,8 +25,9 @@ import { priceOf } from "@/lib/catalogue/price.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { NO_PLAYER, STATE, UNKNOWN_BOOK } from "@/lib/catalogue/words.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
-import { readSharedMoment, startAtSaved } from "@/lib/listening/player/saved_start.ts";
+import { readSharedMoment } from "@/lib/listening/player/saved_start.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
+import { startAtSaved } from "@/lib/listening/player/start_at_saved.ts";
 import { type PlayerBook, type PlayerStart, toPlayerBook } from "@/lib/listening/player/types.ts";
 import { READING } from "@/lib/listening/words/pages.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
@@ -116,6 +117,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
   const { book, playerBook, start, shared, offer, own, review, text } = data;
   const { catalogue, config } = state.services;
   const { hasPlayer, sound } = state.frame;
+  const left = start.left ?? start.leftOff;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
   const sources = sourcesOf(book, catalogue);
@@ -167,12 +169,10 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             </p>
           </noscript>
         )}
-        {start.left && (
+        {left && (
           <noscript>
             <p className="aside">
-              <a href={leftPath(book, start.left)}>
-                {NO_PLAYER.left(formatClock(start.left.positionSec))}
-              </a>
+              <a href={leftPath(book, left)}>{NO_PLAYER.left(formatClock(left.positionSec))}</a>
             </p>
           </noscript>
         )}
@@ -256,7 +256,7 @@ function sourcesOf(book: Book, catalogue: Catalogue): Book[] {
   });
 }
 
-/** Address of the position before a restart. */
+/** Address of the place that the listener's own link back leads to. */
 const leftPath = (
   { id: bookId }: Book,
   { chapter: number, positionSec }: NonNullable<PlayerStart["left"]>,

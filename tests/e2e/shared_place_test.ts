@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
-import { button, pause, play, readSec, untilAt, untilPast } from "./sound.ts";
+import { button, pause, play, readSec, stage, untilAt, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
@@ -95,20 +95,23 @@ browserTest("account: its later place is offered beside a shared moment [C1.52-5
 
   await page.goto(SHARED);
   await untilAt(page, 42);
-  const question = page.getByRole("group", { name: "Welcome back to The One" });
-  await question.getByRole("button", { name: "Continue at 2:05" }).click();
-  await untilAt(page, 125);
-  await button(page, "Play").waitFor(); // one's own place is no friend's
-  expect(await question.count()).toBe(0);
+  const leftOff = stage(page).getByText(/^You left off at 2:/);
+  await leftOff.waitFor();
+  await button(page, "Continue from there").click();
+  await button(page, "Pause").waitFor(); // one's own place is no friend's
+  await untilPast(page, 125);
+  expect(await leftOff.count()).toBe(0);
+  const left = await pause(page);
 
-  await page.goto("/audiobook/11?chapter=1&t=120"); // it leads there: nothing to ask
-  await untilAt(page, 120);
-  expect(await question.count()).toBe(0);
+  await page.goto(`/audiobook/11?chapter=1&t=${Math.round(left)}`); // it leads there: nothing to offer
+  await untilAt(page, left);
+  expect(await leftOff.count()).toBe(0);
 
   await page.goto(SHARED);
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await leftOff.waitFor();
   await playMoment(page);
   await pause(page);
+  expect(await leftOff.count()).toBe(0);
   expect(await readSec(page)).toBeLessThan(60);
   expect(opened.problems).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
 } from "@/components/ui/icons.tsx";
 import { soundAttributes, type SoundStart } from "@/lib/listening/first_bytes/attributes.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
-import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
+import type { PlayerBook, PlayerChapter, PlayerStart } from "@/lib/listening/player/types.ts";
 import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser.ts";
 import {
   chapterCount,
@@ -189,6 +189,8 @@ interface StageProps {
   untouched: boolean;
   /** A shared moment that has not been played: the stage is one wide button. */
   moment: boolean;
+  /** The account's place, where the address has led to another and nothing was heard yet. */
+  leftOff?: PlayerStart["leftOff"] | false;
   /** The player has another book: this one can only be started. */
   aside: boolean;
   onPress: () => void;
@@ -209,6 +211,7 @@ export function Stage(props: StageProps) {
     hoverSec,
     untouched,
     moment,
+    leftOff,
     aside,
     onPress,
     onPreview,
@@ -290,6 +293,19 @@ export function Stage(props: StageProps) {
           >
             {NoticeActs.retry}
           </button>
+        )}
+        {leftOff && !status && (
+          <>
+            <span>{leftOff.words}</span>
+            <button
+              type="button"
+              className="stage__inline"
+              onClick={() =>
+                callPlayer((player) => player.jumpTo(book, leftOff.chapter, leftOff.positionSec))}
+            >
+              {StageWords.goOn}
+            </button>
+          </>
         )}
       </p>
       <div className="stage__choices">

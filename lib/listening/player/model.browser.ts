@@ -2,7 +2,6 @@ import { batch } from "@preact/signals";
 import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
 import { readHandover, takeHandover } from "../first_bytes/handover.ts";
 import { resumeSec } from "../progress/saved_position.ts";
-import { beginsAnew, isPlaceKept } from "./saved_start.ts";
 import { type Engine, getLoadedChapter, isSameStart, MediaLoader } from "./sound.browser.ts";
 import { type BookPlace, findChapter, type JumpOrigin, PlayerState } from "./state.browser.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
@@ -142,23 +141,6 @@ class Transport<Features = unknown> extends PlayerState<Features> {
   }
 }
 
-/** This close to the account's place, an address leads to it: rounding and rewinding cause this. */
-const NEAR_SEC = 30;
-
-/**
- * The account's place, if the page's address asks for another one: the listener is told. null for a bookmark
- * or a Resume link, which are the listener's own, and while two of the account's places conflict.
- */
-function findPassedOver(book: PlayerBook, start: PlayerStart): BookPlace | null {
-  const { saved } = book;
-  if (!saved || saved.conflict || start.source || start.bookmark) return null;
-  if (!isPlaceKept(saved, book)) return null;
-  const { currentChapter: chapter, positionSec, isCompleted } = saved;
-  if (beginsAnew({ chapter, positionSec, isCompleted }, book)) return null;
-  const isNear = chapter === start.chapter && Math.abs(positionSec - start.positionSec) < NEAR_SEC;
-  return isNear ? null : { book, chapter, positionSec };
-}
-
 export interface PlayerPorts {
   /** May be replaced at any time: read for each source. */
   engine: Engine;
@@ -283,13 +265,6 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     this.openBook(book, findChapter(book, chapter), positionSec, this.isSounding);
   }
 
-  /** Goes to the account's place as if the page's address had not asked for another. */
-  goToPassedOver(): void {
-    const place = this.passedOver.value;
-    this.passedOver.value = null;
-    if (place) this.returnTo(place);
-  }
-
   /** Goes to the neighbouring chapter; a paused player stays paused. */
   #stepTo(chapter: PlayerChapter | null): void {
     if (chapter?.locked) this.showNotice({ kind: "rest-locked" });
@@ -314,7 +289,6 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
   #chooseStart(book: PlayerBook, start: PlayerStart): void {
     const { id: bookId, saved } = book, { chapter, positionSec } = start;
     this.chosen.value = { bookId, chapter, positionSec, ...(saved && { known: saved }) };
-    this.passedOver.value = findPassedOver(book, start);
     if (start.left && findChapter(book, start.left.chapter)?.src) {
       this.jumpOrigins.value = [...this.jumpOrigins.peek(), { book, ...start.left, by: "chapter" }];
     }

@@ -3,8 +3,6 @@ import { expect } from "npm:expect@30.5.2";
 import { streamFrom } from "@/lib/media/addresses.ts";
 import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart, makeStorage } from "@/tests/fakes/player.ts";
-import type { ProgressView } from "../progress/view.ts";
-import type { PlayerStart } from "./types.ts";
 
 const stream = (book: number, chapter: number, fromSec = 0) =>
   streamFrom(`https://books.example/api/stream/${book}?chapter=${chapter}`, fromSec);
@@ -351,34 +349,6 @@ Deno.test("PlayerModel.visit: notes the place that a Restart has left, once", ()
   expect(origins()).toEqual([[11, 2, 65]]);
 });
 
-Deno.test("PlayerModel.visit: knows the account's place that a shared address passes over", () => {
-  const saved = {
-    audiobookId: 11,
-    currentChapter: 2,
-    positionSec: 100,
-    lastPlayed: "2026-01-01T00:00:00Z",
-    isCompleted: false,
-    version: "v",
-  } as ProgressView;
-  const visit = (start: Partial<PlayerStart>, change: Partial<ProgressView> = {}) => {
-    using made = makePlayer();
-    const book = { ...makeBook(), saved: { ...saved, ...change } };
-    made.player.visit(book, makeStart({ requested: true, ...start }));
-    const place = made.player.passedOver.value;
-    return place && [place.chapter, place.positionSec];
-  };
-  expect(visit({ chapter: 1, positionSec: 42 })).toEqual([2, 100]);
-  expect(visit({ chapter: 2, positionSec: 40 })).toEqual([2, 100]);
-  expect(visit({ chapter: 2, positionSec: 90 })).toBe(null); // the address leads there
-  expect(visit({ positionSec: 42, requested: false })).toBe(null);
-  expect(visit({ positionSec: 42, bookmark: true })).toBe(null);
-  const ended = { isCompleted: true, currentChapter: 1, positionSec: 0 };
-  expect(visit({ chapter: 2, positionSec: 42 }, ended)).toBe(null);
-  expect(visit({ positionSec: 42 }, { isCompleted: true })).toEqual([2, 100]); // completed, then played again
-  expect(visit({ positionSec: 42 }, { lastPlayed: null })).toBe(null);
-  expect(visit({ positionSec: 42 }, { currentChapter: 3 })).toBe(null); // locked
-});
-
 Deno.test("PlayerModel.play: after the book's end from its beginning, as a jump", () => {
   using made = makePlayer();
   const { player, element } = made, book = makeBook();
@@ -426,19 +396,6 @@ Deno.test("PlayerModel: however it is told of a place within a second of the end
   made.element.fail(2);
   made.player.retry();
   expect(made.element.src).toBe(stream(11, 2, 175));
-});
-
-Deno.test("PlayerModel.goToPassedOver: goes to the account's place, and says so to nobody again", () => {
-  using made = makePlayer();
-  const { player, element } = made;
-  const book = makeBook();
-  player.visit(book, makeStart({ positionSec: 42, requested: true }));
-  player.passedOver.value = { book, chapter: 2, positionSec: 100 };
-  player.goToPassedOver();
-  expect(element.src).toBe(stream(11, 2, 100));
-  expect(element.currentTime).toBe(100);
-  expect(player.passedOver.value).toBe(null);
-  expect(player.media.paused.value).toBe(true);
 });
 
 Deno.test("PlayerModel.seekTo: what lies before the stream's beginning is in the whole chapter, and sounds on", () => {

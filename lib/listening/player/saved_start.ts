@@ -5,9 +5,8 @@
 
 import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
 import { readChapterRef, readGrant } from "@/lib/media/addresses.ts";
-import type { ProgressView } from "../progress/view.ts";
 import type { startQuery } from "./start.ts";
-import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
+import type { PlayerBook, PlayerChapter } from "./types.ts";
 
 /** The parameters of place and start; `purchased` is not among them and stays. */
 const PLACE_PARAMS = [
@@ -75,21 +74,6 @@ export function grantedBooks(chapters: readonly Pick<PlayerChapter, "src">[]): S
   );
 }
 
-/**
- * Where a signed-in listener's page starts: at the account's place, unless the address asks for another. A
- * Resume link means the account's place too, and may be outdated.
- */
-export function startAtSaved(
-  start: PlayerStart,
-  saved: ProgressView | null,
-  book: PlayerBook,
-): PlayerStart {
-  const asksForPlace = start.requested && start.source !== "resume_button";
-  if (!saved || asksForPlace || !isPlaceKept(saved, book)) return start;
-  const { currentChapter: chapter, positionSec } = saved;
-  return { ...start, chapter, positionSec, requested: false };
-}
-
 /** Whether an account's place is the book's beginning because the book was heard to its end. */
 export function beginsAnew(
   place: { isCompleted?: boolean; chapter: number; positionSec: number },
@@ -97,10 +81,4 @@ export function beginsAnew(
 ): boolean {
   return place.isCompleted === true && place.positionSec === 0 &&
     place.chapter === firstProper(chapters)?.number;
-}
-
-/** Whether the account has a place in the book from which playback can resume. */
-export function isPlaceKept(saved: ProgressView, { chapters }: PlayerBook): boolean {
-  if (saved.lastPlayed === null) return false;
-  return chapters.some(({ number, locked }) => number === saved.currentChapter && !locked);
 }

@@ -201,8 +201,6 @@ export class PlayerState<Features = unknown> {
   /** The latest requested jump; removed by the code that records it. */
   readonly chosen = signal<Choice | null>(null);
 
-  /** The account's place, if the page's address asked for another; removed by the code that offers it. */
-  readonly passedOver = signal<BookPlace | null>(null);
   /** The moment of the shared link that was last heard in this tab. */
   readonly sharedMoment = signal<SharedMoment | null>(null);
 

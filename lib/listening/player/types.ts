@@ -115,6 +115,8 @@ export interface PlayerStart {
   isMoment?: true;
   /** The place before a restart, offered as undo. Absent: no restart. */
   left?: { chapter: number; positionSec: number };
+  /** The account's place, offered until something is heard where the address leads. Absent: it leads there. */
+  leftOff?: { chapter: number; positionSec: number; words: string };
 }
 
 interface Rights {

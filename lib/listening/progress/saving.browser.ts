@@ -12,7 +12,7 @@ import { keepProgress, type KeptPlace, Places } from "./places.browser.ts";
 import { Recorder, Seen } from "./recorder.browser.ts";
 import { resumeSec } from "./saved_position.ts";
 import { adoptVisitor, type JournalAnswer, JournalSender, sendInTime } from "./sender.browser.ts";
-import { Follower, followLive, offerPassedOver } from "./sync.browser.ts";
+import { Follower, followLive } from "./sync.browser.ts";
 import type { ProgressView } from "./view.ts";
 
 /**
@@ -180,7 +180,6 @@ export function keepResumable(
     if (page?.saved) queueMicrotask(() => follow([page.saved!])); // after its start has been applied
   });
   stop.addEventListener("abort", stopSeeing);
-  offerPassedOver(player, showPrompt, stop);
   const live = followLive({ listener, onProgress: follow, onSignedOut }, stop);
   element.addEventListener("playing", () => live.lead(), { signal: stop });
   const catchUp = () => {

@@ -7,7 +7,7 @@ import { VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { findChapter } from "../player/state.browser.ts";
 import type { PlayerBook } from "../player/types.ts";
-import { goTo, passedOver, placeLabel, PlaceWords, whereQuestion } from "../words/later.ts";
+import { goTo, placeLabel, PlaceWords, whereQuestion } from "../words/later.ts";
 import type { Journal } from "./journal.browser.ts";
 import { isSameSpot, type Recorder, type Seen, type Spot, spotOf } from "./recorder.browser.ts";
 import { resumeSec } from "./saved_position.ts";
@@ -312,30 +312,4 @@ function poll({ listener, onProgress, onSignedOut }: Watching, stop: AbortSignal
   stop.addEventListener("abort", endPolling);
   document.addEventListener("visibilitychange", askIfLookedAt, { signal: polling.signal });
   void askNow();
-}
-
-/* Offers the account's place if a shared address leads elsewhere; never goes there by itself. */
-
-/** @param stop ends it */
-export function offerPassedOver(
-  player: PlayerModel,
-  ask: typeof showPrompt,
-  stop: AbortSignal,
-): void {
-  const stopWatching = player.watch(() => {
-    const place = player.passedOver.value;
-    if (!place) return;
-    const { book, chapter, positionSec } = place;
-    const title = findChapter(book, chapter)?.title ?? passedOver.chapter(chapter);
-    return ask({
-      title: passedOver.title(book.title),
-      text: passedOver.text(title, formatClock(positionSec)),
-      choices: [
-        { label: passedOver.goOn(formatClock(positionSec)), act: () => player.goToPassedOver() },
-        { label: PlaceWords.stay, act: () => player.passedOver.value = null },
-      ],
-      onDismiss: () => player.passedOver.value = null,
-    });
-  });
-  stop.addEventListener("abort", stopWatching);
 }

@@ -65,15 +65,6 @@ export const whereQuestion = (book: string) => `Where do you want to continue ${
 export const goTo = (place: string) => `Go to ${place}`;
 export const placeLabel = (chapter: number, at: string) => `chapter ${chapter}, ${at}`;
 
-/** A shared address leads elsewhere than the account's place. */
-export const passedOver = {
-  title: (book: string) => `Welcome back to ${book}`,
-  chapter: (number: number) => `chapter ${number}`,
-  text: (chapter: string, clock: string) =>
-    `You left off in ${chapter}, at ${clock}. Continue from there?`,
-  goOn: (clock: string) => `Continue at ${clock}`,
-};
-
 /** The undo after a jump; `chapter` if it is another than the current one. */
 export const backTo = (clock: string, chapter?: string) =>
   chapter === undefined ? `Back to ${clock}` : `Back to ${chapter}, ${clock}`;

@@ -122,3 +122,9 @@ export const BOOKMARKS = {
   save: "Save note",
   remove: "Delete bookmark",
 } as const;
+
+/** The account's place beside a link to another; the chapter is null where both are in the same one. */
+export const leftOffAt = (clock: string, chapter: number | null) =>
+  chapter === null
+    ? `You left off at ${clock}.`
+    : `You left off in chapter ${chapter} at ${clock}.`;

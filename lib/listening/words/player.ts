@@ -136,6 +136,7 @@ export enum StageWords {
   bookmarks = "Bookmarks",
   text = "Read along",
   more = "More",
+  goOn = "Continue from there",
   untilSleep = "left on the sleep timer, more",
   unreachable = "Could not play audio. Please try again or refresh the page.",
   offline = "You're offline. Please try again.",

@@ -1,7 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeBook, makeStart } from "@/tests/fakes/player.ts";
 import type { ProgressView } from "../progress/view.ts";
-import { startAtSaved } from "./saved_start.ts";
+import { startAtSaved } from "./start_at_saved.ts";
+import type { PlayerStart } from "./types.ts";
 
 const saved = (o: Partial<ProgressView> = {}) =>
   ({
@@ -19,7 +20,7 @@ Deno.test("startAtSaved: the account's place, to the fraction of a second", () =
 
 Deno.test("startAtSaved: an address that asks for a place gets it, a Resume link the newest", () => {
   const asked = makeStart({ chapter: 1, positionSec: 7, requested: true, autoplay: true });
-  expect(startAtSaved(asked, saved(), makeBook())).toBe(asked);
+  expect(startAtSaved(asked, saved(), makeBook())).toMatchObject(asked);
   const resume = startAtSaved({ ...asked, source: "resume_button" }, saved(), makeBook());
   expect(resume).toMatchObject({ chapter: 2, positionSec: 40.5, autoplay: true });
 });
@@ -42,4 +43,29 @@ Deno.test("startAtSaved: unheard, or no longer open, begins at the beginning", (
       saved({ currentChapter: 99 }),
     ]
   ) expect(startAtSaved(start, it, makeBook())).toBe(start);
+});
+
+Deno.test("startAtSaved: the account's place stands beside an address that leads elsewhere", () => {
+  const leftOff = (asked: Partial<PlayerStart>, o: Partial<ProgressView> = {}) =>
+    startAtSaved(
+      makeStart({ requested: true, ...asked }),
+      saved({ positionSec: 100, ...o }),
+      makeBook(),
+    )
+      .leftOff;
+  expect(leftOff({ chapter: 1, positionSec: 42 }))
+    .toEqual({ chapter: 2, positionSec: 100, words: "You left off in chapter 2 at 1:40." });
+  expect(leftOff({ chapter: 2, positionSec: 40 })?.words).toBe("You left off at 1:40.");
+  expect(leftOff({ positionSec: 42 }, { isCompleted: true })?.chapter).toBe(2); // completed, then played again
+  const ended = { isCompleted: true, currentChapter: 1, positionSec: 0 };
+  const led: [Partial<PlayerStart>, Partial<ProgressView>?][] = [
+    [{ chapter: 2, positionSec: 90 }], // the address leads there
+    [{ positionSec: 42, requested: false }],
+    [{ positionSec: 42, bookmark: true }],
+    [{ chapter: 2, positionSec: 42 }, ended],
+    [{ positionSec: 42 }, { conflict: {} as NonNullable<ProgressView["conflict"]> }],
+    [{ positionSec: 42 }, { lastPlayed: null }],
+    [{ positionSec: 42 }, { currentChapter: 3 }], // locked
+  ];
+  for (const [asked, o] of led) expect(leftOff(asked, o)).toBe(undefined);
 });
