@@ -83,6 +83,39 @@ export function BookHero(props: BookHeroProps) {
   const { book, series, currency, placeholder, buyHref, isOwned, credited, release } = props;
   const { suspended, underWay, offersSample, isMoment, place, children } = props;
   const sample = <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />;
+  // Whoever was sent a moment hears it first.
+  const isOfferFirst = buyHref !== null && !isMoment;
+  const gift = !release && (isOwned || buyHref) && (
+    <a className="book-hero__length" href={checkoutPath(book.id, { isGift: true })}>
+      {isOwned ? OWNED.give : OFFER.gift}
+    </a>
+  );
+  const offerPart = (
+    <div className="book-hero__offer">
+      <p>
+        {release
+          ? <span className="price">{release.text}</span>
+          : isOwned
+          ? <span className="price">{STATE.owned}</span>
+          : buyHref
+          ? <Price book={book} currency={currency} own={credited?.price} />
+          : STATE.open}
+        {buyHref && credited && <span className="book-hero__length">{credited.note}</span>}
+        {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
+        {!isOfferFirst && gift}
+      </p>
+      {underWay && <UnderWayNotice className="aside" {...underWay} />}
+      {suspended && <SuspendedNotice className="aside" {...suspended} />}
+      {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
+      {buyHref && (
+        <div className="book-hero__actions">
+          {/* Only without a player: a second play button would start from the beginning, not from the player's position. */}
+          {offersSample ? sample : !isMoment && <noscript>{sample}</noscript>}
+          {!underWay && <a className="button" href={buyHref}>{BUY_NOW}</a>}
+        </div>
+      )}
+    </div>
+  );
   return (
     <header className="book-hero">
       <Lamp />
@@ -108,38 +141,12 @@ export function BookHero(props: BookHeroProps) {
           <ShareLink title={book.title} place={place} />
         </p>
       </div>
-      <div className="book-hero__player" {...mark("book-player")}>{children}</div>
-      <div className="book-hero__offer">
-        <p>
-          {release
-            ? <span className="price">{release.text}</span>
-            : isOwned
-            ? <span className="price">{STATE.owned}</span>
-            : buyHref
-            ? <Price book={book} currency={currency} own={credited?.price} />
-            : STATE.open}
-          {buyHref && credited && <span className="book-hero__length">{credited.note}</span>}
-          {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
-          {!release && (isOwned || buyHref) && (
-            <a
-              className="book-hero__length"
-              href={checkoutPath(book.id, { isGift: true })}
-            >
-              {isOwned ? OWNED.give : OFFER.gift}
-            </a>
-          )}
-        </p>
-        {underWay && <UnderWayNotice className="aside" {...underWay} />}
-        {suspended && <SuspendedNotice className="aside" {...suspended} />}
-        {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
-        {buyHref && (
-          <div className="book-hero__actions">
-            {/* Only without a player: a second play button would start from the beginning, not from the player's position. */}
-            {offersSample ? sample : !isMoment && <noscript>{sample}</noscript>}
-            {!underWay && <a className="button" href={buyHref}>{BUY_NOW}</a>}
-          </div>
-        )}
+      {isOfferFirst && offerPart}
+      <div className="book-hero__player" {...mark("book-player")}>
+        {children}
+        {isOfferFirst && gift}
       </div>
+      {!isOfferFirst && offerPart}
     </header>
   );
 }

@@ -13,8 +13,10 @@ export function Brand({ series }: { series: Series }) {
           : <Lantern size={28} />}
         <span className="brand__title">{series.title}</span>
       </a>
-      <p className="brand__tagline">{series.tagline}</p>
-      {series.hoursLabel && <p className="brand__hours">{series.hoursLabel}</p>}
+      <p className="brand__words">
+        <span className="brand__tagline">{series.tagline}</span>{" "}
+        {series.hoursLabel && <span className="brand__hours">{series.hoursLabel}</span>}
+      </p>
     </header>
   );
 }

@@ -1,7 +1,8 @@
-/** What a phone shows of a book before anyone scrolls: the cover, the title and the whole player. */
+/** What a phone shows of a book before anyone scrolls: the cover, the title, Buy Now and the whole player. */
 
 import { expect } from "npm:expect@30.5.2";
 import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
+import { openAs } from "../screens/open_screen.ts";
 import { signUp } from "./listener.ts";
 import { stage } from "./sound.ts";
 
@@ -12,19 +13,22 @@ Deno.test.beforeAll(async () => {
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 
 const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024]] as const;
+const HEADER_PX = 48;
 
 for (const who of ["visitor", "listener"]) {
-  browserTest(`first view: ${who} sees cover, title and every control free`, async () => {
+  browserTest(`first view: ${who} sees cover, title, Buy Now and every control free`, async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
     if (who === "listener") await signUp(context, site, "first-view@example.com");
-    for (const [width, height] of SIZES) {
+    for (const [width, height, id] of SIZES.flatMap((it) => [[...it, 11], [...it, 15]] as const)) {
       await page.setViewportSize({ width, height });
-      await page.goto("/audiobook/11");
+      await page.goto(`/audiobook/${id}`);
       const header = await page.locator(".side").boundingBox();
-      expect([width, height, header?.height]).toEqual([width, height, 48]);
+      expect([width, height, header?.height]).toEqual([width, height, HEADER_PX + 1]);
       const bar = (await page.getByRole("navigation", { name: "Main" }).boundingBox())!;
+      const buy = page.locator(".book-hero__offer").getByRole("link", { name: "Buy Now" });
       const seen = [
+        ...height < width ? [] : [buy], // on its side the phone has the player beside the title, and no room
         page.locator(".book-hero__cover"),
         page.getByRole("heading", { level: 1 }),
         ...await stage(page).getByRole("slider").all(),
@@ -33,9 +37,14 @@ for (const who of ["visitor", "listener"]) {
       for (const it of seen) {
         if (!await it.isVisible()) continue; // a phone has keys for the volume
         const box = (await it.boundingBox())!;
-        const isFree = box.y >= 48 && box.y + box.height <= bar.y;
-        expect([width, height, await it.getAttribute("aria-label"), isFree, isFree || box, bar.y])
-          .toEqual([width, height, await it.getAttribute("aria-label"), true, true, bar.y]);
+        const isFree = box.y >= HEADER_PX && box.y + box.height <= bar.y;
+        const what = [
+          width,
+          height,
+          id,
+          await it.getAttribute("aria-label") ?? await it.innerText(),
+        ];
+        expect([...what, isFree, isFree || box, bar.y]).toEqual([...what, true, true, bar.y]);
       }
     }
     expect(opened.problems).toEqual([]);
@@ -85,7 +94,7 @@ browserTest(
 
 for (const who of ["visitor", "listener"]) {
   browserTest(
-    `phone: ${who} has one row of header on every page, and the theme at their foot [A2.13-14]`,
+    `phone: ${who} reads tagline and hours in the header, and has the theme at the foot [A2.13-14]`,
     async () => {
       await using opened = await openPage({ site, width: 390 });
       const { page, context } = opened;
@@ -94,8 +103,10 @@ for (const who of ["visitor", "listener"]) {
       const own = who === "listener" ? ["/account", "/library", "/offline"] : ["/login"];
       for (const path of ["/", "/contact", ...own]) {
         await page.goto(path);
-        const header = await page.locator(".side").boundingBox();
-        expect([path, header?.y, header?.height]).toEqual([path, 0, 48]);
+        const header = page.locator(".side");
+        expect([path, (await header.boundingBox())?.y]).toEqual([path, 0]);
+        await header.getByText("Every light is waiting for someone.").waitFor();
+        await header.getByText("Over 9 hours of pure magic").waitFor();
         expect([path, await bar.getByRole("button").count()]).toEqual([path, 0]);
         expect(await page.locator(".side").getByRole("button").count()).toBe(0);
       }
@@ -122,6 +133,39 @@ for (const who of ["visitor", "listener"]) {
     },
   );
 }
+
+browserTest(
+  "phone: a long name leaves the header one line of names, 8 px from its edges",
+  async () => {
+    await using opened = await openAs(site, "newcomer");
+    const { page } = opened;
+    await page.goto("/");
+    for (const [width, textPercent] of [[360, 100], [390, 100], [390, 200]] as const) {
+      await opened.show({ width, height: 844, textPercent });
+      const at = await page.evaluate(() => {
+        const rowsOf = (selector: string) => {
+          const text = document.createRange();
+          text.selectNodeContents(document.querySelector(selector)!.firstChild!);
+          return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+        };
+        const header = document.querySelector(".side")!.getBoundingClientRect();
+        const boxes = [
+          ...document.querySelectorAll(".side :is(.brand__title, .brand__words > span)"),
+        ]
+          .map((it) => it.getBoundingClientRect());
+        return {
+          lines: [rowsOf(".brand__title"), rowsOf(".account-nav__name")],
+          above: Math.min(...boxes.map((it) => it.top - header.top)) >= 8,
+          below: Math.min(...boxes.map((it) => header.bottom - it.bottom)) >= 8,
+          beside: Math.min(...boxes.flatMap((it) => [it.left, innerWidth - it.right])) >= 8,
+        };
+      });
+      expect([width, textPercent, at]).toEqual(
+        [width, textPercent, { lines: [1, 1], above: true, below: true, beside: true }],
+      );
+    }
+  },
+);
 
 browserTest(
   "first view: Play and links work where the browser reports no paint, as Firefox after a reload",

@@ -11,8 +11,8 @@ import { CATALOGUE_CACHE } from "@/lib/downloads/downloads.browser.ts";
 /** Attributes whose values are one or more addresses, separated by spaces. */
 const ADDRESSES = /\s(?:href|src|data-[a-z]+)="([^"]+)"/g;
 const OF_A_BUILD = /[?&]__frsh_c=/;
-/** Covers are cached only for downloaded books. */
-const COVERS = "/covers/";
+/** Covers are cached only for downloaded books; a home screen takes its icon while there is a network. */
+const LEFT_OUT = /^\/(covers|icons)\//;
 /** Module addresses, in attributes, islands' data or scripts. */
 const MODULES = /\/_fresh\/js\/[\w./-]+/g;
 /** Static and dynamic imports of a bundled module. */
@@ -35,7 +35,7 @@ export async function findShellFiles(
   const named = [...html.matchAll(ADDRESSES)].flatMap(([, value]) => value!.split(" "));
   const modules = [...html.matchAll(MODULES)].map(([address]) => address)
     .filter((it) => it.endsWith(".js"));
-  const ofBuild = named.filter((it) => OF_A_BUILD.test(it) && !it.startsWith(COVERS));
+  const ofBuild = named.filter((it) => OF_A_BUILD.test(it) && !LEFT_OUT.test(it));
   const wanted = [...new Set([...ofBuild, ...modules, ...more])];
   const files = new Map<string, Response>(), seen = new Set(wanted);
   while (wanted.length > 0) {

@@ -19,6 +19,7 @@ Deno.test("findShellFiles: follows the page to its files, and modules to their i
   const { get, asked } = site({
     "/offline":
       `<link href="/later.css?__frsh_c=1"><a href="/library">x</a><img src="/covers/1.webp?__frsh_c=1">
+      <link rel="apple-touch-icon" href="/icons/touch.png?__frsh_c=1">
       <script data-load="${MODULES}a.js ${MODULES}b.js"></script>
       <script type="application/json">["Island","${MODULES}e.js"]</script>`,
     "/later.css?__frsh_c=1": "p{}",
