@@ -1,5 +1,6 @@
 /** Serves the built site until it is stopped: SIGTERM or SIGINT drain it within DRAIN_SECONDS. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { connectionLimits, readOpenFileLimit } from "@/lib/platform/listener/connections.server.ts";
 import {
@@ -128,7 +129,5 @@ function stopOnSignal(server: SiteServer, site: SiteModule): void {
     Deno.stdin.readable.pipeTo(new WritableStream()).finally(() => stop(0));
   }
 }
-
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 if (import.meta.main) await serveSite();

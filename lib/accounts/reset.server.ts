@@ -3,6 +3,7 @@
  * With mail: a link, the answer behind it, the new password. Without: the answer, the new password.
  */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
@@ -104,8 +105,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
       const limited = await limit(rates, [RATES.resetAddress, addressKey(address)]) ??
         await limit(rates, [RATES.resetMail, email]);
       if (limited) return limited;
-      const pause = new Promise((done) => setTimeout(done, MAIL_ANSWER_MS));
-      await Promise.all([mailLink(email), pause]);
+      await Promise.all([mailLink(email), sleep(MAIL_ANSWER_MS)]);
       return { ok: true };
     },
     async verify(input, address) {

@@ -3,8 +3,9 @@
  * sitemap.
  */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { isoDuration } from "@/lib/platform/duration.ts";
-import { escapeXml } from "@/lib/platform/text.ts";
+import { escapeMarkup } from "@/lib/platform/text.ts";
 import { bookPath } from "./addresses.ts";
 import { type Book, isOnSale } from "./book.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -87,7 +88,7 @@ function describe(book: Book, { origin, currency, hasText = false }: JsonLdOptio
     ...describeAccess(hasText),
     ...(book.bookNumber !== null && { position: book.bookNumber }),
     ...(book.releaseAtMs !== null && {
-      datePublished: new Date(book.releaseAtMs).toISOString().slice(0, 10),
+      datePublished: isoDay(book.releaseAtMs),
     }),
     ...(isOnSale(book) && {
       offers: {
@@ -160,7 +161,7 @@ export function sitemapXml(
     ...more,
   ];
   // The origin comes from the Host header, which clients choose, so it is escaped too.
-  const entries = pages.map((page) => `  <url><loc>${escapeXml(origin + page)}</loc></url>\n`);
+  const entries = pages.map((page) => `  <url><loc>${escapeMarkup(origin + page)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("")}</urlset>

@@ -1,5 +1,6 @@
 /** Loads the author's pages (privacy, terms, accessibility, imprint) with each catalogue; converts their Markdown. */
 
+import { escapeMarkup } from "@/lib/platform/text.ts";
 import { Marked } from "marked";
 import { join } from "node:path";
 import { type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
@@ -11,24 +12,16 @@ import { TEXT_FAULTS } from "./words.ts";
 /** Web addresses, pages of this site, sections of this page, mail. */
 const SAFE_LINK = /^(https?:\/\/|mailto:|\/(?!\/)|#)/i;
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
-
 const marked = new Marked({
   async: false,
   renderer: {
     // Raw HTML is escaped: a pasted <iframe> is shown as text.
-    html: ({ text }) => escapeHtml(text),
+    html: ({ text }) => escapeMarkup(text),
     // The content security policy blocks foreign images; their alternative text is shown.
-    image: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeMarkup(text),
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens);
-      return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words;
+      return SAFE_LINK.test(href) ? `<a href="${escapeMarkup(href)}">${words}</a>` : words;
     },
   },
 });

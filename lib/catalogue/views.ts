@@ -1,5 +1,6 @@
 /** The catalogue as sent under /api/audiobooks (4-wire), independent of the user. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { type Book, type Chapter, chaptersOf, type Section } from "./book.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { firstChapter } from "./choose_chapter.ts";
@@ -71,7 +72,7 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
   const regular = regularPriceOf(book, currency);
   return {
     ...fields,
-    releaseDate: releaseAtMs === null ? null : new Date(releaseAtMs).toISOString().slice(0, 10),
+    releaseDate: releaseAtMs === null ? null : isoDay(releaseAtMs),
     coverImage: cover.src,
     duration: Math.round(durationSec),
     price: priceView(priceOf(book, currency)),

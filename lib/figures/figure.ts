@@ -3,6 +3,7 @@
  * periods, and the suppression of small groups.
  */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 
 export interface Bar {
@@ -67,7 +68,6 @@ export const isPeriod = (text: string): boolean => FORM.test(text);
 export const isMonth = (period: Period): boolean => period.length === 7;
 
 export const monthAt = (ms: number): Period => new Date(ms).toISOString().slice(0, 7);
-export const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The twelve months of a year; a month gives itself. */
 export function monthsOf(period: Period): Period[] {
@@ -87,7 +87,7 @@ export function boundsOf(period: Period): { fromMs: number; toMs: number } {
 export function daysOf(period: Period): string[] {
   const { fromMs, toMs } = boundsOf(period);
   const days: string[] = [];
-  for (let ms = fromMs; ms < toMs; ms += 86_400_000) days.push(dayAt(ms));
+  for (let ms = fromMs; ms < toMs; ms += 86_400_000) days.push(isoDay(ms));
   return days;
 }
 

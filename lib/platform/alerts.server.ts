@@ -6,7 +6,7 @@
 
 import type { Log } from "./log.ts";
 import { toLine } from "./log.server.ts";
-import { escapeHtml } from "./mail/letter.server.ts";
+import { escapeMarkup } from "./text.ts";
 import type { MailTransport } from "./mail/mailer.server.ts";
 import type { BucketRule } from "./rate_limit.ts";
 import type { RateStore } from "./rate_store.server.ts";
@@ -79,7 +79,7 @@ export function createAlerts(
     const subject = ALERT_MAIL.subject(due.map(([event]) => event));
     const texts = due.map(([event, { count, line }]) => ALERT_MAIL.kind(event, count, line));
     const text = [ALERT_MAIL.lead, ...texts, ALERT_MAIL.brake].join("\n\n");
-    const html = `<pre style="white-space: pre-wrap">${escapeHtml(text)}</pre>`;
+    const html = `<pre style="white-space: pre-wrap">${escapeMarkup(text)}</pre>`;
     await transport.send({ to, subject, text, html });
   }
 

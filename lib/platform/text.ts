@@ -32,21 +32,21 @@ export function dictionaryOf<T>(key: z.ZodType<string>, value: z.ZodType<T>) {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/* Text within XML 1.0. */
+/* Text within HTML or XML 1.0. */
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "'": "&apos;",
+  "'": "&#39;",
 };
 
 /** Not allowed in documents, not even as references (XML 1.0, section 2.2). */
 // deno-lint-ignore no-control-regex -- they are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** For element content and attribute values. */
-export function escapeXml(text: string): string {
+/** For element content and attribute values. "&#39;" and not "&apos;", which mail programs may not know. */
+export function escapeMarkup(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "").replace(/[&<>"']/g, (it) => ENTITIES[it]!);
 }

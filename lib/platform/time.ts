@@ -10,6 +10,9 @@ export const formatDay = (at: number | string): string => inUtc.format(new Date(
 export const formatLocalDay = (atMs: number): string =>
   new Date(atMs).toLocaleDateString("en-GB", FORMAT);
 
+/** "2026-11-22", in UTC. */
+export const isoDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
 /** "22 November", where the year is shown beside it. */
 export const formatDayOfYear = (at: number | string): string => dayOfYear.format(new Date(at));
 

@@ -3,6 +3,7 @@
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { escapeMarkup } from "@/lib/platform/text.ts";
 import type { Embed, OembedQuery } from "./calls.ts";
 import { asksForClip, clipPath } from "./clips/clip.ts";
 import { parseClipQuery } from "./clips/service.server.ts";
@@ -43,9 +44,9 @@ export function oembed(
     width,
     height,
     html: `<iframe src="${
-      escapeHtml(origin + framePath)
+      escapeMarkup(origin + framePath)
     }" width="${width}" height="${height}" title="${
-      escapeHtml(title)
+      escapeMarkup(title)
     }" style="border:0" loading="lazy"></iframe>`,
   };
 }
@@ -83,6 +84,3 @@ function findEmbedded(
   const { chapter, place } = findPlace(book, url.searchParams);
   return { book, chapter, framePath: playerPath(place) };
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (it) => ENTITIES[it]!);

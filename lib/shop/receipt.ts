@@ -1,5 +1,6 @@
 /** Receipts: what was paid for what, with its VAT. Pure. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { isUndecided } from "./dispute.ts";
 import type { PurchaseRecord, PurchaseView } from "./purchase.ts";
 import type { Receipt } from "./schema.ts";
@@ -8,7 +9,7 @@ const iso = (ms: number | null): string | null => ms === null ? null : new Date(
 
 /** "20261122-3F2A9C1B": the day and the end of the purchase's id. */
 function receiptNumber({ id, createdAtMs }: PurchaseRecord): string {
-  const day = new Date(createdAtMs).toISOString().slice(0, 10).replaceAll("-", "");
+  const day = isoDay(createdAtMs).replaceAll("-", "");
   return `${day}-${id.replaceAll(/[^A-Za-z0-9]/g, "").slice(-8).toUpperCase()}`;
 }
 

@@ -3,11 +3,12 @@
  * mail at the day's end. No mail program finds a link in them.
  */
 
+import { isoDay } from "@/lib/platform/time.ts";
+import { escapeMarkup } from "@/lib/platform/text.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { escapeHtml, type MailRecord, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { type MailRecord, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { defused } from "@/lib/platform/typed_text.ts";
 import type { HelpRequestRecord } from "./calls.ts";
-import { dayOf } from "./store.server.ts";
 import { DIGEST_MAIL, HELP_MAIL } from "./words.ts";
 
 /** Mails per UTC day; far more than a shop gets. */
@@ -29,7 +30,9 @@ export function createAuthorMail(
       replyTo: email,
       subject: HELP_MAIL.subject(defused(request.subject)),
       text: texts.join("\n\n") + "\n",
-      html: texts.map((it) => `<p style="white-space: pre-wrap">${escapeHtml(it)}</p>`).join("\n"),
+      html: texts.map((it) => `<p style="white-space: pre-wrap">${escapeMarkup(it)}</p>`).join(
+        "\n",
+      ),
       failures: 0,
       createdAtMs,
       dueAtMs: createdAtMs,
@@ -38,7 +41,7 @@ export function createAuthorMail(
 
   /** Rewritten for each request that is counted in it, until the day is over. */
   function digest({ createdAtMs }: HelpRequestRecord, count: number): MailRecord {
-    const day = dayOf(createdAtMs);
+    const day = isoDay(createdAtMs);
     const subject = DIGEST_MAIL.subject(count);
     const before = DIGEST_MAIL.text({ count, daily: DAILY });
     const paragraphs = [{ before, href: requestsUrl.href }];

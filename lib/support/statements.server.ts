@@ -6,6 +6,7 @@
  * discloses whether the address has Premium.
  */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@/lib/platform/log.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
@@ -228,7 +229,7 @@ export function createEndingService(
     { isOwner }: StatementSender,
   ): Promise<void> {
     for (const waitMs of TRY_AFTER_MS) {
-      await new Promise((done) => Deno.unrefTimer(setTimeout(done, waitMs)));
+      await sleep(waitMs, undefined, { ref: false });
       try {
         const answer = await stated.state(userId, { isOwner });
         if (answer !== "none") await o.store.close(requestId, now());

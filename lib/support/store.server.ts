@@ -1,5 +1,6 @@
 /** Stores support requests for a year. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { keys, REQUEST_KEPT_MS } from "./records.ts";
@@ -17,9 +18,6 @@ const words = createWordIndex<HelpRequestRecord>({
 
 /** One day, and one more for clocks that differ. */
 const COUNTED_MS = 2 * DAY_MS;
-
-/** "2026-11-22", of UTC. */
-export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 /** Keeps the newest answers: a value of the store holds 64 KiB, and an answer has up to 10,000 characters. */
 const MAX_ANSWERS = 3;
@@ -50,7 +48,7 @@ export function createHelpRequestStore(kv: Deno.Kv) {
         if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
         const mails = receipt ? [receipt] : [];
         if (toAuthor) {
-          const counted = await kv.get<number>(keys.requestsMailed(dayOf(createdAtMs)));
+          const counted = await kv.get<number>(keys.requestsMailed(isoDay(createdAtMs)));
           const nth = (counted.value ?? 0) + 1;
           change.check(counted).set(counted.key, nth, { expireIn: COUNTED_MS });
           mails.push(toAuthor(nth));

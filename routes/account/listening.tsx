@@ -3,6 +3,7 @@
  * POST `action=make|end&year=` creates a link to the year's picture, or ends it.
  */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { EmptyShelf } from "@/components/listening/Shelf.tsx";
@@ -85,7 +86,7 @@ function sharedYear(
     href: (config.baseUrl?.origin ?? url.origin) + yearPath(record.id),
     pictureSrc: yearPicturePath(record.id),
     alt: yearCardAlt(record, most ?? null),
-    day: new Date(record.madeAtMs).toISOString().slice(0, 10),
+    day: isoDay(record.madeAtMs),
   };
 }
 

@@ -1,5 +1,6 @@
 /** /admin/books: every book including drafts; POST `file`: imports a catalogue.json. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { page } from "fresh";
 import { BookLines } from "@/components/desk/BookPreview.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
@@ -71,7 +72,7 @@ export default defineDesk.page<typeof handler>(function BooksPage({ data, state 
         <a className="button" href={NEW_BOOK_PATH}>{BOOK_LIST.make}</a>
         <a className="button button--quiet" href={NEW_BUNDLE_PATH}>{BOOK_LIST.makeBundle}</a>
       </p>
-      <BookLines books={books} today={new Date().toISOString().slice(0, 10)} />
+      <BookLines books={books} today={isoDay(Date.now())} />
       <p>
         <a href={BOOK_HISTORY_PATH}>{BOOK_LIST.history}</a>
       </p>

@@ -1,5 +1,6 @@
 /** Prints the results of commands at a terminal. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import type { AuditView } from "@/lib/desk/auth/audit.server.ts";
@@ -49,7 +50,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         ? [
           TODAY.disputes(
             it.disputes,
-            it.disputeAnswerByMs === null ? null : day(it.disputeAnswerByMs),
+            it.disputeAnswerByMs === null ? null : isoDay(it.disputeAnswerByMs),
           ),
         ]
         : [],
@@ -212,8 +213,6 @@ function table({ head, rows }: FigureTable): string {
     .join("\n");
 }
 
-const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
 const sale = (it: SaleView): string => `${purchase(it)}  ${it.email ?? it.userId}`;
 
 function book(it: BookLine): string {
@@ -274,17 +273,17 @@ function purchase(it: PurchaseView): string {
 
 function dispute({ state, answerByMs, ...it }: OpenDispute): string {
   const text = ORDERS.dispute[state];
-  const todo = answerByMs === null ? text : ORDERS.answerUntil(text, day(answerByMs));
+  const todo = answerByMs === null ? text : ORDERS.answerUntil(text, isoDay(answerByMs));
   return [it.paymentId, formatMoney(it), it.title, todo].join("  ");
 }
 
 function held(it: HeldPayment): string {
   return [
-    `${day(it.foundAtMs)}  ${it.paymentId}  ${it.receivedMinor} minor units of ${it.currency}`,
+    `${isoDay(it.foundAtMs)}  ${it.paymentId}  ${it.receivedMinor} minor units of ${it.currency}`,
     ...it.reasons,
     it.refundedAtMs === null
       ? `Give it back: deno task admin refund ${it.paymentId}`
-      : `Given back ${day(it.refundedAtMs)}.`,
+      : `Given back ${isoDay(it.refundedAtMs)}.`,
   ].join("\n");
 }
 
@@ -292,7 +291,7 @@ function code(it: DiscountRecord): string {
   const limits = [
     it.bookId === null ? "every book" : `book ${it.bookId}`,
     `used ${it.uses}${it.maxUses === null ? "" : ` of ${it.maxUses}`} times`,
-    ...it.expiresAtMs === null ? [] : [`until ${day(it.expiresAtMs - 1)}`],
+    ...it.expiresAtMs === null ? [] : [`until ${isoDay(it.expiresAtMs - 1)}`],
     ...it.endedAtMs === null ? [] : ["ended"],
   ];
   return `${it.code}  ${it.percentage} %  ${limits.join(", ")}`;
@@ -301,7 +300,7 @@ function code(it: DiscountRecord): string {
 function review(it: ReviewRecord): string {
   return [
     it.id,
-    day(it.createdAtMs),
+    isoDay(it.createdAtMs),
     `${it.rating} of 5`,
     oneLine(it.reviewerName) || "no name",
     oneLine(it.title) || "stars alone",

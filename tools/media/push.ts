@@ -3,6 +3,7 @@
  * with its own manifest.
  */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LibraryFile } from "@/lib/media/demo/source.server.ts";
 import { createReader } from "@/lib/media/files/reader.server.ts";
 import { readHeldBooks } from "@/lib/media/held/held_books.server.ts";
@@ -168,7 +169,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
     if (Date.now() > deadline) {
       throw new Error(`A chapter is not there ${NAMED_MS} ms after its last byte was read`);
     }
-    await new Promise((done) => setTimeout(done, 20));
+    await sleep(20);
   }
 }
 

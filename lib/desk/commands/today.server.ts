@@ -1,5 +1,6 @@
 /** What needs the author's attention: every day, and before the shop opens. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
 import { listBackups } from "@/lib/platform/backup/backups.server.ts";
@@ -126,7 +127,7 @@ async function readToday(services: DeskServices): Promise<Today> {
       services.readBucketRoom(),
       services.media.held.list().catch(() => []), // the recordings screen shows the reason
       users.countSince(fromMs, MOST_SALES),
-      signs.listenersOn(new Date(toMs).toISOString().slice(0, 10)),
+      signs.listenersOn(isoDay(toMs)),
     ]),
   ]);
   const [disputed, premium, disk, bucket, waitingBooks, newListeners, listeners] = others;

@@ -1,8 +1,8 @@
 /** Sums of sales, one value per day, and the marks of days that must be counted. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { keys } from "../records.ts";
 import { keys as shopKeys } from "@/lib/shop/records.ts";
-import { dayAt } from "../figure.ts";
 import { type SalesDay, salesDay } from "./sales_day.ts";
 
 interface Span {
@@ -17,7 +17,7 @@ export function createSalesDaysStore(kv: Deno.Kv) {
   return {
     /** By day, "2026-11-22"; days without sales are absent. */
     async read({ fromMs, toMs }: Span): Promise<Map<string, SalesDay>> {
-      const selector = { start: keys.salesDay(dayAt(fromMs)), end: keys.salesDay(dayAt(toMs)) };
+      const selector = { start: keys.salesDay(isoDay(fromMs)), end: keys.salesDay(isoDay(toMs)) };
       const days = new Map<string, SalesDay>();
       for await (const { key, value } of kv.list(selector, { batchSize: 100 })) {
         days.set(String(key[1]), salesDay.parse(value));
@@ -27,7 +27,10 @@ export function createSalesDaysStore(kv: Deno.Kv) {
     /** Days to be counted, newest first; without a span, all of them. */
     async due(span?: Span): Promise<string[]> {
       const selector = span
-        ? { start: shopKeys.salesDue(dayAt(span.fromMs)), end: shopKeys.salesDue(dayAt(span.toMs)) }
+        ? {
+          start: shopKeys.salesDue(isoDay(span.fromMs)),
+          end: shopKeys.salesDue(isoDay(span.toMs)),
+        }
         : { prefix: shopKeys.salesDue.under() };
       const marks = await Array.fromAsync(kv.list(selector, { reverse: true, batchSize: 500 }));
       return marks.map(({ key }) => String(key[1]));

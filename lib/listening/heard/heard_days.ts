@@ -4,6 +4,7 @@
  * (merge.ts): the order and number of reports do not matter.
  */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { z } from "zod";
 import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";
 import {
@@ -76,7 +77,7 @@ function dayPartAt(localMs: number): DayPart {
   const dayStartsMs = localMs - sinceMs;
   const isNight = sinceMs >= NIGHT_STARTS_MS;
   return {
-    day: new Date(dayStartsMs).toISOString().slice(0, 10),
+    day: isoDay(dayStartsMs),
     isNight,
     startsMs: dayStartsMs + (isNight ? NIGHT_STARTS_MS : 0),
   };

@@ -1,4 +1,7 @@
 /** What was heard of a book on a day, for pages and files. */
+
+import { isoDay } from "@/lib/platform/time.ts";
+
 export interface HeardRow {
   /** "2026-11-22", from four in the morning to four (heard_days.ts). */
   day: string;
@@ -133,5 +136,4 @@ function mondayOf(day: string): string {
   return addDays(day, -weekday);
 }
 
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const addDays = (day: string, days: number): string => isoDay(Date.parse(day) + days * DAY_MS);

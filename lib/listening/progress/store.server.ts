@@ -1,5 +1,6 @@
 /** The store of progress: snapshots and journals, their folding, and the marks that count listeners. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { createHash } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import type { GroupCommit, Write } from "@/lib/platform/kv/group_commit.server.ts";
@@ -75,9 +76,6 @@ export interface ProgressStore {
   /** Assigns a visitor's journal to a user. False: it belongs to another user already. */
   adopt(journalId: string, userId: string): Promise<boolean>;
 }
-
-/** UTC. */
-const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
 export function createProgressStore(
   { kv, group, log, waitsForFold = true, now = Date.now }: {
@@ -204,7 +202,7 @@ export function createProgressStore(
       const hour = Math.floor(now() / HOUR_MS);
       const isMarked = marked.isIn(hour, userId);
       if (!isMarked) {
-        const on = { key: keys.heardOn(dayOf(now()), userId), value: true, expireIn: 2 * DAY_MS };
+        const on = { key: keys.heardOn(isoDay(now()), userId), value: true, expireIn: 2 * DAY_MS };
         writes.push({ key: keys.heardDue(userId), value: hour }, on);
       }
       await group.append(writes);
@@ -213,7 +211,7 @@ export function createProgressStore(
     async erase(userId) {
       await group.append([]); // resolves after all writes accepted before it
       for (const atMs of [now(), now() - DAY_MS, now() - 2 * DAY_MS]) {
-        await kv.delete(keys.heardOn(dayOf(atMs), userId));
+        await kv.delete(keys.heardOn(isoDay(atMs), userId));
       }
       const ofUser = [...folding].filter(([book]) => book.startsWith(`${userId} `));
       await Promise.all(ofUser.map(([, folded]) => folded));

@@ -3,6 +3,7 @@
  * wait for the end of another chapter.
  */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { createHash, type Hash } from "node:crypto";
 import { dirname } from "node:path";
 import { makeChapter, pauseAfter } from "./chapter.server.ts";
@@ -80,8 +81,6 @@ async function advance(job: Job): Promise<boolean> {
     return false;
   }
 }
-
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 function cacheSpeech(voice: Speak): Speak {
   const cache = new Map<string, ReturnType<Speak>>();

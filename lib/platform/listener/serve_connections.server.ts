@@ -1,5 +1,6 @@
 /** Serves HTTP per connection, with the internals of `Deno.serve`, so that connections can be counted and ended. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { type ConnectionLimits, Connections } from "./connections.server.ts";
 
@@ -99,7 +100,7 @@ class Listener implements SiteServer {
         if (this.#isStopping) return;
         if (isOutOfFiles(error)) this.#connections.shrink();
         this.#failedAccepts++;
-        await new Promise((done) => setTimeout(done, RETRY_MS));
+        await sleep(RETRY_MS);
       }
     }
   }

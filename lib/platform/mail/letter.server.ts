@@ -1,18 +1,7 @@
 /** Mails: their text, their HTML and the queued records. */
 
+import { escapeMarkup } from "../text.ts";
 import { z } from "zod";
-
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  return text.replace(/[&<>"]/g, (sign) => entities[sign]!);
-}
-
-/* Queued mails. */
 
 /** A mail's content: plain text and HTML say the same. */
 export const message = z.object({
@@ -68,8 +57,8 @@ const plain = (it: Paragraph): string =>
   typeof it === "string" ? it : spaced(it.before, it.href, it.after);
 
 function marked(it: Paragraph): string {
-  if (typeof it === "string") return escapeHtml(it);
+  if (typeof it === "string") return escapeMarkup(it);
   const { before = "", href, label = href, after = "" } = it;
-  const link = `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
-  return spaced(escapeHtml(before), link, escapeHtml(after));
+  const link = `<a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a>`;
+  return spaced(escapeMarkup(before), link, escapeMarkup(after));
 }

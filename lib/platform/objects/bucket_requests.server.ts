@@ -3,6 +3,7 @@
  * resumed after its last byte, and bytes of another object are never passed on.
  */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
 import { type Bytes, type ByteStream, ObjectError, type WantedObject } from "./objects.server.ts";
@@ -101,7 +102,7 @@ export function createRequests(config: BucketConfig) {
           if (error instanceof ObjectError) throw error;
           if (tries === TRIES) throw new ObjectError("unavailable", `${what}: ${reasonOf(error)}`);
         }
-        await pause(FIRST_PAUSE_MS * 2 ** tries * Math.random());
+        await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random());
       }
     },
     /** A presigned address. */
@@ -142,7 +143,6 @@ export async function sha256(bytes: Bytes): Promise<string> {
 }
 
 const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Longest pause between two pieces of an answer, while a reader waits. */
 const STALLED_MS = 5_000;

@@ -8,7 +8,7 @@ import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
-import { escapeXml } from "@/lib/platform/text.ts";
+import { escapeMarkup } from "@/lib/platform/text.ts";
 import { feedPath, PODCAST_PATH } from "../addresses.ts";
 import { viaPath } from "../links/links.ts";
 import type { FeedRecord } from "./schema.ts";
@@ -64,10 +64,10 @@ type Attributes = Record<string, string | number>;
 /** An XML element on a line of its own. `content` is text, which is escaped; null: an empty element. */
 function element(name: string, content: string | number | null, attributes: Attributes = {}) {
   const attributeText = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`).join("");
+    .map(([key, value]) => ` ${key}="${escapeMarkup(String(value))}"`).join("");
   return content === null
     ? `<${name}${attributeText}/>\n`
-    : `<${name}${attributeText}>${escapeXml(String(content))}</${name}>\n`;
+    : `<${name}${attributeText}>${escapeMarkup(String(content))}</${name}>\n`;
 }
 
 /** The feed. Episodes are given and written in listening order. */

@@ -1,5 +1,6 @@
 /** The picture of a link preview (Open Graph, "og:image") as SVG: 1200 x 630 pixels, and its address. */
 
+import { escapeMarkup } from "@/lib/platform/text.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 
 /* Breaks text into lines in SVG pictures, which have no text layout. */
@@ -163,7 +164,7 @@ function words({ title, eyebrow, lines, action }: Card): string {
 const text = (words: string, y: number, sizePx: number, color: string, weight: 500 | 600) =>
   `<text x="${WORDS.x}" y="${
     Math.round(y)
-  }" font-size="${sizePx}" font-weight="${weight}" fill="${color}">${escapeXml(words)}</text>`;
+  }" font-size="${sizePx}" font-weight="${weight}" fill="${color}">${escapeMarkup(words)}</text>`;
 
 /** A round play sign and its text. */
 function playSign(action: string, y: number): string {
@@ -172,14 +173,6 @@ function playSign(action: string, y: number): string {
 <path d="M${x + 22} ${y - 15}v30l25-15z" fill="#241602"/>
 ${text(action, y + 11, 34, "#f3eadb", 500).replace(`x="${x}"`, `x="${x + 78}"`)}`;
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Escapes text for XML; removes characters that XML forbids. */
-const escapeXml = (words: string): string =>
-  // deno-lint-ignore no-control-regex -- the characters that XML forbids
-  words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replace(/[&<>"]/g, (it) => ENTITIES[it]!);
 
 /* Paths of the pictures of link previews. */
 

@@ -5,7 +5,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
-import { escapeXml } from "@/lib/platform/text.ts";
+import { escapeMarkup } from "@/lib/platform/text.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, wrapText } from "../previews/card.ts";
 import { YEAR } from "../words.ts";
 
@@ -137,7 +137,7 @@ const text = (
   weight: 500 | 600,
 ) =>
   `<text x="${LEFT}" y="${y}" font-size="${sizePx}" font-weight="${weight}" fill="${color}">${
-    escapeXml(words ?? "")
+    escapeMarkup(words ?? "")
   }</text>`;
 
 /** The picture's text alternative. */

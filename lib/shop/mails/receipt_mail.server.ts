@@ -1,8 +1,9 @@
 /** The receipt mail. It is queued in the same commit that records the purchase. */
 
+import { escapeMarkup } from "@/lib/platform/text.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
-import { escapeHtml, type MailRecord, message } from "@/lib/platform/mail/letter.server.ts";
+import { type MailRecord, message } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { invoicePath } from "../addresses.ts";
 import type { PurchaseRecord } from "../purchase.ts";
@@ -39,7 +40,7 @@ export function receiptMail(
     to: receipt.email,
     subject: RECEIPT_MAIL.subject(seriesTitle, receipt.title),
     text: [RECEIPT_MAIL.hello, ...paragraphs].join("\n\n") + "\n",
-    html: [RECEIPT_MAIL.hello, ...paragraphs].map((text) => `<p>${escapeHtml(text)}</p>`).join(
+    html: [RECEIPT_MAIL.hello, ...paragraphs].map((text) => `<p>${escapeMarkup(text)}</p>`).join(
       "\n",
     ),
   });

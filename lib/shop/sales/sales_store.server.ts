@@ -1,5 +1,6 @@
 /** Everybody's purchases, and the days to be counted: the ledger marks them, lib/figures counts. */
 
+import { isoDay } from "@/lib/platform/time.ts";
 import { keys } from "../records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
 import { type OpenDispute, openDispute } from "../dispute.ts";
@@ -7,14 +8,11 @@ import { type PurchaseRecord, purchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
 import { type OrderRecord } from "../schema.ts";
 
-/** "2026-11-22", in UTC. */
-const saleDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
-
 /** Marks all days with sales, to recompute doubtful sums. */
 async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
   const marked = new Set<string>();
   for await (const { key } of kv.list({ prefix: keys.sale.under() }, { batchSize: 500 })) {
-    const day = saleDay(Number(key[1]));
+    const day = isoDay(Number(key[1]));
     if (marked.has(day)) continue;
     marked.add(day);
     await kv.set(keys.salesDue(day), true);
@@ -123,7 +121,7 @@ function indexOwner(
 ): void {
   atomic.set(keys.sale(createdAtMs, id), userId)
     .set(keys.saleById(id), userId)
-    .set(keys.salesDue(saleDay(createdAtMs)), true);
+    .set(keys.salesDue(isoDay(createdAtMs)), true);
   if (kind === "gift") atomic.set(keys.giftSale(createdAtMs, id), userId);
   if (discountCode !== null) atomic.set(keys.saleWithCode(discountCode, createdAtMs, id), userId);
 }
