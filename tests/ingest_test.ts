@@ -173,7 +173,7 @@ Deno.test("ingest: each bad file is named with its reason and what to do, the ot
     "Chapter 9 again.mp3": "says that it is chapter 9, and so does Chapter 9.mp3",
   };
   for (const [name, reason] of Object.entries(reasons)) {
-    expect(output).toContain(`Left out: ${name} ${reason}`);
+    expect(output).toContain(`Skipped: ${name} ${reason}`);
   }
   const recorded = (await readBook(author)).chapters.filter(({ spoken }) => spoken === undefined);
   expect(recorded.map(({ number }) => number)).toEqual([1]);

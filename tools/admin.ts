@@ -45,7 +45,9 @@ async function main(): Promise<number> {
     return result.ok ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message.replace(/\.$/, "")}. All commands: deno task admin --help`);
+      console.error(
+        `${error.message.replace(/\.$/, "")}. For all commands: deno task admin --help`,
+      );
     } else if (error instanceof StartError) console.error(error.message);
     else throw error;
     return 2;

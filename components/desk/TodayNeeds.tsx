@@ -1,11 +1,14 @@
 /** The checklist before a shop opens: open items first, with what to do. */
 
 import {
+  BOOKS_PATH,
+  BRAND_PATH,
   DESK_REVIEWS_PATH,
   DESK_SUPPORT_PATH,
   ORDERS_PATH,
   RECORDINGS_PATH,
   SUBSCRIPTIONS_PATH,
+  TAXES_PATH,
 } from "@/lib/desk/addresses.ts";
 import { READY, TODAY } from "@/lib/desk/words/desk.ts";
 import { formatDay } from "@/lib/platform/time.ts";
@@ -15,6 +18,14 @@ interface Item {
   state: keyof typeof READY.states;
   missing: string[];
 }
+
+/** The screens where an item is done; the others are done on the server. */
+const SCREENS: Partial<Record<Item["name"], string>> = {
+  books: BRAND_PATH,
+  sound: RECORDINGS_PATH,
+  prices: BOOKS_PATH,
+  taxes: TAXES_PATH,
+};
 
 export function ReadyList({ items }: { items: Item[] }) {
   const open = items.filter(({ state }) => state !== "done");
@@ -29,7 +40,7 @@ export function ReadyList({ items }: { items: Item[] }) {
           return (
             <li key={name} data-state={state}>
               <div>
-                {text}
+                {state !== "done" && SCREENS[name] ? <a href={SCREENS[name]}>{text}</a> : text}
                 {state !== "done" && (
                   <small>{missing.length > 0 ? `${READY.missing(missing)} ${how}` : how}</small>
                 )}

@@ -66,13 +66,13 @@ Deno.test("loadTexts: a slip in a text stops nothing; it is shown, and said to t
   const { imprint: untitled } = await load("Ada Harbour\nLamp Street 1\n");
   expect(untitled.title).toBe("Imprint");
   expect(untitled.html).toMatch(/^<h1>Imprint<\/h1>\s*<p>Ada Harbour/);
-  expect(untitled.faults).toEqual(["a first line such as “# Imprint” in imprint.md"]);
+  expect(untitled.faults).toEqual(["a title as the first line of imprint.md, such as “# Imprint”"]);
   const { imprint } = await load("# A\n<!-- if male -->\nB\n<!-- end male -->\n{{autor}}\n");
   expect([imprint.title, imprint.html.includes("B"), imprint.html.includes("{{autor}}")])
     .toEqual(["A", true, true]);
   expect(imprint.faults).toEqual([
-    expect.stringMatching(/^what “if male” in imprint\.md asks for \(known: mail, cards/),
-    expect.stringMatching(/^what \{\{autor\}\} in imprint\.md stands for \(known: author, series/),
+    expect.stringMatching(/^a condition for “if male” in imprint\.md \(use mail, cards/),
+    expect.stringMatching(/^a value for \{\{autor\}\} in imprint\.md \(use author, series/),
   ]);
   const { privacy } = await load(null);
   expect(privacy.faults).toEqual([]);

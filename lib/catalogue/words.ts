@@ -128,31 +128,32 @@ export const PEOPLE = {
 
 /** Messages about changes of the catalogue. */
 export const VERSIONS = {
-  unchanged: "Nothing is different from what is there already.",
-  tooLarge: "The catalogue is larger than the store can hold: 360 kB when compressed.",
-  busy: "Others are changing the catalogue at this very moment: try again.",
+  unchanged: "Nothing has changed.",
+  tooLarge: "The catalogue is too large: it can have 360 kB when compressed.",
+  busy: "Someone else is saving the catalogue right now. Please try again.",
   moreFaults: (count: number) => `and ${count.toLocaleString("en-US")} more`,
 } as const;
 
 /** Why an image cannot be used as a cover. */
 export const COVERS = {
-  unknown: () => "That is no picture that could be used: bring a JPEG, PNG, WebP or AVIF.",
+  unknown: () => "We can't use that file. Choose a JPEG, PNG, WebP or AVIF picture.",
   small: ({ width, height }: { width: number; height: number }) =>
-    `The picture is ${width} by ${height} pixels; wanted at least 640 by 640, better 1400.`,
+    `The picture is only ${width} by ${height} pixels. Use at least 640 by 640, better 1400 by 1400.`,
   large: ({ width, height }: { width: number; height: number }) =>
-    `The picture is ${width} by ${height} pixels, more than can be worked on here. Save it at 3000 by 3000 as JPEG or PNG: that's plenty for every shop.`,
-  broken: () => "The picture could not be read: save it anew as JPEG or PNG.",
-  heavy: "The picture is larger than 20 MB.",
-  busy: "Another cover is being made: try again in some seconds.",
+    `The picture is too large: ${width} by ${height} pixels. Save it at 3000 by 3000 as JPEG or PNG, then try again.`,
+  broken: () => "We can't read that picture. Save it again as JPEG or PNG, then try again.",
+  heavy: "The picture is over 20 MB. Please choose a smaller one.",
+  busy: "Another cover is being prepared. Try again in a few seconds.",
 } as const;
 
 const oneOf = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** What an author's page lacks, after "Missing:". */
 export const TEXT_FAULTS = {
-  title: (name: string, title: string) => `a first line such as “# ${title}” in ${name}.md`,
+  title: (name: string, title: string) =>
+    `a title as the first line of ${name}.md, such as “# ${title}”`,
   word: (name: string, seen: string, known: string[]) =>
-    `what ${seen} in ${name}.md stands for (known: ${oneOf.format(known)})`,
+    `a value for ${seen} in ${name}.md (use ${oneOf.format(known)})`,
   fact: (name: string, fact: string, known: string[]) =>
-    `what “if ${fact}” in ${name}.md asks for (known: ${oneOf.format(known)})`,
+    `a condition for “if ${fact}” in ${name}.md (use ${oneOf.format(known)})`,
 } as const;

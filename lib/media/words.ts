@@ -6,45 +6,45 @@ const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
 /** Reasons why held sound is not published or discarded. */
 export const HELD_REFUSALS = {
-  nothing: "Nothing of this book waits to be heard.",
-  conflict:
-    "The book's sound or text was changed since this was brought in: have it brought in once more.",
-  missing: (file: string) => `${file} is not there as it was brought in: have it brought in again.`,
+  nothing: "No new recordings of this book are waiting for approval.",
+  conflict: "The book changed after these recordings were imported. Import them again.",
+  missing: (file: string) =>
+    `${file} is missing or has changed since it was imported. Import it again.`,
 } as const;
 
 /** Reasons why a chapter's text is not changed. */
 export const TEXT_REFUSALS = {
-  noText: "The library has no text of this chapter: bring one in with ingest --text.",
-  noSentence: "There is no such sentence: name it as text show prints it, such as 11/1/p3s2.",
+  noText: "This chapter has no text yet. Add one with: ingest --text",
+  noSentence: "There's no such sentence. Use the id that text show prints, such as 11/1/p3s2.",
   order:
-    "A sentence begins after the one before it, before the next one, and before the chapter ends.",
-  conflict: "The text was changed since you saw it: look at it once more.",
-  tooLong: "The text would be longer than a chapter's can be.",
-  first: "This is the first text of the chapter: there is none before it.",
-  gone: "The text before this one is not there any more.",
+    "The start time must fall between the sentences before and after it, and before the end of the chapter.",
+  conflict: "Someone else just changed this text. Reload the page, then try again.",
+  tooLong: "That makes the chapter's text too long.",
+  first: "This is the chapter's first text, so there's nothing to undo.",
+  gone: "The previous text is no longer available.",
 } as const;
 
 /** Reasons why an upload is refused; each sentence says what is wanted. */
 export const UPLOAD_REFUSALS = {
-  noBook: "There is no such book with recordings of its own: choose another one.",
-  noName: "The file's name cannot be used: give it one with letters or digits.",
+  noBook: "That book has no recordings of its own. Please choose another one.",
+  noName: "That file name doesn't work. Rename the file with letters or digits.",
   noSound: (name: string) =>
-    `${name} is no recording: wanted MP3, M4A, M4B, MP4, WAV, FLAC, AAC, OGG, OPUS or AIFF.`,
+    `${name} isn't a recording. Use MP3, M4A, M4B, MP4, WAV, FLAC, AAC, OGG, OPUS or AIFF.`,
   empty: (name: string) => `${name} is empty.`,
-  noLength: "Say in Upload-Length how many bytes the file has.",
+  noLength: "Send the size of the file in bytes in Upload-Length.",
   tooLarge: (name: string) =>
     `${name} is larger than ${
       gigabytes(MAX_RECORDING_BYTES)
-    }: split it, or lay it into the folder by hand.`,
-  tooMany: `${MAX_UPLOADS} files are under way already: finish or discard some of them first.`,
+    }. Split it, or copy it into the folder.`,
+  tooMany: `You already have ${MAX_UPLOADS} uploads. Finish or discard some first.`,
   noRoom: (freeBytes: number) =>
-    `The disk has no room for it: ${gigabytes(freeBytes)} are free, less what is under way.`,
+    `There isn't enough disk space: ${gigabytes(freeBytes)} free, minus the uploads in progress.`,
   sameName: (name: string) =>
-    `A file called ${name} is under way already: go on with that one, or discard it first.`,
-  gone: "That upload is not there any more: it was discarded, handed over, or older than a week.",
-  nothing: "Nothing of this book waits to be handed over.",
+    `You're already uploading a file called ${name}. Continue that upload, or discard it first.`,
+  gone: "That upload is gone. It was imported, discarded, or over a week old.",
+  nothing: "No uploads of this book are ready to import.",
   unfinished: (count: number) =>
-    `${count} of this book's files ${count === 1 ? "is" : "are"} not in yet: finish or discard ${
-      count === 1 ? "it" : "them"
-    } first.`,
+    `${count} of this book's files ${
+      count === 1 ? "isn't" : "aren't"
+    } fully uploaded. Finish or discard ${count === 1 ? "it" : "them"} first.`,
 } as const;

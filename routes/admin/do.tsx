@@ -138,7 +138,7 @@ export default defineDesk.page<typeof handler>(function DoPage({ data, state }) 
           <p role="alert">{error}</p>
           {LongForm && <LongForm values={typed.values} errors={typed.errors} />}
           <p>
-            <a className="button button--quiet" href={back}>{CONFIRM.back}</a>
+            <a className="button button--quiet" href={back}>{RESULT.back}</a>
           </p>
         </>
       )}

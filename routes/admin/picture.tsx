@@ -7,7 +7,7 @@ import { MAX_PICTURE_BYTES } from "@/lib/catalogue/covers/cover_maker.server.ts"
 import { BOOKS_PATH, BRAND_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
-import { CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
+import { RESULT } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
@@ -47,7 +47,7 @@ export default defineDesk.page<typeof handler>(
         <DeskHead desk={{ ...state.desk, flash: null }} title={RESULT.refused} />
         <p role="alert">{error}</p>
         <p>
-          <a className="button button--quiet" href={back}>{CONFIRM.back}</a>
+          <a className="button button--quiet" href={back}>{RESULT.back}</a>
         </p>
       </>
     );

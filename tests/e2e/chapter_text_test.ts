@@ -19,7 +19,7 @@ browserTest("desk: a sentence of a chapter is heard, moved, mended, and taken ba
     await page.getByText(/^The One: \d+ chapters$/).click();
     await page.locator('a[href="/admin/recordings/texts/11/1"]').click();
     const sentence = page.locator(".desk__sentence").nth(1);
-    const moment = sentence.getByLabel("Begins at");
+    const moment = sentence.getByLabel("Start time");
     const sound = page.locator("audio#chapter");
     const heardSec = () => sound.evaluate((it) => (it as HTMLAudioElement).currentTime);
 
@@ -40,13 +40,13 @@ browserTest("desk: a sentence of a chapter is heard, moved, mended, and taken ba
     expect(await findViolationsInThemes(page)).toEqual([]);
 
     await moment.fill(`${Math.floor(startSec / 60)}:${(startSec % 60 + 0.1).toFixed(3)}`);
-    await sentence.getByLabel("Words").fill("Ten seconds, she said.");
+    await sentence.getByLabel("Text").fill("Ten seconds, she said.");
     await sentence.getByRole("button", { name: /^Save / }).click();
     await page.getByRole("status").filter({ hasText: "Saved: Ten seconds, she said." }).waitFor();
     expect(await (await fetch(`${site.url}/api/text/11/1`)).text())
       .toContain("Ten seconds, she said.");
-    await page.getByRole("button", { name: "Take back the latest correction" }).click();
-    await page.getByText("The text is as it was before the latest correction.").waitFor();
+    await page.getByRole("button", { name: "Undo the latest correction" }).click();
+    await page.getByText("Latest correction undone.").waitFor();
     expect(await (await fetch(`${site.url}/api/text/11/1`)).text()).not.toContain("she said");
   } finally {
     kv.close();

@@ -29,6 +29,6 @@ export async function enterDesk(
   await page.getByLabel("Code", { exact: true }).fill(
     await createDeskAuthStore(kv).makeCode(userId),
   );
-  await page.getByRole("button", { name: "Come in" }).click();
-  await page.getByRole("heading", { name: "What needs you" }).waitFor();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "To do", exact: true }).waitFor();
 }

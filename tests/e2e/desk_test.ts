@@ -58,8 +58,8 @@ async function fill(page: Page): Promise<void> {
   await page.goto("/admin/codes");
   await page.getByLabel("Code", { exact: true }).fill("SUMMER");
   await page.getByLabel("Percent off").fill("20");
-  await page.getByRole("button", { name: "Make it" }).click();
-  await page.getByText("Code SUMMER is made.").waitFor();
+  await page.getByRole("button", { name: "Create code" }).click();
+  await page.getByText("Code SUMMER is ready.").waitFor();
 }
 
 const ALL_LOOKS = [[390, "light"], [1280, "dark"], [1280, "light"], [390, "dark"]] as const;
@@ -97,7 +97,7 @@ browserTest(
     expect(["door", await findFaults(page)]).toEqual(["door", []]);
     await comeIn(page, userId);
     await fill(page);
-    const screens = await page.getByRole("navigation", { name: "The desk" }).getByRole("link")
+    const screens = await page.getByRole("navigation", { name: "Desk" }).getByRole("link")
       .evaluateAll((links) => links.map((it) => it.getAttribute("href")!));
     expect(screens.length).toBeGreaterThan(8); // a new screen is looked at once it has its link
     const own = [
@@ -149,23 +149,23 @@ browserTest("desk: by keyboard alone in, to an order, and through its refund", a
   await tabTo(page, /^Code/);
   await page.keyboard.type(await createDeskAuthStore(kv).makeCode(userId));
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "What needs you" }).waitFor();
+  await page.getByRole("heading", { name: "To do", exact: true }).waitFor();
   await tabTo(page, /^Orders$/);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/orders");
-  await page.getByRole("heading", { name: "The latest" }).waitFor();
-  await tabTo(page, /^Find anything$/);
+  await page.getByRole("heading", { name: "Latest orders" }).waitFor();
+  await tabTo(page, /^Search the desk$/);
   await page.keyboard.type(paymentId.slice(0, -2));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/find?word=*");
   await page.getByRole("heading", { name: "Orders" }).waitFor();
-  await tabTo(page, /^Give back: /);
+  await tabTo(page, /^Refund: /);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Do this?" }).waitFor();
-  await tabTo(page, /^Yes, do it$/);
+  await page.getByRole("heading", { name: "Are you sure?" }).waitFor();
+  await tabTo(page, /^Refund$/);
   await page.keyboard.press("Enter");
-  await page.getByText(`Payment ${paymentId} is given back.`).waitFor();
-  await page.getByRole("cell", { name: /^given back/ }).waitFor();
+  await page.getByText(`Payment ${paymentId} is refunded.`).waitFor();
+  await page.getByRole("cell", { name: /^refunded/ }).waitFor();
 });
 
 browserTest(
@@ -223,20 +223,20 @@ browserTest("desk: without script she comes in, answers, hides and gives a part 
   await line.getByLabel("Your answer").fill("Try a lamp.");
   await line.getByRole("button", { name: "Answer" }).click();
   await page.getByText("The review by Eve is answered.").waitFor();
-  await line.getByRole("button", { name: "Hide: the review by Eve" }).click();
-  await line.getByText("Hidden: out of the list and the average.").waitFor();
+  await line.getByRole("button", { name: "Hide: review by Eve" }).click();
+  await line.getByText("Hidden, and not counted in the average.").waitFor();
 
-  await page.getByRole("button", { name: "All screens: Reviews" }).click();
+  await page.getByRole("button", { name: "Menu: Reviews" }).click();
   await page.getByRole("link", { name: "Orders" }).click();
-  await page.getByRole("button", { name: /^Give back: The Two/ }).first().waitFor();
-  await page.getByRole("searchbox", { name: "Find anything" }).fill(paymentId);
+  await page.getByRole("button", { name: /^Refund: The Two/ }).first().waitFor();
+  await page.getByRole("searchbox", { name: "Search the desk" }).fill(paymentId);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Give back: / }).click();
-  await page.getByLabel(/^Or a part of the /).fill("1.50");
-  await page.getByRole("button", { name: "Yes, do it" }).click();
-  await page.getByText("€1.50 given back").waitFor();
-  await page.getByRole("button", { name: /^All screens: / }).click();
-  await page.getByRole("button", { name: "Leave the desk" }).click();
+  await page.getByRole("button", { name: /^Refund: / }).click();
+  await page.getByLabel(/^Refund only part of the /).fill("1.50");
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await page.getByText("€1.50 refunded").waitFor();
+  await page.getByRole("button", { name: /^Menu: / }).click();
+  await page.getByRole("button", { name: "Sign out of the desk" }).click();
   await page.waitForURL(site.url + "/");
   await page.goto("/admin/orders");
   expect(await page.getByLabel("Password").isVisible()).toBe(true); // the door again
@@ -252,7 +252,7 @@ browserTest(
     await page.getByLabel("Title", { exact: true }).fill("The Third Lamp");
     const preview = page.locator("#preview");
     await preview.locator("h1", { hasText: "The Third Lamp" }).waitFor();
-    await page.getByLabel("The story, as on its page").fill("It burns.");
+    await page.getByLabel("Description").fill("It burns.");
     await preview.locator(".blurb", { hasText: "It burns." }).waitFor();
     expect(await (await page.request.get("/audiobook/14")).text()).not.toContain("The Third Lamp");
     expect(problems).toEqual([]);
@@ -269,27 +269,27 @@ browserTest(
     await page.getByRole("link", { name: "New book" }).click();
     const fill: [string, string][] = [
       ["Title", "The Sixth"],
-      ["When it came out, in words", "2026"],
-      ["The story, as on its page", "A sixth lamp."],
-      ["Euro, VAT included", "7.99"],
+      ["Release date as text", "2026"],
+      ["Description", "A sixth lamp."],
+      ["Price in euro, including VAT", "7.99"],
       ["What the cover shows", "Six lamps."],
     ];
     for (const [label, text] of fill) await page.getByLabel(label, { exact: true }).fill(text);
     for (const [at, title] of ["Dusk", "Dawn"].entries()) {
-      await page.getByRole("button", { name: "Add a chapter" }).click();
+      await page.getByRole("button", { name: "Add chapter" }).click();
       await page.getByLabel(`Title of chapter ${at + 1}`).fill(title);
     }
     await page.getByRole("button", { name: "Up: chapter 2" }).press("Enter");
     await page.getByRole("button", { name: "Down: Dawn" }).waitFor();
     expect(await page.getByLabel("Title of chapter 1").inputValue()).toBe("Dawn");
-    await page.getByRole("button", { name: "Show it" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
     const preview = page.locator("#preview");
     await preview.getByText("A sixth lamp.").waitFor();
     await page.getByLabel("Title", { exact: true }).press("Enter"); // saves, and moves nothing
-    await page.getByText("The Sixth is a draft now: nobody else sees it.").waitFor();
+    await page.getByText("The Sixth is saved as a draft. Only you can see it.").waitFor();
     expect(await page.getByLabel("Title of chapter 1").inputValue()).toBe("Dawn");
-    await page.getByRole("link", { name: "What was changed" }).click();
-    await page.getByRole("button", { name: /^Take back version/ }).click();
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("button", { name: /^Undo version/ }).click();
     await page.getByText(/is gone\./).waitFor();
   },
 );
@@ -310,25 +310,25 @@ browserTest("desk: a passkey is made, lets in after the password, and is removed
   });
   await comeIn(page, await becomeAuthor(page));
   await page.goto("/admin/authors");
-  await page.getByLabel("What to call it").fill("My phone");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("heading", { name: "Do this?" }).waitFor();
-  await page.getByRole("button", { name: "Yes, do it" }).click();
-  await page.getByText("My phone is your passkey now.").waitFor();
-  await page.getByRole("button", { name: "Leave the desk" }).click();
+  await page.getByLabel("Name of the passkey").fill("My phone");
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await page.getByRole("heading", { name: "Are you sure?" }).waitFor();
+  await page.getByRole("button", { name: "Add passkey", exact: true }).click();
+  await page.getByText("Passkey added: My phone.").waitFor();
+  await page.getByRole("button", { name: "Sign out of the desk" }).click();
   await page.waitForURL(site.url + "/");
   await page.goto("/admin");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("Your passkey shows that it is you.").waitFor();
+  await page.getByText("Now use your passkey.").waitFor();
   expect(["the door", await findFaults(page)]).toEqual(["the door", []]);
-  await page.getByRole("button", { name: "Use the passkey" }).click();
-  await page.getByRole("heading", { name: "What needs you" }).waitFor();
+  await page.getByRole("button", { name: "Use passkey" }).click();
+  await page.getByRole("heading", { name: "To do", exact: true }).waitFor();
 
   await page.goto("/admin/authors");
   await page.getByRole("button", { name: "Remove: My phone" }).click();
-  await page.getByRole("button", { name: "Yes, do it" }).click();
-  await page.getByText("The passkey My phone opens nothing any more.").waitFor();
+  await page.getByRole("button", { name: "Remove passkey", exact: true }).click();
+  await page.getByText("Passkey removed: My phone.").waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -343,15 +343,15 @@ browserTest(
     await page.getByLabel("Code", { exact: true }).fill("AUTUMN");
     await page.getByLabel("Percent off").fill("30");
     await context.clearCookies({ name: /desk/ });
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create code" }).click();
     await page.getByLabel("Password").waitFor();
     await comeIn(page, userId);
     await page.goto("/admin/codes");
     await page.getByText("What you wrote is still here.").waitFor();
     expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("AUTUMN");
     expect(await page.getByLabel("Percent off").inputValue()).toBe("30");
-    await page.getByRole("button", { name: "Make it" }).click();
-    await page.getByText("Code AUTUMN is made.").waitFor();
+    await page.getByRole("button", { name: "Create code" }).click();
+    await page.getByText("Code AUTUMN is ready.").waitFor();
     expect(await page.evaluate(() => sessionStorage.written)).toBe(undefined);
   },
 );

@@ -39,7 +39,7 @@ for (const [width, theme] of [[390, "dark"], [1280, "light"]] as const) {
       await page.getByRole("heading", { name: "Your listening" }).click();
       await page.getByRole("link", { name: "See your listening" }).click();
       await page.getByRole("heading", { level: 1, name: "Your listening" }).waitFor();
-      await page.getByText("As a table").click();
+      await page.getByText("Show as table").click();
       expect(await page.getByRole("row", { name: /2 March.*The One, The Two/ }).isVisible()).toBe(
         true,
       );

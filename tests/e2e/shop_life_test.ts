@@ -57,15 +57,15 @@ async function setUp(page: Page): Promise<void> {
   await page.goto("/admin/branding");
   await page.getByLabel("Name of the series").first().fill(NAME);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("1 field changed.").waitFor();
+  await page.getByText("Saved: 1 change.").waitFor();
   await page.goto("/admin/taxes");
   await page.getByLabel("How VAT is charged").selectOption("oss");
   await page.getByLabel("Your country").selectOption("DE");
   await page.getByLabel("Name", { exact: true }).fill("Ann Harbour");
   await page.getByLabel("Address").fill("Lamp Street 1\n10115 Berlin");
-  await page.getByLabel("VAT id").fill("DE136695976");
+  await page.getByLabel("VAT ID").fill("DE136695976");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Yes, do it" }).click();
+  await page.getByRole("button", { name: "Save tax settings" }).click();
   await page.getByText("It counts from the next sale on").waitFor();
 }
 
@@ -84,8 +84,10 @@ async function bringIn(page: Page, author: Author): Promise<void> {
     await page.goto("/admin/recordings");
     await page.getByLabel("Recordings", { exact: true }).setInputFiles(files.map((it) => it.path));
     await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await page.getByText("3 files of The One are with the ingest now.").waitFor();
-    await page.locator("#incoming").getByText("waits to be heard").waitFor({ timeout: 40_000 });
+    await page.getByText("Importing 3 files of The One.").waitFor();
+    await page.locator("#incoming").getByText("waiting for your approval").waitFor({
+      timeout: 40_000,
+    });
     Deno.kill(pid, "SIGTERM");
     await watching;
     await page.goto("/admin");
@@ -104,9 +106,9 @@ async function comeIn(page: Page, smtp: FakeSmtp): Promise<void> {
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
   const mail = await mailTo(smtp, ANN, "Your code for the desk");
-  await page.getByLabel("Code", { exact: true }).fill(/The code is (\d{6})/.exec(mail)![1]!);
-  await page.getByRole("button", { name: "Come in" }).click();
-  await page.getByRole("heading", { name: "What needs you" }).waitFor();
+  await page.getByLabel("Code", { exact: true }).fill(/desk is (\d{6})/.exec(mail)![1]!);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "To do", exact: true }).waitFor();
 }
 
 browserTest(
@@ -151,9 +153,9 @@ browserTest(
       await office.getByRole("link", { name: /^Invoice TEST-/ }).click();
       await office.getByRole("article").getByText("Ann Harbour").waitFor();
       await office.goto(`/admin/orders?word=${BEA}`);
-      await office.getByRole("button", { name: /^Give back: / }).click();
-      await office.getByRole("button", { name: "Yes, do it" }).click();
-      await office.getByRole("cell", { name: /^given back/ }).waitFor();
+      await office.getByRole("button", { name: /^Refund: / }).click();
+      await office.getByRole("button", { name: "Refund", exact: true }).click();
+      await office.getByRole("cell", { name: /^refunded/ }).waitFor();
       const refused = await bea.page.request.get("/api/stream/11?chapter=2");
       expect(refused.status()).toBe(402);
 
@@ -166,7 +168,7 @@ browserTest(
       await office.goto("/admin/support");
       await office.getByLabel("Your answer").fill("It left this morning.");
       await office.getByRole("button", { name: "Send" }).click();
-      await office.getByText(`The answer to ${BEA} is on its way.`).waitFor();
+      await office.getByText(`Reply sent to ${BEA}.`).waitFor();
       while (
         !smtp.mails.some(({ to, data }) => to.includes(BEA) && data.includes("It left this"))
       ) {
@@ -176,7 +178,7 @@ browserTest(
       // What was sold and given back is in her figures.
       await office.goto("/admin/figures");
       await office.getByText("2 sales, €15.98").first().waitFor();
-      await office.getByText("€7.99 given back, 1 sale in full").waitFor();
+      await office.getByText("€7.99 refunded, 1 sale in full").waitFor();
 
       // Saved while the shop is open.
       expect(await type(author, "tools/backup.ts")).toContain("Copied:");

@@ -41,7 +41,7 @@ async function slowDown(page: Page, bytesPerSec: number): Promise<void> {
 
 /** What the bar says is sent, bytes. */
 const sent = (page: Page) =>
-  page.getByLabel("All files together").evaluate((it) => (it as HTMLProgressElement).value);
+  page.getByLabel("Upload progress").evaluate((it) => (it as HTMLProgressElement).value);
 
 async function untilSent(page: Page, bytes: number): Promise<void> {
   while (await sent(page) < bytes) await page.waitForTimeout(50);
@@ -99,7 +99,7 @@ browserTest(
       await settleColours(page);
       expect(await findViolations(page)).toEqual([]);
       await page.getByRole("button", { name: "Resume" }).click();
-      await status.getByText("2 files of The One are with the ingest now.").waitFor();
+      await status.getByText("Importing 2 files of The One.").waitFor();
       expect(offsets[before]).toBeGreaterThan(0);
       for (const name of ["01 One.mp3", "02 Two.mp3"] as const) {
         expect(await digest(join(inbox, "11", name))).toBe(sums[name]);
@@ -115,10 +115,10 @@ browserTest(
       const reloaded = offsets.length;
       await page.getByLabel("Recordings", { exact: true }).setInputFiles(at("03 Three.mp3"));
       await page.getByRole("button", { name: "Upload", exact: true }).click();
-      await status.getByText("1 file of The One is with the ingest now.").waitFor();
+      await status.getByText("Importing 1 file of The One.").waitFor();
       expect(offsets[reloaded]).toBeGreaterThan(0);
       expect(await digest(join(inbox, "11", "03 Three.mp3"))).toBe(sums["03 Three.mp3"]);
-      await page.getByRole("heading", { name: "On the way" }).waitFor({ state: "hidden" });
+      await page.getByRole("heading", { name: "Uploads" }).waitFor({ state: "hidden" });
     } finally {
       kv.close();
       await site[Symbol.asyncDispose]();
@@ -153,16 +153,16 @@ browserTest(
       await page.getByText("The folder is watched").waitFor();
       await page.getByLabel("Recordings", { exact: true }).setInputFiles(file);
       await page.getByRole("button", { name: "Upload", exact: true }).press("Enter");
-      await page.getByText("1 file of The One is with the ingest now.").waitFor();
+      await page.getByText("Importing 1 file of The One.").waitFor();
       const incoming = page.locator("#incoming");
-      await incoming.getByText("waits to be heard").waitFor({ timeout: 40_000 }); // without a reload
+      await incoming.getByText("waiting for your approval").waitFor({ timeout: 40_000 }); // without a reload
       await incoming.getByText("1 chapter, measured 1, levelled 1, cut 1, written 1").waitFor();
       Deno.kill(pid, "SIGTERM");
       await watching;
 
       await page.reload();
       await page.getByRole("link", { name: "The One: 1 chapter" }).click();
-      await page.getByRole("heading", { name: "The One, before it is published" }).waitFor();
+      await page.getByRole("heading", { name: "The One: listen before you publish" }).waitFor();
       for (const [width, colorScheme] of [[390, "light"], [1280, "dark"]] as const) {
         await page.setViewportSize({ width, height: 844 });
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -36,7 +36,7 @@ Deno.test("/admin/books/11: the form holds the book, a change is written and sho
   const fields = await formOf(await ann.get("/admin/books/11"));
   const before = (await bookOf(site, 11)).book;
   const unchanged = await send(ann, "/admin/books/11", fields);
-  expect([unchanged.status, (await unchanged.text()).includes("Nothing is different")])
+  expect([unchanged.status, (await unchanged.text()).includes("Nothing has changed")])
     .toEqual([409, true]);
 
   const changed = { ...fields, title: "The First", priceMinor: "8,99", "prices.USD": "9.99" };
@@ -65,7 +65,7 @@ Deno.test("/admin/books/11: what is wrong stands beside its field, in the schema
   const errorOf = (name: string) =>
     new RegExp(`<p[^>]*id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1];
   expect(errorOf("title")).toBe("Wanted: the book's title.");
-  expect(errorOf("priceMinor")).toBe("Wanted: an amount such as 7.99.");
+  expect(errorOf("priceMinor")).toBe("Please enter an amount, for example 7.99.");
   expect(errorOf("chapters.1.title")).toBe("Wanted: the chapter's title.");
   expect(html).toContain('value="free"');
   const taken = await send(ann, "/admin/books/11", { ...fields, bookNumber: "2" });

@@ -158,7 +158,7 @@ Deno.test("catalogue begin: a shop of one's own has no book of the demo's and no
   expect(site.services.catalogue.books()).toEqual([]);
   await expectNothingOfDemo(site);
   const home = await (await site.ask("/")).text();
-  expect([home.includes("Soon to be heard."), home.includes("The books")]).toEqual([true, false]);
+  expect([home.includes("Coming soon."), home.includes("The books")]).toEqual([true, false]);
   const again = await perform(site, "catalogue begin", { title: "Other", author: "Eve" });
   expect(again).toMatchObject({ ok: false, code: "not_demo" });
   const shown = await perform(site, "book show", { bookId: "16" });

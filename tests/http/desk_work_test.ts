@@ -93,7 +93,9 @@ Deno.test("/admin/subscriptions: who has Premium, and its end", async () => {
   expect([(await ann.post("/admin/do", end)).status, await status()]).toEqual([200, true]);
   expect([(await ann.post("/admin/do", { ...end, sure: "1" })).status, await status()])
     .toEqual([303, false]);
-  expect(await (await ann.get("/admin/subscriptions")).text()).toContain("Nobody has Premium.");
+  expect(await (await ann.get("/admin/subscriptions")).text()).toContain(
+    "No Premium subscribers yet.",
+  );
   expect((await ann.post("/admin/do", { ...end, sure: "1" })).status).toBe(409);
 });
 
@@ -149,11 +151,14 @@ Deno.test("/admin/do: one thing with all that are chosen, each written down", as
   expect(codes).toEqual(Array(3).fill(expect.stringMatching(/^PRESS-[2-9A-Z]{8}$/)));
   const chosen = { [`pick.${codes[0]}`]: "on", "pick.NOTHERE": "on", [`pick.${codes[1]}`]: "on" };
   const ended = await ann.post("/admin/do", { command: "code end", each: "code", ...chosen });
-  expect([ended.status, (await ended.text()).includes("2 done; not all: There is no code NOTHERE")])
+  expect([
+    ended.status,
+    (await ended.text()).includes("2 done. The rest failed: There's no code NOTHERE"),
+  ])
     .toEqual([409, true]);
   expect((await discounts.list()).filter(({ endedAtMs }) => endedAtMs !== null)).toHaveLength(2);
   const none = await ann.post("/admin/do", { command: "code end", each: "code" });
-  expect([none.status, (await none.text()).includes("Nothing was chosen.")]).toEqual([409, true]);
+  expect([none.status, (await none.text()).includes("Nothing is selected.")]).toEqual([409, true]);
   const money = { command: "refund", each: "paymentId", "pick.pi_1": "on", sure: "1" };
   expect((await ann.post("/admin/do", money)).status).toBe(404); // one by one, with a question
 });
@@ -188,7 +193,7 @@ Deno.test("/admin/recordings: says which chapters are recorded, spoken by the de
   });
   const shown = await (await ann.get("/admin/recordings")).text();
   expect(shown).toContain(`1 of ${before.chapters} chapters recorded`);
-  expect(shown).toContain(`no sound: ${second}<`);
+  expect(shown).toContain(`missing: ${second}<`);
 
   await Deno.writeTextFile(`${media.folder}/manifest.json`, "{");
   const broken = await ann.get("/admin/recordings");
@@ -217,13 +222,13 @@ Deno.test("/admin/recordings: shows what comes in, and that nobody watches any m
     const working = await shown();
     expect(working).toContain("12 chapters, measured 5, levelled 4, cut 3, written 2, 4:01 left");
     expect(working).toMatch(/<progress aria-label="Chapters of [^"]+" value="14" max="48">/);
-    expect(working).toContain("Left out: 02.mp3 is &lt;empty>.");
-    expect(working).toContain("is brought in by itself");
+    expect(working).toContain("Skipped: 02.mp3 is &lt;empty>.");
+    expect(working).toContain("are imported automatically");
     await write(Date.now() - 120_000);
     expect(await shown()).toContain("Nothing watches the folder now");
     for (const text of ["{", '{"at": "never"}', ""]) {
       await write(0, text);
-      expect(await shown()).toContain("Nothing has come in yet.");
+      expect(await shown()).toContain("No imports yet.");
     }
   } finally {
     await Deno.remove(inbox, { recursive: true });

@@ -19,7 +19,7 @@ Deno.test("figures: a sale, a free book and a refund stand in page, CSV and comm
   const ada = await signUp(site, "ada@example.com");
   const month = monthAt(Date.now());
   expect(await (await ann.get("/admin/figures")).text()).toContain(
-    "Nothing was sold in this time.",
+    "No sales in this period.",
   );
 
   const first = await shop.buy(ada, 12);
@@ -41,12 +41,12 @@ Deno.test("figures: a sale, a free book and a refund stand in page, CSV and comm
 
   const text = await (await ann.get("/admin/figures")).text();
   expect(text).toContain("2 sales, €15.98");
-  expect(text).toContain("€2.50 given back");
+  expect(text).toContain("€2.50 refunded");
   expect(text).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby="days-title days-most"/);
   const answer = await ann.get(`/admin/figures.csv?figure=books&period=${month}&currency=EUR`);
   expect(answer.headers.get("content-disposition")).toContain(`books-${month}.csv`);
   expect((await answer.text()).split("\r\n").slice(0, 2))
-    .toEqual(["Book,Sold,Free,Paid (EUR),Given back (EUR)", "The Two,1,0,7.99,2.5"]);
+    .toEqual(["Book,Sold,Free,Paid (EUR),Refunded (EUR)", "The Two,1,0,7.99,2.5"]);
   expect((await ann.get("/admin/figures.csv?figure=nothing")).status).toBe(404);
   expect((await ann.get("/admin/figures?period=soon")).status).toBe(200);
   expect(await perform(site, "figures sales", { period: "soon" })).toMatchObject({ ok: false });
@@ -180,7 +180,7 @@ Deno.test("figures of listening: twelve listeners stand in page, CSV and command
   ]);
   expect(stops).toMatchObject([{ bookId: 11, chapters: [{ name: 2, people: 12 }] }]);
   const text = await (await ann.get(`/admin/figures/listening?period=${month}`)).text();
-  for (const it of ["6 hours", "Where they stopped: The One, chapter 2", "12 people"]) {
+  for (const it of ["6 hours", "Where listeners stopped: The One, chapter 2", "12 people"]) {
     expect(text).toContain(it);
   }
   const csv = async (figure: string) =>

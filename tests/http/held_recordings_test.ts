@@ -46,7 +46,7 @@ Deno.test("/admin/recordings/held: the author hears it, nobody else, and listene
   const list = await (await ann.get("/admin/recordings")).text();
   expect(list).toContain("The One: 1 chapter");
   expect(await (await ann.get("/admin")).text())
-    .toContain("1 book with new recordings to hear and publish");
+    .toContain("Listen to the new recordings of 1 book");
   const page = await (await ann.get(HELD)).text();
   expect(page.match(/<audio /g)?.length).toBe(1); // what is as it was has been heard
   expect(page).toContain(`src="${HELD}/1"`);
@@ -81,7 +81,7 @@ Deno.test("recording publish: listeners hear it, once, and only if the book is a
   });
   const publish = { command: "recording publish", bookId: "11" };
   const late = await ann.post("/admin/do", publish);
-  expect([late.status, (await late.text()).includes("have it brought in once more")])
+  expect([late.status, (await late.text()).includes("Import them again")])
     .toEqual([409, true]);
   await updateManifest(library, (manifest) => withBook(manifest, before));
   await library.delete(`${FOLDER}/chapter-01.mp3`);

@@ -65,16 +65,16 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
     ]);
   }
   await until(() => smtp.mails.length === 2);
-  expect(await admin(site, env, "count")).toBe("0 0 on the list, 2 have not confirmed yet.");
+  expect(await admin(site, env, "count")).toBe("0 0 people on the list. 2 still to confirm.");
   const confirm = linkIn(smtp, "/release-alert/confirm"); // bob's
   const asked = await site.ask(confirm);
   expect([asked.status, asked.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(await asked.text()).toContain("bob@example.com");
-  expect(await admin(site, env, "count")).toMatch(/^0 0 on the list/); // looking is not confirming
+  expect(await admin(site, env, "count")).toMatch(/^0 0 people on the list/); // looking is not confirming
   for (const _ of [1, 2]) {
     expect(await (await post(site, confirm)).text()).toContain("bob@example.com is on the list");
   }
-  expect(await admin(site, env, "count")).toBe("0 1 on the list, 1 have not confirmed yet.");
+  expect(await admin(site, env, "count")).toBe("0 1 person on the list. 1 still to confirm.");
   // Whoever is on the list gets the same answer and no mail.
   const again = await post(site, "/release-alert", { email: "bob@example.com" });
   expect(await again.text()).toContain("Please look into your mail");
@@ -82,13 +82,13 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   expect(await admin(site, env, "send", "16")).toMatch(
     /^1 The Fifth Lamp is not out yet \(Out on 1/,
   );
-  expect(await admin(site, env, "send", "99")).toBe("1 The catalogue has no book 99.");
+  expect(await admin(site, env, "send", "99")).toBe("1 There's no book 99.");
   expect(await admin(site, env, "send")).toMatch(/^2 The book's id/);
   expect(await admin(site, { CATALOGUE: written.file }, "send", "12")).toMatch(/^1 .* no mail/);
   expect(await admin(site, env, "send", "12"))
-    .toBe("0 1 mails on The Two are on their way; 0 were told before.");
+    .toBe("0 Sending 1 email about The Two. 0 already had one.");
   expect(await admin(site, env, "send", "12"))
-    .toBe("0 0 mails on The Two are on their way; 1 were told before.");
+    .toBe("0 Sending 0 emails about The Two. 1 already had one.");
   await createClient(site).call("POST", "/api/auth/register", registration("last@example.com")); // its mail wakes the queue
   await until(() => subjects(smtp, "last@example.com").length === 1);
   await until(() => subjects(smtp, "bob@example.com").length === 2);
@@ -103,14 +103,14 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   const target = /^List-Unsubscribe:\s+<([^>]+)>$/m.exec(sent!.data)![1]!;
   const { pathname, search } = new URL(target);
   expect(await (await site.ask(pathname + search)).text()).toContain("Shall we stop writing");
-  expect(await admin(site, env, "count")).toMatch(/^0 1 on the list/);
+  expect(await admin(site, env, "count")).toMatch(/^0 1 person on the list/);
   // As a mail program does it: no cookie, no origin, its own body (RFC 8058 section 3.2).
   const left = await post(site, pathname + search, { "List-Unsubscribe": "One-Click" });
   expect([left.status, await left.text()]).toEqual([
     200,
     expect.stringContaining("You are off the list"),
   ]);
-  expect(await admin(site, env, "count")).toBe("0 0 on the list, 1 have not confirmed yet.");
+  expect(await admin(site, env, "count")).toBe("0 0 people on the list. 1 still to confirm.");
   expect((await site.ask(confirm)).status).toBe(404);
 });
 

@@ -13,12 +13,12 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 async function requestsOf(site: TestSite): Promise<string> {
   const { data } = await site.services.desk.read("requests", {});
   return printed({ name: "requests", fields: {}, isJson: false }, data)
-    .replaceAll(/\nanswer it: request answer \S+/g, "");
+    .replaceAll(/\nto reply: request answer \S+/g, "");
 }
 
 Deno.test("/api/help-request: is kept, and the operator reads it, oldest first [B7.14]", async () => {
   await using site = await openTestSite();
-  expect(await requestsOf(site)).toBe("Nobody has asked for help yet.");
+  expect(await requestsOf(site)).toBe("No support requests yet.");
   const client = createClient(site);
   const sent = await client.call("POST", "/api/help-request", ASKED);
   expect([sent.status, sent.body]).toEqual([200, {
@@ -53,7 +53,7 @@ Deno.test("/api/help-request: without e-mail or message nothing is kept [B3.5 B5
     expect([status, answer.success]).toEqual([400, false]);
     expect(answer.message).toMatch(wanted);
   }
-  expect(await requestsOf(site)).toBe("Nobody has asked for help yet.");
+  expect(await requestsOf(site)).toBe("No support requests yet.");
 });
 
 Deno.test("/api/help-request: one address cannot flood the author", async () => {

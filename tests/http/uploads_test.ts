@@ -115,10 +115,10 @@ Deno.test("uploads: goes on at the offset after a cut and in another process, an
     .toMatchObject({ ok: false, code: "unfinished" });
   const page = await (await again.ann.get("/admin/recordings")).text();
   expect(page).toContain("Discard 02 Two.mp3");
-  expect(page).not.toContain("Hand over to the ingest");
+  expect(page).not.toContain("ready to import");
   expect((await send(again, other, 0, "two")).status).toBe(204);
   expect(await (await again.ann.get("/admin/recordings")).text())
-    .toContain("2 files of The One can be handed over.");
+    .toContain("2 files of The One ready to import.");
   const handed = await again.ann.post("/admin/do", { command: "recording deliver", bookId: "11" });
   expect(handed.status).toBe(303);
   expect(await seen(inbox)).toEqual({ "11/01 One.mp3": "0123456789", "11/02 Two.mp3": "two" });

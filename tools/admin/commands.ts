@@ -27,8 +27,8 @@ function helpOf(name: CommandName): string[] {
 
 export const USAGE = `deno task admin COMMAND [--json]
 
-Works on the same data as the site (DATA_DIR or KV_URL, STRIPE_SECRET_KEY), which may go on running;
-it knows of changes within a minute. Each command has its screen at /admin; --json prints what it found.
+Works on the data of the site with the same settings (DATA_DIR or KV_URL, STRIPE_SECRET_KEY). The site can
+keep running and picks up changes within a minute. You can do all of this at /admin too. --json prints JSON.
 
 ${COMMAND_GROUPS.map((names) => names.flatMap(helpOf).join("\n")).join("\n\n")}`;
 
@@ -50,11 +50,11 @@ export function readTyped(args: string[]): Typed | null {
   if (values.help || positionals.length === 0) return null;
   const isGroup = COMMAND_GROUPS.flat().some((it) => it.startsWith(`${positionals[0]} `));
   const name = positionals.slice(0, isGroup ? 2 : 1).join(" ");
-  if (!isCommandName(name)) throw new UsageError(`There is no command "${name}".`);
+  if (!isCommandName(name)) throw new UsageError(`There's no command "${name}".`);
   const { words = [], options = {}, defaults = {}, file, arrange } = cliOf(name);
   const given = positionals.slice(isGroup ? 2 : 1);
   if (given.length > words.length) {
-    throw new UsageError(`"${name}" takes fewer words.`);
+    throw new UsageError(`"${name}" got too many arguments.`);
   }
   const fields: Typed["fields"] = { ...defaults };
   words.forEach((field, at) => fields[field] = given[at] ?? defaults[field]);
@@ -81,7 +81,7 @@ function readFile(path: string, as: "base64" | "text"): string {
     const bytes = Deno.readFileSync(path);
     return as === "text" ? new TextDecoder().decode(bytes) : bytes.toBase64();
   } catch (error) {
-    throw new UsageError(`Cannot read ${path}: ${error instanceof Error ? error.message : error}`);
+    throw new UsageError(`Can't read ${path}: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -16,8 +16,8 @@ import { recordedFacts, stepFacts } from "@/lib/desk/recorded_book.ts";
 import { oneLine, type SaleView } from "@/lib/desk/schema.ts";
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
-import { READY, TODAY } from "@/lib/desk/words/desk.ts";
-import { DESK_GIFTS, DESK_REVIEWS, LISTENERS } from "@/lib/desk/words/listeners.ts";
+import { AUDIT, READY, TODAY } from "@/lib/desk/words/desk.ts";
+import { CODES, DESK_GIFTS, DESK_REVIEWS, LISTENERS, SUPPORT } from "@/lib/desk/words/listeners.ts";
 import { ORDERS, SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
 import { formatMoment, HELD, RECORDINGS, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
@@ -27,6 +27,7 @@ import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.t
 import { FIGURES, SALES } from "@/lib/figures/words.ts";
 import { sentenceId } from "@/lib/media/text/vtt.ts";
 import { HELD_REFUSALS } from "@/lib/media/words.ts";
+import { plural } from "@/lib/platform/text.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { OpenDispute } from "@/lib/shop/dispute.ts";
@@ -59,10 +60,10 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...it.shortDiskBytes === null ? [] : [TODAY.disk(it.shortDiskBytes)],
       ...it.shortBucketBytes === null ? [] : [TODAY.bucket(it.shortBucketBytes)],
       ...it.heldBooks > 0 ? [TODAY.heldBooks(it.heldBooks)] : [],
-      ...mailsGivenUp.map(({ to, subject }) => `mail given up: ${subject}, to ${to}`),
-      `${held} held payments, ${unansweredReviews} reviews and ${requests} requests without an answer`,
+      ...mailsGivenUp.map(({ to, subject }) => `email not delivered: ${TODAY.mailTo(to, subject)}`),
+      `${held} payments on hold, ${unansweredReviews} reviews and ${requests} support requests without a reply`,
       ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),
-      `${sales.free} taken free today`,
+      `${sales.free} free books today`,
       `${TODAY.listeners(it.listeners)} today, ${TODAY.newListeners(it.newListeners)}`,
     ].join("\n"),
   "book list": ({ books, isFileChanged }) =>
@@ -115,7 +116,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "book history": (found) => found.map(version).join("\n\n") || BOOKS.noHistory,
   "catalogue history": (found) => found.map(version).join("\n\n") || BOOKS.noHistory,
   "catalogue export": (value) => JSON.stringify(value, null, 2),
-  sales: (found) => found.map(sale).join("\n") || "Nothing was bought yet.",
+  sales: (found) => found.map(sale).join("\n") || ORDERS.empty,
   find: ({ listeners, order, sales, codes, reviews, requests }) =>
     [
       ...listeners.map(listener),
@@ -124,7 +125,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...codes.map(code),
       ...reviews.map(review),
       ...requests.map(request),
-    ].join("\n") || "Nothing was found.",
+    ].join("\n") || "No results.",
   "figures sales": ({ period, currencies, titles, waitingDays }) =>
     [
       ...waitingDays > 0 ? [FIGURES.waiting(waitingDays)] : [],
@@ -142,7 +143,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
     [...lines.map(subscription), ...cursor ? [`more: subscriptions --cursor ${cursor}`] : []]
       .join("\n") || SUBSCRIPTIONS.none,
   "listener list": (found) => found.map(listener).join("\n") || LISTENERS.none,
-  "listener find": (found) => found.map(listener).join("\n") || "Nobody was found.",
+  "listener find": (found) => found.map(listener).join("\n") || "No accounts found.",
   "figures listening": (view) =>
     heardFigures(view, (id) => view.titles[id] ?? null)
       .map((it) => `${it.title}\n${it.table.rows.length === 0 ? it.none : table(it.table)}`).join(
@@ -150,22 +151,21 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ),
   held: (all) =>
     all.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(held).join("\n\n") ||
-    "No payment is held.",
-  disputes: (all) => all.map(dispute).join("\n") || "No payment is disputed.",
-  purchases: (found) => found.map(purchase).join("\n") || "Nothing was bought yet.",
-  "code list": (codes) => codes.map(code).join("\n") || "There are no codes yet.",
+    "No payments on hold.",
+  disputes: (all) => all.map(dispute).join("\n") || "No open disputes.",
+  purchases: (found) => found.map(purchase).join("\n") || ORDERS.empty,
+  "code list": (codes) => codes.map(code).join("\n") || CODES.none,
   "review list": (reviews, { bookId }) =>
-    reviews.map(review).join("\n") || `Nobody has rated book ${bookId} here.`,
+    reviews.map(review).join("\n") || `Book ${bookId} has no reviews yet.`,
   "review waiting": (reviews) => reviews.map(review).join("\n") || DESK_REVIEWS.noneWaiting,
-  requests: (found) =>
-    found.toReversed().map(request).join("\n\n") || "Nobody has asked for help yet.",
+  requests: (found) => found.toReversed().map(request).join("\n\n") || SUPPORT.none,
   "listener export": (kept) => JSON.stringify(kept, null, 2),
   "listener show": ({ email, firstName, lastName, createdAt, isDisabled, isAuthor, sessions }) =>
     [
       email,
       oneLine(`${firstName} ${lastName}`) || "no name",
-      `since ${createdAt.slice(0, 10)}`,
-      `${sessions} sessions`,
+      `joined ${createdAt.slice(0, 10)}`,
+      `signed in on ${plural(sessions, "device")}`,
       ...isDisabled ? ["disabled"] : [],
       ...isAuthor ? ["author"] : [],
     ].join("  "),
@@ -190,13 +190,13 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         .join("\n"),
   "author list": (authors) =>
     authors.map(({ email, since }) => `${email}  since ${since.slice(0, 10)}`).join("\n") ||
-    "Nobody has the desk yet: deno task admin author add EMAIL",
+    "No authors yet. Add one: deno task admin author add EMAIL",
   "passkey list": (found) =>
     found.map(({ id, name, createdAt }) =>
-      `${id}  ${oneLine(name)}  made ${createdAt.slice(0, 10)}`
+      `${id}  ${oneLine(name)}  added ${createdAt.slice(0, 10)}`
     )
-      .join("\n") || "No passkey yet.",
-  audit: (entries) => entries.map(entry).join("\n") || "Nothing was changed yet.",
+      .join("\n") || "No passkeys yet.",
+  audit: (entries) => entries.map(entry).join("\n") || AUDIT.none,
 };
 
 /** The data of a command without a sentence of its own. */
@@ -255,12 +255,12 @@ const listener = ({ email, name, createdAt, isDisabled }: ListenerLine): string 
 
 function purchase(it: PurchaseView): string {
   const state = it.refundedAt
-    ? `given back ${it.refundedAt.slice(0, 10)}`
+    ? ORDERS.over(it.refundedAt.slice(0, 10))
     : it.isDisputed
     ? "disputed"
     : it.isSuspended
     ? ORDERS.suspended
-    : "counts";
+    : "paid";
   return [
     it.createdAt.slice(0, 10),
     it.kind === "gift" ? `${it.title} (gift)` : it.title,
@@ -279,11 +279,11 @@ function dispute({ state, answerByMs, ...it }: OpenDispute): string {
 
 function held(it: HeldPayment): string {
   return [
-    `${isoDay(it.foundAtMs)}  ${it.paymentId}  ${it.receivedMinor} minor units of ${it.currency}`,
+    `${isoDay(it.foundAtMs)}  ${ORDERS.received(it.paymentId, it.receivedMinor, it.currency)}`,
     ...it.reasons,
     it.refundedAtMs === null
-      ? `Give it back: deno task admin refund ${it.paymentId}`
-      : `Given back ${isoDay(it.refundedAtMs)}.`,
+      ? `To refund it: deno task admin refund ${it.paymentId}`
+      : `Refunded ${isoDay(it.refundedAtMs)}.`,
   ].join("\n");
 }
 
@@ -303,7 +303,7 @@ function review(it: ReviewRecord): string {
     isoDay(it.createdAtMs),
     `${it.rating} of 5`,
     oneLine(it.reviewerName) || "no name",
-    oneLine(it.title) || "stars alone",
+    oneLine(it.title) || "rating only",
     ...it.reply ? ["answered"] : [],
     ...it.hiddenAtMs === null ? [] : ["hidden"],
   ].join("  ");
@@ -312,7 +312,7 @@ function review(it: ReviewRecord): string {
 function request({ id, createdAtMs, email, subject, message, answers }: HelpRequestRecord): string {
   const at = new Date(createdAtMs).toISOString().slice(0, 16).replace("T", " ");
   const lines = message.split("\n").map((line) => `    ${printable(line)}`);
-  const state = answers.length > 0 ? "answered" : `answer it: request answer ${id}`;
+  const state = answers.length > 0 ? "answered" : `to reply: request answer ${id}`;
   return [`${at}  ${printable(email)}  ${printable(subject) || "(no subject)"}`, ...lines, state]
     .join("\n");
 }

@@ -19,7 +19,7 @@ function describePlan({ chapters, ignored }: Plan): string[] {
 }
 
 const describeRefusal = ({ name, reason, remedy }: Refusal): string =>
-  `Left out: ${name} ${reason}. ${remedy}.`;
+  `Skipped: ${name} ${reason}. ${remedy}.`;
 
 interface ReportContext {
   book: number;

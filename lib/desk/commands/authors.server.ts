@@ -36,7 +36,7 @@ async function findAuthor(address: string, { users, authors }: DeskServices) {
 export const authorCommands = {
   "author add": defineCommand({
     input: z.object({ email }),
-    cli: { usage: "EMAIL", help: "give an account the desk at /admin", words: ["email"] },
+    cli: { usage: "EMAIL", help: "let this account use the desk at /admin", words: ["email"] },
     changes: ({ email }) => email, // unmasked: the log must name who has the role
     confirm: { describe: ({ email }) => ({ what: CONFIRM["author add"](email) }) },
     async run({ email }, { users, authors }) {
@@ -52,7 +52,7 @@ export const authorCommands = {
   }),
   "author list": defineCommand({
     input: nothing,
-    cli: { help: "who has it" },
+    cli: { help: "list everyone who can" },
     async run(_, { authors, users }) {
       const found = await Promise.all(
         (await authors.list()).map(async ({ userId, sinceMs }): Promise<AuthorView> => ({
@@ -66,7 +66,7 @@ export const authorCommands = {
   }),
   "author remove": defineCommand({
     input: z.object({ email }),
-    cli: { usage: "EMAIL", help: "take it away", words: ["email"] },
+    cli: { usage: "EMAIL", help: "remove an author", words: ["email"] },
     changes: ({ email }) => email,
     confirm: { describe: ({ email }) => ({ what: CONFIRM["author remove"](email) }) },
     async run({ email }, services) {
@@ -82,7 +82,7 @@ export const authorCommands = {
     input: z.object({ email }),
     cli: {
       usage: "EMAIL",
-      help: "a code to come in with, where the site sends no mail",
+      help: "print a sign-in code, if the site sends no email",
       words: ["email"],
     },
     changes: ({ email }) => email,
@@ -97,8 +97,8 @@ export const authorCommands = {
   "passkey add": defineCommand({
     input: z.object({
       /** The browser's response, JSON. */
-      answer: z.string("A passkey is made at the desk, under Authors").min(1).max(20_000),
-      name: typed(60, "Name the passkey").trim().min(1, "Name the passkey").max(60),
+      answer: z.string("Please add passkeys at the desk, under Authors").min(1).max(20_000),
+      name: typed(60, "Please name the passkey").trim().min(1, "Please name the passkey").max(60),
     }),
     changes: ({ name }) => name,
     confirm: { describe: () => ({ what: CONFIRM["passkey add"]() }) },
@@ -113,7 +113,7 @@ export const authorCommands = {
     input: z.object({ email }),
     cli: {
       usage: "EMAIL",
-      help: "an author's passkeys, with their ids; they are made at the desk",
+      help: "list an author's passkeys, with ids; add them at the desk",
       words: ["email"],
     },
     async run({ email }, { users, passkeys }) {
@@ -130,11 +130,11 @@ export const authorCommands = {
   "passkey remove": defineCommand({
     input: z.object({
       email,
-      id: z.string("Name the passkey by its id, as passkey list prints it").min(1).max(1_500),
+      id: z.string("Please give the passkey's id, as passkey list prints it").min(1).max(1_500),
     }),
     cli: {
       usage: "EMAIL ID",
-      help: "one that is lost opens nothing any more",
+      help: "remove a passkey, for example a lost one",
       words: ["email", "id"],
     },
     changes: ({ email }) => email,
@@ -151,7 +151,7 @@ export const authorCommands = {
   }),
   audit: defineCommand({
     input: nothing,
-    cli: { help: "the latest 50 changes: who, when, what" },
+    cli: { help: "list the latest 50 changes: who, when and what" },
     run: async (_, { audit }) => done((await audit.list()).entries),
   }),
 } as const;

@@ -171,7 +171,7 @@ const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
 export const bookCommands = {
   "book list": defineCommand({
     input: nothing,
-    cli: { help: "all books, drafts too, with their ids" },
+    cli: { help: "list all books, with ids, including drafts" },
     async run(_, { versions }) {
       const { value, head } = await versions.now();
       const isFileChanged = await versions.changedFile() !== null;
@@ -180,7 +180,7 @@ export const bookCommands = {
   }),
   "book show": defineCommand({
     input: z.object({ bookId }),
-    cli: { usage: "BOOK", help: "a book's fields, as catalogue.json has them", words: ["bookId"] },
+    cli: { usage: "BOOK", help: "show a book's fields, as in catalogue.json", words: ["bookId"] },
     async run({ bookId }, { versions }) {
       const book = findBook((await versions.now()).value, bookId);
       if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
@@ -191,7 +191,7 @@ export const bookCommands = {
     input: z.object({ fields: changedFields }),
     cli: {
       usage: "FIELDS",
-      help: `a new book, a draft: FIELDS are JSON such as '{"title": "The Six"}'`,
+      help: `add a draft; FIELDS is JSON, such as '{"title": "The Six"}'`,
       words: ["fields"],
     },
     changes: ({ fields }) => String(fields.title ?? "").slice(0, 100),
@@ -212,7 +212,7 @@ export const bookCommands = {
     input: z.object({ bookId, fields: changedFields, mark }),
     cli: {
       usage: "BOOK FIELDS",
-      help: `change a book: '{"priceMinor": 899}'; null takes a field away`,
+      help: `change fields, such as '{"priceMinor": 899}'; null removes one`,
       words: ["bookId", "fields"],
     },
     changes: aboutBook,
@@ -255,7 +255,7 @@ export const bookCommands = {
     input: z.object({ bookId: optional(bookId), fields: changedFields }),
     cli: {
       usage: "BOOK FIELDS",
-      help: "what would be wrong with such a change",
+      help: "check a change without saving it",
       words: ["bookId", "fields"],
     },
     async run({ bookId, fields }, { versions }) {
@@ -274,7 +274,7 @@ export const bookCommands = {
   }),
   "book history": defineCommand({
     input: z.object({ bookId }),
-    cli: { usage: "BOOK", help: "its changes: when, who, what", words: ["bookId"] },
+    cli: { usage: "BOOK", help: "list its changes: when, who and what", words: ["bookId"] },
     run: async ({ bookId }, services) =>
       done(await withNames(await historyOf(bookId, services), services)),
   }),
@@ -283,7 +283,7 @@ export const bookCommands = {
     input: z.object({ bookId, version: optional(versionNumber) }),
     cli: {
       usage: "BOOK [VERSION]",
-      help: "the book as it was before that version, or before its latest change",
+      help: "undo a version, or its latest change",
       words: ["bookId", "version"],
     },
     changes: ({ bookId, version }) =>
@@ -316,7 +316,7 @@ export const bookCommands = {
     input: z.object({ bookId, picture }),
     cli: {
       usage: "BOOK FILE",
-      help: "make a picture its cover, in every size and format that pages use",
+      help: "set a book's cover from a picture",
       words: ["bookId", "picture"],
       file: ["picture", "base64"],
     },

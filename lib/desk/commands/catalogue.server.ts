@@ -78,7 +78,7 @@ const firstBook = (id: number, author: string) => ({
 export const catalogueCommands = {
   "brand show": defineCommand({
     input: nothing,
-    cli: { help: "name, author, colour and texts of the shop" },
+    cli: { help: "show the shop's name, author, colour and texts" },
     async run(_, { versions }) {
       const { value } = await versions.now();
       const brand = brandOf(value);
@@ -90,7 +90,7 @@ export const catalogueCommands = {
     input: z.object({ fields: changedFields, mark }),
     cli: {
       usage: "FIELDS",
-      help: `change them: '{"tagline": "..."}'; null takes a field away`,
+      help: `change them, such as '{"tagline": "..."}'; null removes one`,
       words: ["fields"],
     },
     changes: () => "",
@@ -115,7 +115,7 @@ export const catalogueCommands = {
     input: z.object({ picture }),
     cli: {
       usage: "FILE",
-      help: "a picture in place of the lantern: on pages, home screens and tabs",
+      help: "replace the lantern icon with a picture",
       words: ["picture"],
       file: ["picture", "base64"],
     },
@@ -139,7 +139,7 @@ export const catalogueCommands = {
     }),
     cli: {
       usage: "TITLE AUTHOR",
-      help: "begin a shop of your own, without the demo's books",
+      help: "start your own shop, without the demo books",
       words: ["title", "author"],
     },
     changes: ({ title }) => title.slice(0, 100),
@@ -157,14 +157,18 @@ export const catalogueCommands = {
   }),
   "catalogue history": defineCommand({
     input: nothing,
-    cli: { help: "the latest 100 versions of the catalogue" },
+    cli: { help: "list the latest 100 versions of the catalogue" },
     run: async (_, services) =>
       done(await withNames(await services.versions.list(LISTED), services)),
   }),
   /** Restores the whole catalogue as it was before `version`. */
   "catalogue undo": defineCommand({
     input: z.object({ version: versionNumber }),
-    cli: { usage: "VERSION", help: "all of it as it was before that version", words: ["version"] },
+    cli: {
+      usage: "VERSION",
+      help: "restore the catalogue from before that version",
+      words: ["version"],
+    },
     changes: ({ version }) => `version ${version}`,
     async run({ version }, services, by) {
       const { versions } = services;
@@ -180,7 +184,7 @@ export const catalogueCommands = {
   }),
   "catalogue export": defineCommand({
     input: z.object({ version: optional(versionNumber) }),
-    cli: { usage: "[VERSION]", help: "the catalogue as catalogue.json", words: ["version"] },
+    cli: { usage: "[VERSION]", help: "print the catalogue as catalogue.json", words: ["version"] },
     async run({ version }, { versions }) {
       const value = version === null ? (await versions.now()).value : await versions.at(version);
       return value ? done(value) : refuse("no_version", BOOKS.noVersion(version!));
@@ -191,7 +195,7 @@ export const catalogueCommands = {
     input: z.object({ text: optional(z.string().max(4_000_000)) }),
     cli: {
       usage: "[FILE]",
-      help: "take up such a file, or the site's own that was changed beside the desk",
+      help: "import a file; default: the site's own catalogue.json",
       words: ["text"],
       file: ["text", "text"],
     },

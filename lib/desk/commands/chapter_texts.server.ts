@@ -20,7 +20,7 @@ interface Place {
   chapter: number;
 }
 
-const NO_CHAPTER = "Name the chapter by its book and number, such as 11/1";
+const NO_CHAPTER = "Please give the book and chapter, such as 11/1";
 const chapterPlace = z.string(NO_CHAPTER).regex(/^[1-9]\d{0,8}\/\d{1,5}$/, NO_CHAPTER)
   .transform((text) => {
     const [bookId, chapter] = text.split("/").map(Number);
@@ -34,8 +34,8 @@ const sentencePlace = z.string(TEXT_REFUSALS.noSentence)
     return { bookId: Number(bookId), chapter: Number(chapter), id: id! };
   });
 
-const NO_SENTENCE = "The sentence wants 1 to 2,000 characters";
-const NO_MOMENT = "The moment wants minutes and seconds such as 1:02.5";
+const NO_SENTENCE = "Please enter a sentence of 1 to 2,000 characters";
+const NO_MOMENT = "Please enter the start time as minutes and seconds, such as 1:02.5";
 /** `1:02.5`, `62.5` or `1:01:02.500`. */
 const SAID_AT = /^(?:\d{1,3}:){0,2}\d{1,5}(?:[.,]\d{1,3})?$/;
 const toMs = (text: string): number =>
@@ -65,7 +65,7 @@ async function find({ bookId, chapter }: Place, { content }: DeskServices) {
 export const textCommands = {
   "text list": defineCommand({
     input: nothing,
-    cli: { help: "which chapters have a text" },
+    cli: { help: "list the chapters that have a text" },
     async run(_, { content, versions }) {
       const read = await readLibrary(content);
       if (!read.ok) return read;
@@ -84,7 +84,7 @@ export const textCommands = {
   }),
   "text show": defineCommand({
     input: z.object({ place: chapterPlace }),
-    cli: { usage: "BOOK/CHAPTER", help: "its sentences", words: ["place"] },
+    cli: { usage: "BOOK/CHAPTER", help: "show a chapter's sentences", words: ["place"] },
     async run({ place }, services) {
       const found = await find(place, services);
       if (!found.ok) return found;
@@ -110,7 +110,7 @@ export const textCommands = {
     }),
     cli: {
       usage: 'BOOK/CHAPTER/SENTENCE "MOMENT WORDS"',
-      help: '11/1/p3s2 "1:02.5 We met twice."; "-" for a sentence that is not said',
+      help: 'such as 11/1/p3s2 "1:02.5 We met twice."; "-" if it is not spoken',
       words: ["place", "text"],
       arrange({ place, text = "" }) {
         const [at = "", ...words] = text.split(" ");
@@ -142,7 +142,7 @@ export const textCommands = {
     input: z.object({ place: chapterPlace }),
     cli: {
       usage: "BOOK/CHAPTER",
-      help: "the text as it was before the latest correction",
+      help: "undo the latest correction",
       words: ["place"],
     },
     changes: ({ place }) => aboutPlace(place),

@@ -17,7 +17,7 @@ import { bookId, email, nothing, optional, wholeNumber } from "./fields.ts";
 export const announcementCommands = {
   "release-alert count": defineCommand({
     input: nothing,
-    cli: { help: "how many want a mail when a new book comes out" },
+    cli: { help: "count who wants an email about new books" },
     async run(_, { announcements }) {
       const counts = { confirmed: 0, unconfirmed: 0 };
       for await (const { confirmedAtMs } of announcements.store.list()) {
@@ -30,7 +30,7 @@ export const announcementCommands = {
     input: z.object({ bookId }),
     cli: {
       usage: "BOOK",
-      help: "tell them that this book is out; each is told once",
+      help: "email them that this book is out; each gets it once",
       words: ["bookId"],
     },
     changes: ({ bookId }) => `book ${bookId}`,
@@ -65,18 +65,18 @@ const makeEnding = (): string =>
 
 const newCode = z.object({
   code: discountCode,
-  percentage: wholeNumber("The percentage", "50")
-    .refine((percent) => percent <= WHOLE_PERCENT, "The percentage wants 1 to 100"),
+  percentage: wholeNumber("The discount", "50")
+    .refine((percent) => percent <= WHOLE_PERCENT, "The discount must be 1 to 100 percent"),
   bookId: optional(bookId),
   maxUses: optional(wholeNumber("The number of uses", "100")),
   /** How many codes to make; with more than one, each code gets its own ending. */
   count: optional(
     wholeNumber("The number of codes", "20")
-      .refine((it) => it <= MAX_CODES, "At most 200 codes at once"),
+      .refine((it) => it <= MAX_CODES, "You can create up to 200 codes at once"),
   ),
   /** The end of the day. */
   expiresAtMs: optional(
-    z.iso.date("The end wants a day such as 2027-01-31")
+    z.iso.date("The last day must be a date, such as 2027-01-31")
       .transform((text) => Date.parse(text) + DAY_MS),
   ),
 });
@@ -86,12 +86,12 @@ export const codeCommands = {
     input: newCode,
     cli: {
       usage: "NAME --percent N",
-      help: "make a discount code, 1 to 100 percent off",
+      help: "create a discount code for 1 to 100 percent off",
       more: [
         ["[--book ID]", "for this book only"],
-        ["[--uses N]", "this many purchases"],
-        ["[--count N]", "N codes, each with an ending of its own"],
-        ["[--expires 2027-01-31]", "good through that day (UTC)"],
+        ["[--uses N]", "for at most N purchases"],
+        ["[--count N]", "N codes, each with its own random ending"],
+        ["[--expires 2027-01-31]", "valid through that day (UTC)"],
       ],
       words: ["code"],
       options: {
@@ -128,7 +128,7 @@ export const codeCommands = {
   }),
   "code list": defineCommand({
     input: nothing,
-    cli: { help: "all codes and how often they were used" },
+    cli: { help: "list all codes and how often each was used" },
     run: async (_, { shop: { discounts } }) =>
       done((await discounts.list()).filter(({ gift }) => gift === null)),
   }),
@@ -136,7 +136,7 @@ export const codeCommands = {
     input: z.object({ code: discountCode }),
     cli: {
       usage: "NAME",
-      help: "end a code; what was bought with it stays",
+      help: "end a code; purchases made with it stay",
       words: ["code"],
       defaults: { code: "" },
     },
@@ -191,12 +191,12 @@ export const giftCommands = {
   gifts: defineCommand({
     input: z.object({
       beforeMs: optional(
-        z.iso.datetime("The time wants one such as 2027-01-31T00:00:00Z").transform(Date.parse),
+        z.iso.datetime("The time must look like 2027-01-31T00:00:00Z").transform(Date.parse),
       ),
     }),
     cli: {
       usage: "[--before TIME]",
-      help: "the latest 50 gifts: who bought them, and whether they are used",
+      help: "list the latest 50 gifts: who bought them, and which are used",
       options: { before: "beforeMs" },
     },
     async run({ beforeMs }, services) {
@@ -209,7 +209,7 @@ export const giftCommands = {
     input: z.object({ code: discountCode, email }),
     cli: {
       usage: "CODE EMAIL",
-      help: "give an unused gift another code, and mail that; the old one ends",
+      help: "email a new code for an unused gift; the old one ends",
       words: ["code", "email"],
       defaults: { code: "" },
     },
@@ -225,10 +225,10 @@ export const giftCommands = {
     },
   }),
   "receipt send": defineCommand({
-    input: z.object({ purchaseId: z.string("Name the purchase by its id").min(1).max(100) }),
+    input: z.object({ purchaseId: z.string("Please give the id of the purchase").min(1).max(100) }),
     cli: {
       usage: "PURCHASE_ID",
-      help: "send a receipt again, a gift's code with it",
+      help: "resend a receipt, with the code if it is a gift",
       words: ["purchaseId"],
     },
     changes: ({ purchaseId }) => purchaseId,

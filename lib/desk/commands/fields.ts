@@ -19,15 +19,15 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((it) => it === "" || it === undefined ? null : it, schema.nullable());
 
 export const wholeNumber = (what: string, example: string) =>
-  z.string(`${what} wants a whole number such as ${example}`)
-    .regex(/^[1-9]\d{0,8}$/, `${what} wants a whole number such as ${example}`)
+  z.string(`${what} must be a whole number, such as ${example}`)
+    .regex(/^[1-9]\d{0,8}$/, `${what} must be a whole number, such as ${example}`)
     .transform(Number);
 
-export const email = mailAddress("Name the listener by e-mail address, such as ada@example.com");
+export const email = mailAddress("Please enter an email address, such as ada@example.com");
 
-const NO_WORD = "Name what is to be found: a part of a name or an address, a code, an id, a word";
+const NO_WORD = "Please enter a word to search for: a name, an email address, a code or an id";
 export const word = typed(254, NO_WORD).trim().min(1, NO_WORD)
-  .max(254, "That is longer than anything that could be found");
+  .max(254, "That's too long to search for");
 
 export const bookId = wholeNumber("The book's id", "12");
 export const versionNumber = wholeNumber("The version", "7");

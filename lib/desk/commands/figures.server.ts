@@ -24,7 +24,7 @@ export const figureCommands = {
     input: inPeriod,
     cli: {
       usage: "[PERIOD]",
-      help: "sales by day, book, code and country of a month (2026-11) or a year",
+      help: "show sales of a month (2026-11) or year by day, book, code and country",
       words: ["period"],
     },
     async run({ period }, services) {
@@ -36,7 +36,7 @@ export const figureCommands = {
     input: inPeriod,
     cli: {
       usage: "[PERIOD]",
-      help: "hours heard, where listeners stop, who goes on to the next book",
+      help: "show hours listened, where people stop, who continues",
       words: ["period"],
     },
     async run({ period }, services) {
@@ -46,7 +46,7 @@ export const figureCommands = {
   }),
   "figures rebuild": defineCommand({
     input: nothing,
-    cli: { help: "count all of it anew, from the ledger and the journal" },
+    cli: { help: "recalculate all statistics" },
     changes: () => "",
     async run(_, { figures }) {
       const days = await figures.sales.rebuild();

@@ -78,7 +78,7 @@ export const findCommands = {
     input: z.object({ word }),
     cli: {
       usage: "WORD",
-      help: "listeners, purchases, codes, gifts, reviews and letters with such words",
+      help: "search listeners, orders, codes, gifts, reviews and requests",
       words: ["word"],
     },
     async run({ word }, services) {
@@ -105,14 +105,14 @@ export const findCommands = {
   }),
   "listener list": defineCommand({
     input: nothing,
-    cli: { help: "the newest 50 accounts" },
+    cli: { help: "list the newest 50 accounts" },
     run: async (_, { users }) => done((await users.latest(2 * MOST)).map(listenerLine)),
   }),
   "listener find": defineCommand({
     input: z.object({ word }),
     cli: {
       usage: "WORD",
-      help: "accounts, by the beginning of a word of name or address",
+      help: "search accounts by name or email",
       words: ["word"],
     },
     run: async ({ word }, { users }) => done((await users.search(word, MOST)).map(listenerLine)),

@@ -75,13 +75,13 @@ const changes = ({ email }: z.output<typeof input>) => maskedAddress(email);
 export const listenerCommands = {
   "listener show": defineCommand({
     input,
-    cli: cli("an account"),
+    cli: cli("show an account"),
     run: ({ email }, services) =>
       withListener(email, services, async (user) => done(await toView(user, services))),
   }),
   "listener export": defineCommand({
     input,
-    cli: cli("all that is kept of it, as JSON"),
+    cli: cli("print everything stored about it, as JSON"),
     changes, // it only reads, but the audit log must record who exported the data
     confirm: { describe: ({ email }) => ({ what: CONFIRM["listener export"](email) }) },
     run: ({ email }, services) =>
@@ -89,7 +89,7 @@ export const listenerCommands = {
   }),
   "listener sign-out": defineCommand({
     input,
-    cli: cli("end its sessions everywhere"),
+    cli: cli("sign it out everywhere"),
     changes,
     run: (input, services) =>
       withListener(input.email, services, async ({ id, email }) => {
@@ -99,7 +99,7 @@ export const listenerCommands = {
   }),
   "listener disable": defineCommand({
     input,
-    cli: cli('let nobody sign in to it; "enable" undoes that'),
+    cli: cli('block sign-in; "listener enable" allows it again'),
     changes,
     confirm: { describe: ({ email }) => ({ what: CONFIRM["listener disable"](email) }) },
     run: (input, services) =>
@@ -120,7 +120,7 @@ export const listenerCommands = {
   }),
   "listener erase": defineCommand({
     input,
-    cli: cli("remove it and what is kept of it; receipts stay"),
+    cli: cli("delete it and its data; receipts stay"),
     changes,
     confirm: { describe: ({ email }) => ({ what: CONFIRM["listener erase"](email) }) },
     run: (input, services) =>

@@ -19,13 +19,13 @@ const LISTED = 50;
 
 const span = z.string().regex(
   /^[1-9]\d{0,3}[dh]$/,
-  "The time wants days or hours such as 7d or 12h",
+  "The time must be in days or hours, such as 7d or 12h",
 ).transform((text) => parseInt(text) * (text.endsWith("d") ? 24 * HOUR_MS : HOUR_MS));
 
-const NO_AMOUNT = "The amount wants a number such as 4.99";
+const NO_AMOUNT = "Please enter an amount, such as 4.99";
 
 const refundInput = z.object({
-  paymentId: z.string("Name the payment, such as pi_3Abc").max(255).pipe(paymentId),
+  paymentId: z.string("Please give the payment's id, such as pi_3Abc").max(255).pipe(paymentId),
   /** The amount to refund, in units of the payment's currency; null: everything that is left. */
   amount: optional(typed(20, NO_AMOUNT).trim().regex(/^\d{1,7}([.,]\d{1,2})?$/, NO_AMOUNT)),
   /** The amount already refunded when the form was rendered, minor units; null: read it now. */
@@ -63,7 +63,7 @@ export const orderCommands = {
     input: z.object({ word: optional(word) }),
     cli: {
       usage: "[WORD]",
-      help: "the latest 50 purchases, or those with such words",
+      help: "list the latest 50 orders, or search them",
       words: ["word"],
     },
     async run({ word }, services) {
@@ -77,7 +77,7 @@ export const orderCommands = {
     input: z.object({ sinceMs: span }),
     cli: {
       usage: "[--since 7d]",
-      help: "settle every payment made since then (days: 7d, hours: 12h)",
+      help: "check every payment since then (days: 7d, hours: 12h)",
       options: { since: "sinceMs" },
       defaults: { sinceMs: "7d" },
     },
@@ -92,8 +92,8 @@ export const orderCommands = {
     input: refundInput,
     cli: {
       usage: "PAYMENT_ID",
-      help: "give all of a payment back, and take what it gave",
-      more: [["[--amount 4.99]", "only this much of it; what it gave stays"]],
+      help: "refund a payment and remove access",
+      more: [["[--amount 4.99]", "refund only this much; access stays"]],
       words: ["paymentId"],
       options: { amount: "amount" },
     },
@@ -114,17 +114,17 @@ export const orderCommands = {
   }),
   held: defineCommand({
     input: nothing,
-    cli: { help: "payments that are not what was agreed: they have opened nothing" },
+    cli: { help: "list payments that don't match their order" },
     run: async (_, { shop }) => done(await shop.payments.listHeld()),
   }),
   disputes: defineCommand({
     input: nothing,
-    cli: { help: "payments that a bank asks back, with the day until which to answer" },
+    cli: { help: "list open disputes, with the day to answer by" },
     run: async (_, { shop }) => done(await shop.sales.openDisputes(LISTED)),
   }),
   purchases: defineCommand({
     input: z.object({ email }),
-    cli: { usage: "EMAIL", help: "what a listener has bought", words: ["email"] },
+    cli: { usage: "EMAIL", help: "list a listener's purchases", words: ["email"] },
     async run({ email }, { users, shop }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
@@ -135,7 +135,7 @@ export const orderCommands = {
     input: z.object({ email, bookId }),
     cli: {
       usage: "EMAIL BOOK",
-      help: "give a listener a book, by its id",
+      help: "give a listener a book for free",
       words: ["email", "bookId"],
     },
     changes: ({ email, bookId }) => `${maskedAddress(email)}, book ${bookId}`,
@@ -188,7 +188,7 @@ export const subscriptionCommands = {
     input: z.object({ cursor: optional(z.string().max(1_000)) }),
     cli: {
       usage: "[--cursor C]",
-      help: "50 at a time who has Premium, with the cursor of the next ones",
+      help: "list Premium subscribers, 50 at a time",
       options: { cursor: "cursor" },
     },
     async run({ cursor }, { shop, users }) {
@@ -209,7 +209,7 @@ export const subscriptionCommands = {
   }),
   "subscription end": defineCommand({
     input: z.object({ email }),
-    cli: { usage: "EMAIL", help: "end Premium now", words: ["email"] },
+    cli: { usage: "EMAIL", help: "end a listener's Premium now", words: ["email"] },
     changes: ({ email }) => maskedAddress(email),
     confirm: { describe: ({ email }) => ({ what: CONFIRM["subscription end"](email) }) },
     async run({ email }, { users, shop: { subscriptions } }) {

@@ -96,7 +96,7 @@ function recordedBook(book: CatalogueRecord, manifest: Manifest): RecordedBook {
 export const recordingCommands = {
   "recording list": defineCommand({
     input: nothing,
-    cli: { help: "which chapters of which book have their sound" },
+    cli: { help: "list which chapters have a recording" },
     async run(_, { content, versions }) {
       const library = await readLibrary(content);
       if (!library.ok) return library;
@@ -110,7 +110,7 @@ export const recordingCommands = {
   }),
   "recording incoming": defineCommand({
     input: nothing,
-    cli: { help: "how far the recordings in RECORDINGS_DIR are brought in" },
+    cli: { help: "show the progress of imports from RECORDINGS_DIR" },
     run: async (_, services) => done(await readIncoming(services)),
   }),
   /** Hands all uploaded files of the book to the ingest. */
@@ -118,7 +118,7 @@ export const recordingCommands = {
     input: z.object({ bookId }),
     cli: {
       usage: "BOOK",
-      help: "hand all uploaded files of a book to the ingest",
+      help: "import a book's uploaded files",
       words: ["bookId"],
     },
     changes: ({ bookId }) => String(bookId),
@@ -146,7 +146,7 @@ export const recordingCommands = {
   }),
   "recording held": defineCommand({
     input: nothing,
-    cli: { help: "what is brought in and waits to be heard" },
+    cli: { help: "list recordings waiting for your approval" },
     async run(_, { media: { held }, content, versions }) {
       const books = await held.list();
       if (books.length === 0) return done<HeldLine[]>([]);
@@ -172,7 +172,7 @@ export const recordingCommands = {
   }),
   "recording publish": defineCommand({
     input: z.object({ bookId }),
-    cli: { usage: "BOOK", help: "let listeners hear it", words: ["bookId"] },
+    cli: { usage: "BOOK", help: "publish a book's new recordings", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),
     async run({ bookId }, { media: { held, library }, versions }) {
       const result = await held.publish(bookId);
@@ -185,7 +185,7 @@ export const recordingCommands = {
   }),
   "recording discard": defineCommand({
     input: z.object({ bookId }),
-    cli: { usage: "BOOK", help: "throw it away", words: ["bookId"] },
+    cli: { usage: "BOOK", help: "discard them", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),
     async run({ bookId }, { media: { held }, versions }) {
       const result = await held.discard(bookId);

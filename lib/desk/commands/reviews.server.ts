@@ -48,7 +48,7 @@ function answer(review: ReviewRecord | null, id: string, what: string) {
     : refuse("unknown_review", REVIEW_OUTCOMES.noReview(id));
 }
 
-const reviewId = z.string("Name the review by its id, as review list prints it").max(100);
+const reviewId = z.string("Please give the review's id, as review list prints it").max(100);
 const changes = ({ id }: { id: string }) => id;
 
 export const reviewCommands = {
@@ -56,26 +56,26 @@ export const reviewCommands = {
     input: z.object({ bookId }),
     cli: {
       usage: "BOOK",
-      help: "the newest 50 ratings and reviews of a book, with their ids",
+      help: "list a book's newest 50 ratings and reviews, with ids",
       words: ["bookId"],
     },
     run: async ({ bookId }, services) => done(await latestReviews(bookId, LISTED, services)),
   }),
   "review waiting": defineCommand({
     input: nothing,
-    cli: { help: "reviews that wait for an answer" },
+    cli: { help: "list reviews waiting for your reply" },
     run: async (_, services) => done(await waitingReviews(services)),
   }),
   "review hide": defineCommand({
     input: z.object({ id: reviewId }),
-    cli: { usage: "ID", help: "take one out of the list and the average", words: ["id"] },
+    cli: { usage: "ID", help: "hide a review and leave it out of the average", words: ["id"] },
     changes,
     run: async ({ id }, { reviews }) =>
       answer(await reviews.setHidden(id, true), id, REVIEW_OUTCOMES.hidden),
   }),
   "review show": defineCommand({
     input: z.object({ id: reviewId }),
-    cli: { usage: "ID", help: "put it back", words: ["id"] },
+    cli: { usage: "ID", help: "show it again", words: ["id"] },
     changes,
     run: async ({ id }, { reviews }) =>
       answer(await reviews.setHidden(id, false), id, REVIEW_OUTCOMES.shown),
@@ -84,7 +84,7 @@ export const reviewCommands = {
     input: z.object({ id: reviewId, text: replyText }),
     cli: {
       usage: "ID TEXT",
-      help: 'answer it in public; "" takes the answer back',
+      help: 'reply in public; "" removes your reply',
       words: ["id", "text"],
     },
     changes,
@@ -97,22 +97,22 @@ export const reviewCommands = {
 
 /* Commands for listeners' support requests and their answers. */
 
-const requestId = z.string("Name the request by its id, as requests prints it").max(100);
-const TOO_LONG = "The answer wants at most 10000 characters";
+const requestId = z.string("Please give the request's id, as requests prints it").max(100);
+const TOO_LONG = "Please shorten your reply to 10,000 characters";
 
 export const supportCommands = {
   requests: defineCommand({
     input: nothing,
-    cli: { help: "what listeners have written to support, the newest last" },
+    cli: { help: "list support requests, newest last" },
     run: async (_, { support }) => done(await support.requests.list(LISTED)),
   }),
   "request answer": defineCommand({
     input: z.object({
       id: requestId,
-      text: boundedText(10_000, 'Write the answer in quotes, such as "Thank you."', TOO_LONG)
-        .trim().min(1, "Write the answer").max(10_000, TOO_LONG),
+      text: boundedText(10_000, 'Please write the reply in quotes, such as "Thank you."', TOO_LONG)
+        .trim().min(1, "Please write a reply").max(10_000, TOO_LONG),
     }),
-    cli: { usage: "ID TEXT", help: "answer one by mail", words: ["id", "text"] },
+    cli: { usage: "ID TEXT", help: "reply by email", words: ["id", "text"] },
     changes,
     async run({ id, text }, { support, mail }) {
       if (!mail) return refuse("no_mail", OUTCOMES.noMail);
@@ -143,7 +143,7 @@ export const supportCommands = {
   }),
   "request close": defineCommand({
     input: z.object({ id: requestId }),
-    cli: { usage: "ID", help: "put one aside without an answer", words: ["id"] },
+    cli: { usage: "ID", help: "close a request without a reply", words: ["id"] },
     changes,
     async run({ id }, { support }) {
       const closed = await support.requests.close(id, Date.now());

@@ -90,21 +90,21 @@ function seriesOf(year: string, { paymentMode }: DeskServices["shop"]) {
 export const taxCommands = {
   "tax show": defineCommand({
     input: nothing,
-    cli: { help: "how you are taxed, and what your invoices say of you" },
+    cli: { help: "show your tax settings and invoice details" },
     run: async (_, { shop }) => done<ChosenTaxes | null>(await shop.taxes.get()),
   }),
   "tax set": defineCommand({
     input: taxInput,
     cli: {
       usage: "--mode none|home|oss",
-      help: "choose it; it counts from the next sale on",
+      help: "change them from the next sale on",
       more: [
         ['--home DE --name "Ada Press" --address "Lamp Street 1; 10115 Berlin; Germany"', ""],
         [
           '[--vat-id ID] [--tax-number N] [--rates standard|reduced] [--own-rates "FR 5.5; GB 20"]',
           "",
         ],
-        ['[--note "..."]', "why no VAT is charged, on a small business's invoice"],
+        ['[--note "..."]', "why you charge no VAT, for a small business"],
       ],
       options: {
         mode: "mode",
@@ -136,7 +136,7 @@ export const taxCommands = {
     }),
     cli: {
       usage: "[YEAR] [--before N]",
-      help: "50 numbered documents at a time, newest first",
+      help: "list invoices and corrections, newest first, 50 at a time",
       words: ["year"],
       options: { before: "before" },
     },
@@ -163,7 +163,7 @@ export const taxCommands = {
     }),
     cli: {
       usage: "[QUARTER]",
-      help: "what to declare through the One-Stop Shop for 2027-Q1",
+      help: "print the One-Stop Shop return of a quarter, such as 2027-Q1",
       words: ["quarter"],
     },
     async run({ quarter }, { shop }) {

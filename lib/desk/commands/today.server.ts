@@ -236,12 +236,12 @@ async function readReady(services: DeskServices): Promise<ReadyItem[]> {
 export const todayCommands = {
   today: defineCommand({
     input: nothing,
-    cli: { help: "what needs you, and what was sold" },
+    cli: { help: "show what to do, and today's sales" },
     run: async (_, services) => done(await readToday(services)),
   }),
   ready: defineCommand({
     input: nothing,
-    cli: { help: "what is still to do before the shop opens" },
+    cli: { help: "show what's left to do before you open" },
     run: async (_, services) => done(await readReady(services)),
   }),
 } as const;

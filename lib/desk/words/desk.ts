@@ -1,5 +1,6 @@
 /** Texts of the desk itself: audit log, authors, commands, navigation, checklist, sign-in, first screen. */
 
+import type { CommandName } from "../command_names.ts";
 import { formatBytes } from "@/lib/downloads/words.ts";
 import { plural } from "@/lib/platform/text.ts";
 
@@ -7,134 +8,155 @@ export const AUDIT = {
   terminal: "terminal",
   columns: ["at", "by", "command", "about", "before", "after", "state"],
   title: "Audit log",
-  lead: "Who changed what. Kept for two years; listeners are named by the end of their address.",
-  csv: "All of it as CSV",
-  none: "Nothing was changed yet.",
+  lead:
+    "Every change, and who made it. Entries are kept for two years. Listeners' email addresses are masked.",
+  csv: "Download all as CSV",
+  none: "No changes yet.",
   older: "Older entries",
-  head: { at: "When", by: "Who", what: "What", about: "On", came: "What came of it" },
-  states: { begun: "broken off", done: "done", refused: "refused", failed: "failed" },
+  head: { at: "When", by: "Who", what: "Action", about: "Item", came: "Result" },
+  states: { begun: "interrupted", done: "done", refused: "rejected", failed: "failed" },
 } as const;
 
 /* Texts of the authors screen: who has access to the desk, and their passkeys. */
 
 export const AUTHORS = {
   title: "Authors",
-  lead: "Who has this desk. Each comes in by an account of the site.",
+  lead: "People who can use this desk. Each signs in with their account on the site.",
   since: (day: string) => `since ${day}`,
-  add: "Give somebody the desk",
-  email: "E-mail address of the account",
-  submit: "Add",
+  add: "Add an author",
+  email: "Email of their account",
+  submit: "Add author",
   remove: "Remove",
   passkeys: "Your passkeys",
   passkeysLead:
-    "A passkey in your phone, computer or key takes the place of the code by mail. Nobody can have it read out.",
-  noPasskeys: "You have none yet.",
-  noAddress: "Passkeys belong to an address: set BASE_URL.",
-  passkeyName: "What to call it",
-  addPasskey: "Add a passkey",
-  failedPasskey: "The browser has made no passkey. Try again.",
-  needsScript: "Making one needs JavaScript; the code by mail does not.",
-  made: (day: string) => `made ${day}`,
+    "Sign in with your phone, computer or security key instead of an emailed code. A passkey can't be phished.",
+  noPasskeys: "No passkeys yet.",
+  noAddress: "Passkeys need a fixed site address. See “The site's name” in docs/operating.md.",
+  passkeyName: "Name of the passkey",
+  addPasskey: "Add passkey",
+  failedPasskey: "Your browser didn't create a passkey. Please try again.",
+  needsScript: "For example “My phone”. Passkeys need JavaScript.",
+  made: (day: string) => `added ${day}`,
   used: (day: string) => `last used ${day}`,
 } as const;
 
 export const AUTHOR_OUTCOMES = {
   signUpFirst: (email: string) =>
-    `Nobody has an account with ${email}: sign up on the site first, then add the account here.`,
-  noPassword: (email: string) => `${email} has chosen no password yet, and the desk asks for one.`,
+    `There's no account for ${email}. Create one on the site first, then add it here.`,
+  noPassword: (email: string) =>
+    `${email} has no password yet. Set one on the site first: the desk asks for it.`,
   authorAdded: (email: string) =>
-    `${email} has the desk now: sign in on the site as usual, then open /admin.`,
-  authorAlready: (email: string) => `${email} has the desk already.`,
-  authorRemoved: (email: string) => `${email} has no desk any more; who was at it is out.`,
-  noAuthor: (email: string) => `${email} has no desk.`,
-  code: (code: string) => `${code} is good for ten minutes, once.`,
+    `${email} can now use the desk: sign in on the site, then open /admin.`,
+  authorAlready: (email: string) => `${email} is already an author.`,
+  authorRemoved: (email: string) => `${email} can no longer use the desk and is signed out of it.`,
+  noAuthor: (email: string) => `${email} isn't an author.`,
+  code: (code: string) => `${code} (works once, for ten minutes)`,
 } as const;
 
 export const PASSKEY_OUTCOMES = {
-  passkeyAdded: (name: string) => `${name} is your passkey now.`,
-  passkeyRefused: "That passkey could not be taken: it is known already, or too late. Try again.",
-  passkeyRemoved: (name: string) => `The passkey ${name} opens nothing any more.`,
-  noPasskey: "There is no such passkey.",
-  passkeysNowhere: "Passkeys belong to an address: set BASE_URL.",
+  passkeyAdded: (name: string) => `Passkey added: ${name}.`,
+  passkeyRefused:
+    "We couldn't add that passkey. It's already added, or it took too long. Please try again.",
+  passkeyRemoved: (name: string) => `Passkey removed: ${name}.`,
+  noPasskey: "That passkey doesn't exist.",
+  passkeysNowhere:
+    "Passkeys need a fixed site address. See “The site's name” in docs/operating.md.",
 } as const;
 
 /* Texts around any command: selecting several, confirming, the result. */
 
 export const BULK = {
-  pick: (what: string) => `Choose: ${what}`,
-  chosen: "All that are chosen:",
-  none: "Nothing was chosen.",
+  pick: (what: string) => `Select ${what}`,
+  chosen: "With selected:",
+  none: "Nothing is selected. Tick at least one item, then try again.",
   done: (count: number) => `${count} done.`,
-  some: (count: number, first: string) => `${count} done; not all: ${first}`,
+  some: (count: number, first: string) => `${count} done. The rest failed: ${first}`,
 } as const;
 
 export const CONFIRM = {
-  title: "Do this?",
+  title: "Are you sure?",
   refund: (paymentId: string) =>
-    `All of payment ${paymentId} goes back to its buyer, and what it opened is closed.`,
+    `This refunds payment ${paymentId} in full. The buyer loses access to what they bought with it.`,
   refundOf: ({ id, title, sum, email }: {
     id: string;
     title: string;
     sum: string;
     email: string | null;
   }) =>
-    `${sum} for ${title} (${id}) goes back to ${
-      email ?? "its buyer"
-    }, and what it opened is closed.`,
+    `This refunds ${sum} for ${title} to ${
+      email ?? "the buyer"
+    }, who then loses access to it. Payment ${id}.`,
   refundOfMonth: ({ id, title, sum, email }: {
     id: string;
     title: string;
     sum: string;
     email: string | null;
   }) =>
-    `${sum} for ${title} (${id}) goes back to ${
-      email ?? "its buyer"
-    }. Premium runs on until it is ended.`,
-  part: (left: string) => `Or a part of the ${left}`,
-  partHint: "Such as 4.99. What the payment opened then stays open.",
+    `This refunds ${sum} for ${title} to ${
+      email ?? "the buyer"
+    }. Premium continues until you end it. Payment ${id}.`,
+  part: (left: string) => `Refund only part of the ${left}`,
+  partHint: "For example 4.99. The buyer then keeps access.",
   grant: ({ email, title }: { email: string; title: string }) =>
-    `${email} gets ${title} for nothing, as if it were bought.`,
+    `${email} gets ${title} for free, as if they had bought it.`,
   freeCode: ({ code, title }: { code: string; title: string | null }) =>
-    `Whoever has the code ${code} gets ${title ?? "a book"} for nothing.`,
+    `Anyone with the code ${code} gets ${title ?? "a book"} for free.`,
   "listener export": (email: string) =>
-    `Everything that is kept of ${email} is saved as a file on this device.`,
-  "author add": (email: string) => `${email} will be able to do all that you can do here.`,
-  "author remove": (email: string) => `${email} loses the desk at once.`,
-  "passkey add": () => "The new passkey will let you in after your password.",
-  "passkey remove": () => "That passkey will let nobody in any more.",
+    `This downloads everything we store about ${email} to this device.`,
+  "author add": (email: string) => `${email} will be able to do everything you can do here.`,
+  "author remove": (email: string) => `${email} loses access to the desk immediately.`,
+  "passkey add": () => "You can then sign in with your password and this passkey.",
+  "passkey remove": () => "You can no longer sign in with this passkey.",
   "tax set": () =>
-    "From the next sale on, VAT is decided as you have chosen, and a numbered invoice is written with each. What was sold before stays as it is.",
+    "From the next sale on, VAT follows these settings and every sale gets a numbered invoice. Past sales stay as they are.",
   "gift replace": (email: string) =>
-    `The gift gets another code, which goes to ${email}. The one before opens nothing any more.`,
+    `The gift gets a new code, which we email to ${email}. The old code stops working.`,
   "subscription end": (email: string) =>
-    `Premium of ${email} ends now, at the payment provider too. Give money back under Orders, where it is owed.`,
+    `Premium for ${email} ends now, in Stripe too. If you owe them money, refund it under Orders.`,
   "listener disable": (email: string) =>
-    `${email} will be signed out everywhere, and cannot sign in until you allow it again.`,
+    `${email} is signed out everywhere and can't sign in until you enable the account again.`,
   "listener erase": (email: string) =>
-    `The account of ${email} is erased with all that was heard, written and shared, and a subscription ends. That cannot be undone; receipts stay.`,
-  password: "Your password, once more",
-  hint: "You are not asked again for ten minutes.",
-  go: "Yes, do it",
-  back: "Back, change nothing",
+    `This deletes the account of ${email} with its progress, reviews and shared links, and ends any subscription. You can't undo it. Receipts stay.`,
+  password: "Your password",
+  hint: "We won't ask again for ten minutes.",
+  back: "Cancel",
 } as const;
 
+/** The button that confirms a command. */
+export const CONFIRM_BUTTON: Partial<Record<CommandName, string>> & { other: string } = {
+  refund: "Refund",
+  grant: "Give book",
+  "code create": "Create code",
+  "listener export": "Download data",
+  "listener disable": "Disable account",
+  "listener erase": "Delete account",
+  "author add": "Add author",
+  "author remove": "Remove author",
+  "passkey add": "Add passkey",
+  "passkey remove": "Remove passkey",
+  "tax set": "Save tax settings",
+  "gift replace": "Send new code",
+  "subscription end": "End Premium",
+  other: "Confirm",
+};
+
 export const RESULT = {
-  lookBelow: "Nothing was saved. Please look at the fields below.",
-  refused: "That did not work",
-  done: "Done",
+  lookBelow: "Not saved yet. Please check the fields below.",
+  refused: "That didn't work",
+  back: "Go back",
 } as const;
 
 /* Texts of the desk's navigation. */
 
 export const DESK_NAV = {
-  label: "The desk",
-  open: "All screens: ",
-  groups: { sales: "Sales", people: "Listeners", house: "The house" },
+  label: "Desk",
+  open: "Menu: ",
+  groups: { sales: "Sales", people: "Listeners", house: "Settings" },
   today: "Today",
   books: "Books",
   recordings: "Recordings",
   orders: "Orders",
-  figures: "Figures",
+  figures: "Statistics",
   gifts: "Gifts",
   subscriptions: "Subscriptions",
   documents: "Invoices",
@@ -146,58 +168,70 @@ export const DESK_NAV = {
   taxes: "Taxes",
   authors: "Authors",
   audit: "Audit log",
-  brand: "Name and colour",
-  out: "Leave the desk",
+  brand: "Branding",
+  out: "Sign out of the desk",
 } as const;
 
 /* Texts of the checklist before a shop opens. */
 
-/** `how`: what to do about an open item. */
+/** `how`: where to do it. Items with a screen of the desk link there; the others name a section of the documents. */
 export const READY = {
   title: "Ready to open?",
   yes: "Everything is ready.",
-  lead: (open: number) => `${plural(open, "thing")} to do before real listeners pay.`,
-  states: { done: "Done", open: "To do", unknown: "Not seen from here" },
+  lead: (open: number) => `${plural(open, "thing")} to do before you open your shop.`,
+  states: { done: "Done", open: "To do", unknown: "Can't check" },
   missing: (names: string[]) => `Missing: ${new Intl.ListFormat("en").format(names)}.`,
   items: {
     books: {
-      name: "Books of your own",
-      how: "Begin your own under Name and colour, or put a catalogue.json into DATA_DIR.",
+      name: "Add your own books",
+      how: "Start your own catalogue under Branding.",
     },
-    sound: { name: "Every chapter can be heard", how: "Bring the recordings in: task ingest." },
+    sound: {
+      name: "Add a recording for every chapter",
+      how: "Upload what's missing under Recordings.",
+    },
     prices: {
-      name: "Prices of your own in every currency",
-      how: "What is not set is made from the euro by a fixed rate.",
+      name: "Set prices in every currency",
+      how: "Until you set one, we convert the euro price at a fixed rate.",
     },
     pages: {
-      name: "Privacy, terms and imprint in your words",
-      how: "Put them into pages/ beside the catalogue, and have them read.",
+      name: "Write your privacy, terms and imprint pages",
+      how:
+        "Have a lawyer check them. See “The texts of your pages” in docs/operating.md for where they go.",
     },
     texts: {
-      name: "Titles and names in your pages",
-      how: "The page is shown as it is; put it right in pages/.",
+      name: "Fill the gaps in your own pages",
+      how: "Visitors see the gaps until you fix those files.",
     },
     taxes: {
-      name: "How you are taxed",
-      how: "Choose it under Taxes; until then no invoice is written.",
+      name: "Choose how you're taxed",
+      how: "We write invoices once you've chosen under Taxes.",
     },
-    address: { name: "An address with https", how: "Set BASE_URL." },
-    support: { name: "An address for letters", how: "Set SUPPORT_EMAIL." },
+    address: {
+      name: "Give your site an https address",
+      how: "See “The site's name” in docs/operating.md.",
+    },
+    support: {
+      name: "Give listeners a support email address",
+      how: "See “Support requests” in docs/operating.md.",
+    },
     keys: {
-      name: "Live keys of the payment provider",
-      how: "Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.",
+      name: "Connect your live Stripe account",
+      how: "See “Selling” in docs/operating.md.",
     },
     webhook: {
-      name: "The provider's events arrive",
-      how: "Point an endpoint at /webhooks/stripe, and pay once.",
+      name: "Let Stripe tell your site about payments",
+      how:
+        "Add a webhook for /webhooks/stripe in Stripe, then make one payment. See “Selling” in docs/operating.md.",
     },
     backup: {
-      name: "A backup of this week",
-      how: "Set BACKUP_TO for one a day, or make one now: deno task backup. Then try a restore.",
+      name: "Back up your shop this week",
+      how: "Then try restoring it. See “Backups” in docs/operating.md.",
     },
     mail: {
-      name: "Mail goes out",
-      how: "Set SMTP_URL and MAIL_FROM, and have one sent: a code for this desk is one.",
+      name: "Send a first email",
+      how:
+        "Once email is set up, sign in to the desk with an emailed code. See “Mail” in docs/operating.md.",
     },
   },
 } as const;
@@ -206,29 +240,28 @@ export const READY = {
 
 export const SIGN_IN = {
   title: "The author's desk",
-  lead: "Your password once more, then a code. You stay at the desk for twelve hours.",
+  lead: "Enter your password, then a code. You stay signed in for twelve hours.",
   password: "Password",
   next: "Continue",
-  codeByMail: "A code of six digits is on its way to your address. It is good for ten minutes.",
+  codeByMail: "We've emailed you a six-digit code. It works for ten minutes.",
   codeByTerminal: (email: string) =>
-    `This site sends no mail. At its terminal, ask for a code: deno task admin author code ${email}`,
+    `This site doesn't send email. Get a code on its server: deno task admin author code ${email}`,
   code: "Code",
-  enter: "Come in",
-  again: "Ask for another code",
-  wrongPasskey: "That passkey did not answer as it should. Try again, or ask for a code.",
-  passkey: "Your passkey shows that it is you.",
-  usePasskey: "Use the passkey",
-  failedPasskey: "The browser has not used a passkey. Try again, or ask for a code.",
-  wantsCode: "Ask for a code instead",
-  wrongCode: "That code is wrong, too old or used up.",
-  refusedTitle: "That did not work",
+  enter: "Sign in",
+  again: "Send a new code",
+  wrongPasskey: "That passkey didn't work. Try again, or use a code.",
+  passkey: "Now use your passkey.",
+  usePasskey: "Use passkey",
+  failedPasskey: "Your browser didn't use a passkey. Try again, or use a code.",
+  wantsCode: "Use a code instead",
+  wrongCode: "That code is wrong or has expired. Check it, or get a new one.",
 } as const;
 
 export const CODE_MAIL = {
   subject: "Your code for the desk",
   paragraphs: (code: string) => [
-    `Somebody has typed your password to come to the author's desk. The code is ${code}; it is good for ten minutes, once.`,
-    "If that was not you, change your password now: nobody comes in without the code.",
+    `Your code to sign in to the author's desk is ${code}. It works once, for ten minutes.`,
+    "Wasn't you? Someone knows your password, so change it now. They can't sign in without this code.",
   ],
 } as const;
 
@@ -236,35 +269,39 @@ export const CODE_MAIL = {
 
 export const TODAY = {
   title: "Today",
-  needs: "What needs you",
-  none: "Nothing waits for you.",
-  held: (count: number) => `${plural(count, "payment")} held: not what was agreed, nothing opened`,
+  needs: "To do",
+  none: "You're all caught up.",
+  held: (count: number) => `Check ${plural(count, "payment")} on hold`,
+  heldHow:
+    "They don't match what was ordered, so nothing was unlocked. Refund them or write to the buyer.",
   disputes: (count: number, day: string | null) =>
-    `${plural(count, "dispute")} to answer${day === null ? "" : `, the first by ${day}`}`,
-  disputesHow:
-    "A buyer's bank asks the money back. Answer at your payment provider: without an answer it is lost.",
-  reviews: (count: number) => `${plural(count, "review")} without an answer`,
-  requests: (count: number) => `${plural(count, "letter")} to support without an answer`,
-  withdrawals: (count: number) => `${plural(count, "withdrawal")} stated: money is asked back`,
-  withdrawalsHow: "Look what the letter says of the purchase, give back what is owed, and answer.",
-  refusedCards: (count: number) => `${plural(count, "listener")} of Premium with a refused card`,
-  refusedCardsHow: "The provider asks again for some days. Write to them, or end it.",
-  heldHow: "Look at the reasons, and give the money back or write to the buyer.",
-  disk: (freeBytes: number) => `The disk is nearly full: ${formatBytes(freeBytes)} are left`,
-  diskHow: "Make it larger, or move sound and backups to a bucket: MEDIA_URL, BACKUP_TO.",
-  bucket: (freeBytes: number) => `The bucket is nearly full: ${formatBytes(freeBytes)} are left`,
-  bucketHow: "Have it enlarged, and BUCKET_QUOTA_GB with it, or shorten BACKUP_KEEP_DAYS.",
-  heldBooks: (count: number) => `${plural(count, "book")} with new recordings to hear and publish`,
-  webhookHow: "Look at the endpoint in the provider's dashboard; meanwhile, look through payments.",
-  listeners: (count: number) => `${plural(count, "listener")} heard something`,
-  newListeners: (count: number) => plural(count, "new account"),
-  mails: (count: number) => `${plural(count, "mail")} given up this week: no server took them`,
+    `Answer ${plural(count, "dispute")}${day === null ? "" : `, the first by ${day}`}`,
+  disputesHow: "A buyer's bank wants the money back. Answer in Stripe, or you lose the dispute.",
+  reviews: (count: number) => `Reply to ${plural(count, "review")}`,
+  requests: (count: number) => `Answer ${plural(count, "support request")}`,
+  withdrawals: (count: number) => `Process ${plural(count, "withdrawal")}`,
+  withdrawalsHow: "A buyer has cancelled a purchase. Check it, refund what you owe, and reply.",
+  refusedCards: (count: number) =>
+    `${plural(count, "Premium listener")} ${count === 1 ? "has" : "have"} a declined card`,
+  refusedCardsHow: "Stripe retries for a few days. You can write to them, or end Premium.",
+  disk: (freeBytes: number) => `Your disk is nearly full: ${formatBytes(freeBytes)} left`,
+  diskHow:
+    "Get a larger disk, or keep recordings and backups in a bucket. See “Files in a bucket” in docs/operating.md.",
+  bucket: (freeBytes: number) => `Your bucket is nearly full: ${formatBytes(freeBytes)} left`,
+  bucketHow:
+    "Get more space, or keep backups for fewer days. See “Files in a bucket” in docs/operating.md.",
+  heldBooks: (count: number) =>
+    `Listen to the new recordings of ${plural(count, "book")} and publish them`,
+  webhook: "Check your Stripe webhook",
+  webhookHow:
+    "The latest payment came in without one. Check the endpoint in Stripe. Until it works, use Check payments under Orders.",
+  mails: (count: number) => `${plural(count, "email")} couldn't be delivered this week`,
   mailTo: (to: string, subject: string) => `${subject}, to ${to}`,
-  webhook: "The provider's events do not arrive: the latest payment was found without one",
-  sales: "The day",
-  noSales: "Nothing was sold today yet.",
+  listeners: (count: number) => plural(count, "listener"),
+  newListeners: (count: number) => plural(count, "new account"),
+  sales: "Sales today",
+  noSales: "No sales yet today.",
   sold: (count: number, sum: string) => `${plural(count, "sale")}, ${sum}`,
-  more: "Older and larger numbers stand under Orders.",
-  given: (count: number) => `${plural(count, "book")} taken free`,
-  utc: "The day begins at midnight UTC.",
+  given: (count: number) => plural(count, "free book"),
+  utc: "Days start at midnight UTC.",
 } as const;

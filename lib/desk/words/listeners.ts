@@ -4,36 +4,36 @@ import { plural } from "@/lib/platform/text.ts";
 
 export const ANNOUNCEMENTS = {
   title: "Announcements",
-  lead: "Those who asked to hear of a new book get one mail for each, once.",
-  send: "Tell them",
-  book: "The book that is out",
+  lead: "Everyone on the new-book list gets one email per book. We never send it twice.",
+  send: "Send email",
+  book: "New book",
 } as const;
 
 export const ANNOUNCEMENT_OUTCOMES = {
   waiting: ({ confirmed, unconfirmed }: { confirmed: number; unconfirmed: number }) =>
-    `${confirmed} on the list, ${unconfirmed} have not confirmed yet.`,
+    `${plural(confirmed, "person", "people")} on the list. ${unconfirmed} still to confirm.`,
   notOut: (title: string, release: string) =>
-    `${title} is not out yet (${release}): nothing was sent.`,
+    `${title} isn't out yet (${release}), so we sent nothing.`,
   told: (title: string, { sent, before }: { sent: number; before: number }) =>
-    `${sent} mails on ${title} are on their way; ${before} were told before.`,
+    `Sending ${plural(sent, "email")} about ${title}. ${before} already had one.`,
 } as const;
 
 /* Texts of the screen of discount codes and of its commands. */
 
 export const CODES = {
   title: "Codes",
-  count: "How many",
-  countHint: "More than one: each gets an ending of its own.",
-  none: "There are no codes yet.",
-  make: "Make a code",
+  count: "Number of codes",
+  countHint: "With more than one, each gets its own random ending.",
+  none: "No codes yet.",
+  make: "Create a code",
   code: "Code",
   percentage: "Percent off",
-  book: "Only for",
+  book: "Valid for",
   everyBook: "Every book",
-  uses: "Uses at most",
-  until: "Good through",
-  submit: "Make it",
-  end: "End it",
+  uses: "Maximum uses",
+  until: "Last day",
+  submit: "Create code",
+  end: "End code",
   ended: "ended",
   used: (uses: number, most: number | null) =>
     most === null ? `used ${plural(uses, "time")}` : `used ${uses} of ${most} times`,
@@ -41,70 +41,68 @@ export const CODES = {
 } as const;
 
 export const CODE_OUTCOMES = {
-  codeMade: (code: string) => `Code ${code} is made.`,
-  codesMade: (codes: string[]) => `${codes.length} codes are made: ${codes.join(", ")}.`,
+  codeMade: (code: string) => `Code ${code} is ready.`,
+  codesMade: (codes: string[]) => `${codes.length} codes are ready: ${codes.join(", ")}.`,
   codeTaken: (code: string) =>
-    `There is a code ${code} already; receipts name it, so choose another.`,
-  codeEnded: (code: string) => `Code ${code} is ended.`,
-  noCode: (code: string) => `There is no code ${code}.`,
+    `The code ${code} was used before and is on receipts. Please choose another name.`,
+  codeEnded: (code: string) => `Code ${code} has ended.`,
+  noCode: (code: string) => `There's no code ${code}.`,
 } as const;
 
 /* Texts of the gifts screen and of sending receipts and codes again. */
 
 export const DESK_GIFTS = {
   title: "Gifts",
-  none: "Nobody has given a book yet.",
-  states: { waiting: "not used yet", used: "used", over: "over" },
+  none: "No gifts yet.",
+  states: { waiting: "not used yet", used: "used", over: "ended" },
   usedAt: (day: string) => `used ${day}`,
-  resend: "Send the code again",
-  replace: "Another code, to the e-mail address",
-  go: "Send it",
+  resend: "Resend code",
+  replace: "Email for a new code",
+  go: "Send new code",
   older: "Older gifts",
 } as const;
 
 export const GIFT_OUTCOMES = {
-  receiptSent: (title: string, email: string) =>
-    `The receipt for ${title} is on its way to ${email}.`,
-  noPurchase: (id: string) => `There is no purchase ${id}.`,
-  noAddress: (id: string) => `Nobody knows where the receipt of ${id} would go.`,
+  receiptSent: (title: string, email: string) => `Receipt for ${title} sent to ${email}.`,
+  noPurchase: (id: string) => `There's no purchase ${id}.`,
+  noAddress: (id: string) => `We have no email address for purchase ${id}.`,
   giftMailed: (title: string, email: string) =>
-    `${title} has another code, which is on its way to ${email}; the one before opens nothing.`,
+    `New code for ${title} sent to ${email}. The old one no longer works.`,
   giftReplaced: (title: string, code: string) =>
-    `${title} has another code, ${code}, for you to pass on; the one before opens nothing.`,
+    `The new code for ${title} is ${code}. Please pass it on; the old one no longer works.`,
 } as const;
 
 /* Texts of the listeners screen and of its commands. */
 
 export const LISTENERS = {
   title: "Listeners",
-  latest:
-    "The newest accounts. The field above finds any, by the beginning of a name or an address.",
-  none: "Nobody has an account yet.",
-  nobody: (word: string) => `Nobody is found by "${word}".`,
-  sinceThen: (day: string) => `here since ${day}`,
-  since: (day: string) => `Here since ${day}`,
-  author: "Has the desk.",
+  latest: "The newest accounts. Use the search above to find others by name or email.",
+  none: "No accounts yet.",
+  nobody: (word: string) => `No accounts match “${word}”.`,
+  sinceThen: (day: string) => `joined ${day}`,
+  since: (day: string) => `Joined ${day}`,
+  author: "Author.",
   disabled: "Disabled.",
-  unproved: "The address was never proved.",
-  sessions: (count: number) => `Signed in at ${plural(count, "place")}.`,
-  orders: "What was bought",
-  give: "Give it",
-  book: "A book to give",
-  export: "All that is kept, as a file",
+  unproved: "Email not confirmed.",
+  sessions: (count: number) => `Signed in on ${plural(count, "device")}.`,
+  orders: "Orders",
+  give: "Give book",
+  book: "Book to give",
+  export: "Download data",
   signOut: "Sign out everywhere",
   disable: "Disable",
-  enable: "Allow again",
-  erase: "Erase the account",
+  enable: "Enable",
+  erase: "Delete account",
 } as const;
 
 export const LISTENER_OUTCOMES = {
   signedOut: (email: string) => `${email} is signed out everywhere.`,
-  disabled: (email: string) => `${email} cannot sign in any more, and is signed out everywhere.`,
+  disabled: (email: string) => `${email} is signed out everywhere and can't sign in.`,
   enabled: (email: string) => `${email} can sign in again.`,
-  isAuthor: (email: string) => `${email} has the desk: take that away first.`,
+  isAuthor: (email: string) => `${email} is an author. Remove them under Authors first.`,
   erased: (email: string) =>
-    `The account of ${email} is gone; receipts stay, as the law wants them.`,
-  notErased: "The payment provider cannot be reached, so nothing was erased: try again later.",
+    `The account of ${email} is deleted. Receipts stay, as the law requires.`,
+  notErased: "We couldn't reach Stripe, so the account isn't deleted. Please try again later.",
 } as const;
 
 /* Texts of the reviews screen and of its commands. */
@@ -112,27 +110,28 @@ export const LISTENER_OUTCOMES = {
 export const DESK_REVIEWS = {
   title: "Reviews",
   book: "Book",
-  waiting: "All that wait for an answer",
-  noneWaiting: "No review waits for an answer.",
-  on: (title: string) => `On ${title}`,
+  waiting: "Waiting for your reply",
+  noneWaiting: "No reviews are waiting for a reply.",
+  on: (title: string) => `Reviews of ${title}`,
   show: "Show",
-  none: "Nobody has rated this book here.",
-  starsAlone: "Stars alone",
+  none: "No reviews yet.",
+  starsAlone: "Rating only",
   stars: (rating: number) => `${rating} of 5`,
   hide: "Hide",
-  unhide: "Show again",
-  isHidden: "Hidden: out of the list and the average.",
-  hideOf: (what: string, name: string) => `${what}: the review by ${name || "no name"}`,
-  reply: "Your answer, below it for all to read",
-  send: "Answer",
-  clear: "An empty answer takes it back.",
+  unhide: "Show",
+  isHidden: "Hidden, and not counted in the average.",
+  hideOf: (what: string, name: string) => `${what}: review by ${name || "an unnamed listener"}`,
+  reply: "Your public reply",
+  send: "Reply",
+  clear: "Leave empty to remove your reply.",
 } as const;
 
 export const REVIEW_OUTCOMES = {
-  reviewIs: (name: string, what: string) => `The review by ${name || "no name"} is ${what}.`,
-  noReview: (id: string) => `There is no review ${id}; "review list BOOK" names them.`,
+  reviewIs: (name: string, what: string) =>
+    `The review by ${name || "an unnamed listener"} is ${what}.`,
+  noReview: (id: string) => `There's no review ${id}. "review list BOOK" shows their ids.`,
   hidden: "hidden",
-  shown: "shown",
+  shown: "visible again",
   answered: "answered",
   unanswered: "without a reply again",
 } as const;
@@ -141,21 +140,21 @@ export const REVIEW_OUTCOMES = {
 
 export const SUPPORT = {
   title: "Support",
-  none: "Nobody has asked for help yet.",
-  lead: "The newest fifty. Letters are kept for a year.",
+  none: "No support requests yet.",
+  lead: "The newest 50. Requests are kept for a year.",
   noSubject: "(no subject)",
-  reply: "Your answer, by mail",
-  send: "Send the answer",
-  answered: (day: string) => `Answered ${day}:`,
-  mail: "Re: your letter",
-  about: (day: string) => `This answers what you wrote to us on ${day}.`,
-  noMail: "This site sends no mail: write to the address yourself.",
-  close: "Put aside",
-  closed: "Put aside.",
+  reply: "Your reply, by email",
+  send: "Send reply",
+  answered: (day: string) => `You replied on ${day}:`,
+  mail: "Re: Your message",
+  about: (day: string) => `You wrote to us on ${day}.`,
+  noMail: "This site doesn't send email. Please reply from your own mailbox.",
+  close: "Close",
+  closed: "Closed.",
 } as const;
 
 export const SUPPORT_OUTCOMES = {
-  requestClosed: "The letter is put aside.",
-  noRequest: (id: string) => `There is no request ${id}; "requests" names them.`,
-  requestAnswered: (email: string) => `The answer to ${email} is on its way.`,
+  requestClosed: "Request closed.",
+  noRequest: (id: string) => `There's no request ${id}. "requests" shows their ids.`,
+  requestAnswered: (email: string) => `Reply sent to ${email}.`,
 } as const;

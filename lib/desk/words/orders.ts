@@ -1,102 +1,103 @@
 /** Texts of the desk's search, orders and subscriptions. */
 
+/** "$7.99" in any currency, also those the shop does not sell in. */
+function formatReceived(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 export const FIND = {
-  label: "Find anything",
-  go: "Find",
-  found: (word: string) => `"${word}"`,
-  nothing:
-    "Nothing was found. Words are found by their beginnings: try fewer letters or another word.",
-  hint: "Listeners, orders, codes, gifts, reviews and letters, by the beginnings of their words.",
+  label: "Search the desk",
+  go: "Search",
+  found: (word: string) => `Results for “${word}”`,
+  nothing: "No results. Try just the first letters of a word.",
+  hint: "Search listeners, orders, codes, gifts, reviews and support requests.",
 } as const;
 
 /* Texts of the orders screen and of its commands. */
 
 export const ORDERS = {
   title: "Orders",
-  latest: "The latest",
-  found: (word: string) => `What "${word}" finds`,
-  nothing: "Nothing was found.",
-  empty: "Nothing was bought yet.",
-  head: { when: "When", what: "What", who: "Who", paid: "Paid", state: "" },
-  gift: "a gift",
+  latest: "Latest orders",
+  found: (word: string) => `Orders for “${word}”`,
+  nothing: "No orders found.",
+  empty: "No orders yet.",
+  head: { when: "Date", what: "Item", who: "Buyer", paid: "Paid" },
+  gift: "gift",
   invoice: (number: string) => `Invoice ${number}`,
   test: "test",
-  partBack: (sum: string) => `${sum} given back`,
-  over: (day: string) => `given back ${day}`,
-  suspended: "waits for the difference",
+  partBack: (sum: string) => `${sum} refunded`,
+  over: (day: string) => `refunded ${day}`,
+  suspended: "paused: part of the price is missing",
   dispute: {
-    inquiry: "the bank asks",
+    inquiry: "bank inquiry",
     needs_answer: "disputed",
-    under_review: "disputed, the bank decides now",
+    under_review: "disputed, waiting for the bank",
     lost: "dispute lost",
   },
   disputes: "Disputes",
-  disputesLead: "A buyer's bank asks the money back. You answer it at your payment provider.",
-  atProvider: "Open it there",
-  answerUntil: (state: string, day: string) => `${state}, answer until ${day}`,
-  refund: "Give back",
-  receipt: "Send the receipt again",
-  held: "Held payments",
-  heldLead: "Paid, but not what was agreed. They have opened nothing.",
+  disputesLead: "A buyer's bank wants the money back. Answer in Stripe.",
+  atProvider: "Open in Stripe",
+  answerUntil: (state: string, day: string) => `${state}, answer by ${day}`,
+  refund: "Refund",
+  receipt: "Resend receipt",
+  held: "Payments on hold",
+  heldLead: "These don't match what was ordered, so nothing was unlocked.",
   order: (id: string, title: string, state: string) => `Order ${id}, ${title}: ${state}.`,
   grant: "Give a book",
-  grantLead: "To a listener with an account: for a reviewer, a winner, or somebody wronged.",
-  email: "E-mail address",
+  grantLead: "Free, for anyone with an account: a reviewer, a winner, or to make up for a mistake.",
+  email: "Email",
   book: "Book",
-  give: "Give it",
-  reconcile: "Look through the payments of the last seven days",
-  noEmail: "address erased",
+  give: "Give book",
+  reconcile: "Check payments of the last 7 days",
+  noEmail: "deleted account",
   received: (paymentId: string, minor: number, currency: string) =>
-    `${paymentId}: ${minor} minor units of ${currency}`,
+    `${paymentId}: ${formatReceived(minor, currency)}`,
 } as const;
 
 export const ORDER_OUTCOMES = {
   reconciled: (
     { checked, changed, failed }: { checked: number; changed: number; failed: number },
   ) =>
-    `Looked at ${checked} payments, orders and subscriptions; ${changed} changed.` +
-    (failed === 0
-      ? ""
-      : ` ${failed} could not be read or settled: the lines above, or the log, name them.`),
-  refunded: (paymentId: string) => `Payment ${paymentId} is given back.`,
+    `Checked ${checked} payments, orders and subscriptions. ${changed} updated.` +
+    (failed === 0 ? "" : ` ${failed} failed: see the lines above, or the log.`),
+  refunded: (paymentId: string) => `Payment ${paymentId} is refunded.`,
   refundedPart: (amount: string, paymentId: string) =>
-    `${amount} of payment ${paymentId} are given back; what it opened stays open.`,
-  wholeOnly: (paymentId: string) =>
-    `There is no purchase ${paymentId} of which a part could be given back.`,
-  noAmount: (amount: string, currency: string) => `${amount} is no amount of ${currency}.`,
-  given: (title: string, email: string) => `${title} is given to ${email}.`,
-  ownedAlready: (email: string, bookId: number) => `${email} owns book ${bookId} already.`,
-  providerAway: (message: string) =>
-    `${message} Nothing was changed that could not be done again: try later.`,
+    `${amount} of payment ${paymentId} is refunded. The buyer keeps access.`,
+  wholeOnly: (paymentId: string) => `There's no purchase ${paymentId} to refund in part.`,
+  noAmount: (amount: string, currency: string) => `${amount} isn't a valid amount in ${currency}.`,
+  given: (title: string, email: string) => `${email} now has ${title}.`,
+  ownedAlready: (email: string, bookId: number) => `${email} already owns book ${bookId}.`,
+  providerAway: (message: string) => `${message} It's safe to try again later.`,
 } as const;
 
 /* Results that several commands can have. */
 
 export const OUTCOMES = {
-  nobody: (email: string) => `Nobody has an account with ${email}.`,
-  noBook: (bookId: number) => `The catalogue has no book ${bookId}.`,
-  noMail: "This site sends no mail: set SMTP_URL, MAIL_FROM and BASE_URL.",
+  nobody: (email: string) => `There's no account for ${email}.`,
+  noBook: (bookId: number) => `There's no book ${bookId}.`,
+  noMail: "This site doesn't send email yet. See “Mail” in docs/operating.md.",
 } as const;
 
 /* Texts of the subscriptions screen and of its commands. */
 
 export const SUBSCRIPTIONS = {
   title: "Subscriptions",
-  none: "Nobody has Premium.",
+  none: "No Premium subscribers yet.",
   states: {
     active: "active",
-    past_due: "not paid: the card was refused",
-    incomplete: "begun, not paid yet",
-    canceled: "over",
+    past_due: "unpaid: card declined",
+    incomplete: "started, not paid yet",
+    canceled: "ended",
   },
   until: (day: string) => `paid until ${day}`,
   ends: "ends then",
-  end: "End it now",
-  more: "More",
+  end: "End Premium",
+  more: "Show more",
 } as const;
 
 export const SUBSCRIPTION_OUTCOMES = {
-  noPremium: (email: string) => `${email} has no Premium.`,
+  noPremium: (email: string) => `${email} doesn't have Premium.`,
   premiumEnded: (email: string) =>
-    `Premium of ${email} is over; what was paid for the month stays paid.`,
+    `Premium for ${email} has ended. This month's payment isn't refunded.`,
 } as const;

@@ -11,21 +11,20 @@ import { plural } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 
 export const HELD = {
-  title: "To be heard first",
-  lead: (title: string) => `${title}, before it is published`,
-  text: "Only you hear this. What listeners play stays as it is until you publish.",
+  title: "Waiting for your approval",
+  lead: (title: string) => `${title}: listen before you publish`,
+  text: "Only you can hear this. Listeners keep the current recording until you publish.",
   open: (title: string, chapters: number) => `${title}: ${plural(chapters, "chapter")}`,
-  since: (at: string) => `brought in ${formatDay(at)}`,
+  since: (at: string) => `imported ${formatDay(at)}`,
   chapter: (number: number, title: string | null) =>
-    title === null ? `Chapter ${number}, not in the book's list` : `${number}: ${title}`,
+    title === null ? `Chapter ${number}, not listed in the book` : `${number}: ${title}`,
   length: formatClock,
-  same: "Its sound is the same as what is served.",
+  same: "Same as the published recording.",
   publish: "Publish",
-  discard: "Throw away",
+  discard: "Discard",
   published: (title: string) =>
-    `${title} is published: it can be heard within seconds, and whoever is listening goes on.`,
-  discarded: (title: string) =>
-    `What waited of ${title} is thrown away. What is served stays as it is.`,
+    `${title} is published. Listeners hear it within seconds, without interruption.`,
+  discarded: (title: string) => `New recordings of ${title} discarded. The published ones stay.`,
   back: "All recordings",
 } as const;
 
@@ -33,38 +32,37 @@ export const HELD = {
 
 export const RECORDINGS = {
   title: "Recordings",
-  lead: "Which chapters have their sound, by what the library holds now.",
-  none: "The catalogue has no book with chapters yet.",
-  noLibrary: "There is no library yet: it comes with the first recording that is brought in.",
-  draft: "a draft",
+  lead: "Which chapters have a recording.",
+  none: "No book has chapters yet.",
+  noLibrary: "No recordings yet. Add your first one below.",
+  draft: "draft",
   book: (bookId: number) => `book ${bookId}`,
   whole: (chapters: number) => `all ${plural(chapters, "chapter")} recorded`,
   part: (recorded: number, chapters: number) =>
     `${recorded} of ${plural(chapters, "chapter")} recorded`,
-  missing: (numbers: string) => `no sound: ${numbers}`,
-  spoken: (numbers: string) => `in the demo's voice: ${numbers}`,
-  unlisted: (numbers: string) => `brought in but not in the book's list: ${numbers}`,
+  missing: (numbers: string) => `missing: ${numbers}`,
+  spoken: (numbers: string) => `demo voice: ${numbers}`,
+  unlisted: (numbers: string) => `recorded, but not listed in the book: ${numbers}`,
   sum: (durationSec: number, bytes: number) =>
     `${formatLength(durationSec)}, ${formatBytes(bytes)}`,
   changed: (at: string) => `changed ${formatDay(at)}`,
-  bring: "Bring in recordings",
+  bring: "Add recordings",
   how:
-    "On the machine that has ffmpeg, beside the site or elsewhere, this goes on bringing in what is laid into a folder by the book's number, such as /recordings/11:",
+    "On any machine with ffmpeg, this command imports whatever you put into a folder named after the book's id, for example /recordings/11:",
   command: "deno task ingest --watch /recordings",
-  then: "What is brought in can be heard within seconds; whoever is listening goes on.",
-  noFolder:
-    "To bring them from here, name that folder in the setting RECORDINGS_DIR, on a disk of the site's own machine.",
-  incoming: "What comes in",
-  watched: "The folder is watched: what is laid into it is brought in by itself.",
-  unwatched: "Nothing watches the folder now. On the machine that has ffmpeg:",
-  lastWatched: (at: string) => `It was watched last on ${formatDay(at)}, ${at.slice(11, 16)} UTC.`,
+  then: "Listeners hear new recordings within seconds, without interruption.",
+  noFolder: "To upload recordings here instead, see “From the desk” in docs/ingest.md.",
+  incoming: "Imports",
+  watched: "Files in the folder are imported automatically.",
+  unwatched: "Automatic import isn't running. Start it on the machine with ffmpeg:",
+  lastWatched: (at: string) => `It last ran on ${formatDay(at)}, ${at.slice(11, 16)} UTC.`,
   watchCommand: (folder: string) => `deno task ingest --watch ${folder}`,
-  noneIncoming: "Nothing has come in yet.",
+  noneIncoming: "No imports yet.",
   states: {
-    working: "is brought in",
-    held: "waits to be heard",
-    in: "is in",
-    failed: "could not be brought in",
+    working: "importing",
+    held: "waiting for your approval",
+    in: "imported",
+    failed: "import failed",
   },
   planned: (chapters: number) => plural(chapters, "chapter"),
   measured: (count: number) => `measured ${count}`,
@@ -72,12 +70,11 @@ export const RECORDINGS = {
   cut: (count: number) => `cut ${count}`,
   written: (count: number) => `written ${count}`,
   left: (sec: number) => `${formatClock(sec)} left`,
-  looking: "the recordings are looked through",
+  looking: "checking the files",
   stepsOf: (title: string) => `Chapters of ${title}`,
-  delivered: (count: number, title: string) =>
-    `${plural(count, "file")} of ${title} ${count === 1 ? "is" : "are"} with the ingest now.`,
-  dropped: (name: string) => `${name} is discarded.`,
-  leftOut: (sentence: string) => `Left out: ${sentence}`,
+  delivered: (count: number, title: string) => `Importing ${plural(count, "file")} of ${title}.`,
+  dropped: (name: string) => `${name} discarded.`,
+  leftOut: (sentence: string) => `Skipped: ${sentence}`,
 } as const;
 
 /* Texts of the pages that correct chapter texts. */
@@ -91,24 +88,24 @@ export function formatMoment(ms: number | null): string {
 }
 
 export const TEXTS = {
-  heading: "What the chapters say",
+  heading: "Chapter texts",
   title: (book: string, number: number, chapter: string | null) =>
     `${book}, ${number}${chapter === null ? "" : `: ${chapter}`}`,
   lead:
-    "Hear a sentence, mend its words, set the moment at which it begins. A sentence without a moment is shown and never lit.",
+    "Play a sentence, correct its words, or set when it starts. A sentence without a start time is never highlighted.",
   chapters: (count: number) => `${count} ${count === 1 ? "chapter" : "chapters"}`,
-  sound: "The chapter",
-  hear: (moment: string) => `Hear ${moment}`,
-  at: "Begins at",
-  words: "Words",
+  sound: "Chapter recording",
+  hear: (moment: string) => `Play ${moment}`,
+  at: "Start time",
+  words: "Text",
   /** Button that the script shows: takes the current playback position. */
   now: "Now",
-  keys: "Arrow keys move a moment by a tenth of a second.",
+  keys: "Use the arrow keys to move a start time by 0.1 seconds.",
   save: "Save",
   saveOf: (text: string) => `Save "${text.slice(0, 60)}"`,
-  undo: "Take back the latest correction",
+  undo: "Undo the latest correction",
   corrected: (text: string) => `Saved: ${text.slice(0, 100)}`,
-  undone: "The text is as it was before the latest correction.",
+  undone: "Latest correction undone.",
   paragraph: (number: number) => `Paragraph ${number}`,
   back: "All recordings",
 } as const;
@@ -124,39 +121,39 @@ export const UPLOADS = {
   kinds: RECORDING_ENDINGS.map((it) => it.slice(1).toUpperCase()).join(", "),
   hint: `All files of the book, up to ${
     formatBytes(MAX_RECORDING_BYTES)
-  } each. A lost connection or a closed page loses nothing: choose the same files again and they go on. One called like one that is there takes its place.`,
-  hintPlain: `Without JavaScript one file at a time, up to ${
+  } each. If the connection drops or you close the page, choose the same files again to continue. A file with the same name replaces the old one.`,
+  hintPlain: `Without JavaScript, upload one file at a time, up to ${
     formatBytes(MAX_FORM_BYTES)
-  }; larger ones are laid by hand into the folder below.`,
+  }. Copy larger files into the folder below.`,
   submit: "Upload",
-  byHand: "Or lay them by hand, each book's into a folder named by its number:",
-  laid: (name: string) => `${name} is with the ingest now.`,
+  byHand: "Or copy files into a folder named after the book's id:",
+  laid: (name: string) => `Importing ${name}.`,
   noFile: "Choose a file first.",
-  tooLargeForm: `Without JavaScript a file may have ${
+  tooLargeForm: `Without JavaScript, files can be up to ${
     formatBytes(MAX_FORM_BYTES)
-  } at most: lay it by hand into the folder.`,
-  waiting: "On the way",
+  }. Copy this one into the folder instead.`,
+  waiting: "Uploads",
   line: (receivedBytes: number, bytes: number) =>
     receivedBytes < bytes
-      ? `${formatBytes(receivedBytes)} of ${formatBytes(bytes)} is here`
-      : `all ${formatBytes(bytes)} here`,
-  ready: (count: number, title: string) => `${files(count)} of ${title} can be handed over.`,
-  deliver: "Hand over to the ingest",
-  deliverOf: (title: string) => `Hand over to the ingest: ${title}`,
+      ? `${formatBytes(receivedBytes)} of ${formatBytes(bytes)} uploaded`
+      : `${formatBytes(bytes)} uploaded`,
+  ready: (count: number, title: string) => `${files(count)} of ${title} ready to import.`,
+  deliver: "Import",
+  deliverOf: (title: string) => `Import: ${title}`,
   drop: "Discard",
   dropOf: (name: string) => `Discard ${name}`,
-  goOn: "Choose the same files above, and what is missing follows.",
+  goOn: "To finish these uploads, choose the same files above.",
   // Used by the script:
-  progress: "All files together",
+  progress: "Upload progress",
   pause: "Pause",
   resume: "Resume",
   state: {
-    running: "Uploading. You may go on elsewhere in another tab.",
+    running: "Uploading. You can keep working in another tab.",
     paused: "Paused.",
-    offline: "No connection. It goes on by itself once there is one.",
-    signedOut: "Your visit at the desk is over: come in again in another tab, then press Resume.",
-    stopped: "Stopped. What is here stays: choose the files again to go on.",
-    delivering: "All here: they are handed over.",
+    offline: "You're offline. The upload continues when you're back online.",
+    signedOut: "You've been signed out. Sign in to the desk in another tab, then press Resume.",
+    stopped: "Stopped. Choose the same files again to continue.",
+    delivering: "Upload complete. Starting the import.",
   },
   all: (doneBytes: number, bytes: number, bytesPerSec: number | null) => {
     const parts = [`${formatBytes(doneBytes)} of ${formatBytes(bytes)}`];
@@ -169,9 +166,9 @@ export const UPLOADS = {
     return parts.join(", ");
   },
   file: {
-    waiting: "waits",
+    waiting: "waiting",
     running: (percent: number) => `${percent} %`,
-    done: "here",
-    refused: "not taken",
+    done: "uploaded",
+    refused: "failed",
   },
 } as const;

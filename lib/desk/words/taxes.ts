@@ -3,97 +3,97 @@
 export const TAXES = {
   title: "Taxes",
   none:
-    "Nothing is chosen yet: the checkout shows the standard VAT of the buyer's country, and no invoice is written. Choose before real listeners pay, and have it read by somebody who does your taxes.",
+    "Nothing chosen yet, so we write no invoices and the checkout shows the standard VAT of the buyer's country. Choose before you open, and ask your tax adviser to check it.",
   chosen:
-    "VAT is decided with each sale as chosen here, and a numbered invoice is written with it. What you change counts from the next sale on.",
+    "Each sale is taxed as you choose here and gets a numbered invoice. Changes apply from the next sale on.",
   mode: {
     label: "How VAT is charged",
     choose: "Choose",
-    none: "Not at all: a small business",
-    home: "At home: below €10,000 a year to other countries of the Union",
-    oss: "By the buyer's country: declared through the One-Stop Shop",
+    none: "No VAT: small business",
+    home: "My country's VAT: I sell less than €10,000 a year to other EU countries",
+    oss: "The buyer's country's VAT: I use the One-Stop Shop (OSS)",
   },
-  home: { label: "Your country", choose: "Choose", hint: "Where you are taxed." },
+  home: { label: "Your country", choose: "Choose", hint: "Where you pay tax." },
   rates: {
     label: "Rates",
-    standard: "The standard rate of each country",
-    reduced: "The reduced rate on audiobooks, where a country grants it",
-    hint: (asOf: string) => `By a table as of ${asOf}; your own rates below come first.`,
+    standard: "Standard rate of each country",
+    reduced: "Reduced rate for audiobooks, where a country has one",
+    hint: (asOf: string) => `Rates as of ${asOf}. Your own rates below replace them.`,
   },
   ownRates: {
     label: "Your own rates",
     hint:
-      "One a line, such as FR 5.5. A country outside the Union counts as soon as it stands here.",
+      "One per line, for example FR 5.5. List countries outside the EU if you charge VAT there.",
   },
   seller: "On your invoices",
   name: { label: "Name" },
-  address: { label: "Address", hint: "As on a letter, with the country: at most six lines." },
-  vatId: { label: "VAT id", hint: "Such as DE123456789." },
-  taxNumber: { label: "Tax number", hint: "Of your tax office, where you have no VAT id." },
+  address: { label: "Address", hint: "Including the country, up to six lines." },
+  vatId: { label: "VAT ID", hint: "For example DE123456789." },
+  taxNumber: { label: "Tax number", hint: "Only if you have no VAT ID." },
   note: {
-    label: "Why no VAT is charged",
-    hint: "The sentence your law asks for on a small business's invoice.",
+    label: "Why you charge no VAT",
+    hint: "The sentence the law requires on a small business's invoices.",
   },
   submit: "Save",
 } as const;
 
 /** Error messages for invalid input. */
 export const TAX_FAULTS = {
-  mode: "Choose how VAT is charged: none, home or oss",
-  home: "Your country wants one of the European Union, by two letters such as DE",
-  rates: "The rates want standard or reduced",
-  ownRates: (entry: string) => `"${entry}" is no rate: a country and a percentage, such as FR 5.5`,
-  tooManyRates: "That is more rates than there are countries",
-  name: "Your invoices want a name of at most 120 characters",
-  address: "Your invoices want an address of one to six lines, each of at most 120 characters",
+  mode: "Please choose how VAT is charged: none, home or oss",
+  home: "Please choose an EU country, as two letters such as DE",
+  rates: "Please choose the standard or reduced rates",
+  ownRates: (entry: string) =>
+    `“${entry}” isn't a rate. Enter a country and a percentage, such as FR 5.5`,
+  tooManyRates: "That's more rates than there are countries",
+  name: "Please enter a name of up to 120 characters",
+  address: "Please enter an address of up to six lines, with up to 120 characters each",
   vatId: (prefix: string) =>
-    `A VAT id of your country begins with ${prefix}, such as ${prefix}123456789`,
-  vatIdNeeded: "The One-Stop Shop wants a VAT id",
-  eitherNeeded: "An invoice wants your VAT id or your tax number",
-  taxNumber: "The tax number wants at most 40 characters",
-  noteNeeded: "A small business's invoice says why no VAT is charged: write that sentence",
-  note: "That sentence wants at most 300 characters",
+    `VAT IDs in your country start with ${prefix}, such as ${prefix}123456789`,
+  vatIdNeeded: "You need a VAT ID for the One-Stop Shop",
+  eitherNeeded: "Please enter your VAT ID or your tax number",
+  taxNumber: "Please enter a tax number of up to 40 characters",
+  noteNeeded: "Please enter the sentence that explains why you charge no VAT",
+  note: "Please shorten that sentence to 300 characters",
 } as const;
 
 export const TAX_OUTCOMES = {
-  set: "Saved. It counts from the next sale on; other processes know of it within a minute.",
+  set: "Saved. It applies from the next sale on.",
 } as const;
 
 /** The list of all numbered documents: for books, gifts and months of Premium. */
 export const DOCUMENTS = {
   title: "Invoices",
-  link: "Every invoice and correction, by number",
-  lead:
-    "What was written, newest first: invoices and their corrections, of books, gifts and months of Premium.",
+  link: "All invoices and corrections",
+  lead: "Invoices and corrections for books, gifts and Premium, newest first.",
   period: "Year",
-  hint: "Such as 2027.",
+  hint: "For example 2027.",
   show: "Show",
-  test: "Written in test mode: nothing of it is owed.",
-  none: "None was written.",
-  head: { number: "Number", what: "What", tax: "VAT", gross: "Sum" },
+  test: "These are from test mode. No money was paid.",
+  none: "No invoices yet.",
+  head: { number: "Number", what: "Item", tax: "VAT", gross: "Total" },
   kinds: { invoice: "Invoice", correction: (number: string | null) => `Corrects ${number}` },
   rate: (percent: number, country: string | null) =>
     country === null ? `${percent} %` : `${percent} %, ${country}`,
-  more: "Earlier ones",
-  noYear: "The year wants one such as 2027",
+  more: "Older invoices",
+  noYear: "Please enter a year, such as 2027",
 } as const;
 
 /** The return for the One-Stop Shop. */
 export const OSS = {
   title: "One-Stop Shop",
-  link: "What to declare for a quarter",
+  link: "One-Stop Shop return for a quarter",
   lead:
-    "What was sold to other countries of the Union and taxed there, by the numbered documents. Sums in other currencies are declared in euro, by the European Central Bank's rate of the quarter's last day.",
+    "Your sales to other EU countries, taxed there. Declare other currencies in euro, at the European Central Bank's rate on the last day of the quarter.",
   period: "Quarter",
-  hint: "Such as 2027-Q1.",
+  hint: "For example 2027-Q1.",
   show: "Show",
-  running: "This quarter is not over: it will change.",
-  test: "Test sales only: nothing of this is declared.",
+  running: "This quarter isn't over yet, so these totals will change.",
+  test: "These are test sales. Don't declare them.",
   supplies: (quarter: string) => `Sold in ${quarter}`,
   corrections: "Corrections of earlier quarters",
-  none: "Nothing.",
+  none: "None.",
   head: { country: "Country", rate: "VAT rate", period: "Quarter", net: "Net", tax: "VAT" },
   csvHead: ["kind", "country", "percent", "quarter", "currency", "net", "vat"],
-  csv: "As CSV",
-  noQuarter: "The quarter wants one such as 2027-Q1",
+  csv: "Download CSV",
+  noQuarter: "Please enter a quarter, such as 2027-Q1",
 } as const;
