@@ -42,7 +42,7 @@ Deno.test("ingest: an M4B with chapter marks becomes chapters of true length, al
   const input = join(author.recordings, "The One.m4b");
   await writeM4b(input, MARKS);
   const { code, output } = await author.ingest(input);
-  expect(output).toContain("A running site serves it within seconds");
+  expect(output).toContain("A running site plays it within seconds");
   expect(code).toBe(0);
   const { chapters } = await readBook(author);
   expect(chapters.map(({ number }) => number)).toEqual([0, 1, 2, 3]);
@@ -162,14 +162,14 @@ Deno.test("ingest: each bad file is named with its reason and what to do, the ot
   const { code, output } = await author.ingest(author.recordings);
   expect(code).toBe(1);
   const reasons = {
-    "Chapter 2 cut.mp3": "is cut short",
+    "Chapter 2 cut.mp3": "is cut off",
     "Chapter 3 empty.mp3": "is empty",
-    "Chapter 4 letter.mp3": "is not sound",
+    "Chapter 4 letter.mp3": "can't be decoded",
     "Chapter 5 shop.m4a": "is copy-protected",
-    "Chapter 6 cut.m4a": "is cut short",
-    "Chapter 7 cut.wav": "is cut short",
-    "Chapter 8 nothing.wav": "holds no sound",
-    "Chapter 9.mp3": "says that it is chapter 9, and so does Chapter 9 again.mp3",
+    "Chapter 6 cut.m4a": "is cut off",
+    "Chapter 7 cut.wav": "is cut off",
+    "Chapter 8 nothing.wav": "has no sound",
+    "Chapter 9.mp3": "is numbered chapter 9, and so is Chapter 9 again.mp3",
     "Chapter 9 again.mp3": "says that it is chapter 9, and so does Chapter 9.mp3",
   };
   for (const [name, reason] of Object.entries(reasons)) {
@@ -275,7 +275,7 @@ Deno.test("ingest --watch: what is left out, and why a book does not come in, is
   });
   const { books } = (await readSteps(author.recordings))!;
   expect(books).toMatchObject([
-    { bookId: 15, state: "failed", error: expect.stringContaining("bring those in") },
+    { bookId: 15, state: "failed", error: expect.stringContaining("Import those instead") },
     { bookId: 11, state: "in", written: 1, refused: [expect.stringMatching(/^2\.mp3 .*\.$/)] },
   ]);
 });
@@ -439,7 +439,7 @@ Deno.test("ingest: a dry run says what would happen and writes nothing", async (
   const { code, output } = await author.ingest(author.recordings, { args: ["--dry-run"] });
   expect(code).toBe(0);
   expect(output).toContain("1  Storm  (Chapter 1.mp3, 0:02)");
-  expect(output).toContain("Nothing was written");
+  expect(output).toContain("nothing was written");
   expect(await Deno.stat(author.library).then(() => true, () => false)).toBe(false);
 });
 
@@ -453,7 +453,7 @@ Deno.test("ingest: what stops it all is said in a sentence, and the library stay
   const absent = await author.ingest(author.recordings, { env: { PATH: empty } });
   expect(absent).toEqual({
     code: 2,
-    output: expect.stringContaining("needs ffmpeg, which this machine does not have"),
+    output: expect.stringContaining("needs ffmpeg, which isn't installed on this machine"),
   });
   expect(absent.output).toContain("apt install ffmpeg");
 
@@ -473,7 +473,7 @@ Deno.test("ingest: what stops it all is said in a sentence, and the library stay
   expect(unwritable.output).toMatch(/Cannot (read|write).*media/);
 
   const nowhere = await author.ingest(join(author.recordings, "nowhere"));
-  expect(nowhere).toEqual({ code: 2, output: expect.stringContaining("Cannot read") });
+  expect(nowhere).toEqual({ code: 2, output: expect.stringContaining("Can't read") });
   expect(await author.digest()).toEqual(before);
 });
 

@@ -16,11 +16,12 @@ import { verifyBackup } from "@/lib/site/backup/verify.server.ts";
 import { RECORDS } from "@/lib/site/records.ts";
 import { chooseBackup } from "./backup/choose.ts";
 
-const USAGE = `deno task backup                make a backup and remove those that are too old
-deno task backup list           which there are
-deno task backup verify [ID]    bring one back aside and compare it; default: the newest
+const USAGE = `deno task backup                make a backup and remove old ones
+deno task backup list           list all backups
+deno task backup verify [ID]    restore one to a temporary folder and check it; default: the newest
 
-To BACKUP_TO (default: backups in DATA_DIR), with BACKUP_KEY and BACKUP_KEEP_DAYS as the site has them.`;
+Backups are kept in BACKUP_TO (default: the folder backups in DATA_DIR). Use the site's BACKUP_KEY and
+BACKUP_KEEP_DAYS.`;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -39,7 +40,7 @@ async function make(config: Config): Promise<number> {
   const report = made as BackupReport | null;
   if (!report) {
     console.error(
-      "Another process is making a backup; if it was killed, try again in two minutes.",
+      "Another process is making a backup. If that process was killed, try again in two minutes.",
     );
     return 1;
   }
@@ -53,12 +54,16 @@ function describe({ id, place, index, removed }: BackupReport, { backup }: Confi
   const bytes = parts.reduce((sum, it) => sum + it.bytes, 0);
   console.log(`Backup ${id} in ${place}: ${entries} entries, ${megabytes(bytes)}.`);
   console.log(
-    `Copied: ${files.join(", ") || "no files"}. Listed, not copied: ${media.length} files.`,
+    `Copied: ${
+      files.join(", ") || "no files"
+    }. Listed but not copied: ${media.length} media files.`,
   );
-  if (backup.key === null) console.log("It is not encrypted: set BACKUP_KEY.");
+  if (backup.key === null) {
+    console.log("This backup is not encrypted. Set BACKUP_KEY to encrypt the next one.");
+  }
   if (unsettled > 0) {
     console.log(
-      `${unsettled} entries of very large commits may be younger than the others.`,
+      `${unsettled} entries may be newer than the rest of the backup.`,
     );
   }
   for (const old of removed) console.log(`Removed ${old}.`);
@@ -82,18 +87,20 @@ async function verify(config: Config, wanted: string | undefined): Promise<numbe
   });
   for (const fault of faults) console.error(fault);
   console.log(
-    `Backup ${id}: ${entries} entries brought back aside; ${checked} records of ledger, journal and accounts read.`,
+    `Backup ${id}: restored ${entries} entries to a temporary folder and read ${checked} records of purchases, progress and accounts.`,
   );
   console.log(
     comparison
-      ? `With the store: ${comparison.equal} entries are equal, ${comparison.changed} have changed since.`
-      : "It is of another store than the one of these settings, with which it was not compared.",
+      ? `Compared with the site: ${comparison.equal} entries are the same, ${comparison.changed} have changed since.`
+      : "This backup belongs to another database, so it was not compared with yours.",
   );
-  console.log(faults.length === 0 ? "It is whole." : "It is not whole.");
+  console.log(
+    faults.length === 0 ? "The backup is complete." : "The backup is damaged. Make a new one.",
+  );
   return faults.length === 0 ? 0 : 1;
 }
 
-const STOPPED = "Stopped. The backups before this one are as they were.";
+const STOPPED = "Stopped. Earlier backups are unchanged.";
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

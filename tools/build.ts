@@ -47,7 +47,7 @@ export async function ensureBuilt(): Promise<boolean> {
   }).spawn().status;
   if (!build.success) {
     throw new Error(
-      `Building the site failed: dev.ts build ended with code ${build.code}, see above`,
+      `The build failed with exit code ${build.code}. See the messages above.`,
     );
   }
   await Deno.writeTextFile(ROOT + DIGEST_FILE, digest);
@@ -82,7 +82,7 @@ function isInput(path: string): boolean {
 
 /** `deno task build`: afterwards `_fresh` and `static` have all that serving needs, and a start builds nothing. */
 if (import.meta.main && !await ensureBuilt()) {
-  console.log("Nothing has changed since the last build.");
+  console.log("The build is up to date.");
 }
 
 function readText(path: string): Promise<string | null> {

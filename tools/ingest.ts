@@ -33,43 +33,41 @@ deno task ingest --book NUMBER --text [--language NAME] [--library DIR] [--dry-r
 deno task ingest --index [--book NUMBER] [--library DIR]
 deno task ingest --watch [--library DIR] FOLDER
 
-Brings the recordings of one book into the library: a folder of MP3, M4A, M4B, FLAC or WAV files,
-or one M4B or MP3 with chapter marks.
+Imports the recordings of one book: a folder of MP3, M4A, M4B, FLAC or WAV files, or one M4B or MP3
+with chapter marks.
 
   --book NUMBER   the book's id in the catalogue
-  --text          bring in what its chapters say: WebVTT or SRT, one file a chapter; or Markdown, plain
-                  text or an EPUB, one file a chapter or of all, whose sentences are then found in the
-                  recording (needs espeak-ng)
-  --language NAME the manuscript's language as espeak-ng calls it, such as en-gb or de; if not
-                  given, en-us
-  --index         write the search indexes of the texts that are there, as the others do of what
-                  they bring in: for a library of before, the demo, and chapters become free or paid
-  --watch         bring in what is laid into FOLDER/NUMBER, as it comes, until stopped
-  --hold          let me hear it at the desk first, and publish it there
-  --library DIR   the library's folder; if not given, that of the bucket in MEDIA_URL, else media
-                  in the data folder
-  --dry-run       say what would happen and write nothing`;
+  --text          import chapter texts: WebVTT or SRT, one file per chapter; or Markdown, plain text or
+                  an EPUB, per chapter or for the whole book, which are then matched to the recording
+                  (needs espeak-ng)
+  --language NAME the language of the text as espeak-ng calls it, such as en-gb or de; default: en-us
+  --index         rebuild the search indexes of existing texts, for example after chapters became
+                  free or paid
+  --watch         keep importing whatever arrives in FOLDER/NUMBER until you stop it
+  --hold          keep new recordings back until you approve them at the desk
+  --library DIR   where to import to; default: the bucket in MEDIA_URL, or media in DATA_DIR
+  --dry-run       show what would happen without writing anything`;
 
-const bookSchema = z.string({ error: "Name the book: --book 11" })
-  .regex(/^[1-9]\d{0,8}$/, { error: "--book wants the number of a book, such as 11" })
+const bookSchema = z.string({ error: "Say which book it is, such as --book 11" })
+  .regex(/^[1-9]\d{0,8}$/, { error: "--book must be a book's id, such as 11" })
   .transform(Number);
 
 const optionsSchema = z.object({
-  library: z.string().min(1, { error: "--library wants a folder" }).optional(),
+  library: z.string().min(1, { error: "--library must be a folder" }).optional(),
   isDryRun: z.boolean().default(false),
   isHeld: z.boolean().default(false),
   inputs: z.array(z.string()).length(1, {
-    error: "Name one folder of recordings, or one M4B or MP3 file",
+    error: "Give one folder of recordings, or one M4B or MP3 file",
   }),
 });
 
 const indexingSchema = z.object({
   book: bookSchema.optional(),
   library: optionsSchema.shape.library,
-  inputs: z.array(z.string()).length(0, { error: "--index looks at what is in: name no folder" }),
-  "dry-run": z.undefined({ error: "--index has no dry run" }).optional(),
-  text: z.undefined({ error: "--text writes the indexes too: leave --index out" }).optional(),
-  watch: z.undefined({ error: "--watch writes the indexes too: leave --index out" }).optional(),
+  inputs: z.array(z.string()).length(0, { error: "--index takes no folder" }),
+  "dry-run": z.undefined({ error: "--index can't be combined with --dry-run" }).optional(),
+  text: z.undefined({ error: "--text updates the indexes too, so leave out --index" }).optional(),
+  watch: z.undefined({ error: "--watch updates the indexes too, so leave out --index" }).optional(),
 });
 
 const argumentsSchema = z.discriminatedUnion("isWatching", [
@@ -78,15 +76,21 @@ const argumentsSchema = z.discriminatedUnion("isWatching", [
     book: bookSchema,
     text: z.boolean().default(false),
     language: z.string()
-      .regex(/^[a-z]{2,3}(-[a-z0-9-]{1,20})?$/, { error: "--language wants a name such as en-gb" })
+      .regex(/^[a-z]{2,3}(-[a-z0-9-]{1,20})?$/, {
+        error: "--language must be a name such as en-gb",
+      })
       .default("en-us"),
   }),
   optionsSchema.extend({
     isWatching: z.literal(true),
-    book: z.undefined({ error: "With --watch the folders name the books: leave --book out" })
+    book: z.undefined({
+      error: "With --watch each folder is named after its book, so leave out --book",
+    })
       .optional(),
-    text: z.undefined({ error: "--watch brings in sound: leave --text out" }).optional(),
-    isDryRun: z.literal(false, { error: "--watch has no dry run" }).default(false),
+    text: z.undefined({ error: "--watch imports recordings only, so leave out --text" }).optional(),
+    isDryRun: z.literal(false, { error: "--watch can't be combined with --dry-run" }).default(
+      false,
+    ),
   }),
 ]);
 
@@ -140,7 +144,7 @@ async function main(): Promise<number> {
   const end = () => stop.abort(new IngestError(STOPPED));
   Deno.addSignalListener("SIGINT", end);
   if (!given.isWatching && given.text) {
-    if (given.isHeld) throw new IngestError("--hold keeps sound back: leave it out with --text.");
+    if (given.isHeld) throw new IngestError("--hold is for recordings. Leave it out with --text.");
     return await bringInTexts({ ...given, input }, stop.signal);
   }
   if (!given.isWatching) {
@@ -198,19 +202,21 @@ async function bringInTexts(
   for (const { chapter, name, sentences } of texts) {
     console.log(`Chapter ${chapter}: ${sentences.length} sentences of ${name}`);
     for (const { heard, paragraph, text } of sentences) {
-      if (!heard) console.log(`  not found, paragraph ${paragraph}: ${text.slice(0, 60)}`);
+      if (!heard) {
+        console.log(`  not found in the recording, paragraph ${paragraph}: ${text.slice(0, 60)}`);
+      }
     }
   }
   for (const { chapter, name } of silent) {
-    console.log(`Chapter ${chapter}: left out, for the library has no sound of it (${name})`);
+    console.log(`Chapter ${chapter}: skipped, because it has no recording yet (${name})`);
   }
   if (isDryRun) {
-    console.log("A dry run: nothing was written.");
+    console.log("Dry run: nothing was written.");
     return 0;
   }
   await clear?.();
   describeIndexes(await indexTexts({ objects: target, file, only: book }));
-  console.log(`They are in ${target.place}.`);
+  console.log(`Saved in ${target.place}.`);
   return silent.length > 0 ? 1 : 0;
 }
 
@@ -227,13 +233,13 @@ async function index({ book, library }: { book?: number; library?: string }): Pr
   }
   const indexed = await indexTexts({ objects, file, only: book ?? null });
   describeIndexes(indexed);
-  if (indexed.length === 0) console.log("There is no text to be searched.");
+  if (indexed.length === 0) console.log("There are no texts to index.");
   return 0;
 }
 
 function describeIndexes(indexed: IndexedBook[]): void {
   for (const { book, bytes } of indexed) {
-    console.log(`Book ${book}: its texts can be searched (${Math.ceil(bytes / 1_000)} kB).`);
+    console.log(`Book ${book}: search index written (${Math.ceil(bytes / 1_000)} kB).`);
   }
 }
 
@@ -251,7 +257,7 @@ async function bringIn(
   const record = file.books.find(({ id }) => id === book);
   if (record?.includes) {
     throw new IngestError(
-      `Book ${book} plays the chapters of books ${record.includes.join(", ")}: bring those in.`,
+      `Book ${book} is a bundle of books ${record.includes.join(", ")}. Import those instead.`,
     );
   }
   const target = config.bucket && !given.library ? content.below("media") : null;
@@ -307,11 +313,11 @@ function describeSilent({ books }: CatalogueFile, manifest: Manifest | null): st
   const silent = books.filter(({ id, includes }) => !includes && !there.has(id));
   if (silent.length === 0) return [];
   const names = silent.map(({ id, title }) => `${id} (${title})`).join(", ");
-  return [`No sound in the bucket yet for book ${names}: a site can start once all are in.`];
+  return [`Still missing in the bucket: book ${names}. The site can start once all are imported.`];
 }
 
 const NOTHING: Tags = { title: null, track: null, disc: null, durationSec: null, marks: [] };
-const STOPPED = "Stopped. The same command goes on where it was.";
+const STOPPED = "Stopped. Run the same command again to continue.";
 
 /** Reads them with music-metadata, which only this tool needs. */
 async function readTags(path: string): Promise<Tags> {

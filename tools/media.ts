@@ -8,14 +8,15 @@ import { parseArgs } from "node:util";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { plural } from "@/lib/platform/text.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { check, push } from "./media/push.ts";
 
 const USAGE =
-  `deno task media push            copy the library, covers, pages, screenshots and catalogue
-deno task media check [--read]  say what differs; --read reads everything in the bucket
+  `deno task media push            copy recordings, covers, pages, screenshots and the catalogue to the bucket
+deno task media check [--read]  list differences; --read reads every file in the bucket
 
-From DATA_DIR to the bucket of MEDIA_URL.`;
+Copies from DATA_DIR to the bucket in MEDIA_URL.`;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
@@ -30,7 +31,7 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const { bucket, dataDir } = readConfig(Deno.env.toObject());
-  if (!bucket) throw new StartError("Name the bucket in MEDIA_URL, such as s3://books/shop.");
+  if (!bucket) throw new StartError("Set MEDIA_URL to your bucket, such as s3://books/shop.");
   const [from, to] = [createFolder(dataDir), createBucket(bucket)];
   return command === "push" ? await pushAll() : await checkAll();
 
@@ -44,20 +45,26 @@ async function main(): Promise<number> {
       onSent: ({ name, bytes }) => console.log(`${name}  ${megabytes(bytes)}`),
     });
     const total = megabytes(sent.reduce((sum, { bytes }) => sum + bytes, 0));
-    console.log(`${sent.length} files sent (${total}) to ${to.place}, ${kept} were there.`);
-    for (const folder of removed) console.log(`Removed ${folder}, replaced more than a day ago.`);
+    console.log(
+      `Copied ${sent.length} files (${total}) to ${to.place}. ${kept} were already there.`,
+    );
+    for (const folder of removed) {
+      console.log(`Removed ${folder}, which was replaced more than a day ago.`);
+    }
     return 0;
   }
 
   async function checkAll(): Promise<number> {
     const { looked, differences } = await check({ from, to, isRead: values.read ?? false });
     for (const line of differences) console.log(line);
-    console.log(`${looked} files of ${to.place}: ${differences.length || "nothing"} differs.`);
+    console.log(
+      `Checked ${looked} files in ${to.place}: ${plural(differences.length, "difference")}.`,
+    );
     return differences.length > 0 ? 1 : 0;
   }
 }
 
-const STOPPED = "Stopped. The same command goes on where it was.";
+const STOPPED = "Stopped. Run the same command again to continue.";
 
 try {
   Deno.exit(await main());

@@ -15,7 +15,7 @@ try {
   using kv = await openStore(kvUrl, { records: RECORDS });
   await migrate(kv, MIGRATIONS, log);
   await prepareSchema(kv, MIGRATIONS, { isOwn: false, log });
-  console.log("The store is of the version that this release wants.");
+  console.log("The database is up to date for this release.");
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

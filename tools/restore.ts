@@ -15,9 +15,9 @@ import { restoreSite } from "@/lib/site/backup/verify.server.ts";
 import { MIGRATIONS, RECORDS } from "@/lib/site/records.ts";
 import { chooseBackup } from "./backup/choose.ts";
 
-const USAGE = `deno task restore [ID]    bring a backup back onto an empty site; default: the newest
+const USAGE = `deno task restore [ID]    restore a backup to an empty site; default: the newest
 
-From BACKUP_TO (default: backups in DATA_DIR) into the store and the files of these settings.`;
+Reads from BACKUP_TO (default: the folder backups in DATA_DIR) and writes to DATA_DIR, KV_URL and MEDIA_URL.`;
 
 const SHOWN = 10;
 
@@ -40,12 +40,12 @@ async function main(): Promise<number> {
     nowMs: Date.now(),
   });
   await prepareSchema(kv, MIGRATIONS, { isOwn: true, log });
-  console.log(`Backup ${id} is back: ${entries} entries; ${files.length} files.`);
-  for (const name of kept) console.log(`${name} was there already and is another: it stays.`);
-  for (const name of missing.slice(0, SHOWN)) console.log(`${name} is not in ${content.place}.`);
+  console.log(`Restored backup ${id}: ${entries} entries and ${files.length} files.`);
+  for (const name of kept) console.log(`Kept the existing ${name}, which differs from the backup.`);
+  for (const name of missing.slice(0, SHOWN)) console.log(`Missing in ${content.place}: ${name}`);
   if (missing.length > 0) {
     console.log(
-      `${missing.length} files that are not in a backup are to be brought from elsewhere.`,
+      `Backups do not contain recordings. Copy these ${missing.length} files from elsewhere, or ingest them again.`,
     );
   }
   return 0;

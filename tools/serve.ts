@@ -50,7 +50,7 @@ async function loadSite(): Promise<{ fetch: Fetch; site: SiteModule }> {
   const entry = new URL("../_fresh/server.js", import.meta.url);
   if (!await Deno.stat(entry).then((info) => info.isFile, () => false)) {
     throw new StartError(
-      "Serving needs the built site, but there is no _fresh/server.js: run `deno task build`.",
+      "The site is not built yet (no _fresh/server.js). Run `deno task build` first.",
     );
   }
   // Loaded first and alone: if it fails, its own message is the one to print.
@@ -74,17 +74,17 @@ function listen({ host, port, ...config }: Config, fetch: Fetch): SiteServer {
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
       throw new StartError(
-        `Listening on ${host}:${port} failed: another program uses that port. Stop it or set PORT to a free one.`,
+        `Can't listen on ${host}:${port}: another program uses that port. Stop it, or set PORT to another one.`,
       );
     }
     if (error instanceof Deno.errors.PermissionDenied) {
       throw new StartError(
-        `Listening on ${host}:${port} failed: this user may not open that port. Set PORT to one above 1023.`,
+        `Can't listen on ${host}:${port}: this user isn't allowed to use that port. Set PORT above 1023.`,
       );
     }
     if (error instanceof Deno.errors.AddrNotAvailable || isUnknownHost(error)) {
       throw new StartError(
-        `Listening on ${host}:${port} failed: this machine has no such address. Set HOST to one of its own, such as 0.0.0.0.`,
+        `Can't listen on ${host}:${port}: this machine doesn't have that address. Set HOST to one it has, such as 0.0.0.0.`,
       );
     }
     throw error;

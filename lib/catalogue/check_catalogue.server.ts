@@ -36,12 +36,12 @@ export class CatalogueError extends StartError {
   }
 }
 
-/** "book 11 (The One), field priceMinor: saw 0, wanted ..." */
+/** "book 11 (The One), field priceMinor: found 0, expected ..." */
 export function faultWords(
   { at, field, saw, wanted }: Omit<CatalogueFault, "file" | "more">,
 ): string {
   const where = field ? `${at}, field ${shorten(field)}` : at;
-  return `${where}: saw ${show(saw)}, wanted ${wanted}`;
+  return `${where}: found ${show(saw)}, expected ${wanted}`;
 }
 
 function show(value: unknown): string {
@@ -136,7 +136,7 @@ function list(
   at: number,
   { close, item, depth }: { close: string; item: typeof value; depth: number },
 ): number {
-  if (depth === 0) throw new SyntaxFault(at, `at most ${MAX_DEPTH} brackets inside each other`);
+  if (depth === 0) throw new SyntaxFault(at, `at most ${MAX_DEPTH} nested brackets`);
   let next = skipSpace(text, at + 1);
   if (text[next] === close) return next + 1;
   while (true) {
@@ -179,7 +179,7 @@ function inBook(book: BookRecord): InBook | null {
     };
   }
   if (includes && noClipsAfterChapter !== undefined) {
-    const wanted = "no such field: a bundle's clips follow the books it includes";
+    const wanted = "no such field: a bundle uses the setting of its books";
     return { field: "noClipsAfterChapter", saw: noClipsAfterChapter, wanted };
   }
   return chapters ? inChapters(chapters) : null;
@@ -191,15 +191,14 @@ function inChapters(chapters: NonNullable<BookRecord["chapters"]>): InBook | nul
   );
   if (at === -1) return null;
   const [before, { number }] = [chapters[at - 1]!, chapters[at]!];
-  const wanted =
-    `more than ${before.number}, the number of the chapter before it (${before.title})`;
+  const wanted = `a number above ${before.number}, that of the chapter before it (${before.title})`;
   return { field: `chapters[${at}].number`, saw: number, wanted };
 }
 
 function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
   const sameId = earlier.find(({ id }) => id === book.id);
   if (sameId) {
-    return { field: "id", saw: book.id, wanted: `an id of its own: ${sameId.title} has this one` };
+    return { field: "id", saw: book.id, wanted: `another id: ${sameId.title} has this one` };
   }
   const { bookNumber } = book;
   const sameNumber = bookNumber === undefined
@@ -209,7 +208,7 @@ function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
   return {
     field: "bookNumber",
     saw: bookNumber,
-    wanted: `a number of its own: ${sameNumber.title} has this one`,
+    wanted: `another number: ${sameNumber.title} has this one`,
   };
 }
 
@@ -228,7 +227,7 @@ function inBundle(
         wanted: `the id of a single book (there are ${singles.join(", ")})`,
       };
     }
-    if (includes.indexOf(id) !== index) return { field, saw: id, wanted: "each book once" };
+    if (includes.indexOf(id) !== index) return { field, saw: id, wanted: "each book only once" };
   }
   return null;
 }
@@ -245,7 +244,7 @@ function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
     return { field: `regularPrices.${code}`, saw, wanted };
   }
   if (regularPriceMinor === ONE_BY_ONE && includes.length === 0) {
-    const wanted = "a whole number of euro cents: the book is no bundle";
+    const wanted = "a whole number of euro cents: the book isn't a bundle";
     return { field: "regularPriceMinor", saw: regularPriceMinor, wanted };
   }
   const regular = toRegularPrice(book, books.filter(({ id }) => includes.includes(id)));
@@ -301,7 +300,7 @@ function findSizeFault(file: unknown): Fault | null {
   for (let depth = 0, seen = 0; level.length > 0; depth++) {
     seen += level.length;
     const wanted = depth > MAX_DEPTH
-      ? `at most ${MAX_DEPTH} brackets inside each other`
+      ? `at most ${MAX_DEPTH} nested brackets`
       : seen > MAX_VALUES
       ? `at most ${MAX_VALUES} values`
       : null;

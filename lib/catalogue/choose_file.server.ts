@@ -37,7 +37,7 @@ async function isThere(content: Objects): Promise<boolean> {
     return await content.head(OWN) !== null;
   } catch (error) {
     if (!(error instanceof ObjectError)) throw error;
-    throw new StartError(`Cannot look for ${OWN} in ${content.place}: ${error.message}.`, {
+    throw new StartError(`Can't look for ${OWN} in ${content.place}: ${error.message}.`, {
       cause: error,
     });
   }

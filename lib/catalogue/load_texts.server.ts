@@ -106,7 +106,7 @@ async function readOwn(content: Objects, name: string): Promise<string | null> {
   try {
     return await readText(content, name);
   } catch (error) {
-    throw new StartError(`${content.place}/${name} cannot be read; wanted Markdown.`, {
+    throw new StartError(`Can't read ${content.place}/${name}. It must be Markdown.`, {
       cause: error,
     });
   }

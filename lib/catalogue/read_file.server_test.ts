@@ -28,97 +28,97 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
   [
     "a price in words",
     (it) => it.books[0].priceMinor = "7,99",
-    'book 11 (The One), field priceMinor: saw "7,99", wanted a whole number of euro cents, VAT included, such as 799.',
+    'book 11 (The One), field priceMinor: found "7,99", expected a whole number of euro cents, VAT included, such as 799.',
   ],
   [
     "a price in euros",
     (it) => it.books[1].priceMinor = 7.99,
-    "book 12 (The Two), field priceMinor: saw 7.99, wanted a whole number of euro cents, VAT included, such as 799.",
+    "book 12 (The Two), field priceMinor: found 7.99, expected a whole number of euro cents, VAT included, such as 799.",
   ],
   [
     "no title",
     (it) => delete it.books[2].title,
-    "book 13, field title: saw nothing, wanted the book's title.",
+    "book 13, field title: found nothing, expected the book's title.",
   ],
   [
     "an empty chapter title",
     (it) => it.books[0].chapters[4].title = " ",
-    'book 11 (The One), field chapters[4].title: saw " ", wanted the chapter\'s title.',
+    'book 11 (The One), field chapters[4].title: found " ", expected the chapter\'s title.',
   ],
   [
     "a misspelt field",
     (it) => it.books[0].cover.colour = "#000000",
-    'book 11 (The One), field cover.colour: saw "#000000", wanted no such field (the fields are alt, color, file).',
+    'book 11 (The One), field cover.colour: found "#000000", expected no such field (the fields are alt, color, file).',
   ],
   [
     "an unknown hue",
     (it) => it.books[3].hue = "pink",
-    'book 14 (The Three), field hue: saw "pink", wanted one of ember, tide, brass, moss, violet.',
+    'book 14 (The Three), field hue: found "pink", expected one of ember, tide, brass, moss, violet.',
   ],
   [
     "two books of one id",
     (it) => it.books[1].id = 11,
-    "book 11 (The Two), field id: saw 11, wanted an id of its own: The One has this one.",
+    "book 11 (The Two), field id: found 11, expected another id: The One has this one.",
   ],
   [
     "two books of one number",
     (it) => it.books[2].bookNumber = 1,
-    "book 13 (A Tale of Time), field bookNumber: saw 1, wanted a number of its own: The One has this one.",
+    "book 13 (A Tale of Time), field bookNumber: found 1, expected another number: The One has this one.",
   ],
   [
     "a chapter number twice",
     (it) => it.books[3].chapters[2].number = 1,
-    "book 14 (The Three), field chapters[2].number: saw 1, wanted more than 1, the number of the chapter before it (The Road the Moss Took).",
+    "book 14 (The Three), field chapters[2].number: found 1, expected a number above 1, that of the chapter before it (The Road the Moss Took).",
   ],
   [
     "a bundle of an unknown book",
     (it) => it.books[4].includes = [11, 21],
-    "book 15 (Complete Series), field includes[1]: saw 21, wanted the id of a single book (there are 11, 12, 13, 14).",
+    "book 15 (Complete Series), field includes[1]: found 21, expected the id of a single book (there are 11, 12, 13, 14).",
   ],
   [
     "a bundle of itself",
     (it) => it.books[4].includes = [15],
-    "book 15 (Complete Series), field includes[0]: saw 15, wanted the id of a single book (there are 11, 12, 13, 14).",
+    "book 15 (Complete Series), field includes[0]: found 15, expected the id of a single book (there are 11, 12, 13, 14).",
   ],
   [
     "a book bundled twice",
     (it) => it.books[4].includes = [11, 12, 11],
-    "book 15 (Complete Series), field includes[2]: saw 11, wanted each book once.",
+    "book 15 (Complete Series), field includes[2]: found 11, expected each book only once.",
   ],
   [
     "neither chapters nor a bundle",
     (it) => delete it.books[0].chapters,
-    "book 11 (The One), field chapters: saw nothing, wanted either chapters (a single book) or includes (a bundle).",
+    "book 11 (The One), field chapters: found nothing, expected either chapters (a single book) or includes (a bundle).",
   ],
   [
     "a regular price below the price",
     (it) => it.books[4].regularPriceMinor = 2000,
-    "book 15 (Complete Series), field regularPriceMinor: saw 2000, wanted more than the price, €29.99 (it comes to €20.00), or no such field.",
+    "book 15 (Complete Series), field regularPriceMinor: found 2000, expected more than the price, €29.99 (it comes to €20.00), or no such field.",
   ],
   [
     "a price in dollars with a point",
     (it) => it.books[0].prices = { USD: 8.99 },
-    "book 11 (The One), field prices.USD: saw 8.99, wanted a whole number of its smallest unit (cents, pence, yen), VAT included, such as 899.",
+    "book 11 (The One), field prices.USD: found 8.99, expected a whole number of its smallest unit (cents, pence, yen), VAT included, such as 899.",
   ],
   [
     "a price in euro beside priceMinor",
     (it) => it.books[0].prices = { EUR: 899 },
-    "book 11 (The One), field prices.EUR: saw 899, wanted no such field (the fields are USD, GBP, CAD, AUD, JPY, INR, CNY, BRL, MXN).",
+    "book 11 (The One), field prices.EUR: found 899, expected no such field (the fields are USD, GBP, CAD, AUD, JPY, INR, CNY, BRL, MXN).",
   ],
   [
     "a price point above the struck price",
     (it) => it.books[4].prices = { USD: 6599 },
-    "book 15 (Complete Series), field regularPrices.USD: saw nothing, wanted more than the price, $65.99 (it comes to $65.21), or no such field.",
+    "book 15 (Complete Series), field regularPrices.USD: found nothing, expected more than the price, $65.99 (it comes to $65.21), or no such field.",
   ],
   [
     "a struck price in one currency alone",
     (it) => it.books[0].regularPrices = { GBP: 899 },
-    "book 11 (The One), field regularPrices.GBP: saw 899, wanted no such field without regularPriceMinor in euro cents.",
+    "book 11 (The One), field regularPrices.GBP: found 899, expected no such field without regularPriceMinor in euro cents.",
   ],
   [
     "one by one of a book that is no bundle",
     (it) => it.books[0].regularPriceMinor = "one by one",
-    'book 11 (The One), field regularPriceMinor: saw "one by one", wanted a whole number of euro cents: the book is no bundle.',
+    'book 11 (The One), field regularPriceMinor: found "one by one", expected a whole number of euro cents: the book isn\'t a bundle.',
   ],
   [
     "one by one for less than together",
@@ -126,17 +126,17 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
       it.books[4].regularPriceMinor = "one by one";
       for (const book of it.books) if (book.id !== 15) book.prices = { JPY: 900 };
     },
-    'book 15 (Complete Series), field regularPriceMinor: saw "one by one", wanted more than the price, ¥5,011 (it comes to ¥3,600), or no such field.',
+    'book 15 (Complete Series), field regularPriceMinor: found "one by one", expected more than the price, ¥5,011 (it comes to ¥3,600), or no such field.',
   ],
   [
     "a made-up struck price in words",
     (it) => it.books[4].regularPriceMinor = "a lot",
-    'book 15 (Complete Series), field regularPriceMinor: saw "a lot", wanted the struck-through price in euro cents, above priceMinor, such as 5999 (a shop that sells strikes the lowest price of the 30 days before instead, once it has been lowered); of a bundle also "one by one": what its books cost together.',
+    'book 15 (Complete Series), field regularPriceMinor: found "a lot", expected the crossed-out price in euro cents, above priceMinor, such as 5999 (a live shop shows the lowest price of the last 30 days instead, once the price was lowered); for a bundle also "one by one": the total price of its books.',
   ],
   [
     "clips of a bundle",
     (it) => it.books[4].noClipsAfterChapter = 3,
-    "book 15 (Complete Series), field noClipsAfterChapter: saw 3, wanted no such field: a bundle's clips follow the books it includes.",
+    "book 15 (Complete Series), field noClipsAfterChapter: found 3, expected no such field: a bundle uses the setting of its books.",
   ],
   [
     "an id that is text, and one fault more",
@@ -144,23 +144,23 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
       it.books[1].id = "twelve";
       it.books[1].rating.average = 9;
     },
-    'entry 2 of books (The Two), field id: saw "twelve", wanted a whole number from 1 to 999999999 that no other book has (1 more after this one).',
+    'entry 2 of books (The Two), field id: found "twelve", expected a whole number from 1 to 999999999 that no other book uses (1 more after this one).',
   ],
   [
     "a link that is no https address",
     (it) => it.series.links[0].url = "javascript:alert(1)",
-    'series, field links[0].url: saw "javascript:alert(1)", wanted an address that begins with https://.',
+    'series, field links[0].url: found "javascript:alert(1)", expected an address that begins with https://.',
   ],
   [
     "no series",
     (it) => delete it.series,
-    "series: saw nothing, wanted title, tagline, author and hoursLabel of the series.",
+    "series: found nothing, expected title, tagline, author and hoursLabel of the series.",
   ],
-  ["no books", (it) => it.books = [], "books: saw [], wanted a list of at least one book."],
+  ["no books", (it) => it.books = [], "books: found [], expected a list of at least one book."],
   [
     "a cover file that is a path",
     (it) => it.books[0].cover.file = "../../etc/passwd",
-    'book 11 (The One), field cover.file: saw "../../etc/passwd", wanted the name its pictures have, as the desk or admin cover set gave it, such as "11-3f2a9c1b".',
+    'book 11 (The One), field cover.file: found "../../etc/passwd", expected the name of its pictures, set by the desk or by admin cover set, such as "11-3f2a9c1b".',
   ],
 ];
 
@@ -178,13 +178,13 @@ Deno.test("readCatalogueFile: text that is not JSON is refused with its line and
     '"readers": 17.960.000,',
   );
   expect(await refusal(text)).toBe(
-    'line 8, column 16: saw "17.960.000,", wanted a value: "text", a number, true, false, [ or {.',
+    'line 8, column 16: found "17.960.000,", expected a value: "text", a number, true, false, [ or {.',
   );
 });
 
 Deno.test("readCatalogueFile: JSON that is no object, and a missing file", async () => {
-  expect(await refusal("[]")).toBe("the file: saw [], wanted an object with series and books.");
+  expect(await refusal("[]")).toBe("the file: found [], expected an object with series and books.");
   await expect(readCatalogueFile("/nowhere/catalogue.json")).rejects.toThrow(
-    /^Catalogue \/nowhere\/catalogue\.json: the file: saw "NotFound", wanted a file that can be read\.$/,
+    /^Catalogue \/nowhere\/catalogue\.json: the file: found "NotFound", expected a file that can be read\.$/,
   );
 });

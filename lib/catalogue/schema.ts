@@ -20,7 +20,7 @@ const STORY = 20_000;
 const text = (wanted: string, max = LINE) =>
   z.string().max(max, { abort: true }).trim().min(1).describe(wanted);
 const bookId = z.int().min(1).max(999_999_999)
-  .describe("a whole number from 1 to 999999999 that no other book has");
+  .describe("a whole number from 1 to 999999999 that no other book uses");
 const priceMinor = z.int().min(1).max(100_000_000)
   .describe("a whole number of euro cents, VAT included, such as 799");
 const pricePoint = z.int().min(1).max(100_000_000).optional()
@@ -42,21 +42,21 @@ const chapterRecord = z.strictObject({
     .describe('"credits" for opening and closing credits, which are free; else "chapter"'),
   isFree: z.boolean().optional()
     .describe(
-      "true or false where another rule shall hold than this: credits and chapters up to number 1 are free",
+      "true or false to override the rule that credits and chapters up to number 1 are free",
     ),
   length: z.string().regex(/^\d{1,3}:[0-5]\d$/).optional()
     .describe(
-      'minutes and seconds such as "4:05": how long the demo speaks (real audio is measured)',
+      'minutes and seconds such as "4:05": the length of the spoken demo chapter (real audio is measured)',
     ),
 });
 
 const cover = z.strictObject({
-  alt: text("a sentence that describes the cover to someone who cannot see it"),
+  alt: text("a sentence that describes the cover to people who can't see it"),
   color: z.string().regex(/^#[0-9a-f]{6}$/i)
-    .describe('the colour shown until the picture is there, such as "#6b2a14"'),
+    .describe('the colour shown while the picture loads, such as "#6b2a14"'),
   file: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/).optional()
     .describe(
-      'the name its pictures have, as the desk or admin cover set gave it, such as "11-3f2a9c1b"',
+      'the name of its pictures, set by the desk or by admin cover set, such as "11-3f2a9c1b"',
     ),
 });
 
@@ -68,50 +68,52 @@ const rating = z.strictObject({
 const bookRecord = z.strictObject({
   id: bookId,
   isDraft: z.boolean().default(false)
-    .describe("true until the book is published: nobody but its author sees it till then"),
+    .describe("true until the book is published; until then only its author sees it"),
   title: text("the book's title"),
   bookNumber: z.int().min(1).max(999).optional()
-    .describe("the book's whole number in the series, from 1, that no other book has"),
-  label: text('what stands before the title instead of "Book 1", such as "All Books"').optional(),
+    .describe("the book's number in the series, a whole number from 1 that no other book uses"),
+  label: text('a label before the title instead of "Book 1", such as "All Books"').optional(),
   subtitle: text("a line below the title").optional(),
   author: text("who wrote this book, if not the author of the series").optional(),
   narrator: text("who reads it"),
   publisher: text("who publishes the audiobook"),
   language: text('the language of the recording, such as "English"'),
-  releaseLabel: text('when it came out, in words, such as "March 2024"'),
+  releaseLabel: text('the release date as text, such as "March 2024"'),
   releaseDate: z.iso.date().optional()
-    .describe('the day it comes out (UTC), such as "2027-03-01": until then it is announced only'),
+    .describe(
+      'the release date (UTC), such as "2027-03-01"; until then the book is only announced',
+    ),
   priceMinor,
   prices: pricePoints
     .describe(
-      'prices of your own in other currencies than euro, such as {"USD": 899, "JPY": 1200}',
+      'your own prices in currencies other than euro, such as {"USD": 899, "JPY": 1200}',
     ),
   regularPriceMinor: z.union([priceMinor, z.literal(ONE_BY_ONE)]).optional()
     .describe(
-      `the struck-through price in euro cents, above priceMinor, such as 5999 (a shop that sells strikes the lowest price of the 30 days before instead, once it has been lowered); of a bundle also "${ONE_BY_ONE}": what its books cost together`,
+      `the crossed-out price in euro cents, above priceMinor, such as 5999 (a live shop shows the lowest price of the last 30 days instead, once the price was lowered); for a bundle also "${ONE_BY_ONE}": the total price of its books`,
     ),
   regularPrices: pricePoints
-    .describe('the struck-through price in other currencies, such as {"USD": 6499}'),
-  rating: rating.optional().describe("average and count of ratings brought from other stores"),
+    .describe('the crossed-out price in other currencies, such as {"USD": 6499}'),
+  rating: rating.optional().describe("average and count of ratings from other stores"),
   currentlyReading: z.int().min(1).optional()
-    .describe("a whole number of listeners, such as 19; left out, they are counted"),
+    .describe("a whole number of listeners, such as 19; leave it out to count them"),
   isNew: z.boolean().default(false)
-    .describe('true while the cards say "New" to those who have not begun it'),
+    .describe('true to show "New" to listeners who haven\'t started it'),
   isExplicit: z.boolean().default(false)
-    .describe("true when it is not for children: podcast apps mark it"),
+    .describe("true for explicit content, which podcast apps label"),
   hue: z.enum(HUES).describe(`one of ${HUES.join(", ")}`),
-  cover: cover.describe("the cover: alt, color and, for one's own picture, file"),
+  cover: cover.describe("the cover: alt, color and, for your own picture, file"),
   blurb: text("the text on the book's page", STORY),
   benefits: z.array(text("a short line")).max(50).default([])
-    .describe("a list of short lines: what the buyer gets"),
+    .describe("a list of short lines: what buyers get"),
   ebookBenefit: text("a short line").optional()
-    .describe('one more of them, told only where EBOOK_URL is set, such as "Free eBook editions"'),
+    .describe('one more line, shown only if EBOOK_URL is set, such as "Free eBook editions"'),
   noClipsAfterChapter: z.int().min(0).max(9_999).optional()
-    .describe("the number of the last chapter from which listeners may share clips"),
+    .describe("the number of the last chapter listeners can share clips from"),
   chapters: z.array(chapterRecord).min(1).max(5_000).optional()
     .describe("the list of chapters with number and title (a bundle has includes instead)"),
   includes: z.array(bookId).min(1).max(200).optional()
-    .describe("the ids of the single books that this bundle plays, in order"),
+    .describe("the ids of the single books in this bundle, in order"),
 });
 
 const link = z.strictObject({
@@ -126,35 +128,35 @@ const series = z.strictObject({
   readers: z.int().min(1).optional()
     .describe("the number of readers worldwide, a whole number such as 17960"),
   hoursLabel: text(
-    'a line in which {hours} becomes the hours of sound, "Over {hours} hours of magic"',
+    'a line in which {hours} becomes the number of hours, such as "Over {hours} hours of magic"',
   ),
-  links: z.array(link).max(50).default([]).describe("the author's pages elsewhere"),
+  links: z.array(link).max(50).default([]).describe("the author's other pages"),
   hue: z.enum(HUES).optional()
-    .describe(`the colour of the shop, one of ${HUES.join(", ")}; left out, it is amber`),
+    .describe(`the colour of the shop, one of ${HUES.join(", ")}; amber if left out`),
   icon: z.string().regex(/^icon-[0-9a-f]{8}$/).optional()
-    .describe('the name of the shop\'s own icon, as the desk gave it, such as "icon-3f2a9c1b"'),
+    .describe('the name of the shop\'s own icon, set by the desk, such as "icon-3f2a9c1b"'),
 });
 
 const person = z.strictObject({
-  name: text("a name just as author or narrator of a book has it"),
-  about: text("some sentences about the person", STORY).optional(),
+  name: text("a name, spelled as in author or narrator of a book"),
+  about: text("a few sentences about the person", STORY).optional(),
   links: z.array(link).max(50).optional()
     .describe(
-      "the person's pages elsewhere; of the author of the series, those of the series when left out",
+      "the person's other pages; for the author of the series, those of the series if left out",
     ),
 });
 
 export const catalogueFile = z.strictObject({
   $schema: z.string().max(2_000).optional().describe(
-    '"./catalogue.schema.json", which makes editors helpful',
+    '"./catalogue.schema.json", so that editors can help',
   ),
   series: series.describe("title, tagline, author and hoursLabel of the series"),
   exampleFigures: z.boolean().default(false)
     .describe(
-      "true where readers, ratings, listeners, new books and struck prices are made up; every page says so",
+      "true if readers, ratings, listeners, new books and crossed-out prices are made up; every page says so",
     ),
   people: z.array(person).max(500).default([])
-    .describe("a list of authors and narrators with what their pages say of them"),
+    .describe("a list of authors and narrators, with the texts of their pages"),
   books: z.array(bookRecord).min(1).max(500).describe("a list of at least one book"),
 });
 

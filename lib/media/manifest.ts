@@ -181,13 +181,13 @@ export function parseManifest(file: string, text: string): Manifest {
     value = JSON.parse(text);
   } catch (error) {
     throw new LibraryError(
-      `Cannot use the library manifest ${file}: it is not JSON (${reasonOf(error)}).`,
+      `Can't use the library manifest ${file}: it is not JSON (${reasonOf(error)}).`,
     );
   }
   const result = manifestSchema.safeParse(value);
   if (result.success) return result.data;
   throw new LibraryError(
-    `Cannot use the library manifest ${file}: ${describe(result.error, value)}.`,
+    `Can't use the library manifest ${file}: ${describe(result.error, value)}.`,
   );
 }
 

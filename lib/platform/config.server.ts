@@ -11,23 +11,25 @@ export class ConfigError extends StartError {
   override name = "ConfigError";
 }
 
-const flag = z.enum(["0", "1", "false", "true"], { error: "wanted 1 or 0" })
+const flag = z.enum(["0", "1", "false", "true"], { error: "must be 1 or 0" })
   .transform((value) => value === "1" || value === "true");
 
 const origin = z.url({
   protocol: /^https?$/,
-  error: "wanted an http(s) address such as https://books.example",
+  error: "must be an http(s) address such as https://books.example",
 })
   .transform((value) => new URL(value))
-  .refine((url) => url.pathname === "/" && url.search === "", "wanted an address without a path");
+  .refine((url) => url.pathname === "/" && url.search === "", "must be an address without a path");
 
 const httpsUrl = z.url({
   protocol: /^https$/,
-  error: "wanted an address that begins with https://",
+  error: "must be an address that begins with https://",
 });
 
+const PORT_RANGE = "must be a port number, 0 to 65535";
+
 const schema = z.object({
-  PORT: z.coerce.number({ error: "wanted a port number, 0 to 65535" }).int().min(0).max(65535)
+  PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65535, PORT_RANGE)
     .default(8000),
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default(".data"),
@@ -37,64 +39,66 @@ const schema = z.object({
   )
     .pipe(
       z.array(
-        z.string().regex(/^[a-z0-9._-]+(:\d{1,5})?$/, "wanted host names with commas between"),
+        z.string().regex(/^[a-z0-9._-]+(:\d{1,5})?$/, "must be host names separated by commas"),
       ),
     ).default([]),
   CATALOGUE: z.string().optional(),
-  AUTH_SECRET: z.string().min(32, "wanted at least 32 characters of random text").optional(),
+  AUTH_SECRET: z.string().min(32, "must be at least 32 characters of random text").optional(),
   DEMO: flag.default(false),
   TRUST_PROXY: flag.default(false),
-  OPEN_FILES: z.coerce.number({ error: "wanted a number of files" }).int().min(256).optional(),
-  CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "wanted a number of connections" }).int()
-    .min(1).optional(),
-  DRAIN_SECONDS: z.coerce.number({ error: "wanted a number of seconds, 1 to 300" })
-    .min(1, "wanted 1 to 300 seconds").max(300, "wanted 1 to 300 seconds").optional(),
-  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header")
+  OPEN_FILES: z.coerce.number("must be a number of files").int("must be a number of files")
+    .min(256, "must be at least 256 files").optional(),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number("must be a number of connections")
+    .int("must be a number of connections").min(1, "must be at least 1 connection").optional(),
+  DRAIN_SECONDS: z.coerce.number({ error: "must be a number of seconds, 1 to 300" })
+    .min(1, "must be 1 to 300 seconds").max(300, "must be 1 to 300 seconds").optional(),
+  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a request header")
     .optional(),
-  SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
+  SUPPORT_EMAIL: z.email("must be an email address").optional(),
   KV_URL: z.string().optional(),
   MEDIA_URL: z.string().regex(
     /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9][\w.-]*)*\/?$/,
-    "wanted a bucket and perhaps a folder in it, such as s3://books/shop",
+    "must be a bucket, optionally with a folder, such as s3://books/shop",
   ).optional(),
   BACKUP_TO: z.string().regex(
     /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9][\w.-]*)*\/?$|^(?!\w+:\/\/)/,
-    "wanted a folder, or a bucket such as s3://books/backups",
+    "must be a folder, or a bucket such as s3://books/backups",
   ).optional(),
-  BACKUP_KEY: z.string().min(32, "wanted at least 32 characters of random text").optional(),
-  BACKUP_KEEP_DAYS: z.coerce.number({ error: "wanted a number of days, 1 to 3650" }).int()
-    .min(1, "wanted 1 to 3650 days").max(3650, "wanted 1 to 3650 days").default(90),
-  BUCKET_QUOTA_GB: z.coerce.number({ error: "wanted a number of gigabytes" })
-    .positive("wanted a number of gigabytes above 0").optional(),
+  BACKUP_KEY: z.string().min(32, "must be at least 32 characters of random text").optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number("must be a number of days, 1 to 3650")
+    .int("must be a number of days, 1 to 3650")
+    .min(1, "must be 1 to 3650 days").max(3650, "must be 1 to 3650 days").default(90),
+  BUCKET_QUOTA_GB: z.coerce.number({ error: "must be a number of gigabytes" })
+    .positive("must be a number of gigabytes above 0").optional(),
   RECORDINGS_DIR: z.string().optional(),
-  MEDIA_DELIVERY: z.enum(["proxy", "redirect"], { error: "wanted proxy or redirect" })
+  MEDIA_DELIVERY: z.enum(["proxy", "redirect"], { error: "must be proxy or redirect" })
     .default("proxy"),
   AWS_ENDPOINT_URL_S3: origin.optional(),
-  AWS_REGION: z.string().regex(/^[a-z0-9-]+$/, "wanted a region such as eu-central-1")
+  AWS_REGION: z.string().regex(/^[a-z0-9-]+$/, "must be a region such as eu-central-1")
     .default("us-east-1"),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({
     protocol: /^smtps?$/,
-    error: "wanted an address such as smtps://name:password@mail.example:465",
+    error: "must be an address such as smtps://name:password@mail.example:465",
   }).optional(),
-  MAIL_FROM: z.email("wanted an e-mail address").optional(),
+  MAIL_FROM: z.email("must be an email address").optional(),
   STRIPE_SECRET_KEY: z.string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, "wanted a key such as sk_test_... or sk_live_...")
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a key such as sk_test_... or sk_live_...")
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string()
-    .regex(/^pk_(test|live)_\w+$/, "wanted a key such as pk_test_... or pk_live_...").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "wanted a secret such as whsec_...")
+    .regex(/^pk_(test|live)_\w+$/, "must be a key such as pk_test_... or pk_live_...").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "must be a secret such as whsec_...")
     .optional(),
   STRIPE_API_BASE: origin.optional(),
   HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
   VIES_API_BASE: z.url({
     protocol: /^https?$/,
-    error: "wanted an address such as https://ec.europa.eu/taxation_customs/vies/rest-api",
+    error: "must be an address such as https://ec.europa.eu/taxation_customs/vies/rest-api",
   }).transform((value) => new URL(value)).optional(),
   EBOOK_URL: httpsUrl.optional(),
-  ALERT_EMAIL: z.email("wanted an e-mail address").optional(),
-  METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{24,}$/, "wanted at least 24 letters and digits")
+  ALERT_EMAIL: z.email("must be an email address").optional(),
+  METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{24,}$/, "must be at least 24 letters and digits")
     .optional(),
   ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
   DENO_DEPLOY: flag.default(false), // set by Deno Deploy itself, in builds and where the site runs
@@ -113,12 +117,16 @@ const checkedSchema = schema.superRefine((settings, ctx) => {
 
 function checkMail(it: Settings, fault: Fault): void {
   if (!it.SMTP_URL) {
-    if (it.ALERT_EMAIL) fault("SMTP_URL", "with ALERT_EMAIL it is needed: alerts are mails");
+    if (it.ALERT_EMAIL) {
+      fault("SMTP_URL", "must be set if you set ALERT_EMAIL: alerts are sent by email");
+    }
     return;
   }
-  if (!it.MAIL_FROM) fault("MAIL_FROM", "with SMTP_URL it is needed: the sender's address");
+  if (!it.MAIL_FROM) {
+    fault("MAIL_FROM", "must be set if you set SMTP_URL: it is the sender's address");
+  }
   if (!it.BASE_URL) {
-    fault("BASE_URL", "with SMTP_URL it is needed: the site's address, for the links in mails");
+    fault("BASE_URL", "must be set if you set SMTP_URL: links in emails need the site's address");
   }
 }
 
@@ -126,17 +134,17 @@ function checkBucket({ MEDIA_URL, ...it }: Settings, fault: Fault): void {
   if (!MEDIA_URL && it.MEDIA_DELIVERY === "redirect") {
     fault(
       "MEDIA_URL",
-      "with MEDIA_DELIVERY=redirect it is needed: only a bucket has addresses to lead to",
+      "must be set if MEDIA_DELIVERY is redirect: only a bucket can be redirected to",
     );
   }
   if (!MEDIA_URL && !(it.BACKUP_TO && isBucket(it.BACKUP_TO))) {
     if (!it.BUCKET_QUOTA_GB) return;
     return fault(
       "BUCKET_QUOTA_GB",
-      "there is no bucket; set MEDIA_URL or BACKUP_TO, or leave it out",
+      "needs a bucket: set MEDIA_URL or BACKUP_TO, or leave it out",
     );
   }
-  const reason = `with ${MEDIA_URL ? "MEDIA_URL" : "a bucket in BACKUP_TO"} it is needed`;
+  const reason = `must be set if you set ${MEDIA_URL ? "MEDIA_URL" : "a bucket in BACKUP_TO"}`;
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const) {
     if (!it[name]) fault(name, reason);
   }
@@ -149,30 +157,33 @@ function checkLosses(
 ): void {
   const isService = isKvService(kvUrl);
   if (kvUrl === DEPLOY_STORE && !isOnDeploy) {
-    fault("KV_URL", "it means the database of Deno Deploy, and this is another machine");
+    fault("KV_URL", "works only on Deno Deploy");
   }
   if (isOnDeploy && !isService) {
-    fault("KV_URL", `on Deno Deploy a file is gone with its process; wanted ${DEPLOY_STORE}`);
+    fault(
+      "KV_URL",
+      `must be ${DEPLOY_STORE} or a KV service on Deno Deploy, where files are lost when a process ends`,
+    );
   }
   if (isOnDeploy && !it.MEDIA_URL) {
-    fault("MEDIA_URL", "on Deno Deploy it is needed: what is on its disk is gone with the process");
+    fault("MEDIA_URL", "must be set on Deno Deploy, where files are lost when a process ends");
   }
   if (isOnDeploy && it.BACKUP_TO && !isBucket(it.BACKUP_TO)) {
-    fault("BACKUP_TO", "on Deno Deploy a folder is gone with its process; wanted a bucket");
+    fault("BACKUP_TO", "must be a bucket on Deno Deploy, where files are lost when a process ends");
   }
   if (isOnDeploy && it.RECORDINGS_DIR) {
     fault(
       "RECORDINGS_DIR",
-      "on Deno Deploy a folder is gone with its process, and nothing ingests",
+      "can't be used on Deno Deploy, which can't import recordings",
     );
   }
   if (kvUrl === ":memory:" && isLiveKey(it.STRIPE_SECRET_KEY ?? "")) {
-    fault("KV_URL", "with a live key it would forget who has paid");
+    fault("KV_URL", "must not be in memory with a live key: the site would forget who has paid");
   }
   if (isService && !it.AUTH_SECRET) {
     fault(
       "AUTH_SECRET",
-      "with a KV service it is needed: each process would make one of its own, and refuse what the others grant",
+      "must be set if you use a KV service, so that all processes share it",
     );
   }
 }
@@ -183,19 +194,22 @@ function checkStripe(
   fault: Fault,
 ): void {
   if (!secret) {
-    if (publishable) fault("STRIPE_SECRET_KEY", "with STRIPE_PUBLISHABLE_KEY it is needed");
+    if (publishable) fault("STRIPE_SECRET_KEY", "must be set if you set STRIPE_PUBLISHABLE_KEY");
     return;
   }
   const isLive = isLiveKey(secret);
-  if (!publishable) fault("STRIPE_PUBLISHABLE_KEY", "with STRIPE_SECRET_KEY it is needed");
+  if (!publishable) fault("STRIPE_PUBLISHABLE_KEY", "must be set if you set STRIPE_SECRET_KEY");
   else if (isLiveKey(publishable) !== isLive) {
     fault(
       "STRIPE_PUBLISHABLE_KEY",
-      "it and STRIPE_SECRET_KEY must both be live keys or both test keys",
+      "and STRIPE_SECRET_KEY must both be live keys or both test keys",
     );
   }
   if (isLive && !it.STRIPE_WEBHOOK_SECRET) {
-    fault("STRIPE_WEBHOOK_SECRET", "with a live key it is needed, or no payment would be heard of");
+    fault(
+      "STRIPE_WEBHOOK_SECRET",
+      "must be set if you use a live key: Stripe reports payments through it",
+    );
   }
 }
 
@@ -321,7 +335,8 @@ function readBucket(url: string, it: Settings): BucketConfig {
 function describe(error: z.ZodError, env: Record<string, string>): string {
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const seen = /SECRET|KEY|TOKEN|SMTP_URL/.test(name) ? "its value" : `"${env[name] ?? ""}"`;
-    return `Setting ${name}: ${seen} cannot be used; ${issue.message}.`;
+    const value = /SECRET|KEY|TOKEN|SMTP_URL/.test(name) ? undefined : env[name];
+    const seen = value === undefined ? "" : ` is "${value}" but`;
+    return `Setting ${name}${seen} ${issue.message}.`;
   }).join(" ");
 }

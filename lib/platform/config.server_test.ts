@@ -40,9 +40,9 @@ Deno.test("readConfig: a bucket's quota wants a bucket", () => {
   const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret", BUCKET_QUOTA_GB: "250" };
   expect(readConfig({ ...keys, MEDIA_URL: "s3://books" }).bucketQuotaBytes).toBe(250e9);
   expect(readConfig({ ...keys, BACKUP_TO: "s3://safe" }).bucketQuotaBytes).toBe(250e9);
-  expect(() => readConfig(keys)).toThrow("there is no bucket");
+  expect(() => readConfig(keys)).toThrow("needs a bucket");
   expect(() => readConfig({ ...keys, MEDIA_URL: "s3://books", BUCKET_QUOTA_GB: "0" }))
-    .toThrow("wanted a number of gigabytes above 0");
+    .toThrow("must be a number of gigabytes above 0");
 });
 
 const STRIPE = {
@@ -67,52 +67,58 @@ Deno.test("readConfig: on Deno Deploy everything is kept elsewhere, and the end 
 });
 
 const BAD: [env: Record<string, string>, sentence: RegExp][] = [
-  [{ BACKUP_TO: "s3://safe" }, /AWS_ACCESS_KEY_ID: .* with a bucket in BACKUP_TO it is needed/],
-  [{ BACKUP_TO: "ftp://safe" }, /BACKUP_TO: "ftp:\/\/safe" cannot be used; wanted a folder, or/],
-  [{ BACKUP_KEY: "short" }, /BACKUP_KEY: its value cannot be used; wanted at least 32/],
-  [{ BACKUP_KEEP_DAYS: "0" }, /BACKUP_KEEP_DAYS: "0" cannot be used; wanted 1 to 3650 days/],
-  [{ ...ON_DEPLOY, BACKUP_TO: "backups" }, /BACKUP_TO: .* on Deno Deploy a folder is gone/],
-  [{ ...ON_DEPLOY, RECORDINGS_DIR: "in" }, /RECORDINGS_DIR: .* on Deno Deploy a folder is gone/],
-  [{ PORT: "eighty" }, /Setting PORT: "eighty" cannot be used; wanted a port number/],
-  [{ PORT: "70000" }, /Setting PORT: "70000"/],
+  [{ BACKUP_TO: "s3://safe" }, /AWS_ACCESS_KEY_ID must be set if you set a bucket in BACKUP_TO/],
+  [{ BACKUP_TO: "ftp://safe" }, /BACKUP_TO is "ftp:\/\/safe" but must be a folder, or/],
+  [{ BACKUP_KEY: "short" }, /BACKUP_KEY must be at least 32/],
+  [{ BACKUP_KEEP_DAYS: "0" }, /BACKUP_KEEP_DAYS is "0" but must be 1 to 3650 days/],
+  [
+    { ...ON_DEPLOY, BACKUP_TO: "backups" },
+    /BACKUP_TO is "backups" but must be a bucket on Deno Deploy/,
+  ],
+  [{ ...ON_DEPLOY, RECORDINGS_DIR: "in" }, /RECORDINGS_DIR .* on Deno Deploy/],
+  [{ PORT: "eighty" }, /Setting PORT is "eighty" but must be a port number/],
+  [{ PORT: "70000" }, /Setting PORT is "70000" but must be a port number/],
   [
     { BASE_URL: "books.example" },
-    /Setting BASE_URL: "books.example" cannot be used; wanted an http/,
+    /Setting BASE_URL is "books.example" but must be an http/,
   ],
-  [{ BASE_URL: "https://a.example/shop" }, /wanted an address without a path/],
-  [{ DEMO: "yes" }, /Setting DEMO: "yes" cannot be used; wanted 1 or 0/],
-  [{ SUPPORT_EMAIL: "me" }, /Setting SUPPORT_EMAIL: "me" cannot be used; wanted an e-mail address/],
-  [{ DRAIN_SECONDS: "0" }, /Setting DRAIN_SECONDS: "0" cannot be used; wanted 1 to 300 seconds/],
-  [{ MEDIA_URL: "https://books" }, /MEDIA_URL: "https:\/\/books" .* wanted a bucket/],
-  [{ MEDIA_URL: "s3://books" }, /AWS_ACCESS_KEY_ID: its value .*with MEDIA_URL it is needed/],
+  [{ BASE_URL: "https://a.example/shop" }, /must be an address without a path/],
+  [{ DEMO: "yes" }, /Setting DEMO is "yes" but must be 1 or 0/],
+  [{ SUPPORT_EMAIL: "me" }, /Setting SUPPORT_EMAIL is "me" but must be an email address/],
+  [{ DRAIN_SECONDS: "0" }, /Setting DRAIN_SECONDS is "0" but must be 1 to 300 seconds/],
+  [{ MEDIA_URL: "https://books" }, /MEDIA_URL is "https:\/\/books" but must be a bucket/],
+  [{ MEDIA_URL: "s3://books" }, /AWS_ACCESS_KEY_ID must be set if you set MEDIA_URL/],
   [
     { MEDIA_DELIVERY: "direct" },
-    /MEDIA_DELIVERY: "direct" cannot be used; wanted proxy or redirect/,
+    /MEDIA_DELIVERY is "direct" but must be proxy or redirect/,
   ],
-  [{ MEDIA_DELIVERY: "redirect" }, /MEDIA_URL: "" .*only a bucket has addresses/],
-  [{ COUNTRY_HEADER: "a b" }, /wanted the name of a request header/],
+  [{ MEDIA_DELIVERY: "redirect" }, /MEDIA_URL must be set if MEDIA_DELIVERY is redirect/],
+  [{ COUNTRY_HEADER: "a b" }, /must be the name of a request header/],
   [
     { STRIPE_SECRET_KEY: "sk_test_a" },
-    /STRIPE_PUBLISHABLE_KEY: its value .*with STRIPE_SECRET_KEY/,
+    /STRIPE_PUBLISHABLE_KEY must be set if you set STRIPE_SECRET_KEY/,
   ],
-  [{ STRIPE_PUBLISHABLE_KEY: "pk_test_a" }, /STRIPE_SECRET_KEY: its value .* it is needed/],
+  [{ STRIPE_PUBLISHABLE_KEY: "pk_test_a" }, /STRIPE_SECRET_KEY must be set if/],
   [
     { STRIPE_SECRET_KEY: "sk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" },
-    /STRIPE_WEBHOOK_SECRET: its value .*no payment would be heard of/,
+    /STRIPE_WEBHOOK_SECRET must be set if you use a live key/,
   ],
   [
     { STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" },
     /both be live keys or both test keys/,
   ],
-  [{ STRIPE_SECRET_KEY: "secret" }, /wanted a key such as sk_test/],
-  [{ STRIPE_API_BASE: "http://127.0.0.1:1/v1" }, /wanted an address without a path/],
-  [{ KV_URL: "deploy" }, /KV_URL: "deploy" .*database of Deno Deploy, and this is another/],
-  [{ KV_URL: "https://kv.example" }, /AUTH_SECRET: its value .*with a KV service it is needed/],
-  [{ ...STRIPE, KV_URL: ":memory:" }, /KV_URL: ":memory:" .*would forget who has paid/],
-  [{ ...ON_DEPLOY, KV_URL: "" }, /KV_URL: "" .*gone with its process; wanted deploy/],
-  [{ ...ON_DEPLOY, KV_URL: "/kv/books.kv" }, /KV_URL: "\/kv\/books.kv" .*gone with its process/],
-  [{ ...ON_DEPLOY, MEDIA_URL: "" }, /MEDIA_URL: "" .*on Deno Deploy it is needed/],
-  [{ ...ON_DEPLOY, AUTH_SECRET: "" }, /AUTH_SECRET: its value .*it is needed/],
+  [{ STRIPE_SECRET_KEY: "secret" }, /must be a key such as sk_test/],
+  [{ STRIPE_API_BASE: "http://127.0.0.1:1/v1" }, /must be an address without a path/],
+  [{ KV_URL: "deploy" }, /KV_URL is "deploy" but works only on Deno Deploy/],
+  [{ KV_URL: "https://kv.example" }, /AUTH_SECRET must be set if you use a KV service/],
+  [{ ...STRIPE, KV_URL: ":memory:" }, /KV_URL is ":memory:" but .*would forget who has paid/],
+  [{ ...ON_DEPLOY, KV_URL: "" }, /KV_URL must be deploy .*lost when a process ends/],
+  [
+    { ...ON_DEPLOY, KV_URL: "/kv/books.kv" },
+    /KV_URL is "\/kv\/books.kv" but .*lost when a process ends/,
+  ],
+  [{ ...ON_DEPLOY, MEDIA_URL: "" }, /MEDIA_URL must be set on Deno Deploy/],
+  [{ ...ON_DEPLOY, AUTH_SECRET: "" }, /AUTH_SECRET must be set/],
   [{ EBOOK_URL: "http://books.example/e.zip" }, /begins with https/],
   [{ ANALYTICS_URL: "http://count.example/" }, /begins with https/],
 ];
@@ -129,7 +135,7 @@ Deno.test("readConfig: a bad secret is refused without being shown", () => {
     readConfig({ AUTH_SECRET: "hunter2" });
     throw new Error("a short secret was taken");
   } catch (error) {
-    expect((error as Error).message).toContain("AUTH_SECRET: its value cannot be used");
+    expect((error as Error).message).toContain("AUTH_SECRET must be at least 32 characters");
     expect((error as Error).message).not.toContain("hunter2");
   }
 });

@@ -108,13 +108,13 @@ export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   })).trim();
   if (kept.length >= MIN_LENGTH) return kept;
   throw new StartError(
-    `Cannot use the secret in ${file}: it has ${kept.length} characters, wanted at least ${MIN_LENGTH}; delete the file to have one made.`,
+    `The secret in ${file} is too short: ${kept.length} characters, at least ${MIN_LENGTH} needed. Delete the file and a new one is made.`,
   );
 }
 
 function unusable(file: string, error: unknown): StartError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartError(
-    `Cannot read or make the secret in ${file}: ${reason}; set AUTH_SECRET or a writable DATA_DIR.`,
+    `Can't read or write the secret in ${file}: ${reason}. Set AUTH_SECRET, or a DATA_DIR that is writable.`,
   );
 }

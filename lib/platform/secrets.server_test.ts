@@ -20,6 +20,6 @@ Deno.test("loadOrCreateSecret: a broken secret or folder is one sentence that sa
   const file = join(dir, "secret");
   const error = await loadOrCreateSecret(file).catch((error) => error); // a file where a folder should be
   expect(error).toBeInstanceOf(StartError);
-  expect(error.message).toContain("set AUTH_SECRET or a writable DATA_DIR");
+  expect(error.message).toContain("Set AUTH_SECRET, or a DATA_DIR that is writable");
   await Deno.remove(dir, { recursive: true });
 });

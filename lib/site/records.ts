@@ -40,7 +40,7 @@ export const MIGRATIONS: Migration[] = [
     title: "records of the first release",
     run() {
       throw new StartError(
-        "This store was written before the first release, whose records are others. Start with an empty DATA_DIR or KV_URL; the old store stays as it is.",
+        "This database is from before the first release, which can't read it. Start with an empty DATA_DIR or KV_URL; the old database stays as it is.",
       );
     },
   },

@@ -331,5 +331,5 @@ const NO_LENGTHS =
 
 const sellsDemo = ({ place }: Objects): StartError =>
   new StartError(
-    `With a live key the demo's invented books would be sold for real money: put a catalogue.json of your own into ${place}, or name one in CATALOGUE.`,
+    `With a live key you would sell the demo's invented books for real money. Put your own catalogue.json into ${place}, or set CATALOGUE.`,
   );

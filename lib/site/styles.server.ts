@@ -40,7 +40,7 @@ function read(name: PageSheet | OtherSheet): Sheet {
     return { css, sha256: createHash("sha256").update(css).digest("base64") };
   } catch (cause) {
     throw new StartError(
-      `The stylesheet ${file.pathname} is not there; run "deno task build" first.`,
+      `The stylesheet ${file.pathname} is missing. Run "deno task build" first.`,
       { cause },
     );
   }

@@ -139,8 +139,8 @@ Deno.test("openBackup: another key, none, or a byte that has changed is a senten
   await using store = await openCopiedStore();
   const id = await store.backup({ key: KEY });
   const open = (key: string | null) => openBackup(store.backups, { id, key });
-  await expect(open(`${KEY}x`)).rejects.toThrow(/cannot be opened with this BACKUP_KEY/);
-  await expect(open(null)).rejects.toThrow(/is encrypted: set BACKUP_KEY/);
+  await expect(open(`${KEY}x`)).rejects.toThrow(/made with another BACKUP_KEY/);
+  await expect(open(null)).rejects.toThrow(/is encrypted\. Set BACKUP_KEY/);
   expect((await Deno.stat(`${store.backups.folder}/${id}`)).mode! & 0o077).toBe(0);
   const text = new TextDecoder("latin1");
   const inFolder = store.backups.below(id);
@@ -156,7 +156,7 @@ Deno.test("openBackup: another key, none, or a byte that has changed is a senten
     .rejects.toThrow(/is damaged: entries-0001 has another sum/);
   expect(await Array.fromAsync(empty.list({ prefix: [] }))).toEqual([]);
   await Deno.remove(`${store.backups.folder}/${id}/manifest.json`);
-  await expect(open(KEY)).rejects.toThrow(/no whole backup/);
+  await expect(open(KEY)).rejects.toThrow(/no complete backup/);
 });
 
 Deno.test("restoreStore: onto an empty store only; one that broke off is refused at start and may be repeated", async () => {
@@ -183,7 +183,7 @@ Deno.test("restoreStore: onto an empty store only; one that broke off is refused
   };
   await expect(restoreStore(cut, breaking, { records: RECORDS, nowMs })).rejects.toThrow("killed");
   const start = () => prepareSchema(cut, [], { isOwn: true, log: createFakeLog() });
-  await expect(start()).rejects.toThrow(/run the same `deno task restore` again/);
+  await expect(start()).rejects.toThrow(/Run the same `deno task restore` again/);
   await restoreStore(cut, backup, { records: RECORDS, nowMs });
   await start();
   expect(await sumOf(cut)).toBe(SUM);

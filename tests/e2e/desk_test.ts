@@ -220,7 +220,7 @@ browserTest("desk: without script she comes in, answers, hides and gives a part 
 
   await page.goto("/admin/reviews?book=12");
   const line = page.getByRole("listitem").filter({ hasText: "Too dark for me." });
-  await line.getByLabel("Your answer").fill("Try a lamp.");
+  await line.getByLabel("Your public reply").fill("Try a lamp.");
   await line.getByRole("button", { name: "Answer" }).click();
   await page.getByText("The review by Eve is answered.").waitFor();
   await line.getByRole("button", { name: "Hide: review by Eve" }).click();

@@ -55,7 +55,7 @@ async function buyBook(page: Page, email: string): Promise<void> {
 /** Gives the shop its name, and says how she is taxed. */
 async function setUp(page: Page): Promise<void> {
   await page.goto("/admin/branding");
-  await page.getByLabel("Name of the series").first().fill(NAME);
+  await page.getByLabel("Name of your series").first().fill(NAME);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved: 1 change.").waitFor();
   await page.goto("/admin/taxes");
@@ -66,7 +66,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel("VAT ID").fill("DE136695976");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save tax settings" }).click();
-  await page.getByText("It counts from the next sale on").waitFor();
+  await page.getByText("It applies from the next sale on").waitFor();
 }
 
 /** Her recordings come in by the desk while the shop is open: uploaded, cut by a process of its own, heard, published. */
@@ -166,7 +166,7 @@ browserTest(
       await bea.page.getByRole("button", { name: "Send Message" }).click();
       await bea.page.getByText("Support request sent").first().waitFor();
       await office.goto("/admin/support");
-      await office.getByLabel("Your answer").fill("It left this morning.");
+      await office.getByLabel("Your reply").fill("It left this morning.");
       await office.getByRole("button", { name: "Send" }).click();
       await office.getByText(`Reply sent to ${BEA}.`).waitFor();
       while (
@@ -182,7 +182,7 @@ browserTest(
 
       // Saved while the shop is open.
       expect(await type(author, "tools/backup.ts")).toContain("Copied:");
-      expect(await type(author, "tools/backup.ts", "verify")).toContain("It is whole.");
+      expect(await type(author, "tools/backup.ts", "verify")).toContain("The backup is complete.");
     }
 
     // The machine is lost: another one has the backup, the recordings' library and the keys.

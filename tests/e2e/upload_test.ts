@@ -84,7 +84,7 @@ browserTest(
       await untilSent(page, 6 * MB);
       endGroup(site.pid);
       await site.ended;
-      await status.getByText("No connection.").waitFor();
+      await status.getByText("You're offline.").waitFor();
       expect(await Array.fromAsync(Deno.readDir(inbox), ({ name }) => name)).toEqual([".uploads"]);
       const before = offsets.length;
       site = await launchSite({ env });
@@ -150,7 +150,7 @@ browserTest(
       await enterDesk(page, { kv, userId: await makeAuthor(page, ann) });
       const pid = await watcher.promise;
       await page.goto(PAGE);
-      await page.getByText("The folder is watched").waitFor();
+      await page.getByText("Files in the folder are imported").waitFor();
       await page.getByLabel("Recordings", { exact: true }).setInputFiles(file);
       await page.getByRole("button", { name: "Upload", exact: true }).press("Enter");
       await page.getByText("Importing 1 file of The One.").waitFor();

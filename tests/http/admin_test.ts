@@ -39,7 +39,9 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   expect(await admin(dataDir, "code", "list")).toMatch(/HALF {2}50 % {2}every book, used 1 of 5/);
   expect(await admin(dataDir, "code", "end", "half")).toBe("0 Code HALF has ended.");
 
-  expect(await admin(dataDir, "grant", "ADA@example.com", "11")).toMatch(/^0 The One is given/);
+  expect(await admin(dataDir, "grant", "ADA@example.com", "11")).toMatch(
+    /^0 ada@example\.com now has The One/,
+  );
   expect(await admin(dataDir, "grant", "ada@example.com", "11")).toMatch(
     /^1 .* already owns book 11/,
   );
@@ -78,7 +80,7 @@ Deno.test("deno task admin: reviews are listed, hidden, shown and answered besid
   expect(await admin(dataDir, "review", "hide", id)).toBe("0 The review by Ada is hidden.");
   expect(await listed()).toEqual([]);
   expect(await admin(dataDir, "review", "list", "11")).toMatch(/answered {2}hidden$/);
-  expect(await admin(dataDir, "review", "show", id)).toBe("0 The review by Ada is shown.");
+  expect(await admin(dataDir, "review", "show", id)).toBe("0 The review by Ada is visible again.");
   expect(await listed()).toMatchObject([{ rating: 4, ...words }]);
   expect(await admin(dataDir, "review", "hide", "11-x")).toMatch(/^1 There's no review 11-x/);
   expect(await admin(dataDir, "review", "list", "12")).toBe("0 Book 12 has no reviews yet.");
@@ -93,7 +95,7 @@ Deno.test("deno task admin requests: what listeners have written, beside a runni
     message: "Chapter 3 stops at 4:12.",
   });
   expect(await admin(dataDir, "requests")).toMatch(
-    /^0 [\d-]{10} [\d:]{5} {2}ada@example\.com {2}\(no subject\)\n {4}Chapter 3 stops at 4:12\.\nanswer it: /,
+    /^0 [\d-]{10} [\d:]{5} {2}ada@example\.com {2}\(no subject\)\n {4}Chapter 3 stops at 4:12\.\nto reply: /,
   );
 });
 
@@ -137,7 +139,7 @@ Deno.test("deno task admin: an account is exported as on the site, and erased wi
   await Deno.writeTextFile(`${dataDir}/media/manifest.json`, "half a manif");
   expect(await admin(dataDir, "listener", "export", "ada@example.com"))
     .toMatch(/^2 The library of sound cannot be read/);
-  expect(await admin(dataDir, "listener", "erase", "ada@example.com")).toMatch(/^0 .* is gone/);
+  expect(await admin(dataDir, "listener", "erase", "ada@example.com")).toMatch(/^0 .* is deleted/);
   const kept = ["ledger", "news", "purchase", "sale", "sale_by_id"]; // receipts, and passing news
   expect((await kindsLeft()).filter((it) => !kept.includes(it))).toEqual([]);
 });

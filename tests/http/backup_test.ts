@@ -63,19 +63,19 @@ Deno.test("deno task backup, restore: beside a running site, and the listener go
 
   const env = { DATA_DIR: dataDir, BACKUP_KEY: KEY };
   expect(await run("backup", env)).toMatch(
-    /^0 Backup 2\S+ in \S+\/backups: \d+ entries, 0\.\d MB\.\nCopied: pages\/imprint\.md\. Listed, not copied: \d+ files\.$/,
+    /^0 Backup 2\S+ in \S+\/backups: \d+ entries, 0\.\d MB\.\nCopied: pages\/imprint\.md\. Listed but not copied: \d+ media files\.$/,
   );
   expect(await run("backup", env, "verify")).toMatch(
-    /^0 Backup \S+: \d+ entries .* [1-9]\d* records .*\nWith the store: [1-9]\d* entries are equal, 0 have changed since\.\nIt is whole\.$/,
+    /^0 Backup \S+: restored \d+ entries .* [1-9]\d* records .*\nCompared with the site: [1-9]\d* entries are the same, 0 have changed since\.\nThe backup is complete\.$/,
   );
 
   const elsewhere = await Deno.makeTempDir({ prefix: "lamplight-" });
   try {
     const there = { DATA_DIR: elsewhere, BACKUP_TO: `${dataDir}/backups` };
-    expect(await run("restore", there)).toMatch(/^2 Backup \S+ is encrypted: set BACKUP_KEY/);
+    expect(await run("restore", there)).toMatch(/^2 Backup \S+ is encrypted\. Set BACKUP_KEY/);
     const restored = await run("restore", { ...there, BACKUP_KEY: KEY });
     expect(restored).toMatch(
-      /^0 Backup \S+ is back: \d+ entries; 1 files\.\nmedia\/\S+ is not in /,
+      /^0 Restored backup \S+: \d+ entries and 1 files\.\nMissing in \S+: media\/\S+/,
     );
     expect(await run("restore", { ...there, BACKUP_KEY: KEY })).toMatch(
       /^2 The store is not empty/,

@@ -55,7 +55,7 @@ Deno.test("/admin/branding: name, line, author, colour, links and people are on 
     tagline: "Late.",
     mark: before.mark!,
   });
-  expect([stale.status, (await stale.text()).includes("has been changed since")])
+  expect([stale.status, (await stale.text()).includes("Someone else just saved")])
     .toEqual([409, true]);
   const now = await formOf(await ann.get("/admin/branding"));
   const wrong = await ann.post("/admin/branding", { ...now, title: "", links: "no address" });

@@ -48,7 +48,7 @@ Deno.test("/admin/recordings/texts: a sentence is mended and moved; listeners re
 
   const once = (await recordOf(site))!;
   const stale = await ann.post("/admin/do", { ...fields, mark: "0".repeat(64), back: PAGE });
-  expect([stale.status, (await stale.text()).includes("was changed since you saw it")])
+  expect([stale.status, (await stale.text()).includes("Someone else just changed this text")])
     .toEqual([409, true]);
   expect(await perform(site, "text correct", { place, at: "", text: "Unsaid.", mark: once.sha256 }))
     .toMatchObject({ ok: true });
@@ -70,11 +70,14 @@ Deno.test("text correct: what cannot be meant is refused with the reason, and no
   const before = await readServed(site);
   const next = before[1]!.heard!.startMs / 1_000;
   const cases: [Record<string, string>, RegExp][] = [
-    [{ place: "11/1/p1s1", at: String(next), text: "Late." }, /before the next one/],
-    [{ place: "11/1/p1s1", at: "soon", text: "So." }, /wants minutes and seconds/],
-    [{ place: "11/1/p1s1", at: "1", text: "  " }, /wants 1 to 2,000/],
+    [
+      { place: "11/1/p1s1", at: String(next), text: "Late." },
+      /between the sentences before and after/,
+    ],
+    [{ place: "11/1/p1s1", at: "soon", text: "So." }, /as minutes and seconds/],
+    [{ place: "11/1/p1s1", at: "1", text: "  " }, /of 1 to 2,000/],
     [{ place: "11/1/p99s1", at: "1", text: "So." }, /no such sentence/],
-    [{ place: "11/99/p1s1", at: "1", text: "So." }, /has no text of this chapter/],
+    [{ place: "11/99/p1s1", at: "1", text: "So." }, /has no text yet/],
     [{ place: "11", at: "1", text: "So." }, /no such sentence/],
   ];
   for (const [fields, said] of cases) {

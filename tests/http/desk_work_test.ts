@@ -225,7 +225,7 @@ Deno.test("/admin/recordings: shows what comes in, and that nobody watches any m
     expect(working).toContain("Skipped: 02.mp3 is &lt;empty>.");
     expect(working).toContain("are imported automatically");
     await write(Date.now() - 120_000);
-    expect(await shown()).toContain("Nothing watches the folder now");
+    expect(await shown()).toContain("Automatic import isn't running");
     for (const text of ["{", '{"at": "never"}', ""]) {
       await write(0, text);
       expect(await shown()).toContain("No imports yet.");

@@ -123,5 +123,5 @@ Deno.test("task start: a setting it cannot use ends it with status 1 and one sen
   });
   const { code, stderr } = await started.output();
   expect(code).toBe(1);
-  expect(new TextDecoder().decode(stderr)).toMatch(/Setting PORT: "eighty" cannot be used; .+\.$/m);
+  expect(new TextDecoder().decode(stderr)).toMatch(/Setting PORT is "eighty" but must be .+\.$/m);
 });

@@ -80,7 +80,7 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   expect(await again.text()).toContain("Please look into your mail");
 
   expect(await admin(site, env, "send", "16")).toMatch(
-    /^1 The Fifth Lamp is not out yet \(Out on 1/,
+    /^1 The Fifth Lamp isn't out yet \(Out on 1/,
   );
   expect(await admin(site, env, "send", "99")).toBe("1 There's no book 99.");
   expect(await admin(site, env, "send")).toMatch(/^2 The book's id/);

@@ -94,9 +94,12 @@ Deno.test("start: with a live key neither the demo's books are sold nor is what 
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",
     STRIPE_WEBHOOK_SECRET: "whsec_1",
   };
-  await expectRefusal(live, /live key the demo's/, /catalogue\.json/);
-  await expectRefusal({ ...live, CATALOGUE: "demo/catalogue.json" }, /live key the demo's/);
-  await expectRefusal({ ...live, KV_URL: ":memory:" }, /KV_URL: ":memory:".*forget who has paid/);
+  await expectRefusal(live, /live key you would sell the demo's/, /catalogue\.json/);
+  await expectRefusal(
+    { ...live, CATALOGUE: "demo/catalogue.json" },
+    /live key you would sell the demo's/,
+  );
+  await expectRefusal({ ...live, KV_URL: ":memory:" }, /KV_URL is ":memory:".*forget who has paid/);
 });
 
 Deno.test("start: a store of a release that this one cannot follow is refused, and migrating it too", async () => {
@@ -114,10 +117,10 @@ Deno.test("start: a store of a release that this one cannot follow is refused, a
   const kv = await Deno.openKv(file);
   await kv.set(keys.schema(), { version: 1001, oldestCode: 1000 });
   kv.close();
-  await expectRefusal({ DATA_DIR: folder.path }, /version 1001.*at least version 1000/);
+  await expectRefusal({ DATA_DIR: folder.path }, /version 1001.*version 1000 or newer/);
   const refused = await migrate();
   expect([refused.code, refused.output.trim().split("\n").length]).toEqual([1, 1]);
-  expect(refused.output).toMatch(/Start the newer release/);
+  expect(refused.output).toMatch(/Start a newer release/);
 });
 
 Deno.test("start: it says where it listens, in one line [C1.32]", async () => {

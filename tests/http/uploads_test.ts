@@ -132,14 +132,14 @@ Deno.test("uploads: goes on at the offset after a cut and in another process, an
 Deno.test("uploads: what cannot be taken is refused with a sentence, and leaves nothing", async () => {
   await using bench = await open();
   const cases: [name: string, bytes: number | string, book: string, status: number, RegExp][] = [
-    ["01.mp3", 10, "99", 404, /no such book/],
-    ["01.mp3", 10, "../11", 404, /no such book/],
+    ["01.mp3", 10, "99", 404, /no recordings of its own/],
+    ["01.mp3", 10, "../11", 404, /no recordings of its own/],
     ["notes.docx", 10, "11", 415, /notes\.docx is no recording: wanted MP3/],
-    ["01.mp3.exe", 10, "11", 415, /is no recording/],
+    ["01.mp3.exe", 10, "11", 415, /isn't a recording/],
     ["01.mp3", 0, "11", 415, /is empty/],
     ["01.mp3", 9 * 1024 ** 3, "11", 413, /larger than 8\.0 GB/],
-    ["..", 10, "11", 400, /name cannot be used/],
-    ["", 10, "11", 400, /name cannot be used/],
+    ["..", 10, "11", 400, /name doesn't work/],
+    ["", 10, "11", 400, /name doesn't work/],
     ["01.mp3", "ten", "11", 400, /Invalid upload-length/],
   ];
   for (const [name, bytes, book, status, sentence] of cases) {
@@ -155,7 +155,10 @@ Deno.test("uploads: what cannot be taken is refused with a sentence, and leaves 
   expect([deferred.status, await deferred.text()]).toEqual([415, expect.stringMatching(/bytes/)]);
   await begun(bench, "01.mp3", 10);
   const twice = await begin(bench, "sub/01.MP3", 10);
-  expect([twice.status, await twice.text()]).toEqual([409, expect.stringMatching(/under way/)]);
+  expect([twice.status, await twice.text()]).toEqual([
+    409,
+    expect.stringMatching(/already uploading/),
+  ]);
   expect((await begin(bench, "01.mp3", 10, "12")).status).toBe(201); // another book's
   const { entries } = await bench.site.services.desk.audit.list();
   expect(entries.filter(({ state }) => state === "refused").length).toBe(cases.length + 2);
@@ -293,7 +296,7 @@ Deno.test("/admin/recordings: the form brings one file where there is no script 
   expect(await seen(bench.inbox)).toEqual({ "11/01.mp3": "sound" });
   const refused: [File | null, string, number, RegExp][] = [
     [new File(["x"], "letter.txt"), "11", 409, /letter\.txt is no recording/],
-    [new File(["x"], "1.mp3"), "99", 409, /no such book/],
+    [new File(["x"], "1.mp3"), "99", 409, /no recordings of its own/],
     [null, "11", 409, /Choose a file first/],
     [new File([new Uint8Array(65 * 1024 ** 2)], "1.mp3"), "11", 413, /Without JavaScript/],
   ];

@@ -40,7 +40,9 @@ async function hearRecording(path: string, signal: AbortSignal): Promise<Frames>
   const { success } = await child.status;
   signal.throwIfAborted();
   if (!success) {
-    throw new IngestError(`Cannot hear ${path}: ${(await complaint).trim().split("\n").at(-1)}`);
+    throw new IngestError(
+      `Can't read the sound of ${path}: ${(await complaint).trim().split("\n").at(-1)}`,
+    );
   }
   return maker.end();
 }
@@ -99,8 +101,8 @@ export async function alignManuscript(
   const found = spans.filter((it) => it !== null).length;
   if (found < texts.length * LEAST_FOUND) {
     throw new IngestError(
-      `${name} does not fit the recording of chapter ${chapter}: only ${found} of its ${texts.length} ` +
-        `sentences were found there. Is it another edition, or another language than ${language}?`,
+      `${name} doesn't match the recording of chapter ${chapter}: only ${found} of ${texts.length} ` +
+        `sentences were found. Is it another edition, or not in ${language}?`,
     );
   }
   return toTimedText(manuscript, spans);
@@ -197,11 +199,11 @@ export async function alignBook(
 ): Promise<{ texts: TimedText[]; silent: Manuscript[]; clear(): Promise<void> }> {
   const record = (await readManifest(library))?.books.find(({ id }) => id === book);
   if (!record) {
-    throw new IngestError(`The library has no sound of book ${book}: bring it in first.`);
+    throw new IngestError(`Book ${book} has no recordings yet. Import them first.`);
   }
   if (library.folder === null) {
     throw new IngestError(
-      "Finding sentences works on files: name the folder of the library with --library, then push it.",
+      "Matching texts needs local files. Give their folder with --library, then run: deno task media push",
     );
   }
   const sounds = new Map(record.chapters.map((it) => [it.number, it]));

@@ -131,7 +131,7 @@ Deno.test("align: a text that is not what is said is refused, and says so [C1.20
     const manuscript = { name: "1.md", chapter: 1, paragraphs: [other] };
     const options = { sound, language: "en-us", signal: new AbortController().signal };
     await expect(alignManuscript(manuscript, options)).rejects.toThrow(
-      /^1\.md does not fit the recording of chapter 1: only 0 of its 12 sentences/,
+      /^1\.md doesn't match the recording of chapter 1: only 0 of 12 sentences/,
     );
   } finally {
     await Deno.remove(dir, { recursive: true });

@@ -33,17 +33,17 @@ async function readEpub(path: string): Promise<Block[]> {
   const name = basename(path), { size } = await Deno.stat(path);
   if (size > MAX_FILE_BYTES) {
     throw new IngestError(
-      `${name} has ${size} bytes, more than ${MAX_FILE_BYTES}: that is no book.`,
+      `${name} is too large: ${size} bytes, at most ${MAX_FILE_BYTES}.`,
     );
   }
   const files = unpack(await Deno.readFile(path), name);
   const read = (file: string) => {
     const bytes = files[file];
-    if (!bytes) throw new IngestError(`${name} is no EPUB, or a damaged one: it has no ${file}.`);
+    if (!bytes) throw new IngestError(`${name} isn't a valid EPUB: ${file} is missing.`);
     return decode(`${name}, ${file}`, bytes as Uint8Array<ArrayBuffer>);
   };
   const root = attributesOf(read("META-INF/container.xml"), "rootfile")[0]?.["full-path"];
-  if (!root) throw new IngestError(`${name} does not say where its book begins.`);
+  if (!root) throw new IngestError(`${name} isn't a valid EPUB: it doesn't list its contents.`);
   const book = read(root);
   const addresses = new Map(
     attributesOf(book, "item").map(({ id, href }) => [
@@ -63,12 +63,12 @@ async function readEpub(path: string): Promise<Block[]> {
     ? attributesOf(read("META-INF/encryption.xml"), "CipherReference").map(({ URI }) => URI)
     : [];
   if (spine.some((file) => locked.includes(file))) {
-    throw new IngestError(`${name} is copy-protected: bring in the manuscript it was made of.`);
+    throw new IngestError(`${name} is copy-protected. Use the original manuscript instead.`);
   }
   const blocks = spine.flatMap((file) =>
     readEpubBlocks(read(file), (id) => clips.get(`${file}#${id}`))
   );
-  if (blocks.length === 0) throw new IngestError(`${name} has no words.`);
+  if (blocks.length === 0) throw new IngestError(`${name} contains no text.`);
   return blocks;
 }
 
@@ -77,7 +77,7 @@ function unpack(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
   let total = 0, count = 0;
   const tooMuch = () =>
     new IngestError(
-      `${name} unpacks to more than ${MAX_TEXT_BYTES} bytes or ${MAX_TEXTS} files of text: that is no book.`,
+      `${name} is too large: it unpacks to more than ${MAX_TEXT_BYTES} bytes or ${MAX_TEXTS} files of text.`,
     );
   try {
     return unzipSync(bytes, {
@@ -91,7 +91,7 @@ function unpack(bytes: Uint8Array, name: string): Record<string, Uint8Array> {
     });
   } catch (error) {
     if (error instanceof IngestError) throw error;
-    throw new IngestError(`${name} is no EPUB, or a damaged one: ${(error as Error).message}.`);
+    throw new IngestError(`${name} isn't a valid EPUB: ${(error as Error).message}.`);
   }
 }
 
@@ -185,7 +185,7 @@ export async function readManuscripts(
   return await readEach(await listManuscripts(input, info), async (path) => {
     const { name, chapter, text } = await readTextFile(path);
     const paragraphs = splitText(text, name);
-    if (paragraphs.length === 0) throw new IngestError(`${name} has no words.`);
+    if (paragraphs.length === 0) throw new IngestError(`${name} contains no text.`);
     return { name, chapter, paragraphs };
   });
 }

@@ -59,7 +59,7 @@ async function speak(text: string, language: string, speed: string): Promise<Int
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     throw new IngestError(
-      'Finding the moments of a text needs espeak-ng, which this machine does not have. Install it ("apt install ' +
+      "Matching texts to recordings needs espeak-ng, which isn't installed on this machine. Install it (\"apt install " +
         'espeak-ng" on Debian or Ubuntu, "brew install espeak-ng" on a Mac) and try again.',
     );
   }
@@ -68,7 +68,7 @@ async function speak(text: string, language: string, speed: string): Promise<Int
   const [{ success, stdout, stderr }] = await Promise.all([child.output(), written]);
   if (!success) {
     const reason = new TextDecoder().decode(stderr).trim().split("\n").at(-1);
-    throw new IngestError(`espeak-ng does not speak "${language}": ${reason}.`);
+    throw new IngestError(`espeak-ng doesn't know the language "${language}": ${reason}.`);
   }
   // A stream's header contains no length; what follows it is the sound.
   const bytes = stdout.subarray(WAV_HEADER_BYTES, stdout.length - stdout.length % 2);

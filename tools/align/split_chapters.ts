@@ -71,7 +71,9 @@ export function readBlocks(text: string, name: string): Block[] {
   const long = plain.split("\n").findIndex((line) => line.length > LONGEST_LINE);
   if (long >= 0) {
     throw new IngestError(
-      `${name}, line ${long + 1}, has more than ${LONGEST_LINE} letters: part it into paragraphs.`,
+      `${name}, line ${
+        long + 1
+      }, is longer than ${LONGEST_LINE} characters. Split it into paragraphs.`,
     );
   }
   return plain.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
@@ -114,7 +116,7 @@ export function splitSentences(paragraph: string, name: string): string[] {
   const long = sentences.find((it) => it.length > LONGEST_SENTENCE);
   if (long) {
     throw new IngestError(
-      `${name} has a sentence of ${long.length} letters ("${long.slice(0, 40)}…"): part it.`,
+      `${name} has a sentence of ${long.length} characters ("${long.slice(0, 40)}…"). Split it.`,
     );
   }
   return sentences.map((it) => it.trim());
@@ -143,7 +145,7 @@ export function splitChapters(
       const rival = chapters.find((it) => it.chapter === number);
       if (rival) {
         throw new IngestError(
-          `${name} has two headings of chapter ${number}, "${block.text}" and that of ${rival.name}: take one away.`,
+          `${name} has two headings for chapter ${number}: "${block.text}" and the one in ${rival.name}. Remove one of them.`,
         );
       }
       chapter = { name: `${name}, "${block.text}"`, chapter: number, paragraphs: [] };
@@ -166,8 +168,8 @@ export function splitChapters(
   }
   if (chapters.length > 0) return chapters;
   throw new IngestError(
-    `${name} has no heading that names a chapter: wanted "Chapter 7", its title in the catalogue, or ` +
-      'a file a chapter, called "07.md" or the like.',
+    `${name} has no chapter headings. Use headings such as "Chapter 7" or the titles in the catalogue, or ` +
+      'one file per chapter, such as "07.md".',
   );
 }
 

@@ -9,10 +9,12 @@ import { StartError } from "@/lib/platform/refusal.ts";
 export async function chooseBackup(backups: Objects, wanted?: string): Promise<string> {
   if (wanted !== undefined && !isBackupId(wanted)) {
     throw new StartError(
-      `"${wanted}" is no backup; wanted a name such as \`deno task backup list\` prints.`,
+      `There is no backup "${wanted}". \`deno task backup list\` shows all names.`,
     );
   }
   const id = wanted ?? (await listBackups(backups)).at(-1)?.id;
   if (id) return id;
-  throw new StartError(`There is no backup in ${backups.place}: name their place in BACKUP_TO.`);
+  throw new StartError(
+    `There are no backups in ${backups.place}. Set BACKUP_TO to where they are.`,
+  );
 }

@@ -66,7 +66,7 @@ export async function encode(o: EncodeOptions): Promise<Encoded> {
   if (ok) return { mp3, aac, frames, samples };
   throw new RefusedRecording({
     name: o.recording.name,
-    reason: `could not be encoded (${complaints.at(-1) ?? "ffmpeg ended without a word"})`,
+    reason: `could not be encoded (${complaints.at(-1) ?? "ffmpeg gave no reason"})`,
     remedy: "Export it again as WAV or FLAC",
   });
 }

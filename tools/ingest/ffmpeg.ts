@@ -27,7 +27,7 @@ export const isDiskFull = (error: unknown): boolean =>
 
 export const diskFull = (): IngestError =>
   new IngestError(
-    "The disk is full. Make room and run the same command again: it goes on where it was.",
+    "The disk is full. Free some space, then run the same command again to continue.",
   );
 
 /* Finds ffmpeg and checks that it has what is needed. */
@@ -49,12 +49,14 @@ export async function requireFfmpeg(command = "ffmpeg"): Promise<Ffmpeg> {
   const version = /^ffmpeg version (\S+)/m.exec(banner)?.[1] ?? "unknown";
   if (isTooOld(version)) {
     throw new IngestError(
-      `This machine's ffmpeg is version ${version}, which is too old. ${INSTALL}`,
+      `ffmpeg ${version} on this machine is too old. ${INSTALL}`,
     );
   }
   for (const name of ENCODERS) {
     if (new RegExp(`^ A\\S+ ${name} `, "m").test(encoders)) continue;
-    throw new IngestError(`This machine's ffmpeg ${version} has no encoder ${name}. ${INSTALL}`);
+    throw new IngestError(
+      `ffmpeg ${version} on this machine lacks the encoder ${name}. ${INSTALL}`,
+    );
   }
   return { command, version };
 }
@@ -77,11 +79,11 @@ async function askEncoders(command: string): Promise<{ banner: string; encoders:
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) {
       throw new IngestError(
-        `Bringing in recordings needs ffmpeg, which this machine does not have. ${INSTALL}`,
+        `Importing recordings needs ffmpeg, which isn't installed on this machine. ${INSTALL}`,
       );
     }
     const reason = error instanceof Error ? error.message : String(error);
-    throw new IngestError(`Starting ffmpeg failed: ${reason}. ${INSTALL}`);
+    throw new IngestError(`ffmpeg didn't start: ${reason}. ${INSTALL}`);
   }
 }
 

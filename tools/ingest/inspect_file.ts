@@ -22,7 +22,7 @@ export async function inspectFile(source: Source): Promise<Refusal | null> {
   if (isAscii(head, 0, "RIFF") && isCutRiff(head, bytes)) {
     return {
       name,
-      reason: "is cut short: its header promises more sound than the file holds",
+      reason: "is cut off: its header says it is longer",
       remedy: "Copy or export it again",
     };
   }
@@ -40,15 +40,15 @@ async function inspectMp4(
   if (names.includes("moov")) return null;
   return {
     name,
-    reason: "is cut short: the part that says where its sound lies is missing",
+    reason: "is cut off: its index is missing",
     remedy: "Copy or export it again",
   };
 }
 
 const protectedFile = (name: string): Refusal => ({
   name,
-  reason: "is copy-protected, so its sound cannot be read",
-  remedy: "Use the recording you made or were given without protection",
+  reason: "is copy-protected",
+  remedy: "Use a recording without copy protection",
 });
 
 /** Names of the boxes between two places of a file, and of the boxes within CONTAINERS. */

@@ -50,7 +50,7 @@ export async function findSources(input: string): Promise<FoundSources> {
   );
   if (found.length === 0) {
     throw new IngestError(
-      `Found no sound in ${input}: wanted files such as MP3, M4A, M4B, FLAC or WAV.`,
+      `There are no recordings in ${input}. Use files such as MP3, M4A, M4B, FLAC or WAV.`,
     );
   }
   return {
@@ -63,7 +63,7 @@ export async function findSources(input: string): Promise<FoundSources> {
 /** All files below a folder, without hidden ones ("._01.mp3" of a Mac). */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(folder)).catch((error) => {
-    throw new IngestError(`Cannot read the folder ${folder}: ${reasonOf(error)}.`);
+    throw new IngestError(`Can't read the folder ${folder}: ${reasonOf(error)}.`);
   });
   const below = entries.filter(({ name }) => !name.startsWith(".")).map((entry) => {
     const path = join(folder, entry.name);

@@ -78,8 +78,8 @@ export async function canDecode(
 /** The refusal of a file that ffmpeg cannot decode. */
 const notSound = (name: string, complaints: string[]): Refusal => ({
   name,
-  reason: `is not sound that can be decoded (${complaints[0] ?? "ffmpeg gives no reason"})`,
-  remedy: "Export it again as MP3, M4A, FLAC or WAV, or take it out of the folder",
+  reason: `can't be decoded (${complaints[0] ?? "ffmpeg gave no reason"})`,
+  remedy: "Export it again as MP3, M4A, FLAC or WAV, or remove it from the folder",
 });
 
 /* First pass: decodes a whole recording to learn its true length and loudness. */
@@ -129,8 +129,8 @@ function refuse({ name }: Recording, samples: number, complaints: string[]): Ref
   }
   return new RefusedRecording({
     name,
-    reason: `holds ${samples === 0 ? "no sound" : `only ${samples} samples of sound`}`,
-    remedy: "Export it again, or take it out of the folder",
+    reason: `has ${samples === 0 ? "no sound" : `only ${samples} samples of sound`}`,
+    remedy: "Export it again, or remove it from the folder",
   });
 }
 
@@ -138,14 +138,16 @@ function assertWhole({ name, claimedSec }: Recording, sec: number): void {
   if (claimedSec === null || sec > claimedSec - CLAIM_SLACK_SEC) return;
   throw new RefusedRecording({
     name,
-    reason: `is cut short: it says ${claimedSec.toFixed(1)} s and holds ${sec.toFixed(1)} s`,
+    reason: `is cut off: it should be ${claimedSec.toFixed(1)} s long but has only ${
+      sec.toFixed(1)
+    } s`,
     remedy: "Copy or export it again",
   });
 }
 
 function warningsFor(loudness: Loudness, complaints: string[]): string[] {
   return [
-    ...(isSilent(loudness) ? ["it is silent from end to end"] : []),
+    ...(isSilent(loudness) ? ["it is completely silent"] : []),
     ...(complaints.length > 0 ? [`the file is damaged in places (${complaints[0]})`] : []),
   ];
 }

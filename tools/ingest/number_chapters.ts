@@ -154,16 +154,16 @@ export function numberChapters(recordings: Recording[], listed: ListedChapter[])
 
 const unplaced = ({ name }: Recording): Refusal => ({
   name,
-  reason: "does not say which chapter it is, while others do",
-  remedy: 'Put "Chapter 7" or "07" in front of its name',
+  reason: "has no chapter number, but other files do",
+  remedy: 'Start its name with "Chapter 7" or "07"',
 });
 
 const duplicate = ({ name }: Recording, number: number, rivals: Item[]): Refusal => ({
   name,
-  reason: `says that it is chapter ${number}, and so does ${
+  reason: `is numbered chapter ${number}, and so is ${
     rivals.map(({ recording }) => recording.name).join(" and ")
   }`,
-  remedy: "Take one away or number it anew",
+  remedy: "Remove or renumber one of them",
 });
 
 /** Usually the tag has the title and the file name the number; each may replace the other. */

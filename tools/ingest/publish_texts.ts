@@ -79,7 +79,7 @@ export async function publishTexts(
 ): Promise<void> {
   await updateManifest(library, async (manifest) => {
     const old = manifest?.books.find(({ id }) => id === book);
-    if (!old) throw new IngestError(`The library has no sound of book ${book}: bring it in first.`);
+    if (!old) throw new IngestError(`Book ${book} has no recordings yet. Import them first.`);
     const made = texts.map((text) => describe(text, old.chapters, now()));
     if (isDryRun) return null;
     const files = library.below(old.folder);
@@ -97,16 +97,18 @@ export async function publishTexts(
 function describe({ name, chapter, sentences }: TimedText, sounds: ManifestFile[], nowMs: number) {
   const sound = sounds.find(({ number }) => number === chapter);
   if (!sound) {
-    throw new IngestError(`${name} is of chapter ${chapter}, of which the library has no sound.`);
+    throw new IngestError(`${name} is for chapter ${chapter}, which has no recording yet.`);
   }
   const late = sentences.find(({ heard }) => heard && heard.startMs > sound.durationSec * 1_000);
   if (late) {
     throw new IngestError(
-      `${name} speaks at ${formatTimestamp(late.heard!.startMs)}, but chapter ${chapter} ends at ` +
+      `${name} has text at ${
+        formatTimestamp(late.heard!.startMs)
+      }, but chapter ${chapter} ends at ` +
         `${formatTimestamp(sound.durationSec * 1_000)}: it belongs to another recording.`,
     );
   }
   const made = describeText({ chapter, sentences, nowMs });
   if (made) return { chapter, ...made };
-  throw new IngestError(`${name} is longer than ${MAX_TEXT_BYTES} bytes once it is written.`);
+  throw new IngestError(`${name} is too long: a chapter's text can have ${MAX_TEXT_BYTES} bytes.`);
 }

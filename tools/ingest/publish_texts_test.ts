@@ -65,23 +65,23 @@ Deno.test("texts: SubRip and WebVTT come into the library as they are, and are r
 Deno.test("texts: one that cannot be used is named, with what is wrong, and nothing is brought in", async () => {
   const good = { "01.srt": CUES };
   const cases: [Record<string, string | Uint8Array>, RegExp][] = [
-    [{}, /Found no text/],
-    [{ ...good, "two.srt": CUES }, /two\.srt does not say which chapter/],
+    [{}, /There are no texts in/],
+    [{ ...good, "two.srt": CUES }, /two\.srt has no chapter number/],
     [
       { ...good, "chapter 1.vtt": CUES },
-      /chapter 1\.vtt and 01\.srt both say that they are chapter 1/,
+      /chapter 1\.vtt and 01\.srt are both for chapter 1/,
     ],
-    [{ ...good, "02.srt": new Uint8Array([0x4d, 0xfc, 0x6c]) }, /02\.srt is not in UTF-8/],
-    [{ ...good, "02.vtt": "# A manuscript\n\nIt was dark." }, /02\.vtt has no cue/],
-    [{ ...good, "02.srt": "x".repeat(8_000_001) }, /02\.srt has 8000001 bytes/],
-    [{ ...good, "03.srt": CUES }, /03\.srt is of chapter 3, of which the library has no sound/],
+    [{ ...good, "02.srt": new Uint8Array([0x4d, 0xfc, 0x6c]) }, /02\.srt isn't UTF-8/],
+    [{ ...good, "02.vtt": "# A manuscript\n\nIt was dark." }, /02\.vtt has no timed lines/],
+    [{ ...good, "02.srt": "x".repeat(8_000_001) }, /02\.srt is too large: 8000001 bytes/],
+    [{ ...good, "03.srt": CUES }, /03\.srt is for chapter 3, which has no recording yet/],
     [
       { ...good, "02.srt": CUES.replaceAll("00:00:0", "00:01:0") },
-      /02\.srt speaks at 00:01:01\.000, but chapter 2 ends at 00:01:00\.000/,
+      /02\.srt has text at 00:01:01\.000, but chapter 2 ends at 00:01:00\.000/,
     ],
     [
       { ...good, "02.srt": `${CUES}\n00:00:00,500 --> 00:00:00,900\nBefore.\n` },
-      /02\.srt goes back at 00:00:00\.500/,
+      /times go back at 00:00:00\.500/,
     ],
   ];
   for (const [files, wanted] of cases) {
@@ -94,5 +94,7 @@ Deno.test("texts: one that cannot be used is named, with what is wrong, and noth
 Deno.test("texts: a dry run writes nothing; a book without sound takes no text", async () => {
   const dry = await bringIn({ "02.srt": CUES }, { isDryRun: true });
   expect([dry.said, dry.manifest, dry.written]).toEqual([null, MANIFEST, 0]);
-  expect((await bringIn({ "02.srt": CUES }, { book: 12 })).said).toMatch(/no sound of book 12/);
+  expect((await bringIn({ "02.srt": CUES }, { book: 12 })).said).toMatch(
+    /Book 12 has no recordings/,
+  );
 });

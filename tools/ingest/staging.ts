@@ -80,10 +80,12 @@ async function lockLibrary(library: string, dir: string): Promise<Deno.FsFile> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new IngestError(
-      `Cannot write to the library ${library}: ${reason}. Give this user the right to write there, or name another folder with --library.`,
+      `Can't write to ${library}: ${reason}. Give this user write access, or choose another folder with --library.`,
     );
   }
-  throw new IngestError(`Another ingest is at work in ${library}. Wait for its end and try again.`);
+  throw new IngestError(
+    `Another import is running in ${library}. Wait until it has finished, then try again.`,
+  );
 }
 
 /**

@@ -68,7 +68,7 @@ export async function openStepsFile(
       await Deno.rename(`${path}.new`, path); // readers get all of the old file or all of the new one
     } catch (error) {
       if (!hasFailed) {
-        say(`Cannot write ${path}: ${error instanceof Error ? error.message : error}.`);
+        say(`Can't write ${path}: ${error instanceof Error ? error.message : error}.`);
       }
       hasFailed = true;
     }

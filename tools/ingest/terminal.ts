@@ -15,7 +15,7 @@ function describePlan({ chapters, ignored }: Plan): string[] {
     const length = claimedSec === null ? "" : `, ${formatClock(claimedSec)}`;
     return `  ${String(number).padStart(3)}  ${title}  (${name}${length})`;
   });
-  return [...lines, ...ignored.map((name) => `Passed over ${name}: not a kind of sound file.`)];
+  return [...lines, ...ignored.map((name) => `Ignored ${name}: not an audio file.`)];
 }
 
 const describeRefusal = ({ name, reason, remedy }: Refusal): string =>
@@ -35,32 +35,32 @@ export function describeReport(report: IngestReport, context: ReportContext): st
   const { book, library, catalogue, listed, isDryRun } = context;
   const { published, doubtful, refused, extra } = report;
   return [
-    ...(isDryRun ? ["Nothing was written: this was a dry run."] : []),
+    ...(isDryRun ? ["Dry run: nothing was written."] : []),
     ...(published
       ? [
         published.isHeld
-          ? `Book ${book} waits at the desk: hear it at /admin/recordings, then publish it there, or by deno task admin recording publish ${book}.`
-          : `Book ${book} is in ${library}/${published.folder}. A running site serves it within seconds; what is playing goes on.`,
+          ? `Book ${book} is waiting for your approval. Listen and publish at /admin/recordings, or run: deno task admin recording publish ${book}`
+          : `Book ${book} is in ${library}/${published.folder}. A running site plays it within seconds.`,
       ]
       : []),
     ...(published?.untimed.length
       ? [
-        `New sound, and so without text: chapter ${
+        `Chapter ${
           listNumbers(published.untimed)
-        }. Bring the texts in again with --text.`,
+        } has a new recording, so its text no longer matches. Import the text again with --text.`,
       ]
       : []),
     ...doubtful.map(({ chapter, warnings }) =>
-      `Listen to chapter ${chapter.number} (${chapter.recording.name}): ${warnings.join(", ")}.`
+      `Please check chapter ${chapter.number} (${chapter.recording.name}): ${warnings.join(", ")}.`
     ),
     ...(listed === null ? describeNewBook(book, catalogue, extra) : [
       ...extra.map(({ number, recording }) =>
-        `Chapter ${number} (${recording.name}) is not in the catalogue: add it to book ${book} in ${catalogue}, or nobody will find it.`
+        `Chapter ${number} (${recording.name}) is not in the catalogue. Add it to book ${book} in ${catalogue} so that listeners find it.`
       ),
       ...describeMissing(report),
     ]),
     ...refused.map(describeRefusal),
-    ...(!published && !isDryRun ? ["Nothing was changed: no recording could be used."] : []),
+    ...(!published && !isDryRun ? ["Nothing changed: none of the recordings could be used."] : []),
   ];
 }
 
@@ -94,13 +94,13 @@ function describeMissing({ missing, published }: IngestReport): string[] {
   );
   return [
     ...(kept!.length > 0
-      ? [`No recording for chapter ${listChapters(kept!)}: what the library had for it stays.`]
+      ? [`No new recording for chapter ${listChapters(kept!)}. The existing one stays.`]
       : []),
     ...(silent!.length > 0
       ? [
         `No recording for chapter ${
           listChapters(silent!)
-        }: the site needs one, or a catalogue that does not list it, before it starts.`,
+        }. Add one, or remove the chapter from the catalogue.`,
       ]
       : []),
   ];
@@ -112,7 +112,7 @@ function describeNewBook(book: number, catalogue: string, chapters: PlannedChapt
     `    ${JSON.stringify({ number, title, ...(isCredits(title) ? { kind: "credits" } : {}) })}`
   );
   return [
-    `The catalogue ${catalogue} has no book ${book}: add one with these chapters.`,
+    `There is no book ${book} in ${catalogue}. Add it with these chapters:`,
     `  "chapters": [\n${entries.join(",\n")}\n  ]`,
   ];
 }

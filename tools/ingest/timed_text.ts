@@ -35,7 +35,7 @@ export async function readEach<T extends { name: string; chapter: number }>(
     const rival = texts.find(({ chapter }) => chapter === text.chapter);
     if (rival) {
       throw new IngestError(
-        `${text.name} and ${rival.name} both say that they are chapter ${text.chapter}: take one away.`,
+        `${text.name} and ${rival.name} are both for chapter ${text.chapter}. Remove one of them.`,
       );
     }
     texts.push(text);
@@ -46,7 +46,7 @@ export async function readEach<T extends { name: string; chapter: number }>(
 async function listTexts(input: string): Promise<string[]> {
   const info = await Deno.stat(input).catch(() => {
     throw new IngestError(
-      `Cannot read ${input}: wanted a WebVTT or SRT file, or a folder of them.`,
+      `Can't read ${input}. Give a WebVTT or SRT file, or a folder of them.`,
     );
   });
   if (info.isFile) return [input];
@@ -55,7 +55,9 @@ async function listTexts(input: string): Promise<string[]> {
     isFile && !name.startsWith(".") && /^\.(vtt|srt)$/i.test(extname(name))
   ).map(({ name }) => name).toSorted(compareNames);
   if (names.length > 0) return names.map((name) => join(input, name));
-  throw new IngestError(`Found no text in ${input}: wanted WebVTT or SRT files, one a chapter.`);
+  throw new IngestError(
+    `There are no texts in ${input}. Use WebVTT or SRT files, one per chapter.`,
+  );
 }
 
 async function readTimedText(path: string): Promise<TimedText> {
@@ -76,7 +78,7 @@ export async function readTextFile(
   if (chapter === null) {
     const [example, longer] = ["07", "Chapter 7"].map((it) => it + extname(name));
     throw new IngestError(
-      `${name} does not say which chapter it is: call it "${example}" or "${longer}".`,
+      `${name} has no chapter number. Rename it, for example to "${example}" or "${longer}".`,
     );
   }
   return { name, chapter, text: await readUtf8(path) };
@@ -93,7 +95,7 @@ export async function readUtf8(path: string): Promise<string> {
   const name = basename(path), { size } = await Deno.stat(path);
   if (size > MAX_TEXT_BYTES) {
     throw new IngestError(
-      `${name} has ${size} bytes, more than ${MAX_TEXT_BYTES}: that is no book's text.`,
+      `${name} is too large: ${size} bytes, at most ${MAX_TEXT_BYTES}.`,
     );
   }
   return decode(name, await Deno.readFile(path));
@@ -104,20 +106,20 @@ export function decode(name: string, bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new IngestError(`${name} is not in UTF-8: save it again in that encoding.`);
+    throw new IngestError(`${name} isn't UTF-8. Save it again as UTF-8.`);
   }
 }
 
 function requireOrder(name: string, sentences: Sentence[]): void {
   if (!sentences.some(({ heard }) => heard)) {
-    throw new IngestError(`${name} has no cue with a time and words: wanted WebVTT or SRT.`);
+    throw new IngestError(`${name} has no timed lines. Use a WebVTT or SRT file.`);
   }
   let latestMs = 0;
   for (const { heard } of sentences) {
     if (!heard) continue;
     if (heard.startMs < latestMs) {
       throw new IngestError(
-        `${name} goes back at ${formatTimestamp(heard.startMs)}: its cues are not in order.`,
+        `${name} isn't in order: the times go back at ${formatTimestamp(heard.startMs)}.`,
       );
     }
     latestMs = heard.startMs;

@@ -59,7 +59,7 @@ async function look(o: WatchOptions, name: string, seen: Map<string, Seen>): Pro
   }
   if (Date.now() < before.retryAtMs) return;
   try {
-    o.say(`Book ${name}: recordings found.`);
+    o.say(`Book ${name}: importing recordings.`);
     await o.bringIn(Number(name), folder);
     await writeNote(folder, state); // files that arrived meanwhile make another state: ingested next
     seen.delete(name);
@@ -77,7 +77,7 @@ async function listBooks(folder: string): Promise<string[]> {
       .toSorted((a, b) => Number(a) - Number(b));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new IngestError(`Cannot watch ${folder}: ${reason}.`);
+    throw new IngestError(`Can't watch ${folder}: ${reason}.`);
   }
 }
 

@@ -58,11 +58,11 @@ Deno.test("media check: names what is missing, of another size, another sum, or 
   await it.to.put("pages/imprint.md", new TextEncoder().encode("# Another\n"));
   const quick = [
     `media/${FOLDER}/chapter-0.mp3 is missing`,
-    `media/${FOLDER}/chapter-1.mp3 has 1299999 bytes, wanted 1300000`,
+    `media/${FOLDER}/chapter-1.mp3 has 1299999 bytes, expected 1300000`,
     `media/${FOLDER}/chapter-2.mp3 has the sum eeeeeeeeeeee, wanted ${
       chapter.meta["x-amz-meta-sha256"]!.slice(0, 12)
     }`,
-    expect.stringMatching(/^pages\/imprint\.md has 10 bytes, wanted \d+$/),
+    expect.stringMatching(/^pages\/imprint\.md has 10 bytes, expected \d+$/),
   ];
   expect(await it.check()).toEqual(quick);
   expect(await it.check(true)).toContainEqual(
@@ -135,11 +135,11 @@ Deno.test("media: without a bucket, a library or a known command it says what is
   const settings = settingsFor(it.store);
   expect(await run(["push"], {})).toEqual([
     2,
-    expect.stringMatching(/^Name the bucket in MEDIA_URL/),
+    expect.stringMatching(/^Set MEDIA_URL to your bucket/),
   ]);
   expect(await run(["push"], settings)).toEqual([
     2,
-    expect.stringMatching(/^There is no library in/),
+    expect.stringMatching(/^There are no recordings in/),
   ]);
   expect(await run(["pull"], settings)).toEqual([
     2,
@@ -148,11 +148,13 @@ Deno.test("media: without a bucket, a library or a known command it says what is
   await putLibrary(it.from);
   expect(await run(["push"], settings)).toEqual([
     0,
-    expect.stringMatching(/\n8 files sent \(6 MB\) to s3:/),
+    expect.stringMatching(/\nCopied 8 files \(6 MB\) to s3:/),
   ]);
   it.store.objects.delete("shop/covers/lamp-320.avif");
   expect(await run(["check"], settings)).toEqual([
     1,
-    expect.stringMatching(/^covers\/lamp-320\.avif is missing\n\d+ files .+: 1 differs\.\n$/),
+    expect.stringMatching(
+      /^covers\/lamp-320\.avif is missing\nChecked \d+ files .+: 1 difference\.\n$/,
+    ),
   ]);
 });

@@ -30,7 +30,7 @@ export function findDifference(
   { bytes, sha256 }: WantedObject,
 ): string | null {
   if (!facts) return "is missing";
-  if (facts.bytes !== bytes) return `has ${facts.bytes} bytes, wanted ${bytes}`;
+  if (facts.bytes !== bytes) return `has ${facts.bytes} bytes, expected ${bytes}`;
   if (sha256 && facts.sha256 && facts.sha256 !== sha256) {
     return `has the sum ${facts.sha256.slice(0, 12)}, wanted ${sha256.slice(0, 12)}`;
   }
@@ -78,7 +78,7 @@ export async function check(
   const theirs = await readManifest(o.to.below("media"));
   const manifest = ours ?? theirs;
   if (!manifest) {
-    throw new StartError(`There is no library in ${o.from.place} nor in ${o.to.place}.`);
+    throw new StartError(`There are no recordings in ${o.from.place} or ${o.to.place}.`);
   }
   const files = [...libraryFiles(manifest).map(toWanted), ...await otherFiles(o.from)];
   return {
@@ -201,7 +201,7 @@ const WORKERS = 4;
 export async function push(o: PushOptions): Promise<PushReport> {
   const [library, target] = [o.from.below("media"), o.to.below("media")];
   const described = await readManifest(library);
-  if (!described) throw new StartError(`There is no library in ${library.place} to be copied.`);
+  if (!described) throw new StartError(`There are no recordings in ${library.place} to copy.`);
   await makeSpoken(library, soundFiles(described));
   const manifest = (await readManifest(library))!; // with the sums of what was made
   const files = [...libraryFiles(manifest).map(toWanted), ...await otherFiles(o.from)];

@@ -112,7 +112,7 @@ export const DESK_REVIEWS = {
   book: "Book",
   waiting: "Waiting for your reply",
   noneWaiting: "No reviews are waiting for a reply.",
-  on: (title: string) => `Reviews of ${title}`,
+  on: (title: string) => `On ${title}`,
   show: "Show",
   none: "No reviews yet.",
   starsAlone: "Rating only",

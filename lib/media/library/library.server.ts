@@ -222,7 +222,7 @@ export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
     const stored = watched.index().get(bookId, chapter);
     if (stored) return stored;
     throw new LibraryError(
-      `The library ${objects.place} has no audio for chapter ${chapter} of book ${bookId}; wanted it in manifest.json.`,
+      `There is no recording of chapter ${chapter} of book ${bookId} in ${objects.place}.`,
     );
   }
 

@@ -29,7 +29,7 @@ async function readManifestText(library: Objects): Promise<string | null> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new LibraryError(
-      `Cannot read the library manifest ${manifestPlace(library)}: ${reason}.`,
+      `Can't read the library manifest ${manifestPlace(library)}: ${reason}.`,
     );
   }
 }
@@ -76,7 +76,7 @@ async function write(
   } catch (error) {
     if (!(error instanceof ObjectError)) throw error;
     throw new LibraryError(
-      `Cannot write the library manifest ${manifestPlace(library)}: ${error.message}.`,
+      `Can't write the library manifest ${manifestPlace(library)}: ${error.message}.`,
     );
   }
 }

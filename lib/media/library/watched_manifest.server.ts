@@ -88,9 +88,9 @@ export async function openManifest(
 
 const missingChapter = (library: Objects, bookId: number, chapter: number) =>
   new LibraryError(
-    `Cannot use the library manifest ${
+    `Can't use the library manifest ${
       manifestPlace(library)
-    }: it lacks chapter ${chapter} of book ${bookId}, which is being served; wanted all chapters, or a restart.`,
+    }: it lacks chapter ${chapter} of book ${bookId}, which is being played. Add the chapter, or restart the site.`,
   );
 
 /** The file's version, which changes whenever it is written; "" if there is no file. */
@@ -100,7 +100,7 @@ async function readStamp(library: Objects): Promise<string> {
   } catch (error) {
     if (!(error instanceof ObjectError)) throw error;
     throw new LibraryError(
-      `Cannot read the library manifest ${manifestPlace(library)}: ${error.message}.`,
+      `Can't read the library manifest ${manifestPlace(library)}: ${error.message}.`,
     );
   }
 }
@@ -110,6 +110,6 @@ async function readIndex(library: Objects): Promise<ManifestIndex> {
   if (manifest) return indexManifest(manifest);
   if (library.folder !== null) return indexManifest(NOTHING_YET);
   throw new LibraryError(
-    `Cannot open the library ${library.place}: wanted a ${MANIFEST} there.`,
+    `Can't open the library ${library.place}: there is no ${MANIFEST}. Import recordings first.`,
   );
 }

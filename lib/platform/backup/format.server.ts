@@ -197,7 +197,7 @@ export async function createSeal(id: string, key: string | null): Promise<Seal> 
     async open(name, sealed) {
       const packed = cipher ? await cipher.decrypt(name, sealed) : sealed;
       return await pipe(packed, new DecompressionStream("gzip")).catch((error) => {
-        throw new StartError(`${id}/${name} cannot be unpacked: ${error.message}.`);
+        throw new StartError(`Can't unpack ${id}/${name}: ${error.message}.`);
       });
     },
   };
@@ -232,7 +232,7 @@ async function createCipher(id: string, key: string) {
         .decrypt(algorithm(name, iv), derived, sealed.subarray(IV_BYTES))
         .catch(() => {
           throw new StartError(
-            `${id}/${name} cannot be opened with this BACKUP_KEY: it was made with another one, or somebody has changed it.`,
+            `Can't open ${id}/${name}: it was made with another BACKUP_KEY, or someone has changed it.`,
           );
         });
       return new Uint8Array(opened);

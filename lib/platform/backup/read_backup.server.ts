@@ -39,7 +39,7 @@ export async function openBackup(
   const folder = backups.below(id);
   const manifest = await readManifest(folder);
   if (manifest.isEncrypted && key === null) {
-    throw new StartError(`Backup ${id} is encrypted: set BACKUP_KEY to the key it was made with.`);
+    throw new StartError(`Backup ${id} is encrypted. Set BACKUP_KEY to the key it was made with.`);
   }
   const seal = await createSeal(id, manifest.isEncrypted ? key : null);
 
@@ -80,11 +80,11 @@ export async function openBackup(
 
 async function readManifest(folder: Objects): Promise<BackupManifest> {
   const text = await readText(folder, MANIFEST);
-  if (text === null) throw new StartError(`There is no whole backup in ${folder.place}.`);
+  if (text === null) throw new StartError(`There is no complete backup in ${folder.place}.`);
   const { data } = backupManifest.safeParse(parseJson(text));
   if (data) return data;
   throw new StartError(
-    `${folder.place}/${MANIFEST} is not one that this release can read; wanted version 1.`,
+    `This release can't read ${folder.place}/${MANIFEST}: only backups of version 1.`,
   );
 }
 
@@ -97,7 +97,7 @@ function parseJson(text: string): unknown {
 }
 
 const damaged = ({ place }: Objects, what: string): StartError =>
-  new StartError(`The backup ${place} is damaged: ${what}. Use the one before it.`);
+  new StartError(`The backup ${place} is damaged: ${what}. Use an earlier one.`);
 
 /*
  * Compares a backup with its store. Each entry of the store that is no newer than the backup must be in the
@@ -176,7 +176,7 @@ export async function restoreStore(
   const { value: begun } = await kv.get(keys.restore());
   if (begun !== id && (begun !== null || await count(kv, records) > 0)) {
     throw new StartError(
-      "The store is not empty, and a restore would mix two sites: name an empty one (DATA_DIR or KV_URL).",
+      "The database is not empty, so restoring would mix two sites. Set DATA_DIR or KV_URL to an empty one.",
     );
   }
   await backup.check();

@@ -40,7 +40,7 @@ async function copyFile(from: string, folder = dirname(from)): Promise<FileCopy>
   } catch (error) {
     await copy[Symbol.asyncDispose]();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The store ${from} cannot be copied into ${folder}: ${reason}.`);
+    throw new StartError(`Can't copy the database ${from} to ${folder}: ${reason}.`);
   }
 }
 
@@ -108,7 +108,7 @@ export async function takeSnapshot(
     signal?: AbortSignal;
   },
 ): Promise<StoreSnapshot> {
-  if (kvUrl === ":memory:") throw new StartError("A store in memory has nothing to be kept.");
+  if (kvUrl === ":memory:") throw new StartError("A database in memory can't be backed up.");
   if (isKvService(kvUrl)) return await copyService(kv, { records, sink, signal });
   await using copy = await copyFile(kvUrl);
   using store = await Deno.openKv(copy.path);
@@ -145,7 +145,7 @@ async function copyService(
   let { versionstamp } = await kv.set(key, begin());
   let renewAtMs = Date.now() + RENEW_MS;
   const ended = () =>
-    new StartError("Another copy of the store was begun, or this one took too long.");
+    new StartError("Another backup started, or this one took too long. Try again.");
   try {
     for await (const entry of entriesOf(kv, records, signal)) {
       await sink.add(entry);

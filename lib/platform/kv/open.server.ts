@@ -31,7 +31,7 @@ export async function openStore(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `Cannot open the store ${url}: ${reason}; wanted a file in a folder that can be written, or a KV service that answers (DATA_DIR or KV_URL).`,
+      `Can't open the database ${url}: ${reason}. Set DATA_DIR or KV_URL to a writable file, or to a KV service that answers.`,
     );
   }
 }

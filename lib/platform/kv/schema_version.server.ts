@@ -60,7 +60,7 @@ export async function prepareSchema(
 ): Promise<void> {
   if ((await kv.get(keys.restore())).value !== null) {
     throw new StartError(
-      "A restore onto this store has not come to its end: run the same `deno task restore` again.",
+      "A restore of this database didn't finish. Run the same `deno task restore` again.",
     );
   }
   if (isOwn || await holdsNothing(kv)) await migrate(kv, migrations, log);
@@ -68,12 +68,12 @@ export async function prepareSchema(
   const code = codeVersion(migrations);
   if (code < record.oldestCode) {
     throw new StartError(
-      `The store is of version ${record.version} and wants a release of at least version ${record.oldestCode}; this one is of version ${code}. Start the newer release.`,
+      `The database has version ${record.version} and needs a release of version ${record.oldestCode} or newer; this one is ${code}. Start a newer release.`,
     );
   }
   if (record.version < code) {
     throw new StartError(
-      `The store is of version ${record.version}, this release wants ${code}: run \`deno task migrate\` with the same settings first; the release before goes on meanwhile.`,
+      `The database has version ${record.version}, but this release needs ${code}. Run \`deno task migrate\` with the same settings first; the old release can keep running.`,
     );
   }
 }
