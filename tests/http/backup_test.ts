@@ -78,7 +78,7 @@ Deno.test("deno task backup, restore: beside a running site, and the listener go
       /^0 Restored backup \S+: \d+ entries and 1 files\.\nMissing in \S+: media\/\S+/,
     );
     expect(await run("restore", { ...there, BACKUP_KEY: KEY })).toMatch(
-      /^2 The store is not empty/,
+      /^2 The database is not empty/,
     );
     await using second = await openTestSite(undefined, { DATA_DIR: elsewhere });
     const again = createClient(second);
