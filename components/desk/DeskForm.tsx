@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
-import { BULK, CONFIRM, CONFIRM_BUTTON } from "@/lib/desk/words/desk.ts";
+import { BULK, CONFIRM, confirmButton } from "@/lib/desk/words/desk.ts";
 
 /* A select field: label, options, hint and error. */
 
@@ -186,7 +186,7 @@ export function ConfirmForm(
         command={command}
         fixed={fixed}
         back={back}
-        submit={CONFIRM_BUTTON[command] ?? CONFIRM_BUTTON.other}
+        submit={confirmButton(command)}
       >
         {left && (
           <Field

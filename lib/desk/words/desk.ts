@@ -1,6 +1,5 @@
 /** Texts of the desk itself: audit log, authors, commands, navigation, checklist, sign-in, first screen. */
 
-import type { CommandName } from "../command_names.ts";
 import { formatBytes } from "@/lib/downloads/words.ts";
 import { plural } from "@/lib/platform/text.ts";
 
@@ -122,8 +121,7 @@ export const CONFIRM = {
   back: "Cancel",
 } as const;
 
-/** The button that confirms a command. */
-export const CONFIRM_BUTTON: Partial<Record<CommandName, string>> & { other: string } = {
+const CONFIRM_BUTTONS: Readonly<Record<string, string>> = {
   refund: "Refund",
   grant: "Give book",
   "code create": "Create code",
@@ -137,8 +135,10 @@ export const CONFIRM_BUTTON: Partial<Record<CommandName, string>> & { other: str
   "tax set": "Save tax settings",
   "gift replace": "Send new code",
   "subscription end": "End Premium",
-  other: "Confirm",
 };
+
+/** The button that confirms a command. */
+export const confirmButton = (command: string): string => CONFIRM_BUTTONS[command] ?? "Confirm";
 
 export const RESULT = {
   lookBelow: "Not saved yet. Please check the fields below.",
