@@ -10,11 +10,12 @@ import { openBackup } from "@/lib/platform/backup/read_backup.server.ts";
 import { type Config, readConfig } from "@/lib/platform/config.server.ts";
 import { openBackups, openContent } from "@/lib/platform/create_platform.server.ts";
 import { openStore } from "@/lib/platform/kv/open.server.ts";
-import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 import { backupLease, type BackupReport, makeBackup } from "@/lib/site/backup/make.server.ts";
 import { verifyBackup } from "@/lib/site/backup/verify.server.ts";
 import { RECORDS } from "@/lib/site/records.ts";
 import { chooseBackup } from "./backup/choose.ts";
+import { runTool } from "./run_tool.ts";
 
 const USAGE = `deno task backup                make a backup and remove old ones
 deno task backup list           list all backups
@@ -117,11 +118,4 @@ async function main(): Promise<number> {
   return 2;
 }
 
-try {
-  Deno.exit(await main());
-} catch (error) {
-  const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
-  if (!(error instanceof StartError || error instanceof Unavailable || isUsage)) throw error;
-  console.error(error.message);
-  Deno.exit(2);
-}
+await runTool(main);

@@ -9,8 +9,9 @@ import { readConfig } from "@/lib/platform/config.server.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { plural } from "@/lib/platform/text.ts";
-import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
+import { StartError } from "@/lib/platform/refusal.ts";
 import { check, push } from "./media/push.ts";
+import { runTool } from "./run_tool.ts";
 
 const USAGE =
   `deno task media push            copy recordings, covers, pages, screenshots and the catalogue to the bucket
@@ -66,11 +67,4 @@ async function main(): Promise<number> {
 
 const STOPPED = "Stopped. Run the same command again to continue.";
 
-try {
-  Deno.exit(await main());
-} catch (error) {
-  const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
-  if (!(error instanceof StartError || error instanceof Unavailable || isUsage)) throw error;
-  console.error(error.message);
-  Deno.exit(2);
-}
+await runTool(main);

@@ -10,10 +10,10 @@ import { openBackups, openContent } from "@/lib/platform/create_platform.server.
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
 import { log } from "@/lib/platform/log.server.ts";
-import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { restoreSite } from "@/lib/site/backup/verify.server.ts";
 import { MIGRATIONS, RECORDS } from "@/lib/site/records.ts";
 import { chooseBackup } from "./backup/choose.ts";
+import { runTool } from "./run_tool.ts";
 
 const USAGE = `deno task restore [ID]    restore a backup to an empty site; default: the newest
 
@@ -51,11 +51,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-try {
-  Deno.exit(await main());
-} catch (error) {
-  const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
-  if (!(error instanceof StartError || error instanceof Unavailable || isUsage)) throw error;
-  console.error(error.message);
-  Deno.exit(2);
-}
+await runTool(main);
