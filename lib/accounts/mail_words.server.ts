@@ -12,7 +12,7 @@ interface Words {
 }
 
 const HELLO = "Hello,";
-const LEAVE_ALONE = "If it was not you, leave this mail alone and nothing happens.";
+const LEAVE_ALONE = "If this wasn't you, just ignore this email. Nothing will happen.";
 /** "": nobody is greeted by name. */
 const greet = (firstName: string): string => firstName ? `Hello ${firstName},` : HELLO;
 
@@ -20,22 +20,22 @@ export const signupLink = ({ series, link }: { series: string; link: string }): 
   subject: `Welcome to ${series}`,
   paragraphs: [
     HELLO,
-    `welcome to ${series}. Open this link and your account is ready, and you are back where you were:`,
+    `Welcome to ${series}. Open this link to finish setting up your account and go back to where you were:`,
     { href: link },
-    "Your place is kept on every device you sign in on, to the second.",
-    `The link works once, for 24 hours. ${LEAVE_ALONE}`,
+    "We'll keep your place on every device you sign in on, down to the second.",
+    `The link works once, within 24 hours. ${LEAVE_ALONE}`,
   ],
 });
 
 export const signupKnown = (
   { series, login, reset }: { series: string; login: string; reset: string },
 ): Words => ({
-  subject: `You have an account with ${series}`,
+  subject: `You already have an account with ${series}`,
   paragraphs: [
     HELLO,
-    `someone, most likely you, wanted to sign up for ${series} with this address. You have an account already. Sign in here:`,
+    `Someone, probably you, tried to sign up for ${series} with this address. You already have an account. Sign in here:`,
     { href: login },
-    { before: "The password is lost? Choose a new one:", href: reset },
+    { before: "Forgot your password? Choose a new one:", href: reset },
     LEAVE_ALONE,
   ],
 });
@@ -46,41 +46,41 @@ interface ToListener {
 }
 
 export const emailLink = ({ series, link }: { series: string; link: string }): Words => ({
-  subject: `Confirm your new address for ${series}`,
+  subject: `Confirm your new email address for ${series}`,
   paragraphs: [
     HELLO,
-    `please confirm that this shall be the e-mail address of your account with ${series}:`,
+    `Please confirm your new email address for ${series}:`,
     { href: link },
-    "The link works once, for 24 hours. If you did not ask for it, leave this mail alone and nothing changes.",
+    "The link works once, within 24 hours. If you didn't ask for this, just ignore this email. Nothing will change.",
   ],
 });
 
 export const emailKnown = (
   { series, firstName, login }: ToListener & { login: string },
 ): Words => ({
-  subject: `You have an account with ${series}`,
+  subject: `You already have an account with ${series}`,
   paragraphs: [
     greet(firstName),
-    `someone wanted to give this address to another account with ${series}. It is the address of yours, so nothing has changed.`,
+    `Someone tried to move another ${series} account to this address. It already belongs to your account, so nothing has changed.`,
     {
-      before: "If it was you: this is the account that you can sign in to with this address:",
+      before: "If it was you, sign in to the account with this address here:",
       href: login,
     },
   ],
 });
 
 const writeToUs = (contact: string): Paragraph => ({
-  before: "If this was not you, write to us at once:",
+  before: "If this wasn't you, write to us right away:",
   href: contact,
 });
 
 export const emailChanged = (
   { series, firstName, newEmail, contact }: ToListener & { newEmail: string; contact: string },
 ): Words => ({
-  subject: `Your address for ${series} was changed`,
+  subject: `Your email address for ${series} has been changed`,
   paragraphs: [
     greet(firstName),
-    `your account with ${series} now has the address ${newEmail}.`,
+    `Your account with ${series} now uses the address ${newEmail}.`,
     writeToUs(contact),
   ],
 });
@@ -88,21 +88,21 @@ export const emailChanged = (
 export const passwordChanged = (
   { series, firstName, contact }: ToListener & { contact: string },
 ): Words => ({
-  subject: `Your password for ${series} was changed`,
+  subject: `Your password for ${series} has been changed`,
   paragraphs: [
     greet(firstName),
-    `the password of your account with ${series} was changed, and every other device was signed out.`,
+    `Your password for ${series} has been changed, and every other device was signed out.`,
     writeToUs(contact),
   ],
 });
 
 export const resetLink = ({ series, firstName, link }: ToListener & { link: string }): Words => ({
-  subject: `A new password for ${series}`,
+  subject: `Reset your password for ${series}`,
   paragraphs: [
     greet(firstName),
-    `someone, most likely you, wants a new password for ${series}. Go on here:`,
+    `Someone, probably you, asked to reset the password for ${series}. Choose a new one here:`,
     { href: link, label: "Choose a new password" }, // too long to be read
-    `The link works once, for 10 minutes. ${LEAVE_ALONE}`,
+    `The link works once, within 10 minutes. ${LEAVE_ALONE}`,
   ],
 });
 
@@ -115,7 +115,7 @@ export const passwordReset = (
   subject: "Your password has been changed",
   paragraphs: [
     greet(firstName),
-    `your password for ${series} has been changed, and every device was signed out.`,
+    `Your password for ${series} has been changed, and every device was signed out.`,
     ...isFirstProof ? [UNPROVED.ended] : [],
     writeToUs(contact),
   ],

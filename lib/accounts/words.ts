@@ -2,28 +2,27 @@
 
 export const REFUSALS = {
   invalidCredentials: "Please check your credentials and try again.",
-  emailTaken: "There is an account with this e-mail address already. Please sign in.",
-  emailFixed: "The e-mail address of an account is not changed here.",
-  demoAccount: "Everyone who tries the demo shares this account: it stays as it is.",
-  wrongPassword: "That is not the password of this account.",
+  emailTaken: "There's already an account with this email address. Please sign in.",
+  emailFixed: "You can't change your email address here. Use Change email in your account.",
+  demoAccount: "Everyone who tries the demo shares this account, so it can't be changed.",
+  wrongPassword: "That password isn't right. Please try again.",
   providerAway:
-    "The payment provider does not answer right now, so nothing was deleted. Please try again.",
-  signInAgain: "Please sign in again to change the answer for account recovery.",
+    "Our payment provider isn't answering right now, so we haven't deleted anything. Please try again in a moment.",
+  signInAgain: "Please sign in again to change your answer for account recovery.",
   notVerified: "We couldn't verify your identity. Please try again.",
-  resetExpired:
-    "Too much time has passed, or this was done already. Please verify your identity again.",
-  linkExpired: "This link was used already, or is older than 24 hours.",
+  resetExpired: "This has expired or was already used. Please verify your identity again.",
+  linkExpired: "This link has already been used, or it's more than 24 hours old.",
   mailedOften:
-    "This address has had several mails from us in the last minutes. If it is yours, open the link in the newest one on this device, then try again. Or wait a moment.",
-  busy: "Many people are signing in right now. Please try again in a moment.",
-  otherListener: "Somebody else is signed in here now.",
+    "We've sent several emails to this address in the last few minutes. If it's yours, open the link in the newest one on this device, then try again. Otherwise, wait a moment.",
+  busy: "Lots of people are signing in right now. Please try again in a moment.",
+  otherListener: "Someone else is signed in here now.",
 } as const;
 
 export const PASSWORDS = {
   tooShort: "Password must be at least 6 characters long.",
   tooLong: (max: number) => `Password must be at most ${max} characters long.`,
-  common: "This password is among the first that anyone would try. Please choose another.",
-  hint: "At least 6 characters; a short sentence is better.",
+  common: "That password is too easy to guess. Please choose another.",
+  hint: "At least 6 characters. A short sentence is even better.",
 } as const;
 
 /** Beside a field that cannot be used. */
@@ -43,8 +42,8 @@ export const NAV = {
 export const LOGIN = {
   title: "Sign In",
   heading: "Welcome back",
-  lead: "Your place is kept, to the second.",
-  description: (series: string) => `Sign in and go on where you stopped listening to ${series}.`,
+  lead: "Pick up right where you left off.",
+  description: (series: string) => `Sign in and pick up ${series} right where you left off.`,
   submit: "Sign In",
   signup: { text: "New here?", label: "Create an account" },
   email: "Email",
@@ -70,20 +69,21 @@ export const LOGIN = {
   refusedTitle: "Invalid credentials",
   /** Where everybody may sign in; the password follows. */
   demo: (emails: readonly string[]) => `Demo: sign in as ${emails.join(" or ")} with the password`,
-  openMailFirst: "Just signed up? Open the link in our mail first.",
+  openMailFirst: "Just signed up? Open the link in our email first.",
 } as const;
 
 export const SIGNUP = {
   title: "Create an account",
-  lead: "It keeps your place on every device.",
-  description: (series: string) => `An account keeps your place in ${series} on every device.`,
+  lead: "Keep your place on every device.",
+  description: (series: string) =>
+    `Create an account and keep your place in ${series} on every device.`,
   submit: "Create Account",
-  login: { text: "You have an account?", label: "Sign in" },
-  email: { label: "Email", hint: "Also the name you sign in with." },
+  login: { text: "Already have an account?", label: "Sign in" },
+  email: { label: "Email", hint: "You'll sign in with it." },
   password: "Password",
   answer: {
     label: "Answer for account recovery",
-    hint: "Something only you would answer. It is kept as safely as your password.",
+    hint: "Something only you know, in case you forget your password. We store it just as safely.",
   },
   missing: { title: "Missing information", text: "Please fill in all required fields" },
   failed: {
@@ -92,14 +92,14 @@ export const SIGNUP = {
   },
   /** The same whether or not the address has an account. */
   mailSent: {
-    title: "Check your mail",
-    text: "We have sent you a mail. Open the link in it to go on.",
+    title: "Check your email",
+    text: "We've sent you an email. Open the link in it to continue.",
     lead: {
-      before: "We have sent a mail to",
-      after: "Open the link in it, and you go on where you were.",
+      before: "We've sent an email to",
+      after: "Open the link in it to continue.",
     },
-    elsewhere: { before: "Opened it on another device? Then", link: "sign in", after: "here." },
-    nothing: { before: "Nothing there? Look into the spam, or", link: "try again" },
+    elsewhere: { before: "Opened it on another device?", link: "Sign in", after: "here." },
+    nothing: { before: "No email? Check your spam folder, or", link: "try again" },
   },
 } as const;
 
@@ -110,28 +110,28 @@ export const NAMES = { first: "First name", last: "Last name" } as const;
 
 /** Behind the link of a sign-up's mail. */
 export const SIGNUP_LINK = {
-  title: "Finish your sign-up",
+  title: "Finish signing up",
   heading: "Welcome",
-  lead: (email: string) => `One press, and the account of ${email} is ready.`,
+  lead: (email: string) => `One last step, and your account for ${email} is ready.`,
   submit: "Finish and Sign In",
-  leave: { text: "You did not sign up?", label: "Leave this page; nothing happens" },
+  leave: { text: "Didn't sign up? You can safely", label: "leave this page" },
   password: {
     label: "Password",
-    hint: "The one you chose when you signed up: this is another browser.",
+    hint: "The one you chose when you signed up. We ask because this is a different browser.",
   },
   again: "Please try again",
   expired: {
-    title: "This link works no more",
-    text: "It was used already, or is older than 24 hours. If your account is ready, sign in.",
+    title: "This link no longer works",
+    text: "It's been used, or it's more than 24 hours old. If your account is ready, sign in.",
   },
-  takenTitle: "You have an account",
+  takenTitle: "You already have an account",
   login: "Sign In",
 } as const;
 
 /** To somebody who has proved an account's address for the first time, on the page and by mail. */
 export const UNPROVED = {
   ended:
-    "This was the first time that you showed us this address is yours. So whatever was set up in the account before has ended, in case a stranger did it: podcast addresses, shared clips and years, business details, names, downloads and devices. Your books and your place in them are all there.",
+    "This is the first time you've confirmed that this address is yours. In case a stranger set up anything in the account before, we've cleared it: podcast addresses, shared clips and years, business details, names, downloads and devices. Your books and your places in them are all still there.",
 } as const;
 
 /** Resetting a password. */
@@ -148,8 +148,8 @@ export const RESET = {
   },
   demoDone: { title: "Password Reset Successful", text: "Your password has been updated." },
   spentLink: {
-    title: "This link works no more",
-    text: "It was used already, or is older than 10 minutes. A new one is sent from here.",
+    title: "This link no longer works",
+    text: "It's been used, or it's more than 10 minutes old. You can get a new one here.",
   },
   invalidEmail: { title: "Invalid Email", text: "Please enter a valid email address" },
   shortAnswer: { title: "Verification Failed", text: FIELDS.shortAnswer },
@@ -176,9 +176,9 @@ export const RESET = {
   },
   heading: { mail: "Reset Password", verify: "Reset Password", set: "Set new password" },
   lead: {
-    mail: "We send a link to the address of your account. It works for 10 minutes.",
-    verify: "Tell us who you are, then choose a new password.",
-    set: "Every device you are signed in on will be signed out.",
+    mail: "We'll email you a link. It works for 10 minutes.",
+    verify: "Show us it's you, then choose a new password.",
+    set: "This signs you out on every device.",
   },
   submit: { mail: "Send Reset Link", verify: "Verify Identity", set: "Reset Password" },
   busy: { mail: "Verifying...", verify: "Verifying...", set: "Updating..." },
@@ -189,43 +189,42 @@ export const RESET = {
   answer: {
     label: "Security answer",
     placeholder: "Answer for account recovery",
-    hint: "The answer you gave when you made your account. Capitals do not matter.",
+    hint: "The answer you gave when you signed up. Capital letters don't matter.",
   },
   demo: (emails: readonly string[]) => `Demo: any answer works for ${emails.join(" and ")}.`,
 } as const;
 
 /** Behind the link that proves an e-mail address. */
 export const VERIFY_EMAIL = {
-  title: "Confirm your e-mail address",
+  title: "Confirm your email address",
   submit: "Confirm",
-  verified: { title: "Thank you", text: "Your e-mail address is confirmed." },
-  lead: (email: string) => `Your account is to have the address ${email}.`,
+  verified: { title: "Thank you", text: "Your email address is confirmed." },
+  lead: (email: string) => `Use ${email} for your account?`,
   password: {
     label: "Password",
-    hint: "The one of your account: you aren't signed in to it in this browser.",
+    hint: "Your account password. We ask because you aren't signed in here.",
   },
   again: "Please try again",
-  leave: { text: "You didn't ask for this?", label: "Leave this page; nothing happens" },
+  leave: { text: "Didn't ask for this? You can safely", label: "leave this page" },
   expired: {
-    title: "This link works no more",
-    text: "It was used already, or is older than 24 hours. Your account works all the same.",
+    title: "This link no longer works",
+    text: "It's been used, or it's more than 24 hours old. Your account still works as before.",
   },
   home: "Return to Home",
 } as const;
 
 /** Messages on /account about what has just been done there. */
 export const ACCOUNT_DONE = {
-  names: "Your name is saved.",
-  password: "Your password is changed. Every other device was signed out.",
-  email: "Your e-mail address is changed.",
-  "email-sent":
-    "We have sent a mail to the new address. It becomes yours here once you follow the link in it.",
-  device: "That device is signed out.",
+  names: "Your name has been saved.",
+  password: "Your password has been changed, and every other device signed out.",
+  email: "Your email address has been changed.",
+  "email-sent": "We've emailed a link to your new address. Open it to finish the change.",
+  device: "That device has been signed out.",
 } as const;
 
 /** The pages that change something of an account. */
 export const SETTINGS = {
-  unusable: { title: "Missing information", text: "Please look at the fields marked below." },
+  unusable: { title: "Missing information", text: "Please check the fields marked below." },
   refusedTitle: "Nothing was changed",
   back: "Back to your account",
   home: "Return to Home",
@@ -233,33 +232,33 @@ export const SETTINGS = {
     title: "Change email",
     submit: "Change Email",
     label: "New email",
-    mailHint: "We send a link there; the change waits for it.",
-    lead: { before: "Now", after: "the name you sign in with, and where receipts go." },
+    mailHint: "We'll email you a link there. Open it to finish the change.",
+    lead: { before: "Right now it's", after: "You sign in with it, and your receipts go there." },
   },
   password: {
     title: "Change password",
-    lead: "Every other device is signed out.",
+    lead: "This signs you out on every other device.",
     submit: "Change Password",
     current: "Current password",
     next: "New password",
   },
   deletion: {
     title: "Delete my account",
-    submit: "Delete My Account for Good",
-    hint: "So that nobody else does this on your device.",
+    submit: "Delete My Account",
+    hint: "So nobody else can do this on your device.",
     removed:
-      "Your name, address, password, devices, places, bookmarks, favourites, reviews and podcast addresses are removed at once and for good. Books you bought can then no longer be heard, and a subscription ends today.",
-    requests: "What you have written to us from this account is removed with it.",
+      "This permanently deletes your name, email address, password, devices, places, bookmarks, favourites, reviews and podcast addresses, right away. You won't be able to listen to the books you bought, and any subscription ends today.",
+    requests: "We also delete the messages you sent us from this account.",
     kept: {
       before:
-        "What was paid stays in the books, without your name and address: the law asks every seller to keep receipts for years. A",
+        "We keep your receipts, without your name and address, because the law makes every seller keep them for years. You can still get a",
       link: "refund",
-      after: "still works with the number on your receipt, and gifts you gave keep working.",
+      after: "with the number on your receipt, and gifts you gave keep working.",
     },
     copy: { before: "You may want to", link: "download your data", after: "first." },
     done: {
-      title: "Your account is deleted",
-      text: "Thank you for listening. You can come back with a new account at any time.",
+      title: "Your account has been deleted",
+      text: "Thank you for listening. You're welcome back any time with a new account.",
     },
   },
 } as const;
@@ -277,14 +276,14 @@ export const ACCOUNT = {
   data: {
     title: "Your data",
     text:
-      "A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks, favourites, days of listening, reviews and what you have written to us, as a JSON file. Bookmarks alone are there as",
-    bookmarks: "readable text",
+      "Get a copy of everything we keep about you, as a JSON file: profile, devices, purchases, places, bookmarks, favourites, days of listening, reviews and messages to us. You can also get your bookmarks as",
+    bookmarks: "plain text",
     download: "Download my data",
     remove: "Delete my account",
   },
   help: {
     title: "Help & Contact",
-    text: "A question, or something that does not play?",
+    text: "Got a question, or something won't play?",
     link: "Contact Support",
   },
   logout: "Sign Out",
@@ -304,10 +303,9 @@ export const DEVICES = {
 /** The password of an account that the purchase has made. */
 export const FIRST_PASSWORD = {
   title: "Choose a password",
-  text: (email: string) =>
-    `Your account is ${email}. With a password you hear your book on every device.`,
+  text: (email: string) => `Your account is ${email}. Choose a password to listen on every device.`,
   /** Where no mail is sent there is no other way back in. */
-  only: "Choose it now: without one, nobody gets in again once this browser has forgotten you.",
+  only: "Do it now: without one, you can't get back in once this browser forgets you.",
   label: "Password",
   submit: "Save password",
 } as const;

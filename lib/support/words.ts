@@ -3,22 +3,22 @@
 export const CONTACT = {
   title: "Contact Support",
   description: (series: string) => `Questions about ${series}, a payment or a refund.`,
-  lead: "Questions about a book, your account or a payment: write to us.",
-  byMail: "By e-mail:",
+  lead: "Got a question about a book, your account or a payment? Write to us.",
+  byMail: "By email:",
 } as const;
 
 export const SUPPORT_FORM = {
-  email: { label: "Email", hint: "Where the answer goes." },
+  email: { label: "Email", hint: "We'll reply here." },
   subject: "Subject",
   message: {
     label: "Message",
-    hint: "For a payment, say when it was. Never send a password or a card number.",
+    hint: "For a payment, tell us when you made it. Never send a password or card number.",
   },
   submit: "Send Message",
   busy: "Sending...",
 } as const;
 
-export const SENT = { title: "Support request sent", text: "Thank you. We answer by e-mail." };
+export const SENT = { title: "Support request sent", text: "Thank you. We'll reply by email." };
 
 export const MISSING = {
   title: "Missing information",
@@ -31,7 +31,7 @@ export const NOT_SENT = {
 };
 
 /** Follows `NOT_SENT` when a field is invalid. */
-export const LOOK_BELOW = "Please look at the fields below.";
+export const LOOK_BELOW = "Please check the fields below.";
 
 /** The mail of a support request to the author. */
 export const HELP_MAIL = {
@@ -46,9 +46,9 @@ export const HELP_MAIL = {
 export const DIGEST_MAIL = {
   subject: (count: number) => `${count} more support ${count === 1 ? "request" : "requests"}`,
   text: ({ count, daily }: { count: number; daily: number }) =>
-    `Today brought more than the ${daily} letters we send you one by one. ${
-      count === 1 ? "One more waits" : `${count} more wait`
-    } for you at the desk, statements among them that may have a deadline:`,
+    `More than ${daily} support requests came in today, so we stopped sending you each one. ${
+      count === 1 ? "One more is" : `${count} more are`
+    } waiting at the desk. Some may be statements with a deadline:`,
 };
 
 /** Shared by the statements of withdrawal and of ending Premium. */
@@ -59,41 +59,42 @@ export const STATEMENT = {
   hello: "Hello,",
   /** To somebody not known to own the address, about which others have made many statements. */
   statedOften:
-    "Several statements about this address came in lately. If it is yours, sign in first, or open this form by the link in one of our mails. Or wait a moment.",
+    "We've received several statements about this address lately. If it's yours, sign in first, or open this form from the link in one of our emails. Otherwise, wait a moment.",
   received: (at: string) => `Received on ${at}.`,
-  notSent: "Your statement was not sent.",
+  notSent: "Your statement wasn't sent.",
   done: {
-    title: "Your statement has arrived",
+    title: "We've received your statement",
     mailed: (email: string) =>
-      `A receipt with this time is on its way to ${email}. Anybody can type an address, so your own words are repeated there only if we know that it's yours: print this page too, or save it.`,
-    notMailed: "Keep this page as your receipt: print it, or save it.",
+      `A receipt with this time is on its way to ${email}. Anyone can type in an address, so it repeats your words only if we know the address is yours. Please print or save this page too.`,
+    notMailed: "This page is your receipt. Please print or save it.",
   },
 } as const;
 
 /** /withdraw. The texts of its link and its last button are prescribed (Directive 2011/83/EU Art. 11a). */
 export const WITHDRAW = {
   title: "Withdraw from contract",
-  description: (series: string) => `Withdraw from a purchase of ${series}, without an account.`,
+  description: (series: string) =>
+    `Withdraw from a purchase of ${series}. You don't need an account.`,
   lead:
-    "Say here that you withdraw from a purchase. No account and no reason are needed. You see your statement once more before you send it.",
-  emailHint: "The one you bought with. The receipt of your statement goes there.",
+    "Use this form to withdraw from a purchase. You don't need an account or a reason. You'll see your statement again before you send it.",
+  emailHint: "The one you bought with. We'll send a receipt for your statement there.",
   order: {
     label: "Which purchase",
-    hint: "The number on your receipt, such as 20261122-3F2A9C1B; or what you bought, and when.",
+    hint: "The number on your receipt, such as 20261122-3F2A9C1B, or what you bought and when.",
     wanted: "wanted the number on your receipt, or what you bought and when",
   },
   next: "Continue",
   check: {
-    title: "Is this your statement?",
-    lead: "Nothing has been sent yet. It counts from the moment you confirm it.",
+    title: "Check your statement",
+    lead: "You haven't sent it yet. It counts from the moment you confirm it.",
     confirm: "Confirm withdrawal",
-    change: "Change it",
+    change: "Edit",
   },
-  statement: (order: string) => `I withdraw from the contract of this purchase: ${order}`,
+  statement: (order: string) => `I withdraw from the contract for this purchase: ${order}`,
   afterwards:
-    "We look at the purchase and answer by e-mail. What is to be given back goes the way it came.",
+    "We'll look at the purchase and reply by email. Any refund goes back the way you paid.",
   refunds: {
-    before: "When the right of withdrawal ends, and what we give back besides:",
+    before: "When your right of withdrawal ends, and what else we refund:",
     link: "Refunds",
   },
 } as const;
@@ -103,72 +104,72 @@ export const WITHDRAWAL_MAIL = {
   kind: "withdrawal",
   subject: "We have received your withdrawal",
   stated: (at: string) =>
-    `on ${at} somebody, most likely you, said on our page: I withdraw from the contract of a purchase. The purchase was one made with this address.`,
+    `On ${at} someone, probably you, made this statement on our site: I withdraw from the contract for a purchase. It concerns a purchase made with this address.`,
   next: WITHDRAW.afterwards,
-  again: "To say it again in your own words, or something else, open the form as yourself:",
-  stranger: "If it wasn't you, answer this mail: no money moves before we've looked.",
+  again: "To repeat it in your own words, or say something else, open the form from this link:",
+  stranger: "If it wasn't you, reply to this email. No money moves until we've checked.",
 } as const;
 
 /** To an address that has nothing a statement could concern. The same whatever was typed. */
 export const STRANGERS_MAIL = (series: string) => ({
-  subject: `Your address in a form of ${series}`,
+  subject: `Someone used your address on the ${series} site`,
   paragraphs: [
-    `somebody typed this address into a form of ${series}. We know of nothing that was bought with it, so nothing happens. If you did buy something, send the form again with the address on your receipt.`,
+    `Someone typed this address into a form on the ${series} site. We can't find anything bought with it, so nothing will happen. If you did buy something, send the form again with the address on your receipt.`,
   ],
 });
 
 /** For the author: whose statement it is. */
 export const STATEMENT_RECORD = {
-  owner: "The sender is signed in with this address, or came by a link in our mail to it.",
+  owner: "The sender is signed in with this address, or came from a link we emailed to it.",
   unproved: "Nothing shows that the sender owns this address.",
   held:
-    "Its owner told us lately that such a statement was somebody else's. Do nothing before the owner has confirmed this one.",
+    "Its owner recently told us that a statement like this came from someone else. Do nothing until the owner confirms this one.",
 } as const;
 
 /** Texts for the author beside a statement. */
 export const WITHDRAWAL_RECORD = {
   subject: "Withdrawal from a contract",
-  title: "What the records say (only you see this):",
+  title: "From our records (only you see this):",
   none:
-    "The account of this address bought nothing in the last 14 days, and nothing of the number named. Ask for the receipt's number before any money goes back.",
+    "This address bought nothing in the last 14 days, and nothing with the number given. Ask for the receipt number before you refund anything.",
   bought: (it: { number: string; title: string; paid: string; at: string; isNamed: boolean }) =>
     `${it.number}${
       it.isNamed ? " (named in the statement)" : ""
     }: ${it.title}, ${it.paid}, bought on ${it.at}.`,
-  refunded: (at: string) => `Given back already, on ${at}.`,
-  late: "Bought more than 14 days ago: the right of withdrawal is over.",
+  refunded: (at: string) => `Already refunded, on ${at}.`,
+  late: "Bought more than 14 days ago, so the right of withdrawal is over.",
   stands:
-    "The buyer did not ask for it at once: the right of withdrawal stands. Give the money back within 14 days.",
+    "The buyer didn't ask for access right away, so the right of withdrawal still stands. Refund the money within 14 days.",
   atOnce: (at: string) =>
-    `On ${at} the buyer asked for it at once and agreed that the right ends when listening can begin. What your page on refunds promises stands all the same.`,
-  giveBack: (paymentId: string) => `Give it back: deno task admin refund ${paymentId}`,
+    `On ${at} the buyer asked for access right away and agreed that the right ends when listening can begin. What your refunds page promises still stands.`,
+  giveBack: (paymentId: string) => `To refund it: deno task admin refund ${paymentId}`,
 } as const;
 
 /** /end-premium. */
 export const ENDING = {
   title: "End Premium",
-  description: (series: string) => `End Premium of ${series}, without signing in.`,
+  description: (series: string) => `End Premium for ${series} without signing in.`,
   lead:
-    "Say here that you end Premium. You need not sign in. What you have paid for stays open to its last day, and nothing more is charged.",
-  emailHint: "The one of your account. The receipt goes there.",
+    "You can end Premium here without signing in. You keep what you've paid for until its last day, and you won't be charged again.",
+  emailHint: "Your account's email. We'll send the receipt there.",
   day: {
     label: "Last day",
-    hint: "Empty: as soon as possible, that is with the month you have paid for.",
-    wanted: "wanted a day that is not over",
+    hint: "Leave it empty to end as soon as possible, when the month you've paid for is over.",
+    wanted: "wanted today or a later day",
   },
   reason: {
     label: "Important reason",
-    hint: "Only if you end it at once and for cause: say why.",
+    hint: "Only if you're ending it immediately for an important reason. Tell us what it is.",
   },
   confirm: "End now",
   statement: "I end my Premium subscription.",
   soon: "Last day: as soon as possible",
   on: (day: string) => `Last day: ${day}`,
-  because: (reason: string) => `At once, for an important reason: ${reason}`,
+  because: (reason: string) => `Immediately, for an important reason: ${reason}`,
   afterwards:
-    "If this address has Premium, it ends with the month that is paid; your account shows the day. Where you have named another day or a reason, we answer by e-mail. If its owner told us lately that such a statement was somebody else's, it counts only from the owner: sign in first, or use the link in our mail.",
+    "If this address has Premium, it ends when the paid month is over. Your account shows the day. If you gave another day or a reason, we'll reply by email. If the owner of this address recently told us that a statement like this came from someone else, it only counts from the owner: sign in first, or use the link in our email.",
   account: {
-    before: "Signed in, you end it, and take that back, under",
+    before: "If you're signed in, you can end Premium, and undo it, under",
     link: "Account",
   },
 } as const;
@@ -176,20 +177,20 @@ export const ENDING = {
 /** The receipt, and the notice to the owner of a statement that may be a stranger's. */
 export const ENDING_MAIL = {
   kind: "ending",
-  subject: "You have ended Premium",
+  subject: "You've ended Premium",
   next: ENDING.afterwards,
   subjects: {
-    byItself: "Premium ends, as was stated on our page",
-    byHand: "The end of Premium was asked for",
-    held: "Was this you? Premium goes on",
+    byItself: "Premium was ended on our site",
+    byHand: "Someone asked to end Premium",
+    held: "Was this you? Premium continues",
   },
   stated: {
     byItself: (at: string, until: string) =>
-      `on ${at} somebody, most likely you, ended Premium of this address on our page. It stays open until ${until}, and nothing more is charged.`,
+      `On ${at} someone, probably you, ended Premium for this address on our site. It stays open until ${until}, and you won't be charged again.`,
     byHand: (at: string, until: string) =>
-      `on ${at} somebody, most likely you, asked on our page that Premium of this address end on a day of their own or at once. Nothing was done yet: we look at it and answer. It is paid until ${until}.`,
+      `On ${at} someone, probably you, asked on our site to end Premium for this address on a chosen day or immediately. We haven't done anything yet. We'll look at it and reply. It's paid until ${until}.`,
     held: (at: string, until: string) =>
-      `on ${at} somebody ended Premium of this address on our page. You told us lately that it wasn't you, so nothing was done: it goes on after ${until}.`,
+      `On ${at} someone tried to end Premium for this address on our site. You recently told us it wasn't you, so we did nothing. Premium continues after ${until}.`,
   },
   undo: "That wasn't me:",
   again: "If it was you this time, end it here:",
@@ -199,52 +200,51 @@ export const ENDING_MAIL = {
 export const UNDO_ENDING = {
   title: "That wasn't me",
   asked: (email: string) =>
-    `Did somebody else end Premium of ${email}? One press, and it goes on. For 60 days nobody ends it then without signing in as you, or a link in our mail to you.`,
+    `Did someone else end Premium for ${email}? Press the button and it continues. For the next 60 days, nobody can end it without signing in as you or using a link in our email to you.`,
   submit: "That wasn't me",
   done: {
-    title: "Premium goes on",
+    title: "Premium continues",
     text:
-      "It is as if nothing had been said. For 60 days, a statement about your address needs you: signed in, or by a link in our mail.",
+      "The statement no longer counts. For the next 60 days, we'll only accept one from you: signed in, or from a link in our email.",
   },
   unknown: {
     title: "Is this your address?",
-    text: "Open this page by the link in our mail, or sign in.",
+    text: "Open this page from the link in our email, or sign in.",
     login: "Sign In",
   },
   home: "Return to Home",
   /** On the account, and on the first page where no mail is sent. */
-  notice: (at: string) => `On ${at}, Premium was ended on our page without signing in.`,
+  notice: (at: string) => `On ${at}, someone ended your Premium on our site without signing in.`,
 } as const;
 
 /** Texts for the author beside a statement. */
 export const ENDING_RECORD = {
   subject: "End of Premium",
-  title: "What the records say (only you see this):",
-  none:
-    "The account of this address has no Premium that runs. Ask which address it was taken with.",
+  title: "From our records (only you see this):",
+  none: "This address has no active Premium. Ask which address it was bought with.",
   runs: (until: string) => `This address has Premium, paid until ${until}.`,
-  byItself: "It is set to end with that month by itself, and this letter is then put aside.",
+  byItself: "It's set to end with that month automatically, and this request is then closed.",
   byHand:
-    "Another day or a reason was named, so nothing was done by itself: decide, end it under Subscriptions, and answer.",
+    "The sender gave another day or a reason, so nothing happened automatically. Decide, end it under Subscriptions, and reply.",
   held:
-    "Its owner told us lately that such a statement was somebody else's, so nothing was done. The owner was asked by mail.",
+    "Its owner recently told us that a statement like this came from someone else, so nothing was done. We've asked the owner by email.",
 } as const;
 
-/** Error message of a field: `wanted` comes from the schema, such as "an e-mail address". */
+/** Error message of a field: `wanted` comes from the schema, such as "an email address". */
 export const wantedText = (wanted: string): string => `Please enter ${wanted}.`;
 
 /** /play-test. */
 export const PLAY_TEST = {
   title: "Playback check",
   lead:
-    "Something does not play? Here this browser tries what playing needs. The player is plain and works without the checks too.",
+    "Something won't play? These checks test what this browser needs to play sound. The plain player below works without them too.",
   sound: "Test sound",
   run: "Run the checks",
   needsScript: "The checks need JavaScript.",
-  unchecked: "not looked at yet",
+  unchecked: "not checked yet",
   send: {
-    title: "Send what was found",
-    text: "The result goes into the message. Say what you did and what you heard.",
+    title: "Send the results",
+    text: "We'll add the results to your message. Tell us what you did and what you heard.",
   },
   others: "Other test screens",
   home: "Back to Home",
@@ -254,10 +254,10 @@ export const PLAY_TEST = {
 export const CHECKS = {
   codecs: "What this browser can play",
   autoplay: "Sound before the first press",
-  playing: "Playing and jumping",
+  playing: "Playing and skipping",
   ranges: "Parts of a file (ranges)",
-  adaptive: "Adaptive playing (HLS)",
-  storage: "Room on this device",
+  adaptive: "Adaptive streaming (HLS)",
+  storage: "Storage on this device",
   database: "Database (IndexedDB)",
   encryption: "Encryption",
   worker: "Service worker",
@@ -265,39 +265,40 @@ export const CHECKS = {
 
 /** Findings of the checks of /play-test, which run in the browser. Times and sizes are rounded already. */
 export const FINDINGS = {
-  noStorage: "storage is forbidden: no place is kept without an account",
+  noStorage: "storage is blocked: without an account, your place can't be saved",
   storage: (usedMib: number, allMib: number, isKept: boolean) =>
-    `${usedMib} of ${allMib} MiB used, ${isKept ? "kept for good" : "the browser may clear it"}`,
-  tooLittle: (storage: string) => `${storage}; too little for a chapter`,
-  database: (ms: number) => `1 MiB kept and read in ${ms} ms`,
-  readElse: "read something else",
-  noCrypto: "only over https: no downloads here",
-  insecure: "only over https: no playing without a network here",
-  noWorker: "not in this browser, or in a private window",
-  working: "at work",
-  idle: "supported, not at work yet",
-  ownHls: "HLS by itself",
+    `${usedMib} of ${allMib} MiB used, ${isKept ? "kept permanently" : "the browser may clear it"}`,
+  tooLittle: (storage: string) => `${storage}; not enough for a chapter`,
+  database: (ms: number) => `saved and read 1 MiB in ${ms} ms`,
+  readElse: "read back something else",
+  noCrypto: "only works over https: no downloads here",
+  insecure: "only works over https: no offline listening here",
+  noWorker: "not available in this browser or a private window",
+  working: "running",
+  idle: "supported, not running yet",
+  ownHls: "HLS (built in)",
   nothing: "nothing",
-  wantsMp3: (known: string) => `${known}; MP3 is wanted`,
+  wantsMp3: (known: string) => `${known}; MP3 is needed`,
   autoplay: "allowed",
-  noAutoplay: "this browser waits for a press, as most do",
+  noAutoplay: "this browser waits for you to press play, as most do",
   playing: (soundMs: number, toSec: number) =>
-    `sound within ${soundMs} ms, a jump to ${toSec} s went on from there`,
+    `sound after ${soundMs} ms; skipping to ${toSec} s worked`,
   mediaError: (error: string, code: number, message: string) =>
     `${error}; media error ${code} ${message}`.trim(),
-  noRenditions: "this library has no adaptive renditions",
+  noRenditions: "this library has no adaptive streams",
   answered: (address: string, status: number) => `${address} answered ${status}`,
-  playsPlaylists: "playlists arrive; this browser plays them by itself",
-  cannotPlay: "playlists arrive, but this browser cannot play them: it hears the MP3",
-  unsupported: (type: string) => `Media Source does not take ${type}`,
-  firstPart: (sec: string) => `the first part gave ${sec} s`,
-  nothingTaken: "nothing was taken",
-  emptyPlaylist: (address: string) => `the playlist ${address} names nothing`,
+  playsPlaylists: "playlists load, and this browser plays them itself",
+  cannotPlay: "playlists load, but this browser can't play them and uses the MP3",
+  unsupported: (type: string) => `Media Source doesn't support ${type}`,
+  firstPart: (sec: string) => `the first part has ${sec} s of sound`,
+  nothingTaken: "nothing was accepted",
+  emptyPlaylist: (address: string) => `the playlist ${address} is empty`,
   late: (what: string, ms: number) => `${what} took more than ${ms} ms`,
   bytes: "bytes of it",
-  sameRange: "If-Range as it is",
-  oldRange: "If-Range of old",
-  beyond: "beyond the end",
-  ranges: (bytes: number) => `of ${bytes} bytes, If-Range too`,
-  unlike: (what: string, seen: unknown, wanted: unknown) => `${what}: ${seen}, wanted ${wanted}`,
+  sameRange: "current If-Range",
+  oldRange: "outdated If-Range",
+  beyond: "past the end",
+  ranges: (bytes: number) => `work on a file of ${bytes} bytes, with If-Range too`,
+  unlike: (what: string, seen: unknown, wanted: unknown) =>
+    `${what}: got ${seen}, expected ${wanted}`,
 } as const;

@@ -42,7 +42,7 @@ export default defineSignedIn.page<typeof handler>(function EmailPage({ data, st
         title={words.title}
         lead={
           <p>
-            {words.lead.before} <strong>{shownAddress(state.session.user.email)}</strong>:{" "}
+            {words.lead.before} <strong>{shownAddress(state.session.user.email)}</strong>.{" "}
             {words.lead.after}
           </p>
         }

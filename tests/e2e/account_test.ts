@@ -66,12 +66,14 @@ browserTest("account: without script the sections open and the forms work [A2.5]
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByLabel("New password").fill("harbour-bell-73");
   await page.getByRole("button", { name: "Change Password" }).click();
-  expect(await page.getByRole("status").innerText()).toContain("Your password is changed.");
+  expect(await page.getByRole("status").innerText()).toContain("Your password has been changed");
   await page.getByRole("heading", { name: "Your data" }).click();
   await page.getByRole("link", { name: "Delete my account" }).click();
   await page.getByLabel("Password").fill("harbour-bell-73");
-  await page.getByRole("button", { name: "Delete My Account for Good" }).click();
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Your account is deleted");
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
+    "Your account has been deleted",
+  );
   await page.goto("/account");
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await page.getByRole("alert").innerText()).toContain("Authentication Error");

@@ -64,7 +64,7 @@ Deno.test("/account/delete: what the law keeps is said, and the password is aske
   await using site = await openTestSite();
   const ada = await signUp(site);
   const { text } = await ada.call("GET", "/account/delete");
-  expect(text).toContain("the law asks every seller to keep receipts");
+  expect(text).toContain("the law makes every seller keep them for years");
   const wrong = await deleteAccount(ada, "not-it-at-all");
   expect([wrong.status, wrong.text.includes("password-error")]).toEqual([403, true]);
   expect((await deleteAccount(ada, "")).status).toBe(400);
@@ -84,7 +84,7 @@ Deno.test("/account/delete: sessions, places, bookmarks, favourites, reviews and
   const done = await deleteAccount(ada);
   expect(done.status).toBe(200);
   expect((await reviews()).text).not.toContain("By lamplight");
-  expect(done.text).toContain("Your account is deleted");
+  expect(done.text).toContain("Your account has been deleted");
   expect(done.text).toContain("Sign In");
   expect(done.headers.get("set-cookie")).toContain(`signed-out=${ada.userId}`);
   ada.cookie = token;

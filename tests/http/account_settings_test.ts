@@ -107,7 +107,7 @@ Deno.test("/account: the names change, and what is wrong is said beside its fiel
   expect([saved.status, saved.headers.get("location")]).toEqual([303, "/account?done=names"]);
   const shown = words((await ada.call("GET", "/account?done=names")).text);
   expect(shown).toContain("Grace 🚢 نور");
-  expect(shown).toContain("Your name is saved.");
+  expect(shown).toContain("Your name has been saved.");
   const bad = await post(ada, "/account", { firstName: "x".repeat(101), lastName: "B" });
   expect([bad.status, bad.text.includes("firstName-error")]).toEqual([400, true]);
   const markup = await post(ada, "/account", { firstName: "<b>Eve", lastName: "B" });
@@ -182,7 +182,7 @@ Deno.test("/account/email: with mail the link in it changes the address, and no 
   const asked = await post(ada, "/account/email", { email: "new@example.com", password: PASSWORD });
   expect(asked.headers.get("location")).toBe("/account?done=email-sent");
   expect((await ada.call("GET", "/api/auth/user")).body.email).toBe("ada@example.com");
-  const mail = await mailTo(smtp, "new@example.com", "Confirm your new address");
+  const mail = await mailTo(smtp, "new@example.com", "Confirm your new email address");
   const token = /verify-email\?token=([A-Za-z0-9_-]{43})/.exec(mail)![1]!;
   // Elsewhere the password is asked for: somebody else may have asked for this address.
   const asking = await post(createClient(site), "/verify-email", { token });
@@ -190,13 +190,15 @@ Deno.test("/account/email: with mail the link in it changes the address, and no 
   expect((await ada.call("GET", `/verify-email?token=${token}`)).text)
     .not.toContain('name="password"');
   const done = await post(createClient(site), "/verify-email", { token, password: PASSWORD });
-  expect([done.status, done.text.includes("Your e-mail address is confirmed.")]).toEqual([
+  expect([done.status, done.text.includes("Your email address is confirmed.")]).toEqual([
     200,
     true,
   ]);
   const { body } = await ada.call("GET", "/api/auth/user");
   expect([body.email, body.emailVerified]).toEqual(["new@example.com", true]);
-  expect(await mailTo(smtp, "ada@example.com", "Your address for")).toContain("new@example.com");
+  expect(await mailTo(smtp, "ada@example.com", "Your email address for")).toContain(
+    "new@example.com",
+  );
 });
 
 Deno.test("/account/devices: one is signed out, or all; another listener's never [C1.3]", async () => {

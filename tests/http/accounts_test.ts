@@ -71,7 +71,7 @@ Deno.test("register: bad input is refused with a reason and nothing is made [A5.
       [{ username: "no address", email: undefined }, /username/],
       [{ email: "other@example.com" }, /email/],
       [{ password: "abc" }, /at least 6/],
-      [{ password: "password1" }, /first that anyone would try/],
+      [{ password: "password1" }, /too easy to guess/],
       [{ password: "x".repeat(201) }, /at most 200/],
       [{ securityAnswer: "a" }, /Security answer must be at least 3 characters long/],
       [{ securityAnswer: undefined }, /securityAnswer/],

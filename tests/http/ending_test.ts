@@ -52,7 +52,7 @@ Deno.test("/end-premium: every page leads there; what is missing is said beside 
     const refused = await post(site, { ...STATED, ...wrong });
     const [field] = Object.keys(wrong);
     expect([refused.status, refused.text.includes(`id="${field}-error"`)]).toEqual([400, true]);
-    expect(refused.text).toContain("Your statement was not sent.");
+    expect(refused.text).toContain("Your statement wasn't sent.");
   }
   expect(await waiting(site)).toEqual([]);
 });
@@ -69,8 +69,8 @@ Deno.test("/end-premium: Premium ends with the paid month; a stranger's page is 
   expect(main(own.text)).toBe(main(stranger.text));
   expect(own.text).toMatch(SECOND);
   const mails = {
-    "ada@example.com": "Premium ends, as was stated",
-    "eve@example.com": "Your address in a form",
+    "ada@example.com": "Premium was ended on our site",
+    "eve@example.com": "Someone used your address",
   };
   for (const [email, subject] of Object.entries(mails)) {
     expect(await mailTo(smtp, email, subject)).not.toContain("Ada");
@@ -86,7 +86,7 @@ Deno.test("/end-premium: Premium ends with the paid month; a stranger's page is 
   // Ended by itself, hers waits for nobody; the stranger's does.
   const letters = await waiting(site);
   expect(letters).toHaveLength(1);
-  expect(letters[0]!.message).toContain("no Premium that runs");
+  expect(letters[0]!.message).toContain("no active Premium");
 });
 
 Deno.test("/end-premium: another day or a reason waits for the author, and changes nothing by itself", async () => {
@@ -99,7 +99,7 @@ Deno.test("/end-premium: another day or a reason waits for the author, and chang
   expect(await status(ada)).toMatchObject({ isSubscribed: true, cancelsAtPeriodEnd: false });
   const letters = await waiting(site);
   expect(letters).toHaveLength(2);
-  for (const { message } of letters) expect(message).toContain("so nothing was done by itself");
+  for (const { message } of letters) expect(message).toContain("so nothing happened automatically");
 });
 
 Deno.test("/end-premium: one place cannot fill the author's list, nor somebody's mailbox", async () => {

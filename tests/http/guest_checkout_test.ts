@@ -46,7 +46,7 @@ Deno.test("guest: a new address has an account at once, whose password is chosen
   expect(cookieOf(entered, "guest")).toMatch(/^guest=; .*Max-Age=0/);
   const page = await client.call("GET", successOf(id));
   for (
-    const part of ["Payment Successful", "Start Listening", "Choose a password", "Choose it now"]
+    const part of ["Payment Successful", "Start Listening", "Choose a password", "Do it now"]
   ) {
     expect(page.text).toContain(part);
   }

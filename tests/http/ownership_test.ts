@@ -41,7 +41,7 @@ const ACCOUNT_CALLS: [method: string, path: string, body?: unknown][] = [
   ["POST", "/api/offline/key", "not even JSON"],
 ];
 
-const OTHER = { code: "other_listener", message: "Somebody else is signed in here now." };
+const OTHER = { code: "other_listener", message: "Someone else is signed in here now." };
 
 /** A guest may buy with an address, so here the body is read first: what is wrong with it is told to all alike. */
 const GUEST_CALLS: [[method: string, path: string, body?: unknown]] = [

@@ -82,7 +82,7 @@ Deno.test("proof of an address: what a paying stranger set up in the account has
   await eve.call("GET", `/payment-success?audiobook_id=12&payment_intent=${id}`);
   const { body: { id: userId } } = await eve.call("GET", "/api/auth/user");
   const feed = await settleIn(eve);
-  const change = await mailTo(smtp, "eve@example.com", "Confirm your new address");
+  const change = await mailTo(smtp, "eve@example.com", "Confirm your new email address");
   expect((await site.ask(feed)).status).toBe(200);
 
   await post(createClient(site), "/reset-password", { email: EMAIL });

@@ -303,8 +303,8 @@ Deno.test("/reset-password by mail: asks the address alone, then behind the link
 
   const used = await createClient(site).call("GET", link.pathname + link.search);
   expect(used.status).toBe(410);
-  expect(used.text).toContain("This link works no more");
-  expect(used.text).toContain("It was used already, or is older than 10 minutes.");
+  expect(used.text).toContain("This link no longer works");
+  expect(used.text).toContain("It's been used, or it's more than 10 minutes old.");
   expect([used.text.includes("securityAnswer"), used.text.includes("Send Reset Link")])
     .toEqual([false, true]);
   expect(used.text).not.toContain(token);

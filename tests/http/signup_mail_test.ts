@@ -78,7 +78,7 @@ Deno.test("POST /api/auth/register: the answer, and what its limits say", async 
   expect([status, body]).toEqual([202, {
     success: true,
     pending: true,
-    message: "We have sent you a mail. Open the link in it to go on.",
+    message: "We've sent you an email. Open the link in it to continue.",
   }]);
   expect(headers.get("set-cookie"))
     .toMatch(/^signup=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
@@ -132,7 +132,7 @@ Deno.test("/signup: who has an account is told so by mail alone, with the ways i
   await signUpByMail(site, smtp, "known@example.com");
   const eve = { ...fieldsOf("known@example.com"), firstName: "Evelyn" };
   await post(createClient(site), "/signup", eve);
-  const text = await mailTo(smtp, "known@example.com", "You have an account");
+  const text = await mailTo(smtp, "known@example.com", "You already have an account");
   expect(text).toContain(`http://books.example/login?redirect=${encodeURIComponent(CHECKOUT)}`);
   expect(text).toContain("http://books.example/reset-password");
   expect(text).not.toContain("Evelyn");
@@ -151,10 +151,12 @@ Deno.test("/account/email: with mail a taken address answers like a free one", a
     answers.push(visible(await post(ada, "/account/email", { email, password: PASSWORD }), email));
   }
   expect(answers[1]).toEqual(answers[0]);
-  expect(await mailTo(smtp, "known@example.com", "You have an account")).toContain("Hello Ada,");
-  await mailTo(smtp, "free@example.com", "Confirm your new address");
+  expect(await mailTo(smtp, "known@example.com", "You already have an account")).toContain(
+    "Hello Ada,",
+  );
+  await mailTo(smtp, "free@example.com", "Confirm your new email address");
   // Whoever has that address is a stranger: no word that Ada typed goes there.
-  const mail = await mailTo(smtp, "free@example.com", "Confirm your new address");
+  const mail = await mailTo(smtp, "free@example.com", "Confirm your new email address");
   expect(mail).toContain("Hello,");
   expect(mail).not.toContain("Ada");
 });

@@ -79,7 +79,7 @@ Deno.test("statements: what a stranger types goes to the author, without a link,
   const plain = ({ data }: { data: string }) => data.replaceAll("=\n", "").replaceAll("=3D", "=");
   const victims = smtp.mails.filter(({ to }) => to.includes("victim@example.com")).map(plain);
   expect(victims.length).toBe(2);
-  const body = (mail: string) => /somebody typed this address[^\n]*/.exec(mail)![0];
+  const body = (mail: string) => /Someone typed this address[^\n]*/.exec(mail)![0];
   expect(body(victims[0]!)).toBe(body(victims[1]!));
   for (const mail of victims) expect(mail).not.toMatch(/evil|locked|href/);
   const authors = smtp.mails.filter(({ to }) => to.includes(AUTHOR)).map(plain);
@@ -117,7 +117,7 @@ Deno.test("statements: a buyer's mail names the purchase in words of ours, and l
   const own = await mailTo(smtp, ADA, "We have received your withdrawal");
   expect(own).toContain("The One, last week");
   const [latest] = await waiting(site);
-  expect(latest!.message).toContain("came by a link in our mail");
+  expect(latest!.message).toContain("came from a link we emailed");
 });
 
 Deno.test("statements: strangers who state much about an address do not keep its owner from the forms [C1.40]", async () => {
@@ -155,7 +155,7 @@ Deno.test("/end-premium: the owner undoes a stranger's statement by one press, a
   expect(mail).not.toMatch(/evil|locked/);
   await until(async () => (await status(ada)).cancelsAtPeriodEnd);
   expect((await ada.call("GET", "/account")).text).toContain(
-    "ended on our page without signing in",
+    "ended your Premium on our site without signing in",
   );
 
   const phone = createClient(site);
@@ -164,7 +164,7 @@ Deno.test("/end-premium: the owner undoes a stranger's statement by one press, a
   expect((await post(createClient(site), "/end-premium/undo", { email: ADA })).status).toBe(403);
   expect((await status(ada)).cancelsAtPeriodEnd).toBe(true);
   const undone = await post(phone, "/end-premium/undo", { email: ADA });
-  expect([undone.status, undone.text.includes("Premium goes on")]).toEqual([200, true]);
+  expect([undone.status, undone.text.includes("Premium continues")]).toEqual([200, true]);
   expect(await status(ada)).toMatchObject({ isSubscribed: true, cancelsAtPeriodEnd: false });
   expect((await ada.call("GET", "/account")).text).not.toContain("without signing in");
 
@@ -191,7 +191,10 @@ Deno.test("/end-premium: where no mail is sent, the site tells the owner, who un
   await until(async () => (await status(ada)).cancelsAtPeriodEnd);
   for (const path of ["/", "/account"]) {
     const { text } = await ada.call("GET", path);
-    expect([path, text.includes("was ended on our page without signing in")]).toEqual([path, true]);
+    expect([path, text.includes("ended your Premium on our site without signing in")]).toEqual([
+      path,
+      true,
+    ]);
     expect(text).toContain('action="/end-premium/undo"');
   }
   await post(ada, "/end-premium/undo", { email: ADA });
