@@ -13,39 +13,38 @@ export default define.page<typeof handler>(function RefundsPage({ state, url }) 
     <article className="wrap prose">
       <PageHead
         title="Refunds"
-        description={`How to get your money back for an audiobook of ${series.title}.`}
+        description={`How to get your money back for a ${series.title} audiobook.`}
         siteName={series.title}
         url={new URL(REFUNDS_PATH, baseUrl ?? url).href}
         type="website"
       />
       <h1>Refunds</h1>
       <p>
-        If a book is not for you, <a href={CONTACT_PATH}>write to us</a>{" "}
-        within 14 days of buying it, with the number on your receipt. You get back what you paid, to
-        the card you paid with; your bank needs a few days to show it.
+        If a book isn't for you, <a href={CONTACT_PATH}>write to us</a>{" "}
+        within 14 days of buying it, with the number on your receipt. We'll refund what you paid to
+        the card you used. It can take your bank a few days to show it.
       </p>
       <h2>What happens to the book</h2>
       <p>
-        With the refund the locked chapters close again, on every device. Your place and your
-        bookmarks are kept, should you come back.
+        After a refund, the paid chapters lock again on every device. We keep your place and your
+        bookmarks in case you come back.
       </p>
       <h2>The Complete Series and single books</h2>
       <p>
-        Single books you bought before are credited toward the Complete Series. A single book whose
-        price was credited can be refunded only after the series itself.
+        If you already bought single books, we credit what you paid toward the Complete Series. Once
+        we've credited a single book, we can only refund it after the series itself.
       </p>
       <h2>Gifts</h2>
       <p>
-        A gift can be refunded by the one who paid for it. Its code stops working, and a book that
-        was opened with it closes.
+        Whoever paid for a gift can ask for a refund. Its code then stops working, and a book that
+        was unlocked with it locks again.
       </p>
-      <h2>At once, and the right of withdrawal</h2>
+      <h2>Your right of withdrawal</h2>
       <p>
-        In the European Union and Britain you may withdraw from a purchase within 14 days. At the
-        checkout you ask for the audiobook at once; the law lets that right end when listening can
-        begin. The refund above is our own offer and stands all the same. You state either under
-        {" "}
-        <a href={WITHDRAW_PATH}>Withdraw from contract</a>, without an account.
+        In the European Union and Britain, you can withdraw from a purchase within 14 days. At the
+        checkout you ask for access right away, and by law that right then ends as soon as you can
+        start listening. The refund above is our own offer and still applies. You can ask for either
+        under <a href={WITHDRAW_PATH}>Withdraw from contract</a>, without an account.
       </p>
     </article>
   );

@@ -31,7 +31,7 @@ const signedIn = name(
   z.object({
     success: z.literal(true),
     ...userFields,
-    token: z.string().optional().describe("only when `bearer` was asked for"),
+    token: z.string().optional().describe("only if `bearer` was true"),
   }),
 );
 
@@ -45,18 +45,18 @@ export const session = z.object({
 
 const shared = { tag: "Account", method: "post", isAccountCall: true } as const;
 const done = z.object({ success: z.literal(true) });
-const SIGNED_IN = json(signedIn, "Signed in; the session is in the cookie");
+const SIGNED_IN = json(signedIn, "Signed in; the cookie holds the session");
 
 export const register = defineCall({
   ...shared,
   path: "/api/auth/register",
-  summary: "Make an account and sign in to it",
+  summary: "Create an account and sign in",
   body: registerInput,
   answers: {
     ...SIGNED_IN,
     202: {
       text:
-        "Where the site sends mail: the link in it makes the account, or it says that there is one",
+        "If the site sends email: the email has a link that creates the account, or says that there already is one",
       schema: done.extend({ pending: z.literal(true), message: z.string() }),
     },
   },
@@ -76,16 +76,16 @@ export const logout = defineCall({
   tag: "Account",
   method: "post",
   path: "/api/auth/logout",
-  summary: "Sign out here; a form is led home",
+  summary: "Sign out here; a form goes to the home page",
   session: "optional",
-  answers: { ...json(done, "Signed out"), 303: { text: "To a form: on to the home page" } },
+  answers: { ...json(done, "Signed out"), 303: { text: "For a form: redirects to the home page" } },
 });
 
 export const getUser = defineCall({
   tag: "Account",
   method: "get",
   path: "/api/auth/user",
-  summary: "Who is signed in",
+  summary: "Get the signed-in user",
   session: "needed",
   answers: json(user),
   failures: [401],
@@ -94,7 +94,7 @@ export const getUser = defineCall({
 export const updateProfile = defineCall({
   ...shared,
   path: "/api/auth/update-profile",
-  summary: "Change names or the answer for account recovery",
+  summary: "Change the name or the answer for account recovery",
   session: "needed",
   body: profileInput,
   answers: json(z.object({ success: z.literal(true), ...userFields })),
@@ -104,13 +104,13 @@ export const updateProfile = defineCall({
 export const resetPassword = defineCall({
   ...shared,
   path: "/api/auth/reset-password-verify",
-  summary: "A new password for a lost one; the token says which step it is",
+  summary: "Reset a password; the token decides the step",
   body: resetInput,
   answers: json(z.object({
     success: z.literal(true),
     userExists: z.boolean(),
     message: z.string(),
-    token: z.string().optional().describe("the grant that takes the new password"),
+    token: z.string().optional().describe("the grant for setting the new password"),
   })),
   failures: [400, 401, 413, 415, 429, 503],
   failureFields: { userExists: false },
@@ -120,7 +120,7 @@ export const listSessions = defineCall({
   tag: "Account",
   method: "get",
   path: "/api/auth/sessions",
-  summary: "Devices that are signed in, newest first",
+  summary: "List signed-in devices, newest first",
   session: "needed",
   answers: json(z.array(session)),
   failures: [401],
@@ -130,7 +130,7 @@ export const endSessions = defineCall({
   tag: "Account",
   method: "delete",
   path: "/api/auth/sessions",
-  summary: "Sign out everywhere, here too",
+  summary: "Sign out everywhere, including here",
   session: "needed",
   answers: json(done),
   failures: [401],

@@ -58,7 +58,7 @@ export type PurchaseEvent = z.infer<typeof purchaseEvent>;
  * fields; only the referrer is taken from the browser.
  */
 const purchaseEventInput = z.object({
-  transactionId: z.string().min(1, "wanted the id of a purchase or of its payment").max(255),
+  transactionId: z.string().min(1, "wanted the ID of a purchase or its payment").max(255),
   referrer: z.string().max(2_000).catch(""),
 });
 
@@ -66,8 +66,8 @@ export const countPurchase = defineCall({
   tag: "Buying",
   method: "post",
   path: "/api/analytics/purchase",
-  summary: "Count one of the listener's own purchases, with consent only: as Purchase, " +
-    "and as free-purchase where its total was 0",
+  summary: "Count one of the listener's own purchases, only with consent: as Purchase, " +
+    "and also as free-purchase if its total was 0",
   session: "needed",
   body: purchaseEventInput,
   answers: json(z.object({ stored: z.boolean() })),
@@ -81,7 +81,7 @@ export const countVitals = defineCall({
   tag: "Site",
   method: "post",
   path: VITALS_PATH,
-  summary: "Leave what a browser has measured of the page's speed, with consent only",
+  summary: "Report page speed measured by a browser, only with consent",
   body: z.object(
     {
       lcpSec: seconds,
@@ -91,7 +91,7 @@ export const countVitals = defineCall({
     } satisfies Record<Vital, z.ZodNumber>,
   ).partial(),
   maxBytes: 1024,
-  answers: { 204: { text: "Taken" } },
+  answers: { 204: { text: "Accepted" } },
   failures: [400, 413, 415],
 });
 

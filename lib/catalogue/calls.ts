@@ -28,8 +28,8 @@ export const book = name(
     publisher: z.string(),
     language: z.string(),
     releaseLabel: z.string(),
-    releaseDate: z.iso.date().nullable().describe("null: not said"),
-    isUpcoming: z.boolean().describe("announced, not sold yet"),
+    releaseDate: z.iso.date().nullable().describe("null: not given"),
+    isUpcoming: z.boolean().describe("announced, but not on sale yet"),
     blurb: z.string(),
     benefits: z.array(z.string()),
     coverImage: z.string(),
@@ -44,7 +44,7 @@ export const book = name(
     filePath: z.string().nullable(),
     rating: z.number().nullable(),
     ratingCount: z.int().nullable(),
-    currentlyReading: z.int().describe("0: not said"),
+    currentlyReading: z.int().describe("0: not given"),
     readers: z.int().nullable(),
   }) satisfies z.ZodType<BookView>,
 );
@@ -73,16 +73,16 @@ const shared = { tag: "Catalogue", method: "get" } as const;
 export const listBooks = defineCall({
   ...shared,
   path: "/api/audiobooks",
-  summary: "Every book of the store",
+  summary: "List every book in the store",
   query: priced,
-  answers: json(z.array(book), "The books, in home order"),
+  answers: json(z.array(book), "The books, in the order of the home page"),
   failures: [400],
 });
 
 export const getBook = defineCall({
   ...shared,
   path: "/api/audiobooks/{id}",
-  summary: "One book",
+  summary: "Get one book",
   params,
   query: priced,
   answers: json(book, "The book"),
@@ -92,7 +92,7 @@ export const getBook = defineCall({
 export const listChapters = defineCall({
   ...shared,
   path: "/api/audiobooks/{id}/chapters",
-  summary: "The chapter list of a book, section headers of a bundle included",
+  summary: "List a book's chapters, including a bundle's section headers",
   params,
   answers: json(z.array(chapter), "The list, in order"),
   failures: [404],
@@ -101,9 +101,9 @@ export const listChapters = defineCall({
 export const listDurations = defineCall({
   ...shared,
   path: "/api/audiobooks/{id}/durations",
-  summary: "How long each chapter is",
+  summary: "Get the length of each chapter",
   params,
-  answers: json(z.record(z.string(), z.int()), "Chapter number to whole seconds"),
+  answers: json(z.record(z.string(), z.int()), "Whole seconds by chapter number"),
   failures: [404],
 });
 

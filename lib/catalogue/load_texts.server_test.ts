@@ -45,8 +45,8 @@ Deno.test("loadTexts: privacy speaks of what is switched on, and of nothing else
   const spoken = {
     mail: "mail provider",
     cards: "payment provider",
-    vies: "sent to VIES",
-    counted: "Being counted",
+    vies: "VAT ID to VIES",
+    counted: "Counting visits",
     backups: "at most 90 days",
     redirected: "storage provider",
   };

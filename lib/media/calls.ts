@@ -24,7 +24,7 @@ export const textFormat = z.enum(["vtt", "txt"], { error: "wanted vtt or txt" })
 
 /* The query of the streaming calls. */
 
-const once = z.string({ error: "wanted it once" });
+const once = z.string({ error: "wanted only one value" });
 const wholeNumber = once.regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
   .transform(Number).optional();
 
@@ -44,15 +44,15 @@ export type StreamQuery = z.infer<typeof streamQuery>;
 const sound = { tag: "Listening", method: "get", session: "optional" } as const;
 const SOUND = {
   200: { text: "The whole file", type: "audio/mpeg" },
-  206: { text: "The range that was asked for", type: "audio/mpeg" },
-  304: { text: "What the caller has is good" },
+  206: { text: "The requested range", type: "audio/mpeg" },
+  304: { text: "The caller's copy is still good" },
 };
 const SOUND_FAILURES = [400, 401, 402, 404, 412, 416, 503];
 
 const streamChapter = defineCall({
   ...sound,
   path: "/api/stream/{id}",
-  summary: "The sound of a chapter; without `chapter` the preview",
+  summary: "Stream a chapter's sound; without `chapter`, the preview",
   params: { id: bookId },
   query: streamQuery,
   answers: SOUND,
@@ -62,7 +62,7 @@ const streamChapter = defineCall({
 const streamNamedChapter = defineCall({
   ...sound,
   path: "/api/mp3/{book}/{file}",
-  summary: "The sound of a chapter by name, such as 11/chapter-01.mp3",
+  summary: "Stream a chapter's sound by file name, such as 11/chapter-01.mp3",
   query: streamQuery.pick({ _auth: true }),
   answers: SOUND,
   failures: SOUND_FAILURES,
@@ -71,13 +71,13 @@ const streamNamedChapter = defineCall({
 const playAdaptive = defineCall({
   ...sound,
   path: "/api/hls/{book}/{chapter}/{path}",
-  summary: "Adaptive renditions: index.m3u8, and what it names",
+  summary: "Stream adaptively: index.m3u8 and the files it lists",
   params: { book: bookId, chapter: z.int().min(0) },
   query: streamQuery.pick({ _auth: true }).extend({ quality: hlsQuality }),
   answers: {
     200: { text: "A playlist; its parts are audio", type: "application/vnd.apple.mpegurl" },
-    206: { text: "A range of a part", type: "audio/mpeg" },
-    304: { text: "What the caller has is good" },
+    206: { text: "A range of one part", type: "audio/mpeg" },
+    304: { text: "The caller's copy is still good" },
   },
   failures: [400, 401, 402, 404, 503],
 });
@@ -85,13 +85,13 @@ const playAdaptive = defineCall({
 const readChapterText = defineCall({
   ...sound,
   path: "/api/text/{book}/{chapter}",
-  summary: "What a chapter says: WebVTT with the moment of each sentence, or plain text",
+  summary: "Get a chapter's text: WebVTT with the time of each sentence, or plain text",
   params: { book: bookId, chapter: z.int().min(0) },
   query: streamQuery.pick({ _auth: true }).extend({ format: textFormat }),
   answers: {
     200: { text: "The whole text", type: "text/vtt" },
-    206: { text: "The range that was asked for", type: "text/vtt" },
-    304: { text: "What the caller has is good" },
+    206: { text: "The requested range", type: "text/vtt" },
+    304: { text: "The caller's copy is still good" },
   },
   failures: [400, 401, 402, 404, 412, 416, 503],
 });
@@ -101,14 +101,14 @@ export const renewGrants = defineCall({
   session: "needed",
   method: "get",
   path: "/api/grants/{book}",
-  summary: "Fresh media grants, for the `_auth` of premium chapters",
+  summary: "Get new media grants, for the `_auth` of premium chapters",
   params: { book: bookId },
   answers: json(
     z.object({
-      grants: z.record(z.string(), z.string()).describe("source book to grant"),
+      grants: z.record(z.string(), z.string()).describe("grants by source book"),
       expiresAt: z.iso.datetime(),
     }),
-    "A grant for every source book of the book that may be heard",
+    "A grant for each source book the listener may hear",
   ),
   failures: [401, 402, 404],
 });

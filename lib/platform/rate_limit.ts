@@ -102,6 +102,6 @@ export function addressKey(address: string): string {
 
 /** The refusal when a bucket is empty. */
 export const tooManyTries = (retryAfterSec: number) => ({
-  ...refuse("too_many_tries", "Too many tries. Please wait a moment and try again."),
+  ...refuse("too_many_tries", "Too many attempts. Please wait a moment, then try again."),
   retryAfterSec,
 });

@@ -22,7 +22,7 @@ export const isRefusal = (value: unknown): value is Refusal<string> =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false;
 
 /** The same whether it does not exist or belongs to somebody else. */
-export const NOT_FOUND = refuse("not_found", "There is nothing at this address.");
+export const NOT_FOUND = refuse("not_found", "There's nothing at this address.");
 
 /**
  * A failure at start-up that the operator can fix: a bad setting, a broken catalogue, a folder that cannot be
@@ -38,7 +38,7 @@ export class Unavailable extends Error {
   /** For programs, snake_case. */
   readonly code: string = "unavailable";
   /** For people. */
-  readonly told: string = "This is not available right now. Please try again.";
+  readonly told: string = "This isn't available right now. Please try again.";
   /** When to retry, whole seconds (`Retry-After`). */
   readonly retryAfterSec: number = 2;
 }

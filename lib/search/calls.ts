@@ -9,7 +9,7 @@ const found = z.object({
   chapter: z.int().nullable().describe("null: the book itself"),
   positionSec: z.number().nullable().describe("null: not in the recording"),
   text: z.string().describe("the sentence, or a title"),
-  href: z.string().describe("the page at this place"),
+  href: z.string().describe("the page for this place"),
 });
 export type FoundPlace = z.infer<typeof found>;
 
@@ -18,7 +18,7 @@ export const search = defineCall({
   method: "get",
   path: "/api/search",
   summary:
-    "Books, chapters and sentences that match, best first of each kind; sentences only of texts that the caller may read",
+    "Search books, chapters and sentences, best match of each kind first; sentences only from texts the caller may read",
   session: "optional",
   query: z.object({ q: searchQuery.default("") }),
   answers: json(z.object({ results: z.array(found) })),

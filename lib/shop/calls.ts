@@ -97,7 +97,7 @@ export const startPayment = defineCall({
   method: "post",
   path: "/api/create-payment-intent",
   summary:
-    "Begin to pay a book, signed in or under an address; amounts are the server's, in minor units",
+    "Start paying for a book, signed in or as a guest with an email address; the server sets the amounts, in minor units",
   body: z.object({
     /** The buyer's address, when not signed in. */
     email: emailAddress.nullish(),
@@ -109,7 +109,7 @@ export const startPayment = defineCall({
     immediateDelivery: z.boolean().default(false),
   }),
   answers: json(z.object({
-    clientSecret: z.string().nullable().describe("null: nothing is to be paid"),
+    clientSecret: z.string().nullable().describe("null: nothing to pay"),
     discountApplied: z.boolean(),
     discountPercentage: z.number(),
     discountAmount: minor,
@@ -126,7 +126,7 @@ export const recordPurchase = defineCall({
   ...shared,
   method: "post",
   path: "/api/purchases",
-  summary: "Take a book by a payment that has succeeded, or at a total of 0",
+  summary: "Record a purchase by a payment that succeeded, or with a total of 0",
   body: z.object({
     userId: z.string().max(200).nullish(),
     audiobookId: boughtId,
@@ -139,7 +139,7 @@ export const recordPurchase = defineCall({
   answers: {
     ...json(BOUGHT),
     202: {
-      text: "The payment is not certain yet",
+      text: "The payment isn't confirmed yet",
       schema: z.object({ success: z.literal(false), message: z.string() }),
     },
   },
@@ -150,7 +150,7 @@ export const listPurchases = defineCall({
   ...shared,
   method: "get",
   path: "/api/purchases/{userId}",
-  summary: "What the listener owns; 404 for any id but one's own",
+  summary: "List what the listener owns; 404 for anyone else's ID",
   answers: json(purchases),
   failures: [401, 404],
 });
@@ -159,7 +159,7 @@ export const checkPurchase = defineCall({
   ...shared,
   method: "get",
   path: "/api/purchases/{userId}/{bookId}",
-  summary: "Whether the listener owns a book",
+  summary: "Check whether the listener owns a book",
   params: { bookId },
   answers: json(z.object({ isPurchased: z.boolean() })),
   failures: [401, 404],
@@ -169,7 +169,8 @@ export const settleOrders = defineCall({
   ...shared,
   method: "get",
   path: "/api/emergency-record-purchase/{userId}/{bookId}",
-  summary: "Ask the provider about payments under way for a book, and record what has succeeded",
+  summary:
+    "Check a book's payments in progress with the provider, and record the ones that succeeded",
   params: { bookId },
   answers: json(z.object({ success: z.boolean(), isPurchased: z.boolean() })),
   failures: [401, 404, 429, 503],
@@ -179,7 +180,7 @@ export const verifyPayment = defineCall({
   ...shared,
   method: "get",
   path: "/api/verify-payment/{paymentIntentId}",
-  summary: "Read one of the listener's payments at the provider, and record what it gives",
+  summary: "Check one of the listener's payments with the provider, and record its purchase",
   answers: json(z.object({
     success: z.boolean(),
     message: z.string(),
@@ -195,7 +196,7 @@ export const getSubscription = defineCall({
   ...shared,
   method: "get",
   path: "/api/subscription",
-  summary: "Whether the listener has Premium",
+  summary: "Check whether the listener has Premium",
   answers: json(subscription),
   failures: [401],
 });
@@ -204,7 +205,7 @@ export const startSubscription = defineCall({
   ...shared,
   method: "post",
   path: "/api/create-subscription",
-  summary: "Begin a subscription, whose first month the browser pays",
+  summary: "Start a subscription; the browser pays for the first month",
   body: z.object({
     currencyCode: currency,
     /** Whether the subscriber consented to start at once. */
@@ -219,11 +220,11 @@ export const receiveWebhook = defineCall({
   tag: "Buying",
   method: "post",
   path: "/webhooks/stripe",
-  summary: "Events of the payment provider, signed by it",
+  summary: "Receive the payment provider's signed events",
   body: z.looseObject({ id: z.string(), type: z.string() }),
   answers: json(
     z.looseObject({ received: z.literal(true) }),
-    "Taken, also when nobody here needs it",
+    "Accepted, even if nothing here needs it",
   ),
   failures: [400, 413, 503],
 });
@@ -232,7 +233,7 @@ export const payByTestCard = defineCall({
   tag: "Test mode",
   method: "post",
   path: "/api/test-payment",
-  summary: "Pay at the Stripe emulator; only without keys",
+  summary: "Pay at the Stripe emulator; only without Stripe keys",
   body: z.object({
     clientSecret: z.string().min(1, "wanted the payment's secret").max(255),
     card: cardNumber,
@@ -246,7 +247,7 @@ export const switchTestSubscription = defineCall({
   tag: "Test mode",
   method: "post",
   path: "/api/test-subscription",
-  summary: "Switch Premium without payment; not in live mode",
+  summary: "Turn Premium on or off without paying; not in live mode",
   session: "needed",
   body: z.object({
     isSubscribed: z.boolean("wanted true or false"),

@@ -13,7 +13,7 @@ export const NAV = {
   books: "Books",
   downloads: "Downloads",
   login: "Sign In",
-  foot: "Elsewhere and settings",
+  foot: "Links and settings",
 } as const;
 
 /** The theme switch. */
@@ -21,8 +21,8 @@ export const THEME = { toLight: "Light", toDark: "Dark", what: "theme" } as cons
 
 /** The page of the small service worker, shown instead of a page that cannot be loaded. */
 export const AWAY = {
-  title: "You are offline",
-  text: "This page needs the network. It opens by itself when the connection is back.",
+  title: "You're offline",
+  text: "This page needs a connection. It opens by itself once you're back online.",
   retry: "Try again",
 } as const;
 
@@ -42,7 +42,7 @@ export const FOOTER = {
   made: "Made without generative AI.",
   currency: "Prices in",
   change: "Change",
-  examples: "Readers, listeners, ratings and regular prices are examples.",
+  examples: "Reader and listener counts, ratings and regular prices are examples.",
   build: (version: string) => `build ${version}`,
 } as const;
 
@@ -50,7 +50,7 @@ export const FOOTER = {
 export const CONSENT = {
   label: "Counting visits",
   question:
-    "May we count the books you look at and buy, and how fast pages are? Without a yes nothing is counted.",
+    "May we count which books you look at and buy, and how fast pages are? Unless you say yes, nothing is counted.",
   privacy: "Privacy",
   yes: "Allow",
   no: "No",
@@ -74,45 +74,46 @@ export const ERRORS = {
   },
   internal: "The light went out",
   unavailable: "Back in a moment",
-  other: "That did not work",
+  other: "That didn't work",
   home: "Return to Home",
   /** Precedes the request id. */
-  reference: "If you write to us about it, please name",
+  reference: "If you write to us about this, please include",
 } as const;
 
 /** For monitoring programs. */
 export const METRICS = {
-  tokenNeeded: "Send the token of METRICS_TOKEN as a bearer.",
+  tokenNeeded: "Send the METRICS_TOKEN as a bearer token.",
 } as const;
 
 /** The page that documents the API. */
 export const DEVELOPERS = {
   title: "For developers",
-  description: (series: string) => `Every call of ${series}: what it takes and what it answers.`,
+  description: (series: string) =>
+    `The ${series} API: every call, what it takes and what it returns.`,
   text:
-    "The player, the shop and your own programs use the same calls. They take and answer JSON unless a media type says otherwise; times are ISO 8601, amounts are in the smallest unit of their currency. Answers may gain fields.",
+    "The player, the shop and your own programs use the same calls. They take and return JSON unless a media type says otherwise. Times are ISO 8601, and amounts are in the smallest unit of their currency. Responses may gain fields.",
   document: (version: string) => `OpenAPI 3.1 description, version ${version}`,
   failures:
-    "A failure is a status of 400 or above with a Failure: a code that stays the same and a message for people. 414 (the address is too long) and 503 (not now, Retry-After says when) may come from every call.",
+    "A failed call returns a status of 400 or above and a Failure: a code that never changes and a message for people. Any call can return 414 (the address is too long) or 503 (try again later; Retry-After says when).",
   session: {
-    needed: "Needs a session: the cookie of signing in, or its token as a bearer.",
-    optional: "Shows more with a session.",
-    none: "Needs no session.",
+    needed: "Needs a session: the sign-in cookie, or its token as a bearer token.",
+    optional: "Returns more with a session.",
+    none: "No session needed.",
   },
   parameters: "Parameters",
   where: (place: string, isRequired: boolean, limits: string) =>
-    [`in the ${place}`, isRequired ? "" : "may be left out", limits].filter(Boolean).join(", "),
+    [`in the ${place}`, isRequired ? "" : "optional", limits].filter(Boolean).join(", "),
   body: "Body",
-  optionalBody: "Body, which may be left out",
-  answers: "Answers",
+  optionalBody: "Body (optional)",
+  answers: "Responses",
   types: "Types",
 } as const;
 
 /** On the 404 page. */
 export const LOST = {
-  why: "The address may be mistyped, or the page has moved.",
-  start: "Start at",
-  home: "home",
+  why: "There may be a typo in the address, or the page has moved.",
+  start: "You can",
+  home: "go home",
   books: "choose a book",
   or: "or",
   contact: "write to us",
@@ -121,26 +122,27 @@ export const LOST = {
 /** /test and the screens that exist in test mode only. */
 export const TEST_SCREENS = {
   title: "Test screens",
-  lead: "This site is in test mode. With a live key these pages are gone.",
+  lead: "This site is in test mode. These pages disappear once it has a live key.",
   home: "Back to Home",
   playing: {
     name: "Playback check",
-    text: "Whether sound plays in this browser, and what is missing.",
+    text: "See if sound plays in this browser, and what's missing if not.",
   },
   banner: {
     name: "Purchase banner",
-    text: "Everything the player says where it cannot go on.",
-    lead: "What the player says where a chapter is locked, at the end, and when sound fails.",
+    text: "Everything the player shows when it can't continue.",
+    lead:
+      "What the player shows when a chapter is locked, at the end of a book, and when sound fails.",
   },
   premium: {
     name: "Premium",
-    text: "Sign in there to switch a subscription on and off without paying.",
+    text: "Sign in there to turn a subscription on and off without paying.",
   },
-  checkout: { name: "Checkout", text: "Takes test cards; no money moves." },
+  checkout: { name: "Checkout", text: "Takes test cards. No money moves." },
 } as const;
 
 /** Beside an address that is shown only once (an enum, because the bundler inlines its values). */
 export enum CopyWords {
   copied = "Copied.",
-  byHand = "Not copied. The address is selected: copy it by hand.",
+  byHand = "We couldn't copy it. The address is selected, so you can copy it yourself.",
 }

@@ -56,7 +56,7 @@ export const sendHelpRequest = defineCall({
   isAccountCall: true,
   session: "optional",
   body: helpRequestInput,
-  answers: json(z.object({ success: z.literal(true), message: z.string() }), "Kept"),
+  answers: json(z.object({ success: z.literal(true), message: z.string() }), "Sent"),
   failures: [400, 413, 415, 429],
 });
 

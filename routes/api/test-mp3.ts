@@ -10,7 +10,7 @@ export const handler = api({
   GET(ctx) {
     const services = requireTestMode(ctx);
     const chapter = services.catalogue.books().map(previewChapter).find((it) => it !== null);
-    if (!chapter) throw new Failure(404, "unknown_chapter", "No book has a free chapter.");
+    if (!chapter) throw new Failure(404, "unknown_chapter", "No book here has a free chapter.");
     const { req, url, state: { viewer } } = ctx;
     return serveChapter({ req, services, viewer, chapter, query: parseStreamQuery(url.search) });
   },

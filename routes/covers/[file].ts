@@ -13,13 +13,13 @@ export const handler = define.handlers({
     // The store gets a name of the catalogue, never the request's.
     const name = catalogue.books().flatMap(({ cover }) => coverFiles(cover.name))
       .find((it) => it === params.file);
-    if (!name) throw new HttpError(404, "No book has this cover.");
+    if (!name) throw new HttpError(404, "There's no such cover.");
 
     const picture = await catalogue.readOwnCover(name);
     if (!picture) {
       throw new HttpError(
         404,
-        "This cover has not been made yet: bring a picture at /admin/books.",
+        "This cover hasn't been made yet. Add a picture at /admin/books.",
       );
     }
     const etag = await weakEtag(picture);

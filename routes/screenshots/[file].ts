@@ -10,7 +10,7 @@ export const handler = define.handlers({
     const shot = SCREENSHOTS.find(({ name }) => name === params.file);
     const picture = shot &&
       await state.services.content.read(`screenshots/${shot.name}`).catch(() => null);
-    if (!picture) throw new HttpError(404, "There is no such screenshot.");
+    if (!picture) throw new HttpError(404, "There's no such screenshot.");
     return new Response(picture, {
       headers: { "content-type": "image/webp", "cache-control": "no-cache" },
     });

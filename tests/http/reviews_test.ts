@@ -97,7 +97,7 @@ Deno.test("reviews: what is wrong is said in the words of the form [A5.3]", asyn
     [{ ...WORDS, rating: 5, title: "", reviewerName: "Ada" }, "Title must be at least 3"],
     [{ ...WORDS, rating: 5, content: "x".repeat(5_001) }, "at most 5000"],
     [{ ...WORDS, rating: 5, title: 3 }, "Please enter a text"],
-    [[], "The request cannot be used"],
+    [[], "We can't use this request"],
   ];
   for (const [body, message] of wrong) {
     const answer = await ada.call("POST", PATH, body);

@@ -46,7 +46,7 @@ Deno.test("/api/help-request: without e-mail or message nothing is kept [B3.5 B5
       [{ ...ASKED, email: "ada" }, /Please enter an e-mail address/],
       [{ ...ASKED, message: "x".repeat(5001) }, /Please enter at most 5000 characters/],
       [{ ...ASKED, subject: "x".repeat(201) }, /Please enter at most 200 characters/],
-      [{ ...ASKED, subject: 7 }, /The request cannot be used\./],
+      [{ ...ASKED, subject: 7 }, /We can't use this request\./],
     ] as const
   ) {
     const { status, body: answer } = await client.call("POST", "/api/help-request", body);

@@ -203,7 +203,7 @@ const changed = () =>
   new Failure(
     412,
     "precondition_failed",
-    "The audio has changed since; ask for it without conditions.",
+    "The audio has changed since. Ask for it again without conditions.",
   );
 
 const unsatisfiable = (bytes: number) =>
@@ -220,11 +220,11 @@ const unsatisfiable = (bytes: number) =>
 /** The error's reason contains paths, so it is only logged, not sent. */
 export function unavailable({ status }: MediaUnavailable): Failure {
   return status === 404
-    ? new Failure(404, "audio_missing", "The audio of this chapter is missing.")
+    ? new Failure(404, "audio_missing", "The audio for this chapter is missing.")
     : new Failure(
       503,
       "audio_unavailable",
-      "The audio of this chapter is not available right now.",
+      "The audio for this chapter isn't available right now. Please try again.",
       {
         "retry-after": String(RETRY_AFTER_SEC),
       },

@@ -37,7 +37,7 @@ export function requireNamedChapter(
   throw new Failure(
     404,
     "unknown_file",
-    "There is no audio of this name; wanted one like 11/chapter-01.mp3.",
+    "There's no audio with this name. Use one like 11/chapter-01.mp3.",
   );
 }
 
@@ -87,7 +87,7 @@ export function requireChapter(
     ? previewChapter(book)
     : catalogue.getChapter(book.id, number);
   if (chapter) return chapter;
-  throw new Failure(404, "unknown_chapter", "The audiobook has no chapter of this number.");
+  throw new Failure(404, "unknown_chapter", "This audiobook has no chapter with this number.");
 }
 
 /** Parses a chapter number from an address. -1, which no chapter has, if it is not a number. */
@@ -134,7 +134,7 @@ export async function serveChapter(o: ChapterRequest): Promise<Response> {
   assertAgrees(query, chapter);
   await requireAccess(access, { grantText: query._auth, chapter, viewer, nowMs: Date.now() });
   const file = chooseVersion(req, library, chapter);
-  if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
+  if (!file) throw new Failure(404, "audio_missing", "The audio for this chapter is missing.");
   const { from: fromSec = 0 } = query;
   if (fromSec >= file.durationSec) throw pastTheEnd(file.durationSec);
   const part = fromSec > 0 ? await restOfFile(library, file, fromSec) : { library, file };
@@ -148,7 +148,7 @@ const pastTheEnd = (durationSec: number) =>
   new Failure(
     416,
     "past_the_end",
-    `This chapter ends at ${durationSec} s; leave out \`from\` or send less.`,
+    `This chapter ends at ${durationSec} s; leave out \`from\` or send a smaller one.`,
   );
 
 function assertAgrees({ sourceBook, sourceChapter }: StreamQuery, chapter: Chapter): void {

@@ -108,7 +108,7 @@ export async function serveHls(o: HlsRequest): Promise<Response> {
   const file = library.getFile(chapter.sourceBook, chapter.sourceChapter);
   const hls = file && library.getHls(file);
   if (!file || !hls) {
-    throw new Failure(404, "no_renditions", "This chapter has no adaptive renditions.");
+    throw new Failure(404, "no_renditions", "This chapter has no adaptive streams.");
   }
   return address.kind === "part"
     ? await servePart(o, file, address)
@@ -197,4 +197,4 @@ function requireRendition({ renditions }: HlsChapter, name: string) {
 }
 
 const notFound = () =>
-  new Failure(404, "not_found", "There is no such part; fetch the chapter's index.m3u8 again.");
+  new Failure(404, "not_found", "There's no such part. Fetch the chapter's index.m3u8 again.");

@@ -72,6 +72,6 @@ export async function requireText(
   const text = await library.readText(sourceBook, sourceChapter).catch((error) => {
     throw error instanceof MediaUnavailable ? unavailable(error) : error;
   });
-  if (!text) throw new Failure(404, "text_missing", "The text of this chapter is not known.");
+  if (!text) throw new Failure(404, "text_missing", "There's no text for this chapter yet.");
   return text;
 }

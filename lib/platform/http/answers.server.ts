@@ -61,16 +61,16 @@ export class Failure extends HttpError {
 }
 
 const STANDARD: Record<number, [code: string, message: string]> = {
-  400: ["bad_request", "The request could not be understood."],
+  400: ["bad_request", "We couldn't understand this request."],
   401: ["unauthorized", "Please sign in and try again."],
   402: ["premium_content", "Purchase this audiobook to unlock all chapters."],
-  403: ["forbidden", "This request is not allowed from here."],
-  404: ["not_found", "There is nothing at this address."],
-  405: ["method_not_allowed", "This address does not take that method."],
+  403: ["forbidden", "This request isn't allowed from here."],
+  404: ["not_found", "There's nothing at this address."],
+  405: ["method_not_allowed", "This address doesn't support that method."],
   413: ["too_large", "The request is too large."],
   414: ["uri_too_long", "The address is too long."],
   415: ["wrong_type", "Send application/json."],
-  503: ["unavailable", "This is not available right now. Please try again."],
+  503: ["unavailable", "This isn't available right now. Please try again."],
 };
 
 const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];

@@ -41,7 +41,7 @@ Deno.test("readJson: bad input is refused with status, code and a reason", async
 
   const wrongShape = await failureOf(post('{"title":7}'));
   expect([wrongShape.status, wrongShape.code]).toEqual([400, "bad_request"]);
-  expect(wrongShape.message).toBe("The request cannot be used. Please enter a text.");
+  expect(wrongShape.message).toBe("We can't use this request. Please enter a text.");
 });
 
 Deno.test("parse: every reason is one sentence that names no field; programs get the fields", () => {
@@ -64,7 +64,7 @@ Deno.test("parse: an answer to a body of faults is small", () => {
     Array.from({ length: 10_000 }, (_, at) => [`${at}`.padEnd(500, "x"), "?"]),
   );
   expect(() => parse(bodies, faults, "request"))
-    .toThrow(/^The request cannot be used\. Please enter a number\.$/);
+    .toThrow(/^We can't use this request\. Please enter a number\.$/);
 });
 
 Deno.test("readJson: a body over the bound is refused while it is still arriving", async () => {

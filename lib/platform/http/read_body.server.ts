@@ -68,9 +68,10 @@ function openReader(body: ReadableStream<Uint8Array>) {
 }
 
 const tooSlow = () =>
-  new Failure(408, "too_slow", "The body did not arrive in time. Send it again.");
+  new Failure(408, "too_slow", "The body didn't arrive in time. Please send it again.");
 
-const incomplete = () => new Failure(400, "incomplete", "The body did not arrive as a whole.");
+const incomplete = () =>
+  new Failure(400, "incomplete", "The body didn't arrive in full. Please send it again.");
 
 /* Untrusted input is parsed by zod, or refused with a sentence. */
 
@@ -89,7 +90,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MOST_FAULTS);
   const sentences = new Set(issues.map(({ message }) => toSentence(message)));
-  const text = `The ${what} cannot be used. ${[...sentences].join(" ")}`;
+  const text = `We can't use this ${what}. ${[...sentences].join(" ")}`;
   const named = issues.filter(({ path }) => path.length > 0)
     .map(({ path, message }) => [path.join(".").slice(0, MAX_NAME), message]);
   const fields = named.length > 0 ? Object.fromEntries(named) : undefined;
@@ -114,7 +115,7 @@ export async function readJson<T>(
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Failure(400, "bad_json", "The body is not valid JSON.");
+    throw new Failure(400, "bad_json", "The body isn't valid JSON.");
   }
   return parse(schema, value, "request");
 }
@@ -165,7 +166,7 @@ export async function readForm(
   const form = await body.formData().catch(() => null);
   const fields = form && [...form].filter((field): field is [string, string] => isText(field[1]));
   if (!fields || fields.length < [...form].length) {
-    throw new Failure(400, "bad_request", "The form cannot be read: send fields of text.");
+    throw new Failure(400, "bad_request", "We can't read this form. Send only text fields.");
   }
   return Object.fromEntries(fields);
 }
@@ -193,7 +194,7 @@ export async function readUpload(req: Request, maxBytes: number): Promise<Upload
   const form = await new Response(await readBytes(req, maxBytes), {
     headers: { "content-type": type },
   }).formData().catch(() => {
-    throw new Failure(400, "bad_request", "The form cannot be read.");
+    throw new Failure(400, "bad_request", "We can't read this form.");
   });
   const fields: Upload["fields"] = {}, files: Upload["files"] = {};
   for (const [name, value] of form) {

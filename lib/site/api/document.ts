@@ -28,7 +28,7 @@ export const exportAccount = defineCall({
   tag: "Account",
   method: "get",
   path: "/api/account/export",
-  summary: "Everything the store keeps of the listener, as a file",
+  summary: "Download everything the store keeps about the listener",
   session: "needed",
   answers: json(
     z.looseObject({
@@ -42,7 +42,7 @@ export const exportAccount = defineCall({
       books: exportedBooks,
       listening: z.array(heardRow),
     }),
-    "A file to keep",
+    "The file",
   ),
   failures: [401, 429],
 });
@@ -52,7 +52,9 @@ export const exportAccount = defineCall({
 const readiness = z.object({
   ready: z.boolean(),
   reasons: z.array(z.string()),
-  silent: z.array(z.string()).describe("books not sold, for chapters of theirs have no sound"),
+  silent: z.array(z.string()).describe(
+    "books not on sale because some of their chapters have no sound",
+  ),
 });
 
 const siteCalls: Call[] = [
@@ -60,34 +62,34 @@ const siteCalls: Call[] = [
     tag: "Site",
     method: "get",
     path: "/api/openapi.json",
-    summary: "This description",
+    summary: "Get this description",
     answers: json(z.looseObject({ openapi: z.string() })),
   },
   {
     tag: "Site",
     method: "get",
     path: "/healthz",
-    summary: "Whether the process lives",
-    answers: { 200: { text: "It does", type: "text/plain" } },
+    summary: "Check that the process is running",
+    answers: { 200: { text: "It's running", type: "text/plain" } },
   },
   {
     tag: "Site",
     method: "get",
     path: "/readyz",
-    summary: "Whether it can serve",
+    summary: "Check that it can serve requests",
     answers: {
       200: { text: "It can", schema: readiness },
-      503: { text: "It cannot, and why", schema: readiness },
+      503: { text: "It can't; the reasons say why", schema: readiness },
     },
   },
   {
     tag: "Test mode",
     method: "get",
     path: "/api/test-mp3",
-    summary: "The preview of the first book, for the playback check; not in live mode",
+    summary: "Stream the first book's preview for the playback check; not in live mode",
     answers: {
       200: { text: "The whole file", type: "audio/mpeg" },
-      206: { text: "The range that was asked for", type: "audio/mpeg" },
+      206: { text: "The requested range", type: "audio/mpeg" },
     },
     failures: [404, 416],
   },
@@ -115,20 +117,20 @@ export const CALLS: Call[] = [
 ];
 
 const REASONS: Record<number, string> = {
-  400: "The request cannot be used; the message says what is wanted",
-  401: "No session, or a credential that does not count",
-  402: "Premium: a purchase or a subscription opens it",
-  403: "Not allowed from here, or not without signing in again",
+  400: "The request can't be used; the message says what's needed",
+  401: "No session, or an invalid credential",
+  402: "Premium: needs a purchase or a subscription",
+  403: "Not allowed from here, or only after signing in again",
   404: "Nothing at this address, or not yours",
-  409: "It contradicts what is there",
-  412: "What the caller has is another version",
+  409: "Conflicts with what's already there",
+  412: "The caller has another version",
   413: "The body is too large",
   414: "The address is too long",
   415: "The body must be application/json",
-  416: "The range lies beyond the file",
-  429: "Too often; Retry-After says when to come again",
+  416: "The range is past the end of the file",
+  429: "Too many requests; Retry-After says when to try again",
   501: "JSON only",
-  503: "Not now; Retry-After says when to come again",
+  503: "Not available now; Retry-After says when to try again",
 };
 
 /**
@@ -143,7 +145,7 @@ const LISTENER = {
   name: LISTENER_PARAM,
   in: "query",
   required: false,
-  description: "The account whose doing this is; 403 where another one is signed in",
+  description: "The account this request acts for; 403 if another one is signed in",
   schema: { type: "string" },
 };
 
@@ -155,10 +157,10 @@ export function openApiDocument(title: string): Json {
   return {
     openapi: "3.1.1",
     info: {
-      title: `${title}: calls`,
+      title: `${title} API`,
       version: config.version,
       description:
-        "JSON unless a media type says otherwise. Times are ISO 8601. Answers may gain fields.",
+        "JSON unless a media type says otherwise. Times are ISO 8601. Responses may gain fields.",
     },
     servers: [{ url: "/" }],
     tags: [...new Set(CALLS.map(({ tag }) => tag))].map((name) => ({ name })),
@@ -176,7 +178,7 @@ export function openApiDocument(title: string): Json {
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "The token that signing in answers to `bearer: true`.",
+          description: "The token that signing in with `bearer: true` returns.",
         },
       },
     },
@@ -226,16 +228,16 @@ function eventSent(schemas: Json): Json {
     operationId: "event_sent",
     tags: ["Site"],
     summary:
-      "An event of a visitor who has allowed it, sent to the configured address: a book looked at, put into " +
-      "the cart by Buy Now, taken to the checkout, bought, or taken free",
+      "Sends an event to the configured address if the visitor allowed it: a book viewed, added with Buy Now, " +
+      "taken to the checkout, bought, or claimed free",
     security: [],
     requestBody: {
       required: true,
       content: { "application/json": { schema: toJson(analyticsEvent, "output", schemas) } },
     },
     responses: {
-      "2XX": { description: "Taken" },
-      "4XX": { description: "Not taken; not sent again" },
+      "2XX": { description: "Accepted" },
+      "4XX": { description: "Rejected; it isn't sent again" },
     },
   };
 }

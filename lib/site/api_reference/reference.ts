@@ -54,8 +54,8 @@ export function limitsText(schema: JsonSchema): string {
       : isBounded(maximum)
       ? `at most ${maximum}`
       : "",
-    minLength !== undefined && minLength > 1 ? `at least ${minLength} letters` : "",
-    maxLength !== undefined ? `at most ${maxLength} letters` : "",
+    minLength !== undefined && minLength > 1 ? `at least ${minLength} characters` : "",
+    maxLength !== undefined ? `at most ${maxLength} characters` : "",
     maxItems !== undefined ? `at most ${maxItems}` : "",
   ];
   return words.filter(Boolean).join(", ");

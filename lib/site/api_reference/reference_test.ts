@@ -32,6 +32,6 @@ Deno.test("limitsText: bounds that mean something, and no others", () => {
   const limits = (schema: z.ZodType) => limitsText(z.toJSONSchema(schema) as JsonSchema);
   expect(limits(z.int())).toBe("");
   expect(limits(z.int().min(1))).toBe("at least 1");
-  expect(limits(z.string().min(1).max(80))).toBe("at most 80 letters");
+  expect(limits(z.string().min(1).max(80))).toBe("at most 80 characters");
   expect(limits(z.array(z.string()).max(40))).toBe("at most 40");
 });

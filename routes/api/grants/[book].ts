@@ -13,7 +13,7 @@ import { refuseForAnother, requireBook } from "@/lib/site/adapters/request/requi
 export const handler = api({
   async GET({ req, params, state: { services, viewer } }) {
     const book = requireBook(services.catalogue, params.book);
-    if (!viewer) throw new Failure(401, "unauthorized", "Please log in to go on listening.");
+    if (!viewer) throw new Failure(401, "unauthorized", "Please sign in to keep listening.");
     refuseForAnother(new URL(req.url), viewer.userId);
     const nowMs = Date.now();
     const sourceBooks = chaptersOf(book).map(({ sourceBook }) => sourceBook);

@@ -14,7 +14,7 @@ export const handler = define.handlers({
   async GET({ req, params, state }) {
     const { catalogue, sharing: { linkPreviews }, platform: { log } } = state.services;
     const subject = findSubject(catalogue, params.book, params.file);
-    if (!subject) throw new HttpError(404, "No book has this picture.");
+    if (!subject) throw new HttpError(404, "There's no such picture.");
 
     const { etag, read } = await linkPreviews.get(subject.book, subject.chapter);
     const headers = {

@@ -11,7 +11,7 @@ export const handler = define.handlers({
     const { years } = state.services.sharing;
     const [, id] = FILE.exec(params.file ?? "") ?? [];
     const record = id ? await years.open(id) : null;
-    if (!record) throw new HttpError(404, "No year has this picture.");
+    if (!record) throw new HttpError(404, "There's no such picture.");
     return new Response(await years.draw(record), {
       headers: {
         "content-type": "image/png",

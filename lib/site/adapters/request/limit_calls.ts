@@ -49,7 +49,10 @@ interface Told {
   message: string;
 }
 
-const TOO_OFTEN = { code: "too_many_calls", message: "That was too often. Please wait a moment." };
+const TOO_OFTEN = {
+  code: "too_many_calls",
+  message: "Too many requests. Please wait a moment, then try again.",
+};
 
 /**
  * To be called before any other work of the request; of calls without limits of their own before a body is parsed.
@@ -71,7 +74,7 @@ export async function limitCalls(
 
 const TOO_MANY_CODES = {
   code: "too_many_tries",
-  message: "Too many codes were tried. Please wait a moment.",
+  message: "You've tried too many codes. Please wait a moment, then try again.",
 };
 
 /**

@@ -42,7 +42,7 @@ export async function requireFeed({ params, state }: Context<State>): Promise<Op
   const { token = "" } = params;
   const feed = TOKEN.test(token) ? await feeds.open(token) : null;
   if (!feed) {
-    throw new Failure(404, "unknown_feed", "This address works no more. Make a new one.", {
+    throw new Failure(404, "unknown_feed", "This address no longer works. Make a new one.", {
       ...FEED_HEADERS,
     });
   }
@@ -106,7 +106,7 @@ export function privateJson(body: unknown, status = 200): Response {
 export function requireOwnId(ctx: Context<State>): string {
   const { user } = requireSession(ctx);
   if (ctx.params.userId !== user.id) {
-    throw new Failure(404, "not_found", "There is nothing at this address.");
+    throw new Failure(404, "not_found", "There's nothing at this address.");
   }
   return user.id;
 }
@@ -128,9 +128,9 @@ export function requireTestMode({ state: { services } }: Context<State>): Servic
 export function requireBook(catalogue: Catalogue, id: string | undefined): Book {
   const bookId = parseBookId(id);
   if (bookId === null) {
-    throw new Failure(400, "bad_book_id", "The audiobook's id must be a whole number such as 11.");
+    throw new Failure(400, "bad_book_id", "The audiobook's ID must be a whole number such as 11.");
   }
   const book = catalogue.getBook(bookId);
-  if (!book) throw new Failure(404, "unknown_book", "There is no audiobook with this id.");
+  if (!book) throw new Failure(404, "unknown_book", "There's no audiobook with this ID.");
   return book;
 }

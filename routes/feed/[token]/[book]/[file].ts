@@ -19,7 +19,7 @@ export const handler = api({
     const isOwned = books.some(({ id }) => id === chapter.bookId);
     const file = isOwned ? chooseVersion(req, library, chapter) : null;
     if (!file) {
-      throw new Failure(404, "unknown_file", "This feed has no audio of this name.", {
+      throw new Failure(404, "unknown_file", "This feed has no audio with this name.", {
         ...FEED_HEADERS,
       });
     }

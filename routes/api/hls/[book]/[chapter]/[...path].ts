@@ -20,7 +20,7 @@ export const handler = api({
     const book = requireBook(services.catalogue, params.book);
     const chapter = requireChapter(services.catalogue, book, chapterNumber(params.chapter));
     const address = parseHlsAddress(params.path ?? "");
-    if (!address) throw new Failure(404, "not_found", "There is nothing at this address.");
+    if (!address) throw new Failure(404, "not_found", "There's nothing at this address.");
     const { _auth: grantText } = parseStreamQuery(url.search);
     const quality = parse(hlsQuality, url.searchParams.get("quality") ?? undefined, "query");
     return serveHls({ req, services, viewer, chapter, address, grantText, quality });
