@@ -50,7 +50,7 @@ browserTest(
     await page.goto("/audiobook/11?chapter=1&position=9999");
     await button(page, "Play").click();
     await stage(page).getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
-    await stage(page).getByRole("link", { name: "Buy Now" }).click();
+    await stage(page).getByRole("link", { name: "Keep listening" }).click();
 
     await page.getByRole("region", { name: "Your order" }).waitFor();
     await signUpAtCheckout(page, "listener@example.com");
@@ -410,7 +410,7 @@ browserTest(
       const panel = stage(page);
       await panel.getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
       await panel.getByRole("link", { name: "Premium" }).waitFor();
-      expect(await panel.getByRole("link", { name: "Buy Now" }).getAttribute("href"))
+      expect(await panel.getByRole("link", { name: "Keep listening" }).getAttribute("href"))
         .toBe("/checkout?audiobookId=11");
       await buy.waitFor();
       await page.locator('a[data-chapter="5"] .contents__lock').first().waitFor();

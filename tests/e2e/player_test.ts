@@ -256,7 +256,7 @@ browserTest(
     await openAndPlay(page, "/audiobook/11?chapter=1&position=9999");
     await stage(page).getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
     await stage(page).getByText("Premium Content").waitFor();
-    const buy = stage(page).getByRole("link", { name: "Buy Now" });
+    const buy = stage(page).getByRole("link", { name: "Keep listening" });
     expect(await buy.getAttribute("href")).toBe("/checkout?audiobookId=11");
     expect((await readSound(page)).paused).toBe(true);
     await button(page, "Dismiss").click();

@@ -89,6 +89,8 @@ function Next({ book }: { book: NextBook }) {
 interface NoticePanelProps {
   /** An error interrupts a screen reader; other notices wait. */
   kind: "premium" | "error" | "end";
+  /** What the notice is about, above its title; absent: the title says it. */
+  topic?: string;
   title: string;
   text: string;
   /** It appeared without a press, so the page does not scroll to it. */
@@ -103,7 +105,7 @@ const reveal = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "ne
 
 /** A notice. Scrolls into view, because it may answer a press far down the page. */
 export function NoticePanel(
-  { kind, title, text, isUnasked, onDismiss, children }: NoticePanelProps,
+  { kind, topic, title, text, isUnasked, onDismiss, children }: NoticePanelProps,
 ) {
   return (
     <div
@@ -113,6 +115,7 @@ export function NoticePanel(
       ref={isUnasked ? undefined : reveal}
     >
       <div className="notice__words">
+        {topic && <p className="eyebrow">{topic}</p>}
         <p className="notice__title">{title}</p>
         <p>{text}</p>
       </div>
@@ -128,30 +131,19 @@ export function NoticePanel(
 
 interface OfferProps {
   book: PlayerBook;
+  /** What buying is called here. */
+  act: NoticeActs;
   /** Called on the way to the checkout. */
   onBuy: () => void;
 }
 
-function Offer({ book: { href, buyHref, price }, onBuy }: OfferProps) {
+/** One button with the price; whatever else leads to the chapter is a link. */
+function Offer({ book: { href, buyHref, price }, act, onBuy }: OfferProps) {
   return (
     <p className="notice__actions">
-      {buyHref && (
-        <a className="button" href={buyHref} onClick={onBuy}>
-          {NoticeActs.buy}
-        </a>
-      )}
-      <span>{price}</span>
-      <a className="button button--quiet" href={SUBSCRIBE_PATH} onClick={onBuy}>
-        {NoticeActs.premium}
-      </a>
-      {getListener() === VISITOR && (
-        <a
-          className="button button--quiet"
-          href={withRedirect(LOGIN_PATH, href)}
-        >
-          {NoticeActs.login}
-        </a>
-      )}
+      {buyHref && <a className="button" href={buyHref} onClick={onBuy}>{act} · {price}</a>}
+      <a href={SUBSCRIBE_PATH} onClick={onBuy}>{NoticeActs.premium}</a>
+      {getListener() === VISITOR && <a href={withRedirect(LOGIN_PATH, href)}>{NoticeActs.login}</a>}
     </p>
   );
 }
@@ -177,37 +169,42 @@ export function PlayerError({ title, text, onRetry, onReload, onDismiss }: Playe
   );
 }
 
-/* The end of the free chapters: what is left, what buying includes, and the ways to buy. */
+/* The end of the free chapters: the chapter that waits, what buying includes, and the ways to it. */
 
 interface RestOfBookProps {
+  notice: Notice;
   book: PlayerBook;
   /** Number of the current chapter. */
   at: number;
+  onDismiss: () => void;
 }
 
-function RestOfBook({ book, at }: RestOfBookProps) {
+function RestOfBook({ notice, book, at, onDismiss }: RestOfBookProps) {
   const { chapters, rest } = book, here = chapters.findIndex(({ number }) => number === at);
   const locked = chapters.filter((chapter) => chapter.locked);
   const waiting = chapters.slice(Math.max(0, here)).find((chapter) => chapter.locked);
   const leftSec = locked.reduce((sum, { durationSec }) => sum + durationSec, 0);
   const onBuy = () => waiting && rememberPendingChapter(book.id, waiting.number);
+  const { title, text } = describeNotice(notice, book.title);
   return (
-    <div className="rest">
-      {waiting && (
-        <p className="rest__next">
-          <span className="eyebrow">{waiting.number === at ? RestWords.here : RestWords.next}</span>
-          <span className="rest__title">{waiting.title}</span>
-        </p>
-      )}
-      {locked.length > 0 && <p>{restLength(locked.length, formatLength(leftSec))}</p>}
-      {rest && (
-        <ul className="rest__benefits">
-          {[...rest.benefits, RestWords.terms].map((line) => <li key={line}>{line}</li>)}
-        </ul>
-      )}
-      <Offer book={book} onBuy={onBuy} />
-      {rest?.series && <Series {...rest.series} />}
-    </div>
+    <NoticePanel
+      kind="premium"
+      {...waiting ? { topic: title, title: waiting.title } : { title }}
+      text={text}
+      isUnasked={notice.kind === "visitor"}
+      onDismiss={onDismiss}
+    >
+      <Offer book={book} act={NoticeActs.keep} onBuy={onBuy} />
+      <div className="rest">
+        {locked.length > 0 && <p>{restLength(locked.length, formatLength(leftSec))}</p>}
+        {rest && (
+          <ul className="rest__benefits">
+            {[...rest.benefits, RestWords.terms].map((line) => <li key={line}>{line}</li>)}
+          </ul>
+        )}
+        {rest?.series && <Series {...rest.series} />}
+      </div>
+    </NoticePanel>
   );
 }
 
@@ -238,21 +235,16 @@ export function NoticeFor({ notice, book, at, callPlayer, onReload }: NoticeForP
       return (
         <Sheet title={words.title} onClose={onDismiss}>
           <p>{words.text}</p>
-          <Offer book={book} onBuy={() => rememberPendingChapter(book.id, notice.chapter)} />
+          <Offer
+            book={book}
+            act={NoticeActs.buy}
+            onBuy={() => rememberPendingChapter(book.id, notice.chapter)}
+          />
         </Sheet>
       );
     case "visitor":
     case "rest-locked":
-      return (
-        <NoticePanel
-          kind="premium"
-          {...words}
-          isUnasked={notice.kind === "visitor"}
-          onDismiss={onDismiss}
-        >
-          <RestOfBook book={book} at={at} />
-        </NoticePanel>
-      );
+      return <RestOfBook notice={notice} book={book} at={at} onDismiss={onDismiss} />;
     case "error":
       return (
         <PlayerError

@@ -158,9 +158,6 @@ export const READING_CHOICES = {
 /* At the end of the free chapters: what is left, and for how long it is the listener's. */
 
 export enum RestWords {
-  next = "Next chapter",
-  /** For a listener who was led to a locked one. */
-  here = "This chapter",
   terms = "One payment. Yours to keep.",
 }
 

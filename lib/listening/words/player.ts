@@ -76,7 +76,8 @@ export enum NoticeActs {
   retry = "Try again",
   reload = "Reload Page",
   buy = "Buy Now",
-  premium = "Premium",
+  keep = "Keep listening",
+  premium = "Or listen with Premium",
   login = "Sign In",
 }
 
