@@ -1,62 +1,65 @@
 /** Texts of the release alert: pages and mails. */
 
+import { SIGN_OFF } from "@/lib/platform/words.ts";
+
 export const ALERT = {
-  title: "Hear of the next book",
-  description: (series: string) => `A mail to you when a new book of ${series} comes out.`,
-  lead: (series: string) => `When a new book of ${series} comes out, we write to you.`,
+  title: "Hear about the next book",
+  description: (series: string) => `Get an email when a new book in ${series} comes out.`,
+  lead: (series: string) => `We'll email you when a new book in ${series} comes out.`,
   email: {
     label: "Email",
     hint:
-      "One mail when a new book comes out, nothing else. You confirm it first, and end it with one click.",
-    unusable: "Please enter an e-mail address such as ada@example.com.",
+      "One email when a new book comes out, nothing else. You confirm it first, and can stop it with one click.",
+    unusable: "Please enter an email address like ada@example.com.",
   },
   submit: "Tell Me",
-  busy: "Sending...",
+  busy: "Sending…",
   home: "Return to Home",
   sent: {
-    title: "Please look into your mail",
+    title: "Check your email",
     text: (email: string) =>
-      `A link is on its way to ${email}. Follow it within 7 days, and we write when a new book comes out. An address that is on the list already gets no second mail.`,
+      `A link is on its way to ${email}. Open it within 7 days, and we'll email you when a new book comes out. If you're already on the list, you won't get a second email.`,
   },
 } as const;
 
 /** The page behind the confirmation link. */
 export const CONFIRM_ALERT = {
   text: (email: string, series: string) =>
-    `Shall we write to ${email} when a new book of ${series} comes out?`,
+    `Should we email ${email} when a new book in ${series} comes out?`,
   submit: "Confirm",
   done: {
-    title: "You will hear of it",
+    title: "You're on the list",
     text: (email: string, series: string) =>
-      `${email} is on the list: we write when a new book of ${series} comes out.`,
+      `We'll email ${email} when a new book in ${series} comes out.`,
   },
   expired: {
-    title: "This link works no more",
-    text: "It is older than 7 days, or the alert was ended. You can sign up again.",
+    title: "This link no longer works",
+    text: "It's more than 7 days old, or you've left the list. You can sign up again.",
   },
 } as const;
 
 /** The page behind the unsubscribe link of every mail. */
 export const LEAVE_ALERT = {
-  head: "No more mails",
-  title: "No more mails?",
+  head: "No more emails",
+  title: "No more emails?",
   text: (email: string, series: string) =>
-    `Shall we stop writing to ${email} when a new book of ${series} comes out?`,
+    `Should we stop emailing ${email} when a new book in ${series} comes out?`,
   submit: "Take Me off the List",
   done: {
-    title: "You are off the list",
-    text: "We write no more when a new book comes out, and have forgotten the address.",
+    title: "You're off the list",
+    text: "We won't email you about new books any more, and we've deleted your address.",
   },
 } as const;
 
 /** The confirmation mail. */
 export const CONFIRM_MAIL = {
-  subject: (series: string) => `New books of ${series}: please confirm`,
+  subject: (series: string) => `New books in ${series}: please confirm`,
   paragraphs: (series: string, link: string) => [
     "Hello,",
-    `somebody, most likely you, wants a mail to this address when a new book of ${series} comes out. If it was you, please confirm:`,
+    `Someone, probably you, asked us to email this address when a new book in ${series} comes out. If it was you, please confirm here:`,
     { href: link },
-    "The link works for 7 days. If it was not you, leave this mail alone: nothing more is sent, and the address is forgotten.",
+    "The link works for 7 days. If it wasn't you, just ignore this email. We won't write again, and we'll forget the address.",
+    SIGN_OFF.wishes(series),
   ],
 } as const;
 
@@ -67,11 +70,12 @@ export const RELEASE_MAIL = {
     o: { title: string; series: string; narrator: string; link: string; leave: string },
   ) => [
     "Hello,",
-    `${o.title} is out: ${o.series} goes on, read by ${o.narrator}. The first chapter is free:`,
+    `Good news: ${o.title} is out. ${o.series} continues, read by ${o.narrator}, and the first chapter is free:`,
     { href: o.link },
+    SIGN_OFF.listen(o.series),
     {
       before:
-        "You get this mail because you asked for one when a new book comes out. To get no more of them:",
+        "You're getting this email because you asked to hear about new books. If you'd rather not, leave the list here:",
       href: o.leave,
     },
   ],

@@ -14,18 +14,16 @@ export const ABOUT = {
   text: "Text",
   /** For all chapters, or for some. */
   texts: (has: number, of: number) =>
-    has === of
-      ? "In step with the voice."
-      : `In step with the voice, for ${has} of ${of} chapters.`,
+    has === of ? "Read along in every chapter." : `Read along in ${has} of ${of} chapters.`,
 } as const;
 
 /** A book's state for the listener. */
 export const STATE = {
   owned: "Purchased",
   premium: "Yours with Premium",
-  open: "Yours to hear",
+  open: "Ready to play",
   /** Instead of the way to buy: its sound is missing. */
-  unavailable: "Not available now",
+  unavailable: "Not available right now",
   new: "New",
   progress: (percent: number) => `${percent}% complete`,
 } as const;
@@ -50,14 +48,14 @@ export const BOOK = {
   section: (chapters: number, length: string) => `${chapters} chapters, ${length}`,
   free: "Free",
   locked: "Locked",
-  others: "The rest of the shelf",
+  others: "More in the series",
 } as const;
 
 /** Shown in place of the player, or as its status. */
 export const NO_PLAYER = {
   from: (chapter: string, clock: string) => `${chapter}, from ${clock}`,
   left: (clock: string) => `Back to where you were, ${clock}`,
-  locked: (chapter: string) => `“${chapter}” is part of the book. Play Sample is free.`,
+  locked: (chapter: string) => `“${chapter}” comes with the book. The sample is free.`,
   before: "Please",
   login: "log in",
   or: "or",
@@ -67,7 +65,7 @@ export const NO_PLAYER = {
 
 export const UNKNOWN_BOOK = {
   title: "Audiobook Not Found",
-  text: "There is no audiobook with this number.",
+  text: "We couldn't find an audiobook at this address.",
   back: "Return to Library",
 } as const;
 
@@ -75,10 +73,10 @@ export const UNKNOWN_BOOK = {
 export const PRICE = {
   now: "Now",
   regular: { before: "regular price", after: "" },
-  before: { before: "lowest price of the 30 days before", after: "" },
+  before: { before: "lowest price in the 30 days before", after: "" },
   oneByOne: (books: number) => ({
     before: "instead of",
-    after: ` for the ${books} books one by one`,
+    after: ` for the ${books} books bought separately`,
   }),
   /** The price after credit for single books already bought. */
   own: { before: "instead of", after: "" },
@@ -88,10 +86,10 @@ export const PRICE = {
 /** Accessibility summaries of a recording, for search engines and libraries. */
 export const ACCESSIBILITY = {
   summary: (hasText: boolean) =>
-    "Recorded speech in named chapters that can be chosen one by one, at a speed of one's choice. " +
+    "Recorded speech in named chapters you can choose one by one, at the speed you like. " +
     (hasText
-      ? "Every chapter has its text, whose sentences lead to their moments in the sound."
-      : "There is no text to read along."),
+      ? "Every chapter has its text. Choose a sentence to hear it."
+      : "There's no text to read along."),
 } as const;
 
 /** Between author and narrator. */
@@ -121,8 +119,8 @@ export const PERSON: Record<Role, {
 
 export const PEOPLE = {
   about: (name: string) => `About ${name}`,
-  alert: "Hear of the next book",
-  unknown: "Nobody of that name is on the covers here.",
+  alert: "Hear about the next book",
+  unknown: "We don't know anyone by that name.",
   home: "Return to Home",
 } as const;
 

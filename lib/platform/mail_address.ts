@@ -9,7 +9,7 @@ import { boundedText, withoutUnseen } from "./typed_text.ts";
 const MAX_LENGTH = 254;
 
 /** Addresses are compared in this form, so the part before the @ is lower-cased too. */
-export const mailAddress = (wanted = "wanted an e-mail address such as ada@example.com") =>
+export const mailAddress = (wanted = "wanted an email address such as ada@example.com") =>
   boundedText(MAX_LENGTH).transform(normalAddress)
     .pipe(z.email({ error: wanted, abort: true }).max(MAX_LENGTH, "wanted at most 254 characters"));
 

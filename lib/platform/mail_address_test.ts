@@ -32,7 +32,7 @@ Deno.test("mailAddress: what is no address is refused as before, and nothing is 
     ]
   ) {
     expect(email.safeParse(typed).error?.issues[0]?.message).toBe(
-      "wanted an e-mail address such as ada@example.com",
+      "wanted an email address such as ada@example.com",
     );
   }
   expect(email.safeParse(`${"a".repeat(250)}@example.com`).success).toBe(false);

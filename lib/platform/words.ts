@@ -9,6 +9,13 @@ export function toSentence(message: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
+/** How a mail ends, on two lines. */
+export const SIGN_OFF = {
+  /** Where there is something to hear. */
+  listen: (series: string) => `Happy listening,\n${series}`,
+  wishes: (series: string) => `Best wishes,\n${series}`,
+} as const;
+
 /** Toasts. */
 export enum ToastWords {
   label = "Notifications (F8)",
@@ -17,8 +24,8 @@ export enum ToastWords {
 /** The mail to the operator when an error is logged. */
 export const ALERT_MAIL = {
   subject: (events: string[]) => `Your site needs you: ${events.join(", ")}`,
-  lead: "The log of your site tells of errors. What each means: docs/operating.md.",
+  lead: "Your site logged errors. What each one means: docs/operating.md.",
   kind: (event: string, count: number, line: string) =>
     `${event}, ${count === 1 ? "once" : `${count} times`}. The first:\n${line}`,
-  brake: "Of each kind you get one such mail in six hours; the log has all of them.",
+  brake: "You get at most one email per kind every six hours. The log has them all.",
 } as const;

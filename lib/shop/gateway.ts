@@ -194,7 +194,7 @@ export interface TestPayment {
 export class GatewayDown extends Unavailable {
   override name = "GatewayDown";
   override code = "gateway_down";
-  override told = "Payments cannot be reached right now. Please try again in a moment.";
+  override told = "We can't reach the payment provider right now. Please try again in a moment.";
   override retryAfterSec = 5;
 }
 

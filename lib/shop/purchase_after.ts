@@ -31,7 +31,7 @@ export type HeldPayment = z.infer<typeof heldPayment>;
 /** How a payment differs from its order, a sentence each; empty when all is as agreed. Pure. */
 export function mismatches(payment: OurPayment, order: OrderRecord | null): string[] {
   const { orderId, userId, kind, audiobookId } = payment.metadata;
-  if (!order) return [`There is no order ${orderId}.`];
+  if (!order) return [`There's no order ${orderId}.`];
   const { quote } = order;
   const facts: [what: string, seen: string | number | null, wanted: string | number][] = [
     ["amount", payment.amountMinor, quote.finalMinor],
@@ -43,7 +43,7 @@ export function mismatches(payment: OurPayment, order: OrderRecord | null): stri
     ["order's payment", order.paymentId, payment.id],
   ];
   return facts.filter(([, seen, wanted]) => seen !== null && seen !== wanted)
-    .map(([what, seen, wanted]) => `The ${what} is ${seen}, agreed was ${wanted}.`);
+    .map(([what, seen, wanted]) => `The ${what} is ${seen}, but the order says ${wanted}.`);
 }
 
 /** The record of a held payment, which keeps the differences first found. `known`: the present record. */

@@ -119,9 +119,9 @@ browserTest(
     await buySeries(page);
     await page.goto("/checkout?audiobookId=11&gift=1");
     await page.getByRole("link", { name: "Buy as a business" }).click();
-    await page.getByLabel("Name of the business").fill("Éditions du Phare SARL");
+    await page.getByLabel("Business name").fill("Éditions du Phare SARL");
     await page.getByLabel("Address").fill("1 quai du Port\n13002 Marseille\nFrance");
-    await page.getByLabel("VAT id").fill("fr 40 303 265 045");
+    await page.getByLabel("VAT ID").fill("fr 40 303 265 045");
     await page.getByRole("button", { name: "Save Business" }).click();
     await page.getByRole("link", { name: "Business: Éditions du Phare SARL (change)" }).waitFor();
     for (const path of ["", "/password", "/email", "/delete", "/business"]) {

@@ -43,7 +43,7 @@ for (const [width, theme] of [[390, "dark"], [1280, "light"]] as const) {
       expect(await page.getByRole("row", { name: /2 March.*The One, The Two/ }).isVisible()).toBe(
         true,
       );
-      await page.getByRole("button", { name: "Make a link" }).click();
+      await page.getByRole("button", { name: "Create link" }).click();
       await page.getByRole("button", { name: "Copy Link" }).waitFor();
       expect(await findViolations(page)).toEqual([]);
       const beside = await page.evaluate(() =>
@@ -60,7 +60,7 @@ browserTest("what you heard: without script the link is made, opened and ended",
   const { page } = opened;
   await signUp(page);
   await page.goto("/account/listening");
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   expect(await page.getByRole("button", { name: "Copy Link" }).isVisible()).toBe(false);
   await page.getByRole("link", { name: "Open", exact: true }).click();
@@ -69,6 +69,6 @@ browserTest("what you heard: without script the link is made, opened and ended",
     "A year of listening, 2026",
   );
   await page.goBack();
-  await page.getByRole("button", { name: "End the link" }).click();
+  await page.getByRole("button", { name: "Stop sharing" }).click();
   expect((await page.request.get(link)).status()).toBe(404);
 });

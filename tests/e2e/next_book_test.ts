@@ -93,7 +93,7 @@ browserTest("end of a book: one that is not out says when, and takes an address"
     "Out on 1 March 2099",
   );
   await stage(page).getByRole("link", { name: "Tell me when it's out" }).click();
-  await page.getByRole("heading", { name: "Hear of the next book" }).waitFor();
+  await page.getByRole("heading", { name: "Hear about the next book" }).waitFor();
 });
 
 browserTest(
@@ -105,7 +105,7 @@ browserTest(
     await page.goto("/audiobook/17");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Tell Me" }).click();
-    await page.getByRole("heading", { name: "Please look into your mail" }).waitFor();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
     const isThere = () => smtp.mails.some(({ to }) => to.includes(email));
     while (!isThere()) await new Promise((done) => setTimeout(done, 20));
     const mail = smtp.mails.find(({ to }) => to.includes(email))!;
@@ -133,9 +133,9 @@ browserTest(
     }
     await page.goto(`/release-alert/confirm?token=${token}`);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText(`${email} is on the list`).waitFor();
+    await page.getByText(`We'll email ${email} when`).waitFor();
     await page.getByRole("button", { name: "Take Me off the List" }).click();
-    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+    await page.getByRole("heading", { name: "You're off the list" }).waitFor();
     expect(scripted.problems).toEqual([]);
   },
 );

@@ -39,7 +39,7 @@ browserTest(
     await page.goto("/account");
     await page.getByRole("heading", { name: "Podcast app" }).click();
     await page.getByRole("link", { name: "Listen in a podcast app" }).click();
-    await page.getByRole("button", { name: "Make Address for The One" }).click();
+    await page.getByRole("button", { name: "Create Address for The One" }).click();
     const address = await page.getByLabel("Address of the feed").inputValue();
     expect(await page.getByRole("button", { name: "Copy Address" }).isVisible()).toBe(false);
     expect((await page.request.get(address)).status()).toBe(200);
@@ -48,7 +48,7 @@ browserTest(
     await page.getByRole("heading", { name: "AntennaPod" }).click();
     expect(await page.getByText("Add podcast by RSS address").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Revoke the address for The One" }).click();
-    expect(await page.getByRole("status").innerText()).toContain("works no more");
+    expect(await page.getByRole("status").innerText()).toContain("no longer works");
     expect((await page.request.get(address)).status()).toBe(404);
   },
 );
@@ -60,7 +60,7 @@ for (const theme of ["dark", "light"] as const) {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await becomeOwner(page);
     await page.goto("/account/podcast");
-    await page.getByRole("button", { name: "Make Address for All your audiobooks" }).click();
+    await page.getByRole("button", { name: "Create Address for All your audiobooks" }).click();
     await page.getByRole("button", { name: "Copy Address" }).click();
     const beside = page.locator("p").filter({
       has: page.getByRole("button", { name: "Copy Address" }),

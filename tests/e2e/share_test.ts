@@ -50,7 +50,7 @@ browserTest("share: the dialog copies and passes on the link to this place [B2.2
   for (const name of ["Instagram", "TikTok", "Messenger"]) {
     await page.evaluate(() => navigator.clipboard.writeText(""));
     await dialog(page).getByRole("button", { name }).click();
-    await page.getByText(`Link copied. ${name} takes no links from other sites`).waitFor();
+    await page.getByText(`Link copied. ${name} doesn't take links from other sites`).waitFor();
     expect(await copied(page)).toBe(here);
   }
   await dialog(page).getByRole("button", { name: "Native share" }).click();
@@ -75,31 +75,31 @@ browserTest("share: a clip is cut, heard here and by a friend; a refusal says wh
   const { page, problems } = opened;
   await page.goto("/audiobook/11?chapter=1&t=42");
   await share(page).click();
-  await dialog(page).getByRole("button", { name: "Begin 5 seconds earlier" }).click();
+  await dialog(page).getByRole("button", { name: "Start 5 seconds earlier" }).click();
   await dialog(page).getByRole("button", { name: "15 s", exact: true }).click();
-  await dialog(page).getByRole("button", { name: "Cut this clip" }).click();
+  await dialog(page).getByRole("button", { name: "Make clip" }).click();
   await page.getByText("The link above plays your clip.").waitFor();
   const clip = await link(page);
   expect(clip).toMatch(/\/player\/11\?chapter=1&from=37&seconds=15&sig=[\w-]{22}$/);
-  const sound = dialog(page).getByLabel("The clip");
+  const sound = dialog(page).getByLabel("Your clip");
   await sound.evaluate((it: HTMLAudioElement) => it.play());
   await page.waitForFunction(() =>
     document.querySelector<HTMLAudioElement>("dialog audio")!.currentTime > 0.3
   );
   expect(await sound.evaluate((it: HTMLAudioElement) => it.duration)).toBeCloseTo(15, 1);
   // Another beginning is another clip: until it is cut the link is the place's.
-  await dialog(page).getByRole("button", { name: "Begin 5 seconds later" }).click();
+  await dialog(page).getByRole("button", { name: "Start 5 seconds later" }).click();
   expect(await link(page)).toBe(`${site.url}/audiobook/11?chapter=1&t=42`);
   for (let i = 0; i < 60; i++) {
-    await dialog(page).getByRole("button", { name: "Begin 5 seconds later" }).click();
+    await dialog(page).getByRole("button", { name: "Start 5 seconds later" }).click();
   }
-  await dialog(page).getByRole("button", { name: "Cut this clip" }).click();
+  await dialog(page).getByRole("button", { name: "Make clip" }).click();
   await dialog(page).getByRole("alert").filter({ hasText: "at the latest" }).waitFor();
   expect(problems.filter((it) => !it.includes("400"))).toEqual([]);
 
   await using friend = await openPage({ site, width: 390, javaScript: false });
   await friend.page.goto(clip);
-  await friend.page.getByText("A clip of 15 seconds").waitFor();
+  await friend.page.getByText("A 15-second clip").waitFor();
   await friend.page.getByRole("link", { name: "Listen to the book" }).waitFor();
   const heard = friend.page.locator("audio");
   await heard.evaluate((it: HTMLAudioElement) => it.play());
@@ -121,10 +121,10 @@ browserTest(
     }
     await page.goto("/audiobook/11?chapter=5&t=200");
     await share(page).click();
-    await dialog(page).getByRole("button", { name: "Begin 5 seconds earlier" }).click();
-    await dialog(page).getByRole("button", { name: "Cut this clip" }).click();
-    await dialog(page).getByRole("alert").filter({ hasText: "may add up to 2:39" }).waitFor();
-    await dialog(page).getByText("The link above leads to this moment.").waitFor();
+    await dialog(page).getByRole("button", { name: "Start 5 seconds earlier" }).click();
+    await dialog(page).getByRole("button", { name: "Make clip" }).click();
+    await dialog(page).getByRole("alert").filter({ hasText: "can add up to 2:39" }).waitFor();
+    await dialog(page).getByText("The link above opens at this moment.").waitFor();
     expect(await link(page)).toBe(`${site.url}/audiobook/11?chapter=5&t=195`);
     expect(problems.filter((it) => !it.includes("403"))).toEqual([]);
   },
@@ -164,13 +164,13 @@ browserTest(
     expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual(
       NAMES.filter((it) => !/Instagram|TikTok|Messenger/.test(it)),
     );
-    await page.getByLabel("Begin at second").fill("25");
+    await page.getByLabel("Start at second").fill("25");
     await page.getByLabel(/^of .*, for$/).selectOption("15");
-    await page.getByRole("button", { name: "Cut this clip" }).click();
+    await page.getByRole("button", { name: "Make clip" }).click();
     await page.waitForURL(/\/player\/12\?chapter=1&from=25&seconds=15&sig=[\w-]{22}$/);
-    expect(await page.getByText("A clip of 15 seconds").isVisible()).toBe(true);
+    expect(await page.getByText("A 15-second clip").isVisible()).toBe(true);
     await page.goto("/audiobook/12/share?chapter=5");
-    expect(await page.getByRole("button", { name: "Cut this clip" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Make clip" }).count()).toBe(0);
     expect(await page.getByText("Purchase this audiobook to unlock all chapters.").isVisible())
       .toBe(
         true,

@@ -222,7 +222,7 @@ browserTest("toasts: a subscription that began is told", async () => {
   await context.request.post(`${site.url}/api/test-subscription`, { data: { isSubscribed: true } });
   await page.goto("/subscription-success");
   expect(await readToast(page))
-    .toBe("Subscription Successful\n\nEvery chapter of every book is open to you.");
+    .toBe("Subscription Successful\n\nYou can now play every chapter of every book.");
 });
 
 browserTest("toasts: what is owned already is told, and after 1.5 s the book opens", async () => {

@@ -112,10 +112,10 @@ Deno.test("/login: the words of the error catalogue, announced as an alert [A5.1
 Deno.test("/verify-email: opening the link changes nothing, and a bad one is said to be [C1.5]", async () => {
   await using site = await openTestSite();
   const shown = await createClient(site).call("GET", "/verify-email?token=%22%3E%3Cscript%3E");
-  expect([shown.status, shown.text.includes("This link works no more")]).toEqual([400, true]);
+  expect([shown.status, shown.text.includes("This link no longer works")]).toEqual([400, true]);
   expect(shown.text).not.toContain('"><script>');
   const refused = await post(site, "/verify-email", { token: "nonsense" });
-  expect([refused.status, refused.text.includes("This link works no more")]).toEqual([400, true]);
+  expect([refused.status, refused.text.includes("This link no longer works")]).toEqual([400, true]);
 });
 
 Deno.test("page cache: a listener's pages are never a visitor's", async () => {

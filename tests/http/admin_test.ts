@@ -59,7 +59,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   expect(figures).toMatch(/\nHALF +1 +0 +€3\.99 +€3\.99\n/);
   expect(await admin(dataDir, "figures", "listening")).toMatch(/^0 Hours by day\nFewer than ten/);
   expect(await admin(dataDir, "figures", "sales", "soon")).toMatch(/^2 Please enter a month/);
-  expect(await admin(dataDir, "refund", "pi_nothing")).toMatch(/^1 There is no payment/);
+  expect(await admin(dataDir, "refund", "pi_nothing")).toMatch(/^1 This site has no payment/);
   expect(await admin(dataDir, "refund")).toMatch(/^2 Name the payment/);
 });
 

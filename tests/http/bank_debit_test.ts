@@ -6,7 +6,7 @@ import { type Client, createClient, signUp } from "./client.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 
 const START = "/api/create-payment-intent";
-const WAITS = "Payment under way";
+const WAITS = "Payment pending";
 
 async function debit({ stripe }: TestShop, client: Client, order: Record<string, unknown>) {
   const { body } = await client.call("POST", START, order);
@@ -41,7 +41,7 @@ Deno.test("a bank debit: account, book, library and checkout say that it is unde
       .toMatchObject({ status: 409, body: { error: { code: "payment_under_way" } } });
   }
   expect(await read(`/payment-success?payment_intent=${paymentId}`)).toContain(
-    "has not confirmed it yet",
+    "hasn't confirmed it yet",
   );
 
   await stripe.settleDebit(paymentId, { isPaid: true });
@@ -67,9 +67,9 @@ Deno.test("a bank debit that is refused: the book can be paid again, and its buy
   await stripe.settleDebit(paymentId, { isPaid: false });
   await shop.deliver();
   await site.services.shop.payments.settle(paymentId);
-  const mail = await mailTo(smtp, "eve@example.com", "Your payment for The Two did not");
+  const mail = await mailTo(smtp, "eve@example.com", "Your payment for The Two didn't");
   expect(mail).toContain("http://books.example/checkout?audiobookId=12");
-  expect(smtp.mails.filter(({ data }) => data.includes("did not go through"))).toHaveLength(1);
+  expect(smtp.mails.filter(({ data }) => data.includes("didn't go through"))).toHaveLength(1);
   expect(await reader(eve)("/checkout?audiobookId=12")).not.toContain(WAITS);
   const { body } = await eve.call("POST", START, { audiobookId: 12 });
   expect(body.paymentId).toBe(paymentId); // the same payment, by another way

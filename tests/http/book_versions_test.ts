@@ -100,7 +100,7 @@ Deno.test("book set: of two authors on one book the second hears of the first; o
   expect(await set(site, 11, { priceMinor: 899 }, mark)).toMatchObject({ ok: true });
   const late = await set(site, 11, { subtitle: "Mine" }, mark);
   expect(late).toMatchObject({ ok: false, code: "conflict" });
-  expect(late.ok ? "" : late.message).toContain("The One has been changed since you looked at it");
+  expect(late.ok ? "" : late.message).toContain("Someone else just saved The One");
   expect(late.ok ? "" : late.message).toContain("priceMinor");
   const both = await Promise.all([
     set(site, 12, { subtitle: "Theirs" }, other),

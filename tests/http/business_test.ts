@@ -29,15 +29,15 @@ Deno.test("business: without a live key it is kept, said to be unverified, and V
   const bad = await bob.post(PATH, { ...FIRM, name: " ", vatId: "GB123456789" });
   expect(bad.status).toBe(400);
   const shown = await bad.text();
-  expect(shown).toContain("Please write the name of the business");
-  expect(shown).toContain("Please write a VAT id of the European Union");
+  expect(shown).toContain("Please enter your business name");
+  expect(shown).toContain("Please enter an EU VAT ID");
   expect(shown).toContain("GB123456789"); // what was typed is not lost
   const saved = await bob.post(PATH, FIRM);
   expect([saved.status, saved.headers.get("location")]).toEqual([303, `${PATH}?done=saved`]);
   const page = await (await bob.get(`${PATH}?done=saved`)).text();
-  expect(page).toContain("Invoices of what you buy from now on carry it");
+  expect(page).toContain("The invoices for what you buy from now on will show it");
   expect(page).toContain("FR40303265045");
-  expect(page).toContain("this shop does not ask VIES");
+  expect(page).toContain("this shop doesn't ask VIES");
   expect(page).toContain("Éditions &lt;du Phare>");
   expect(await (await bob.get("/account")).text()).toContain("FR40303265045");
   const till = await (await bob.get("/checkout?audiobookId=12")).text();
@@ -64,16 +64,16 @@ Deno.test("business: with a live key VIES decides: page, checkout, receipt and i
   const client = await signUp(site, "bob@example.com");
   const bob = openBrowser(site, client);
   const unknown = await bob.post(PATH, FIRM);
-  expect([unknown.status, (await unknown.text()).includes("does not know this VAT id")])
+  expect([unknown.status, (await unknown.text()).includes("doesn't know this VAT ID")])
     .toEqual([400, true]);
   vies.mood = "away";
   expect((await bob.post(PATH, FIRM)).status).toBe(303);
   expect(await (await bob.get(PATH)).text()).toContain(
-    "register, did not answer",
+    "register, didn't answer",
   );
   vies.mood = "valid";
   await site.services.platform.hourly.run();
-  expect(await (await bob.get(PATH)).text()).toContain("Verified with VIES");
+  expect(await (await bob.get(PATH)).text()).toContain("with VIES");
   expect(await (await bob.get("/checkout?audiobookId=12")).text()).toContain("Reverse charge");
   const id = await shop.buy(client, 12);
   await shop.deliver();
@@ -81,7 +81,7 @@ Deno.test("business: with a live key VIES decides: page, checkout, receipt and i
   expect(receipt).toContain("Reverse charge");
   const invoice = await (await bob.get(`/invoices/${id}`)).text();
   for (
-    const part of ["Éditions &lt;du Phare>", "VAT id FR40303265045", "Reverse charge", CONSULTATION]
+    const part of ["Éditions &lt;du Phare>", "VAT ID FR40303265045", "Reverse charge", CONSULTATION]
   ) {
     expect([part, invoice.includes(part)]).toEqual([part, true]);
   }

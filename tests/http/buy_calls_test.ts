@@ -249,11 +249,11 @@ Deno.test("subscription: its success page asks the provider itself, so that a lo
   const client = await signUp(shop.site);
   const see = async () => (await client.call("GET", "/subscription-success")).text;
   const { body } = await client.call("POST", "/api/create-subscription", {});
-  expect(await see()).toContain("Your subscription is being confirmed.");
+  expect(await see()).toContain("We're confirming your subscription.");
   await shop.stripe.pay(body.clientSecret.split("_secret_")[0], "4242424242424242");
   while (shop.stripe.webhooks.waiting.length > 0) await shop.stripe.webhooks.take(); // lost
   shop.stripe.faults.next("error_500");
-  expect(await see()).toContain("Your subscription is being confirmed.");
+  expect(await see()).toContain("We're confirming your subscription.");
   shop.stripe.faults.clear();
   for (const _ of [1, 2]) expect(await see()).toContain("Subscription Successful");
   expect((await client.call("GET", "/api/subscription")).body.isSubscribed).toBe(true);

@@ -50,7 +50,7 @@ Deno.test("clips: however a premium chapter is cut up, what is out is half of it
         continue;
       }
       expect([status, body.error.code]).toEqual([403, "clips_used_up"]);
-      expect(body.error.message).toContain("Your clips of “Salter's Row” may add up to");
+      expect(body.error.message).toContain("Your clips of “Salter's Row” can add up to");
       expect(body.error.message).toContain("Share the link to this moment instead.");
     }
   }
@@ -81,7 +81,7 @@ Deno.test("clips: where the budget is spent, the page offers the moment, and the
   );
   const form = await client.call("GET", "/audiobook/11/share?chapter=5&t=100");
   expect(/<section class="share-clip".*?<\/section>/s.exec(form.text)![0]).toMatch(
-    /may add up to 2:39, and 2:30 are shared already(?!.*Cut this clip)/s,
+    /can add up to 2:39, and you.ve shared 2:30(?!.*Make clip)/s,
   );
 });
 

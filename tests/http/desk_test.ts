@@ -340,7 +340,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   const part = { sure: "1", amount: "2,50", refundedMinor: "0" };
   expect((await asks({ ...part, password: PASSWORD })).status).toBe(303);
   const again = await asks(part);
-  expect([again.status, (await again.text()).includes("since you looked at it")])
+  expect([again.status, (await again.text()).includes("since you opened it")])
     .toEqual([409, true]);
   expect(await site.services.shop.sales.find(paymentId)).toMatchObject({ refundedMinor: 250 });
   expect(await isOwner(site.services, user.id, 12)).toBe(true);

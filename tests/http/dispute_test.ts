@@ -22,10 +22,12 @@ Deno.test("a dispute is its own state to listener and author, until the bank has
   await stripe.dispute(paymentId);
   await shop.deliver();
   for (const page of [await read("/account"), await read(BOOK)]) {
-    expect(page).toContain("The Two is suspended: your bank is asking for the payment back.");
+    expect(page).toContain(
+      "The Two is suspended because your bank is asking for the payment back.",
+    );
   }
   const account = await read("/account");
-  expect(account).toContain("suspended: your bank asks for the money back");
+  expect(account).toContain("suspended: your bank is asking for the money back");
   expect(account).not.toContain("refunded");
   expect(await read(`/payment-success?payment_intent=${paymentId}`)).toContain(
     "suspended until the bank",
@@ -72,19 +74,21 @@ Deno.test("a dispute, a refund and Premium's start are told by mail, a part give
   await shop.deliver();
   await stripe.refund(paymentId, 200);
   await shop.deliver();
-  expect(await mailTo(smtp, "eve@example.com", "Your money for The Two"))
+  expect(await mailTo(smtp, "eve@example.com", "Your refund for The Two"))
     .toContain("you paid for The Two");
   const account = (await eve.call("GET", "/account")).text;
-  expect(account).toContain("€2.00 given back");
+  expect(account).toContain("€2.00 refunded");
   await stripe.dispute(paymentId);
   await shop.deliver();
-  expect(await mailTo(smtp, "ann@books.example", "A payment for The Two")).toContain("Answer by");
+  expect(await mailTo(smtp, "ann@books.example", "A payment for The Two")).toContain(
+    "Please answer by",
+  );
 
   const path = "/api/create-subscription";
   const { body } = await eve.call("POST", path, { immediateDelivery: true });
   await stripe.pay(body.clientSecret.split("_secret_")[0], "4242424242424242");
   await shop.deliver();
-  const agreed = await mailTo(smtp, "eve@example.com", "Premium from");
+  const agreed = await mailTo(smtp, "eve@example.com", "Your Premium from");
   expect(agreed).toContain("http://books.example/end-premium");
-  expect(agreed).toContain("right of withdrawal ends");
+  expect(agreed).toContain("right of withdrawal) ends");
 });

@@ -90,7 +90,7 @@ Deno.test("guest: a purchase under a known address waits for its owner; who has 
   const id = await shop.buy(client, 11, { email: EMAIL.toUpperCase() });
   const page = await client.call("GET", successOf(id));
   expect([page.status, cookieOf(page, "session")]).toEqual([200, undefined]);
-  expect(page.text).toContain("There is an account with this address");
+  expect(page.text).toContain("This address has an account");
   expect((await client.call("GET", "/api/auth/user")).status).toBe(401);
   await shop.deliver();
   const owns = async () =>
@@ -268,7 +268,7 @@ Deno.test("guest: with mail, the address's owner chooses the password of the acc
   const known = await signUpByMail(shop.site, smtp, "known@example.com");
   await shop.buy(createClient(shop.site), 12, { email: "known@example.com" });
   await shop.deliver();
-  expect(await mailTo(smtp, "known@example.com", "Your purchase waits")).toContain("/account");
+  expect(await mailTo(smtp, "known@example.com", "Your purchase is waiting")).toContain("/account");
   await known.call("GET", "/account");
   expect((await known.call("GET", `/api/purchases/${known.userId}/12`)).body.isPurchased)
     .toBe(true);

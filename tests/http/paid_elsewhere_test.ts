@@ -37,8 +37,8 @@ Deno.test("a guest's return page in another browser names what was paid and wher
   for (
     const said of [
       "Thank You! The One is paid for: €7.99.",
-      "We have mailed the receipt to a…@example.com, and the way in",
-      "blocks our cookie",
+      "We've emailed the receipt to a…@example.com, and the way in",
+      "blocks the cookie",
       'href="/login?redirect=',
     ]
   ) expect(page.text).toContain(said);
@@ -84,11 +84,11 @@ Deno.test("a return page elsewhere says what became of the payment: under way, g
   const read = async () => (await createClient(shop.site).call("GET", back)).text;
   expect(await read()).toContain("Payment verification failed");
   await stripe.debit(paymentId);
-  expect(await read()).toContain("Your bank has not confirmed your payment of €7.99 for The One");
+  expect(await read()).toContain("Your bank hasn't confirmed your payment of €7.99 for The One");
   await stripe.settleDebit(paymentId, { isPaid: true });
   expect(await read()).toContain("is paid for");
   await stripe.refund(paymentId);
-  expect(await read()).toContain("This payment was given back.");
+  expect(await read()).toContain("This payment was refunded.");
 });
 
 Deno.test("Premium's return page in another browser says what was paid", async () => {

@@ -53,7 +53,7 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   const page = await readDocument(await site.ask("/audiobook/17"));
   const author = await readDocument(await site.ask("/author/tamsin-orrell"));
   expect(author.querySelector('main a[href="/release-alert"]')!.textContent).toBe(
-    "Hear of the next book",
+    "Hear about the next book",
   );
   expect(page.querySelector("form.alert-form")!.getAttribute("action")).toBe("/release-alert");
 
@@ -61,7 +61,7 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
     const answer = await post(site, "/release-alert", { email: ` ${email.toUpperCase()} ` });
     expect([answer.status, await answer.text()]).toEqual([
       200,
-      expect.stringContaining("Please look into your mail"),
+      expect.stringContaining("Check your email"),
     ]);
   }
   await until(() => smtp.mails.length === 2);
@@ -72,12 +72,12 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   expect(await asked.text()).toContain("bob@example.com");
   expect(await admin(site, env, "count")).toMatch(/^0 0 people on the list/); // looking is not confirming
   for (const _ of [1, 2]) {
-    expect(await (await post(site, confirm)).text()).toContain("bob@example.com is on the list");
+    expect(await (await post(site, confirm)).text()).toContain("We'll email bob@example.com");
   }
   expect(await admin(site, env, "count")).toBe("0 1 person on the list. 1 still to confirm.");
   // Whoever is on the list gets the same answer and no mail.
   const again = await post(site, "/release-alert", { email: "bob@example.com" });
-  expect(await again.text()).toContain("Please look into your mail");
+  expect(await again.text()).toContain("Check your email");
 
   expect(await admin(site, env, "send", "16")).toMatch(
     /^1 The Fifth Lamp isn't out yet \(Out on 1/,
@@ -93,7 +93,7 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   await until(() => subjects(smtp, "last@example.com").length === 1);
   await until(() => subjects(smtp, "bob@example.com").length === 2);
   expect(subjects(smtp, "bob@example.com")).toEqual([
-    "New books of The Wickwater Quartet: please confirm",
+    "New books in The Wickwater Quartet: please confirm",
     "The Two is out",
   ]);
   expect(subjects(smtp, "ada@example.com")).toHaveLength(1);
@@ -102,13 +102,13 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   expect(sent!.data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   const target = /^List-Unsubscribe:\s+<([^>]+)>$/m.exec(sent!.data)![1]!;
   const { pathname, search } = new URL(target);
-  expect(await (await site.ask(pathname + search)).text()).toContain("Shall we stop writing");
+  expect(await (await site.ask(pathname + search)).text()).toContain("Should we stop emailing");
   expect(await admin(site, env, "count")).toMatch(/^0 1 person on the list/);
   // As a mail program does it: no cookie, no origin, its own body (RFC 8058 section 3.2).
   const left = await post(site, pathname + search, { "List-Unsubscribe": "One-Click" });
   expect([left.status, await left.text()]).toEqual([
     200,
-    expect.stringContaining("You are off the list"),
+    expect.stringContaining("You're off the list"),
   ]);
   expect(await admin(site, env, "count")).toBe("0 0 people on the list. 1 still to confirm.");
   expect((await site.ask(confirm)).status).toBe(404);
@@ -123,7 +123,7 @@ Deno.test("release alert: what cannot be an address is said, and nobody's mailbo
     const answer = await post(site, "/release-alert", { email });
     expect([answer.status, await answer.text()]).toEqual([
       400,
-      expect.stringContaining("Please enter an e-mail address"),
+      expect.stringContaining("Please enter an email address"),
     ]);
   }
   const statuses: number[] = [];

@@ -68,11 +68,11 @@ Deno.test("shared link: a place that this visitor may not hear says so, and what
   const page = await open("/audiobook/11?chapter=5&t=30");
   expect(page.querySelector("audio#sound")).toBeNull();
   const words = page.querySelector("main")?.textContent;
-  expect(words).toContain("“Salter's Row” is part of the book. Play Sample is free.");
+  expect(words).toContain("“Salter's Row” comes with the book. The sample is free.");
   const sample = page.querySelectorAll("main a").find((it) => /Play Sample/.test(it.textContent));
   expect(sample?.getAttribute("href")).toMatch(/^\/audiobook\/11\?chapter=1/);
   const listeners = await listener.call("GET", "/audiobook/11?chapter=5&t=30");
-  expect(listeners.text).not.toContain("is part of the book. Play Sample");
+  expect(listeners.text).not.toContain("comes with the book. The sample");
   expect(listeners.text).toMatch(/src="\/api\/stream\/11\?chapter=5&amp;_auth=[^"]+#t=30"/);
 });
 
@@ -177,7 +177,7 @@ Deno.test("GET /player: a frame for any site, with sound, without script [C1.45]
 
   const locked = await open("/player/11?chapter=5&t=42");
   expect(locked.querySelector("audio")?.getAttribute("src")).toBe("/api/stream/11?chapter=1");
-  expect(locked.textContent).toContain("is part of the book. This is its sample:");
+  expect(locked.textContent).toContain("comes with the book. Here's the sample:");
   // Every other page stays out of frames.
   for (const [path, status] of [["/player/99", 404], ["/audiobook/11/share", 200]] as const) {
     const other = await site.ask(path);
@@ -284,7 +284,7 @@ Deno.test("clip: the author's word ends them after a chapter, in the series too"
   expect(status).toBe(403);
   expect(body.error).toEqual({
     code: "no_clips",
-    message: "The author allows no clips after chapter 20.",
+    message: "The author allows clips only up to chapter 20.",
   });
   const last =
     site.services.catalogue.getBook(15)!.entries.flatMap((it) =>
@@ -315,7 +315,7 @@ Deno.test("clip's page: the friend hears it, the preview plays it, a broken link
   const src = page.querySelector("audio")!.getAttribute("src")!.replaceAll("&amp;", "&");
   expect(src).toMatch(/^\/api\/clip\/11\?chapter=5&from=10&seconds=30&by=[\w-]{16}&sig=[\w-]{22}$/);
   await bytesOf(src);
-  expect(page.textContent).toContain("A clip of 30 seconds");
+  expect(page.textContent).toContain("A 30-second clip");
   expect(page.querySelector("a")?.getAttribute("href")).toBe("/audiobook/11?via=clip"); // 5 is not free
   expect(meta(page, "og:audio").replaceAll("&amp;", "&")).toBe(ORIGIN + src);
   expect(meta(page, "twitter:player").replaceAll("&amp;", "&")).toBe(ORIGIN + path);
@@ -327,7 +327,7 @@ Deno.test("clip's page: the friend hears it, the preview plays it, a broken link
   const broken = await site.ask(forged(path));
   expect(broken.status).toBe(401);
   const words = await readDocument(broken);
-  expect(words.textContent).toContain("This link to a clip is not valid.");
+  expect(words.textContent).toContain("This clip link isn't valid.");
   expect(words.querySelector("audio")?.getAttribute("src")).toBe("/api/stream/11?chapter=1");
 });
 

@@ -107,7 +107,7 @@ Deno.test("/signup: the page says where to look, the link makes the account and 
   expect(body).toMatchObject({ email: "ada@example.com", firstName: "Ada", emailVerified: true });
   expect((await client.call("GET", CHECKOUT)).text).toContain("ada@example.com");
   const again = await post(createClient(site), "/signup/confirm", { token });
-  expect([again.status, again.text.includes("This link works no more")]).toEqual([400, true]);
+  expect([again.status, again.text.includes("This link no longer works")]).toEqual([400, true]);
 });
 
 Deno.test("/signup/confirm: another browser is asked for the password that was chosen", async () => {

@@ -11,7 +11,7 @@ const LIVE = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
-const UNAVAILABLE = "Not available now";
+const UNAVAILABLE = "Not available right now";
 
 async function openShop(fillMedia: (folder: string) => Promise<void>) {
   const site = await openTestSite(undefined, LIVE, fillMedia);

@@ -43,7 +43,7 @@ Deno.test("/api/help-request: without e-mail or message nothing is kept [B3.5 B5
       [{ ...ASKED, email: " " }, /Please provide both your email and message\./],
       [{ ...ASKED, message: "" }, /Please provide both your email and message\./],
       [{ email: ASKED.email }, /Please provide both your email and message\./],
-      [{ ...ASKED, email: "ada" }, /Please enter an e-mail address/],
+      [{ ...ASKED, email: "ada" }, /Please enter an email address/],
       [{ ...ASKED, message: "x".repeat(5001) }, /Please enter at most 5000 characters/],
       [{ ...ASKED, subject: "x".repeat(201) }, /Please enter at most 200 characters/],
       [{ ...ASKED, subject: 7 }, /We can't use this request\./],

@@ -103,7 +103,7 @@ Deno.test("/account: Manage leads to a page that cancels, resumes, renews, fails
   expect(await status(ada)).toMatchObject({ isSubscribed: false, isPastDue: true });
   for (const path of ["/account", "/subscribe"]) {
     const page = await see(site, ada, path);
-    expect(page.text).toMatch(/The last payment failed.*Premium opens again once it is paid\./s);
+    expect(page.text).toMatch(/The last payment failed.*Premium opens again once it's paid\./s);
     expect(page.links["Manage Subscription"]).toBe(manage);
   }
   await act("pay");

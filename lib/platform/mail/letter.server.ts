@@ -57,7 +57,7 @@ const plain = (it: Paragraph): string =>
   typeof it === "string" ? it : spaced(it.before, it.href, it.after);
 
 function marked(it: Paragraph): string {
-  if (typeof it === "string") return escapeMarkup(it);
+  if (typeof it === "string") return escapeMarkup(it).replaceAll("\n", "<br>\n");
   const { before = "", href, label = href, after = "" } = it;
   const link = `<a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a>`;
   return spaced(escapeMarkup(before), link, escapeMarkup(after));

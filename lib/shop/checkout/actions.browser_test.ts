@@ -268,9 +268,9 @@ Deno.test("join: where the link of a mail makes the account, the form stays and 
   expect(await join("signup", fields, makeOrder())).toEqual({
     kind: "told",
     alert: {
-      title: "Check your mail",
+      title: "Check your email",
       text:
-        "We have sent a mail to ada@example.com. Open the link in it, and you come back to this checkout.",
+        "We've sent an email to ada@example.com. Open the link in it to come back to this checkout.",
     },
   });
 });
@@ -284,8 +284,8 @@ Deno.test("join: where the browser keeps no cookies nothing is made, and that is
       expect(await join(form, fields, makeOrder())).toEqual({
         kind: "refused",
         alert: {
-          title: "Your browser blocks our cookies",
-          text: "An account needs one. Allow cookies for this site, then try again.",
+          title: "Your browser is blocking cookies",
+          text: "Your account needs one. Allow cookies for this site, then try again.",
         },
       });
     }

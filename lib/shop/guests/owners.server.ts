@@ -9,6 +9,7 @@ import { toGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { hashOfToken } from "@/lib/platform/secrets.server.ts";
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { paidTwiceMail, type ShopMail } from "../mails/notices.server.ts";
@@ -45,7 +46,13 @@ function guestMail(
       reset: reset.href,
     });
   const subject = isNew ? GUEST_MAIL.madeSubject(seriesTitle) : GUEST_MAIL.waitsSubject;
-  const { data } = message.safeParse(toLetter({ to: email, subject, paragraphs }));
+  const { data } = message.safeParse(
+    toLetter({
+      to: email,
+      subject,
+      paragraphs: [...paragraphs, SIGN_OFF.listen(seriesTitle)],
+    }),
+  );
   const id = `${isNew ? "account" : "waits"}-${guestId}`;
   return data ? { ...data, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs } : null;
 }

@@ -8,6 +8,7 @@ import {
   toLetter,
 } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { checkoutPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
 import { isNews } from "../dispute.ts";
 import type { PurchaseRecord } from "../purchase.ts";
@@ -70,7 +71,7 @@ export function suspensionMail(
         titlesOf(lostTitles),
         new URL(checkoutPath(audiobookId), baseUrl).href,
       ),
-      seriesTitle,
+      SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
 }
@@ -91,7 +92,7 @@ export function codeSpentMail(
         discountCode,
         new URL(checkoutPath(audiobookId), baseUrl).href,
       ),
-      seriesTitle,
+      SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
 }
@@ -110,7 +111,7 @@ export function debitRefusedMail(
     subject: DEBIT_REFUSED_MAIL.subject(title),
     paragraphs: [
       ...DEBIT_REFUSED_MAIL.paragraphs(title, formatMoney({ amountMinor, currency }), checkout),
-      seriesTitle,
+      SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
 }
@@ -127,7 +128,7 @@ export function paidTwiceMail(
     subject: PAID_TWICE_MAIL.subject(title),
     paragraphs: [
       ...PAID_TWICE_MAIL.paragraphs(title, formatMoney({ amountMinor, currency })),
-      seriesTitle,
+      SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
 }
@@ -164,7 +165,7 @@ export function refundMail(
         ? [{ before: REFUND_MAIL.papers, href: new URL(invoicePath(id), baseUrl).href }]
         : [],
       ...paid.isTest ? [RECEIPT_MAIL.test] : [],
-      seriesTitle,
+      SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
 }

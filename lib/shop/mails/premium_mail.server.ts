@@ -4,6 +4,7 @@ import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { END_PREMIUM_PATH } from "../addresses.ts";
 import type { ProviderSubscription } from "../gateway.ts";
 import type { Seller } from "../tax/decide.ts";
@@ -43,7 +44,7 @@ export function premiumMail(
       { before: PREMIUM_MAIL.account, href: new URL(ACCOUNT_PATH, baseUrl).href },
       ...seller ? [PREMIUM_MAIL.seller([seller.name, ...seller.address].join(", "))] : [],
       ...isTest ? [RECEIPT_MAIL.test] : [],
-      seriesTitle,
+      SIGN_OFF.listen(seriesTitle),
     ],
   }, nowMs);
 }

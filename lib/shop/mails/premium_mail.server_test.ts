@@ -36,8 +36,8 @@ Deno.test("premiumMail: once Premium is paid it says what was agreed, once", asy
   for (
     const said of [
       "Price: €9.99 a month, taxes included.",
-      "It renews by itself every month, for as long as you want it. The next payment is due on 2 April 2026.",
-      "On 2 March 2026 you asked for it at once and agreed that your right of withdrawal ends",
+      "It renews every month until you end it. The next payment is due on 2 April 2026.",
+      "On 2 March 2026 you asked us to give you access right away. You agreed that your 14-day right to cancel",
       "https://books.example/end-premium",
       "https://books.example/account",
       "Sold by Iris Vale, Lamp Street 1, 10115 Berlin, Germany",
@@ -64,7 +64,7 @@ Deno.test("refundMail: a month of Premium given back is told once", async () => 
   const [mail, ...more] = await mailsOf(shop, "refund");
   expect(more).toEqual([]);
   expect(mail!.text).toContain(
-    "we have given back €4.00 of the €9.99 you paid for Premium, one month.",
+    "We've refunded €4.00 of the €9.99 you paid for Premium, one month.",
   );
   expect(mail!.text).toContain("Your invoice and its correction: https://books.example/invoices/");
 });

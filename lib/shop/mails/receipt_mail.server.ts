@@ -1,15 +1,16 @@
 /** The receipt mail. It is queued in the same commit that records the purchase. */
 
-import { escapeMarkup } from "@/lib/platform/text.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
-import { type MailRecord, message } from "@/lib/platform/mail/letter.server.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { invoicePath } from "../addresses.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
 import type { Receipt } from "../schema.ts";
 import { RECEIPT_MAIL } from "../words/mails.ts";
+import { toMail } from "./notices.server.ts";
 
 interface ReceiptMailOptions {
   seriesTitle: string;
@@ -25,6 +26,7 @@ export function receiptMail(
 ): MailRecord | null {
   const receipt = receiptOf(purchase);
   const paragraphs = [
+    RECEIPT_MAIL.hello,
     greeting(purchase),
     ...lines(receipt),
     ...purchase.immediateDeliveryAcceptedAtMs === null
@@ -32,21 +34,20 @@ export function receiptMail(
       : [RECEIPT_MAIL.consent(formatDay(purchase.immediateDeliveryAcceptedAtMs))],
     // The commit that records the purchase and queues this mail also assigns the invoice's number.
     ...purchase.tax && purchase.amountMinor > 0
-      ? [RECEIPT_MAIL.invoice(new URL(invoicePath(purchase.id), baseUrl).href)]
+      ? [{ before: RECEIPT_MAIL.invoice, href: new URL(invoicePath(purchase.id), baseUrl).href }]
       : [],
-    new URL(bookPath(purchase.audiobookId), baseUrl).href,
+    {
+      before: purchase.giftCode === null ? RECEIPT_MAIL.listen : RECEIPT_MAIL.gift,
+      href: new URL(bookPath(purchase.audiobookId), baseUrl).href,
+    },
+    SIGN_OFF.listen(seriesTitle),
   ];
-  const mail = message.safeParse({
+  return toMail({
+    id: `receipt-${purchase.id}`,
     to: receipt.email,
     subject: RECEIPT_MAIL.subject(seriesTitle, receipt.title),
-    text: [RECEIPT_MAIL.hello, ...paragraphs].join("\n\n") + "\n",
-    html: [RECEIPT_MAIL.hello, ...paragraphs].map((text) => `<p>${escapeMarkup(text)}</p>`).join(
-      "\n",
-    ),
-  });
-  if (!mail.success) return null;
-  const id = `receipt-${purchase.id}`;
-  return { ...mail.data, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs };
+    paragraphs,
+  }, nowMs);
 }
 
 function greeting({ giftCode, title, method, amountMinor }: PurchaseRecord): string {

@@ -6,6 +6,7 @@
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { checkoutPath } from "../addresses.ts";
 import { isOurs, type Payment, type PaymentGateway, type RefundPart } from "../gateway.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
@@ -41,7 +42,7 @@ export function createAfterSales(
       subject: GIFT_MAIL.subject(gift.title),
       paragraphs: [
         ...GIFT_MAIL.paragraphs({ title: gift.title, code, checkout }),
-        mail.seriesTitle,
+        SIGN_OFF.listen(mail.seriesTitle),
       ],
     }));
     const atMs = now();

@@ -28,13 +28,13 @@ async function openWith({ metadata, ...change }: Change): Promise<TestShop> {
 }
 
 const WRONG: [what: string, change: Change, reason: RegExp][] = [
-  ["amount", { amountMinor: 1 }, /amount is 1, agreed was 799/],
+  ["amount", { amountMinor: 1 }, /amount is 1, but the order says 799/],
   ["amount received", { receivedMinor: 798 }, /amount received is 798/],
-  ["currency", { currency: "USD" }, /currency is USD, agreed was EUR/],
+  ["currency", { currency: "USD" }, /currency is USD, but the order says EUR/],
   ["currency that we never take", { currency: "CHF" }, /currency is CHF/],
   ["order", { metadata: { orderId: "no-such" } }, /no order no-such/],
-  ["book", { metadata: { audiobookId: 15 } }, /audiobook is 15, agreed was 12/],
-  ["listener", { metadata: { userId: "ben" } }, /listener is ben, agreed was ada/],
+  ["book", { metadata: { audiobookId: 15 } }, /audiobook is 15, but the order says 12/],
+  ["listener", { metadata: { userId: "ben" } }, /listener is ben, but the order says ada/],
 ];
 
 for (const [what, change, reason] of WRONG) {

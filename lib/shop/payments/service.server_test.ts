@@ -337,7 +337,7 @@ Deno.test("receipt: the numbers of the purchase with its VAT, for its owner alon
   expect(await shop.payments.receipt({ userId: "ben", purchaseId: purchase!.id })).toBe(null);
   const mails = await shop.mails();
   expect(mails.map(({ to }) => to)).toEqual(["ada@example.com"]);
-  expect(mails[0]!.text).toContain("VAT 19 % (DE) included: €1.28");
+  expect(mails[0]!.text).toContain("VAT 19% (DE) included: €1.28");
 });
 
 Deno.test("takeFree: credit that covers the series gives it, and the singles stay paid", async () => {

@@ -15,7 +15,7 @@ export const notInitialized = of("Payment Error")(
 );
 export const priceChanged = (total: string) =>
   of("The price has changed")(
-    `It is ${total} now. Nothing was charged. Press again to pay it.`,
+    `It's ${total} now. You haven't been charged. Press again to pay the new price.`,
   );
 export const emptyCode = of("Empty Discount Code")("Please enter a discount code first.");
 export const invalidCode = of("Invalid Discount Code")(
@@ -34,8 +34,8 @@ export const accountCreated = (title: string) =>
     `Your profile has been set up and you're ready to complete your purchase of "${title}"!`,
   );
 export const mailSent = (email: string) =>
-  of("Check your mail")(
-    `We have sent a mail to ${email}. Open the link in it, and you come back to this checkout.`,
+  of("Check your email")(
+    `We've sent an email to ${email}. Open the link in it to come back to this checkout.`,
   );
 export const accountNotCreated = (message: string) =>
   of("Account Creation Failed")(
@@ -50,7 +50,7 @@ export const signupIncomplete = of("Missing information")("Please fill out all r
 export const loginIncomplete = of("Missing information")(
   "Please enter both your email and password.",
 );
-export const noCookies = of("Your browser blocks our cookies")(
-  "An account needs one. Allow cookies for this site, then try again.",
+export const noCookies = of("Your browser is blocking cookies")(
+  "Your account needs one. Allow cookies for this site, then try again.",
 );
 export const loginError = of("Login Error")("An error occurred. Please try again.");

@@ -7,11 +7,11 @@
 export enum OrderWords {
   title = "Your order",
   gift = " (a gift)",
-  settled = "Settled before",
+  settled = "Already paid",
   total = "Total",
   noVat = "All taxes included. ",
-  monthly = "Monthly, until you cancel.",
-  once = "One payment, yours to keep.",
+  monthly = "Billed monthly until you cancel.",
+  once = "One payment. Yours to keep.",
   currency = "Currency",
   change = "Change",
   more = "Discount code or another currency",
@@ -27,7 +27,7 @@ export enum DiscountWords {
 
 export enum PayWords {
   email = "Email",
-  emailHint = "Your book and the receipt go there. No password needed now.",
+  emailHint = "We'll send your book and receipt here. No password needed.",
   toLogin = "I have an account",
   free = "Nothing to pay",
   title = "Payment",
@@ -35,10 +35,10 @@ export enum PayWords {
   busy = "One moment…",
   premium = "Premium",
   gift = "the gift",
-  book = "my audiobook",
+  book = "access",
   refunds = "Refund policy",
   needsScript =
-    "The card form is the payment provider's and needs JavaScript. Nothing else here does: switch it on for this page, and come back.",
+    "The card form comes from the payment provider and needs JavaScript. Turn it on for this page, then come back.",
   again = "Try again",
   loading = "Loading the card form…",
 }
@@ -59,14 +59,14 @@ export enum TestCardWords {
 
 export const orderOwned = (title: string) => `You own ${title}`;
 export const orderCode = (code: string | null, percent: number) => `Code ${code} (${percent}%)`;
-export const orderCapped = (price: string) => `Counted up to the price, ${price}.`;
-export const orderMinimum = (price: string) => `${price} is the least a card can be charged.`;
+export const orderCapped = (price: string) => `Your credit counts up to the price, ${price}.`;
+export const orderMinimum = (price: string) => `${price} is the least we can charge a card.`;
 export const orderVat = (percent: number, amount: string) =>
   `Includes ${percent}% VAT, ${amount}. `;
 export const payAmount = (price: string) => `Pay ${price}`;
 /** By EU and British law (3-decisions). */
 export const payConsent = (what: string) =>
-  `I want ${what} at once, and know that I thereby lose my right to withdraw within 14 days.`;
+  `Give me ${what} now. I understand this ends my 14-day right to cancel.`;
 export const payUnexpected = {
   title: "Payment Error",
   text: "An unexpected error occurred. Please try again.",

@@ -4,74 +4,73 @@ export const BUSINESS = {
   title: "Buying as a business",
   link: "Buy as a business",
   account: {
-    none: "With the name, address and VAT id of your business, invoices carry them.",
-    open: "Enter your business",
+    none: "Add your business name, address and VAT ID, and your invoices will show them.",
+    open: "Add your business",
     change: "Change or remove it",
   },
   lead:
-    "Invoices of what you buy from now on carry these. A business in another country of the European Union pays without VAT once its id is verified: it owes the VAT itself (reverse charge).",
-  name: "Name of the business",
-  address: { label: "Address", hint: "As on a letter, with the country: at most six lines." },
-  vatId: { label: "VAT id", hint: "With its country, such as FR40303265045." },
+    "We'll put these details on the invoices for what you buy from now on. A business in another country of the European Union pays us no VAT once its VAT ID is verified. It owes the VAT itself (reverse charge).",
+  name: "Business name",
+  address: { label: "Address", hint: "As on a letter, with the country. Six lines at most." },
+  vatId: { label: "VAT ID", hint: "With its country code, like FR40303265045." },
   submit: "Save Business",
-  remove: "Remove the business",
+  remove: "Remove business",
   done: {
-    saved: "Saved. Invoices of what you buy from now on carry it.",
-    removed: "Removed. You buy as a private listener again.",
+    saved: "Saved. The invoices for what you buy from now on will show it.",
+    removed: "Removed. You're buying as a private listener again.",
   },
-  verified: (day: string) => `Verified with VIES, the European Commission's register, on ${day}.`,
+  verified: (day: string) => `Verified on ${day} with VIES, the European Commission's register.`,
   refused: (day: string) =>
-    `VIES, the European Commission's register, did not know this VAT id on ${day}: VAT is charged. If that has changed, save it again.`,
+    `VIES, the European Commission's register, didn't know this VAT ID on ${day}, so we charge VAT. If that has changed, save it again.`,
   unanswered:
-    "Not verified yet: VIES, the European Commission's register, did not answer. It is asked again every hour and when you buy; until then VAT is charged.",
+    "Not verified yet: VIES, the European Commission's register, didn't answer. We ask again every hour and when you buy. Until then we charge VAT.",
   unasked:
-    "Not verified: this shop does not ask VIES, the European Commission's register. Only the form of the id was checked, and VAT is charged.",
-  asked: "The VAT id is sent to VIES, the European Commission's register, to be verified.",
+    "Not verified: this shop doesn't ask VIES, the European Commission's register. We checked only the ID's format, so we charge VAT.",
+  asked: "We send the VAT ID to VIES, the European Commission's register, to verify it.",
   /** At the checkout. */
   buying: (name: string) => `Business: ${name} (change)`,
-  reverse: "Reverse charge: no VAT is charged, your business owes it.",
+  reverse: "Reverse charge: we charge no VAT. Your business owes it.",
 } as const;
 
 /** Input errors. */
 export const BUSINESS_FAULTS = {
-  name: "Please write the name of the business, at most 120 characters",
-  address: "Please write an address of one to six lines, each of at most 120 characters",
-  vatId:
-    "Please write a VAT id of the European Union, with its country's two letters, such as FR40303265045",
-  unknown: "VIES, the European Commission's register, does not know this VAT id",
+  name: "Please enter your business name, at most 120 characters",
+  address: "Please enter an address of one to six lines, each at most 120 characters",
+  vatId: "Please enter an EU VAT ID with its two-letter country code, like FR40303265045",
+  unknown: "VIES, the European Commission's register, doesn't know this VAT ID",
 } as const;
 
 /* Words of invoices and corrections. */
 
 export const INVOICE = {
   gift: (title: string) => `${title} (gift)`,
-  credit: (title: string) => `Credit for ${title}, bought before`,
-  code: (percent: number) => `Discount of ${percent} %`,
-  minimum: "Raised to the smallest sum that a card is charged",
-  givenBackBefore: "Given back before this was written",
-  givenBack: (title: string) => `${title}: given back`,
-  partGivenBack: (title: string) => `${title}: part of the price given back`,
-  standsAgain: (title: string) => `${title}: the payment stands again`,
+  credit: (title: string) => `Credit for ${title}, bought earlier`,
+  code: (percent: number) => `Discount of ${percent}%`,
+  minimum: "Raised to the least a card can be charged",
+  givenBackBefore: "Refunded before this was issued",
+  givenBack: (title: string) => `${title}: refund`,
+  partGivenBack: (title: string) => `${title}: partial refund`,
+  standsAgain: (title: string) => `${title}: payment reinstated`,
 } as const;
 
 /** The document, on the page and on paper. */
 export const INVOICE_PAGE = {
-  busy: "Many invoices are being drawn right now. Please try again in a moment.",
+  busy: "We're preparing a lot of invoices right now. Please try again in a moment.",
   page: "Invoice",
-  title: { invoice: "Invoice", correction: "Correction of an invoice" },
+  title: { invoice: "Invoice", correction: "Invoice correction" },
   number: "Number",
   corrects: "Corrects invoice",
   issued: "Issued",
   supplied: "Paid and delivered",
   seller: "Seller",
-  vatId: (id: string) => `VAT id ${id}`,
+  vatId: (id: string) => `VAT ID ${id}`,
   taxNumber: (number: string) => `Tax number ${number}`,
   buyer: "Buyer",
   /** For a purchase whose buyer's address was erased. */
-  noBuyer: "Name and address are not kept.",
+  noBuyer: "We no longer keep the name and address.",
   net: "Net",
   vat: (percent: number, country: string | null) =>
-    country === null ? `VAT ${percent} %` : `VAT ${percent} % (${country})`,
+    country === null ? `VAT ${percent}%` : `VAT ${percent}% (${country})`,
   noVat: "VAT",
   total: "Total",
   method: (method: string) => `Paid with ${method}.`,
@@ -79,11 +78,11 @@ export const INVOICE_PAGE = {
     "Reverse charge: the buyer owes the VAT (Directive 2006/112/EC, Articles 44 and 196).",
   /** Evidence for a reverse charge; VIES gives a number to requesters that identify themselves. */
   verified: (day: string, requestId: string) =>
-    `The buyer's VAT id was verified with VIES on ${day}${
+    `The buyer's VAT ID was verified with VIES on ${day}${
       requestId === "" ? "" : `, consultation number ${requestId}`
     }.`,
   outside: "Not subject to VAT in the European Union.",
-  test: "A test: no money was moved, and nothing is owed.",
+  test: "This is a test. No money moved, and nothing is owed.",
   pdf: (number: string) => `${number} as PDF`,
   back: "Back",
 } as const;

@@ -28,7 +28,7 @@ export const BUY_NOW = "Buy Now";
 /** For a product that is not or no longer on sale (spec 2 section 2). */
 export const NOT_FOUND = {
   title: "Product Not Found",
-  text: "There is no audiobook with this number in the store.",
+  text: "We couldn't find that audiobook in the store.",
   home: "Return to Home",
 } as const;
 
@@ -87,8 +87,8 @@ export function creditNote({ credits, creditMinor, currency }: Credited): string
 /** What the checkout's struck-through price is for. */
 export function struckPriceOf(compared: ComparedWith): string {
   if (compared === "regular price") return "regular price";
-  if (compared === "price before") return "lowest price of the 30 days before";
-  return `${compared.books} books one by one`;
+  if (compared === "price before") return "lowest price in the 30 days before";
+  return `${compared.books} books bought separately`;
 }
 
 /* About purchases: receipts, an account's history, gifts. */
@@ -105,7 +105,7 @@ export const PURCHASES = {
     text: "The eBooks come with the Complete Series.",
     link: "Download the eBooks (opens in a new tab)",
   },
-  refunds: { text: "A purchase can be given back within 14 days:", link: "how refunds work" },
+  refunds: { text: "You can get a refund within 14 days:", link: "how refunds work" },
 } as const;
 
 export const HISTORY = {
@@ -119,10 +119,10 @@ export const HISTORY = {
   receiptOf: (number: string, title: string) => `Receipt ${number} for ${title}`,
   gift: (title: string) => `${title} (gift for a friend)`,
   suspended: "closed until the difference is paid",
-  disputed: "suspended: your bank asks for the money back",
+  disputed: "suspended: your bank is asking for the money back",
   refunded: (day: string) => `refunded ${day}`,
   month: "Month",
-  givenBack: (amount: string) => `${amount} given back`,
+  givenBack: (amount: string) => `${amount} refunded`,
   methods: {
     card: "Card",
     test: "Test, no money moved",
@@ -138,13 +138,13 @@ export const GIFTS = {
   opened: (day: string) => `Opened ${day}`,
   waiting: (day: string) => `Bought ${day}, not opened yet`,
   code: {
-    before: "It opens the book once. Your friend enters it at the checkout, or follows",
+    before: "It opens the book once. Your friend enters it at checkout, or opens",
     link: "this link",
   },
 } as const;
 
 export const RECEIPT = {
-  test: "A test: no money was moved.",
+  test: "This was a test. No money moved.",
   product: "Product",
   gift: (title: string) => `${title} (gift)`,
   price: "Price",
@@ -170,8 +170,8 @@ export const RECEIPT = {
 /** A book that is closed for now: why, and how it opens again. */
 export const SUSPENDED = {
   disputed: (title: string) =>
-    `${title} is suspended: your bank is asking for the payment back. It opens again if the bank decides that the payment stands. If you didn't mean to ask for it back, tell your bank.`,
+    `${title} is suspended because your bank is asking for the payment back. It opens again if the bank lets the payment stand. If you didn't mean to ask for it back, tell your bank.`,
   before: (title: string, lost: string) =>
-    `${title} is closed: what you had paid for ${lost} counted toward it, and was given back or is disputed. It opens again when that payment comes back, or at once:`,
+    `${title} is closed because what you paid for ${lost} counted toward it, and that was refunded or is disputed. It opens again when that payment comes back, or right away if you`,
   link: "pay the difference",
 } as const;

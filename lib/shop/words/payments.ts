@@ -4,14 +4,14 @@ import { NOT_SUCCESSFUL } from "./alerts.ts";
 /** A payment's result in its call's answer. */
 export const PAYMENT_STATES = {
   granted: "Thank You! Your purchase is complete.",
-  processing: "Your payment is on its way.",
+  processing: "Your payment is pending.",
   open: NOT_SUCCESSFUL,
   canceled: NOT_SUCCESSFUL,
-  suspended: "Paid, but closed until the difference for what was given back is paid too.",
-  held: "Your payment has arrived, and we are looking at it: it is not what was agreed.",
-  refunded: "This payment was given back.",
+  suspended: "Paid, but closed until you also pay the difference for what was refunded.",
+  held: "We have your payment, but it doesn't match your order, so we're checking it.",
+  refunded: "This payment was refunded.",
   disputed:
-    "Your bank is asking for this payment back. What you bought is suspended until the bank has decided.",
+    "Your bank is asking for this payment back. What you bought is suspended until the bank decides.",
 } as const;
 
 /** The same on the result page. */
@@ -20,7 +20,7 @@ export const PAYMENT_ISSUES = {
   refunded: PAYMENT_STATES.refunded,
   disputed: PAYMENT_STATES.disputed,
   suspended: PAYMENT_STATES.suspended,
-  held: "Your payment has arrived, but is not what was agreed. We are looking at it.",
+  held: PAYMENT_STATES.held,
   failed: "Payment verification failed",
   noAnswer: "Error verifying payment. Please contact support.",
   unexpected: "An unexpected error occurred. Please contact support.",
@@ -37,13 +37,13 @@ export const FORM_RESULTS = {
   declined: { title: "Payment Failed", text: NOT_SUCCESSFUL },
   action: {
     title: "Payment Failed",
-    text: "The bank asks you to confirm this payment. Choose an answer and pay again.",
+    text: "Your bank asks you to confirm this payment. Choose an answer, then pay again.",
   },
   card: { title: "Payment Failed", text: "Please enter a card number." },
-  email: { title: "Payment Error", text: "Please enter your e-mail address." },
+  email: { title: "Payment Error", text: "Please enter your email address." },
   delivery: {
     title: "Payment Error",
-    text: "Please tick that you want the audiobook at once, then pay again.",
+    text: "Please tick the box to get access now, then pay again.",
   },
 } as const;
 export type FormResult = keyof typeof FORM_RESULTS;
@@ -52,7 +52,7 @@ export type FormResult = keyof typeof FORM_RESULTS;
 export const PAID = {
   title: "Payment Successful",
   book: (title: string) => `Thank You! ${title} is yours.`,
-  gift: (title: string) => `Your gift is ready: ${title}, for whoever has this code.`,
+  gift: (title: string) => `Your gift is ready. Anyone with this code can open ${title}.`,
   listen: "Start Listening",
   receipt: "Your receipt",
   home: "Return Home",
@@ -62,8 +62,8 @@ export const PAID = {
 export const WAITING = {
   title: PAID.title,
   text: (title: string, email: string) =>
-    `Thank You! ${title} is paid for, and belongs to ${email}. There is an account with this address: sign in, and the book is in it.`,
-  mailed: "We have sent a mail there too.",
+    `Thank You! ${title} is paid for and belongs to ${email}. This address has an account: sign in, and you'll find the book there.`,
+  mailed: "We've sent an email there too.",
   login: "Sign In",
 } as const;
 
@@ -73,11 +73,11 @@ export const PAID_ELSEWHERE = {
   book: (title: string, amount: string) => `Thank You! ${title} is paid for: ${amount}.`,
   premium: (amount: string) => `Thank You! Premium is paid for: ${amount}.`,
   mailed: (address: string) =>
-    `We have mailed the receipt to ${address}, and the way in if that address has no password yet.`,
-  premiumMailed: "We have mailed what we agreed to the address of your account.",
+    `We've emailed the receipt to ${address}, and the way in if that address has no password yet.`,
+  premiumMailed: "We've emailed what we agreed to your account's address.",
   account: (address: string) => `It belongs to ${address}.`,
   why:
-    "This browser is not signed in. Perhaps you paid in another one, or this one blocks our cookie: signing in needs it.",
+    "You're not signed in in this browser. You may have paid in another one, or this one blocks the cookie that signing in needs.",
   otherAccount: "This browser is signed in to another account.",
 } as const;
 
@@ -85,20 +85,20 @@ export const PAID_ELSEWHERE = {
 export const VERIFYING = {
   title: "Verifying your payment",
   text:
-    "Your bank has not confirmed it yet. The book opens as soon as it does; you may close this page.",
+    "Your bank hasn't confirmed it yet. The book opens as soon as it does. You can close this page.",
 } as const;
 
 /** A payment that the buyer's bank has not confirmed yet, wherever it is shown. */
 export const UNDER_WAY = {
-  title: "Payment under way",
+  title: "Payment pending",
   book: (title: string, amount: string) =>
-    `Your bank has not confirmed your payment of ${amount} for ${title} yet, which can take a few days. ${title} opens as soon as it does. There is nothing more to do, and nothing to pay again.`,
+    `Your bank hasn't confirmed your payment of ${amount} for ${title} yet. That can take a few days. ${title} opens as soon as it does. You don't need to do anything, or pay again.`,
   gift: (title: string, amount: string) =>
-    `Your bank has not confirmed your payment of ${amount} for ${title} yet, which can take a few days. The gift's code is yours as soon as it does. There is nothing more to do, and nothing to pay again.`,
+    `Your bank hasn't confirmed your payment of ${amount} for ${title} yet. That can take a few days. You get the gift's code as soon as it does. You don't need to do anything, or pay again.`,
   premium:
-    "Your bank has not confirmed your payment for Premium yet, which can take a few days. Every book opens as soon as it does. There is nothing more to do, and nothing to pay again.",
+    "Your bank hasn't confirmed your payment for Premium yet. That can take a few days. Every book opens as soon as it does. You don't need to do anything, or pay again.",
   elsewhere: (title: string, amount: string) =>
-    `Your bank has not confirmed your payment of ${amount} for ${title} yet, which can take a few days. There is nothing more to do, and nothing to pay again.`,
+    `Your bank hasn't confirmed your payment of ${amount} for ${title} yet. That can take a few days. You don't need to do anything, or pay again.`,
   toBook: (title: string) => `Back to ${title}`,
   account: "Your account",
 } as const;

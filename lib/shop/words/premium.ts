@@ -7,18 +7,19 @@ export const PREMIUM = {
   name: "Premium",
   /** On the order. */
   month: "Premium, one month",
-  lead: "Every book in full, for as long as you subscribe. Ends whenever you like.",
+  lead: "Every book in full, for as long as you subscribe. Cancel any time.",
 } as const;
 
 /** /subscribe. */
 export const PLANS = {
   heading: {
-    subscribed: "You are subscribed",
-    owned: "Every book is yours already",
-    free: "Every book, by one lamp",
+    subscribed: "You have Premium",
+    owned: "You already own every book",
+    free: "Every book. One subscription.",
   },
-  ownsAll: "You bought the whole series: every chapter is open for good. There is nothing to add.",
-  lead: "Listen to the whole series for a month at a time, and stop whenever you like.",
+  ownsAll:
+    "You bought the whole series, so every chapter is yours for good. There's nothing to add.",
+  lead: "Listen to the whole series, a month at a time. Cancel any time.",
   browse: "Browse Audiobooks",
   manage: "Manage Subscription",
   free: {
@@ -35,13 +36,13 @@ export const PLANS = {
       "Every chapter of every book",
       "New books as they come out",
       "Your place and bookmarks on every device",
-      "Ends whenever you like",
+      "Cancel any time",
     ],
     subscribe: "Subscribe Now",
   },
   test: {
     mark: "Test mode.",
-    text: "Switch the subscription without paying.",
+    text: "Switch Premium on or off without paying.",
     start: "Start a test subscription",
     end: "End the test subscription",
   },
@@ -51,13 +52,13 @@ export const PLANS = {
 export const SUBSCRIBED = {
   done: {
     title: "Subscription Successful",
-    text: "Every chapter of every book is open to you.",
+    text: "You can now play every chapter of every book.",
   },
   waiting: {
     title: "Still waiting",
-    text: "Your bank has not confirmed the payment yet. The books open when it does.",
+    text: "Your bank hasn't confirmed the payment yet. The books open as soon as it does.",
   },
-  looking: { title: "One moment", text: "Your subscription is being confirmed." },
+  looking: { title: "One moment", text: "We're confirming your subscription." },
   browse: "Browse Audiobooks",
   library: "View Library",
 } as const;
@@ -66,7 +67,7 @@ export const SUBSCRIBED = {
 export const SUBSCRIPTION = {
   active: "Active",
   none: "Not subscribed",
-  offer: "Every book of the series for a month at a time, ended whenever you like.",
+  offer: "Every book in the series, a month at a time. Cancel any time.",
   see: "See Premium",
   yours: "Your subscription",
   manage: "Manage Subscription",
@@ -94,15 +95,15 @@ interface PortalSubscription {
 /** A subscription with an unpaid month. */
 export const PAST_DUE = {
   title: "The last payment failed",
-  text: "Premium opens again once it is paid.",
+  text: "Premium opens again once it's paid.",
   note: "Payment failed",
 } as const;
 
 /** The replacement of Stripe's customer portal where no key is set. */
 export const TEST_PORTAL = {
   title: "Your subscription",
-  note: "No Stripe key is set here, so this page stands in for Stripe's own, where subscribers " +
-    "change a card or cancel. It also lets months pass. No money moves.",
+  note: "There's no Stripe key here, so this page stands in for Stripe's own, where subscribers " +
+    "change a card or cancel. You can also let months pass. No money moves.",
   back: "Back to your account",
   state(
     { status, priceMinor, currency, cancelsAtPeriodEnd, currentPeriodEndMs }: PortalSubscription,
