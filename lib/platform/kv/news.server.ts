@@ -3,7 +3,7 @@
  * and committed together with them, so a process that dies right after its write has still told the others.
  */
 
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type Events, newsMissed, type Told } from "../events.ts";
 import type { Log } from "../log.ts";
@@ -182,7 +182,7 @@ export async function subscribe(
       await bell.wait();
       if (isClosed) return;
       await look().catch(() => {}); // the store is unavailable; it keeps the news until it returns
-      await sleep(REST_MS);
+      await wait(REST_MS);
     }
   }
   const listening = listen();
