@@ -177,7 +177,7 @@ export const registerInput = z.object({
   bearer: z.boolean().default(false),
 }).refine(({ username, email }) => (username ?? email) !== undefined, {
   path: ["username"],
-  error: "wanted an e-mail address such as ada@example.com",
+  error: "wanted an email address such as ada@example.com",
 }).refine(({ username, email }) => !username || !email || username === email, {
   path: ["email"],
   error: "wanted one address, not two",
@@ -188,7 +188,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 export const loginInput = z.object({
   username: boundedText(254).transform(normalAddress)
     .pipe(
-      z.string().min(1, "wanted your e-mail address").max(254, "wanted at most 254 characters"),
+      z.string().min(1, "wanted your email address").max(254, "wanted at most 254 characters"),
     ),
   password,
   bearer: z.boolean().default(false),

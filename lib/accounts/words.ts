@@ -10,7 +10,8 @@ export const REFUSALS = {
     "Our payment provider isn't answering right now, so we haven't deleted anything. Please try again in a moment.",
   signInAgain: "Please sign in again to change your answer for account recovery.",
   notVerified: "We couldn't verify your identity. Please try again.",
-  resetExpired: "This has expired or was already used. Please verify your identity again.",
+  resetExpired:
+    "This step has expired or was already completed. Please verify your identity again.",
   linkExpired: "This link has already been used, or it's more than 24 hours old.",
   mailedOften:
     "We've sent several emails to this address in the last few minutes. If it's yours, open the link in the newest one on this device, then try again. Otherwise, wait a moment.",
@@ -79,11 +80,12 @@ export const SIGNUP = {
     `Create an account and keep your place in ${series} on every device.`,
   submit: "Create Account",
   login: { text: "Already have an account?", label: "Sign in" },
-  email: { label: "Email", hint: "You'll sign in with it." },
+  email: { label: "Email", hint: "You'll use this to sign in." },
   password: "Password",
   answer: {
     label: "Answer for account recovery",
-    hint: "Something only you know, in case you forget your password. We store it just as safely.",
+    hint:
+      "Something only you know. It helps you reset your password, and we store it just as safely.",
   },
   missing: { title: "Missing information", text: "Please fill in all required fields" },
   failed: {
@@ -112,7 +114,7 @@ export const NAMES = { first: "First name", last: "Last name" } as const;
 export const SIGNUP_LINK = {
   title: "Finish signing up",
   heading: "Welcome",
-  lead: (email: string) => `One last step, and your account for ${email} is ready.`,
+  lead: (email: string) => `One last step and your account for ${email} is ready.`,
   submit: "Finish and Sign In",
   leave: { text: "Didn't sign up? You can safely", label: "leave this page" },
   password: {
@@ -177,7 +179,7 @@ export const RESET = {
   heading: { mail: "Reset Password", verify: "Reset Password", set: "Set new password" },
   lead: {
     mail: "We'll email you a link. It works for 10 minutes.",
-    verify: "Show us it's you, then choose a new password.",
+    verify: "Confirm it's you, then choose a new password.",
     set: "This signs you out on every device.",
   },
   submit: { mail: "Send Reset Link", verify: "Verify Identity", set: "Reset Password" },
@@ -216,7 +218,7 @@ export const VERIFY_EMAIL = {
 /** Messages on /account about what has just been done there. */
 export const ACCOUNT_DONE = {
   names: "Your name has been saved.",
-  password: "Your password has been changed, and every other device signed out.",
+  password: "Your password has been changed, and your other devices were signed out.",
   email: "Your email address has been changed.",
   "email-sent": "We've emailed a link to your new address. Open it to finish the change.",
   device: "That device has been signed out.",

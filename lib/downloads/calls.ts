@@ -71,7 +71,8 @@ export const issueDeviceKey = defineCall({
   tag: "Listening",
   method: "post",
   path: "/api/offline/key",
-  summary: "What a device makes the key of a book's downloads of, for 30 days",
+  summary:
+    "Get the secret from which a device derives the key to a book's downloads, valid for 30 days",
   session: "needed",
   signInText: REFUSALS.signed_out,
   body: deviceKeyInput,

@@ -133,7 +133,7 @@ export const listProgress = defineCall({
   ...shared,
   method: "get",
   path: "/api/progress",
-  summary: "Where the listener is in every book, latest first",
+  summary: "List the listener's place in every book, latest first",
   answers: json(z.array(progress)),
   failures: [401],
 });
@@ -153,7 +153,7 @@ export const getProgress = defineCall({
   ...shared,
   method: "get",
   path: "/api/progress/{id}",
-  summary: "Where the listener is in one book",
+  summary: "Get the listener's place in one book",
   params: { id: bookId },
   answers: json(progress.nullable(), "null: not begun"),
   failures: [401, 404],
@@ -163,7 +163,7 @@ export const adoptJournal = defineCall({
   ...shared,
   method: "post",
   path: "/api/progress/claim",
-  summary: "Take over what this browser's visitor heard before signing up",
+  summary: "Move what a visitor heard in this browser into the account they signed up for",
   body: adoptionInput,
   maxBytes: JOURNAL_BYTES,
   answers: json(recorded),
@@ -174,7 +174,7 @@ export const followProgress = defineCall({
   ...shared,
   method: "get",
   path: "/api/progress/events",
-  summary: "Changes of progress as they happen, `event: progress` with an array of Progress",
+  summary: "Stream progress changes as they happen: `event: progress` with an array of Progress",
   answers: { 200: { text: "Server-sent events", type: "text/event-stream" } },
   failures: [401, 429],
 });
@@ -183,7 +183,7 @@ export const listHistory = defineCall({
   ...shared,
   method: "get",
   path: "/api/progress/history/{id}",
-  summary: "Places left by a jump, newest first, at most 50 a single book",
+  summary: "List places the listener jumped away from, newest first, at most 50 per single book",
   params: { id: bookId },
   answers: json(z.array(historyItem)),
   failures: [401, 404],
@@ -193,7 +193,7 @@ export const listProgressNow = defineCall({
   ...shared,
   method: "get",
   path: "/api/progress/now",
-  summary: "What the event stream tells at first, for callers that cannot keep one open",
+  summary: "Get what the event stream sends first, for callers that can't keep one open",
   answers: json(z.array(progress)),
   failures: [401],
 });
@@ -202,7 +202,7 @@ export const listRecent = defineCall({
   ...shared,
   method: "get",
   path: "/api/recently-played",
-  summary: "Books as the listener used them last, latest first",
+  summary: "List recently played books, latest first",
   answers: json(z.array(played)),
   failures: [401],
 });
@@ -211,7 +211,7 @@ export const listFavorites = defineCall({
   ...shared,
   method: "get",
   path: "/api/favorites",
-  summary: "Books the listener likes, the one marked last first",
+  summary: "List favourites, the latest first",
   answers: json(z.array(played)),
   failures: [401],
 });
@@ -220,7 +220,7 @@ export const listBookmarks = defineCall({
   ...shared,
   method: "get",
   path: "/api/bookmarks",
-  summary: "The listener's bookmarks, newest first",
+  summary: "List the listener's bookmarks, newest first",
   query: bookmarksQuery,
   answers: json(z.array(bookmark)),
   failures: [400, 401],
@@ -230,9 +230,9 @@ export const createBookmark = defineCall({
   ...shared,
   method: "post",
   path: "/api/bookmarks",
-  summary: "Mark a place; with an id of one's own, sending it twice makes one",
+  summary: "Add a bookmark; with an ID of your own, sending it twice adds just one",
   body: bookmarkInput,
-  answers: { 201: { text: "Made, or there already", schema: bookmark } },
+  answers: { 201: { text: "Added, or already there", schema: bookmark } },
   failures: [400, 401, 409, 413, 415],
 });
 
@@ -240,7 +240,7 @@ export const editBookmark = defineCall({
   ...shared,
   method: "patch",
   path: "/api/bookmarks/{id}",
-  summary: "Change the note of a bookmark",
+  summary: "Change a bookmark's note",
   body: noteInput,
   answers: json(bookmark),
   failures: [400, 401, 404, 413, 415],
@@ -251,7 +251,7 @@ export const removeBookmark = defineCall({
   method: "delete",
   path: "/api/bookmarks/{id}",
   summary: "Remove a bookmark",
-  answers: { 204: { text: "Gone" } },
+  answers: { 204: { text: "Removed" } },
   failures: [401, 404],
 });
 
@@ -259,7 +259,7 @@ export const syncBookmarks = defineCall({
   ...shared,
   method: "post",
   path: "/api/bookmarks/sync",
-  summary: "Merge a browser's bookmarks into the account's; again changes nothing",
+  summary: "Merge a browser's bookmarks into the account's; repeating it changes nothing",
   body: syncInput,
   maxBytes: BOOKMARKS_BYTES,
   answers: json(synced),
@@ -270,7 +270,8 @@ export const exportBookmarks = defineCall({
   ...shared,
   method: "get",
   path: "/api/bookmarks/export",
-  summary: "Bookmarks, places left and progress as a file; `format=markdown` to read",
+  summary:
+    "Download bookmarks, places jumped away from and progress; `format=markdown` for plain text",
   query: exportQuery,
   answers: json(
     z.object({ exportedAt: z.iso.datetime(), books: exportedBooks }),
@@ -283,7 +284,7 @@ export const exportHeard = defineCall({
   ...shared,
   method: "get",
   path: "/api/listening",
-  summary: "What was heard, by day and single book, as a file; `format=csv` for spreadsheets",
+  summary: "Download what was heard, by day and single book; `format=csv` for spreadsheets",
   query: heardQuery,
   answers: json(
     z.object({ exportedAt: z.iso.datetime(), days: z.array(heardRow) }),

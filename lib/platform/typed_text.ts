@@ -67,7 +67,7 @@ export const typedName = (max: number) =>
   boundedText(max)
     .refine((text) => !UNSEEN.test(text.trim()) && !ADDRESS.test(text), {
       abort: true,
-      error: "wanted a name without addresses, and a blank after each dot",
+      error: "wanted a name without web or email addresses, and with a space after each dot",
     })
     .pipe(typedLine(max));
 

@@ -39,7 +39,7 @@ const shared = {
 export const listReviews = defineCall({
   ...shared,
   method: "get",
-  summary: "What listeners say, newest first, at most 50",
+  summary: "List a book's reviews, newest first, at most 50",
   query: reviewsQuery,
   answers: json(z.array(review), "The reviews"),
   failures: [400, 404],
@@ -48,12 +48,12 @@ export const listReviews = defineCall({
 export const saveReview = defineCall({
   ...shared,
   method: "post",
-  summary: "Make or change the listener's one review of a book; a rating may come alone",
+  summary: "Add or change the listener's one review of a book; a rating alone is enough",
   session: "needed",
   body: reviewInput,
   answers: {
     200: { text: "Changed", schema: review },
-    201: { text: "Made", schema: review },
+    201: { text: "Added", schema: review },
   },
   failures: [400, 401, 404, 413, 415, 429],
 });

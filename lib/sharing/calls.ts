@@ -8,7 +8,10 @@ const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole numbe
   .transform(Number).optional();
 
 const oembedQuery = z.object({
-  url: z.url({ protocol: /^https?$/, error: "wanted the address of an audiobook's page here" })
+  url: z.url({
+    protocol: /^https?$/,
+    error: "wanted the address of an audiobook page on this site",
+  })
     .max(2_000),
   format: z.string().default("json"),
   maxwidth: pixels,
@@ -39,17 +42,18 @@ const getClip = defineCall({
   method: "get",
   path: "/api/clip/{id}",
   summary:
-    "15 to 60 seconds of a chapter; signed, for everyone who has the link while its sharer may hear it",
+    "Stream 15 to 60 seconds of a chapter; anyone with the signed link can play it while its sharer may hear the chapter",
   session: "optional",
   params: { id: bookId },
   query: clipQuery,
   answers: {
     200: { text: "The whole clip", type: "audio/mpeg" },
-    206: { text: "The range that was asked for", type: "audio/mpeg" },
+    206: { text: "The requested range", type: "audio/mpeg" },
     302: {
-      text: "To whoever may hear the chapter and has budget left: on to the signed address",
+      text:
+        "If the caller may hear the chapter and has budget left: redirects to the signed address",
     },
-    304: { text: "What the caller has is good" },
+    304: { text: "The caller's copy is still good" },
   },
   failures: [400, 401, 402, 403, 404, 416, 429, 503],
 });
@@ -58,7 +62,7 @@ export const getEmbed = defineCall({
   tag: "Sharing",
   method: "get",
   path: "/api/oembed",
-  summary: "How other sites embed a page of an audiobook (oembed.com)",
+  summary: "Get what other sites need to embed an audiobook page (oembed.com)",
   query: oembedQuery,
   answers: json(embed, "What to embed"),
   failures: [400, 404, 501],

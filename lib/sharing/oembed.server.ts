@@ -22,11 +22,11 @@ export function oembed(
   { catalogue, origin }: { catalogue: Catalogue; origin: string },
 ): Embed | Refusal<"json_only" | "not_embeddable"> {
   if (query.format !== "json") {
-    return refuse("json_only", "Embeds are described in JSON only: leave out format.");
+    return refuse("json_only", "Embeds come as JSON only. Leave out format.");
   }
   const found = findEmbedded(new URL(query.url), { catalogue, origin });
   if (!found) {
-    return refuse("not_embeddable", "This address is no page of an audiobook here.");
+    return refuse("not_embeddable", "This isn't the address of an audiobook page on this site.");
   }
   const { book, chapter, framePath } = found;
   const width = Math.min(PLAYER_WIDTH, query.maxwidth ?? PLAYER_WIDTH);

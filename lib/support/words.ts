@@ -46,7 +46,7 @@ export const HELP_MAIL = {
 export const DIGEST_MAIL = {
   subject: (count: number) => `${count} more support ${count === 1 ? "request" : "requests"}`,
   text: ({ count, daily }: { count: number; daily: number }) =>
-    `More than ${daily} support requests came in today, so we stopped sending you each one. ${
+    `More than ${daily} support requests came in today, so we stopped emailing you each one. ${
       count === 1 ? "One more is" : `${count} more are`
     } waiting at the desk. Some may be statements with a deadline:`,
 };
@@ -59,7 +59,7 @@ export const STATEMENT = {
   hello: "Hello,",
   /** To somebody not known to own the address, about which others have made many statements. */
   statedOften:
-    "We've received several statements about this address lately. If it's yours, sign in first, or open this form from the link in one of our emails. Otherwise, wait a moment.",
+    "We've received several statements about this address recently. If it's yours, sign in first, or open this form from the link in one of our emails. Otherwise, wait a moment.",
   received: (at: string) => `Received on ${at}.`,
   notSent: "Your statement wasn't sent.",
   done: {
@@ -167,7 +167,7 @@ export const ENDING = {
   on: (day: string) => `Last day: ${day}`,
   because: (reason: string) => `Immediately, for an important reason: ${reason}`,
   afterwards:
-    "If this address has Premium, it ends when the paid month is over. Your account shows the day. If you gave another day or a reason, we'll reply by email. If the owner of this address recently told us that a statement like this came from someone else, it only counts from the owner: sign in first, or use the link in our email.",
+    "If this address has Premium, it ends when the paid month is over. Your account shows the day. If you gave another day or a reason, we'll reply by email. If the owner of this address recently told us that a statement like this came from someone else, we only accept one from the owner: sign in first, or use the link in our email.",
   account: {
     before: "If you're signed in, you can end Premium, and undo it, under",
     link: "Account",
@@ -294,7 +294,7 @@ export const FINDINGS = {
   nothingTaken: "nothing was accepted",
   emptyPlaylist: (address: string) => `the playlist ${address} is empty`,
   late: (what: string, ms: number) => `${what} took more than ${ms} ms`,
-  bytes: "bytes of it",
+  bytes: "bytes received",
   sameRange: "current If-Range",
   oldRange: "outdated If-Range",
   beyond: "past the end",

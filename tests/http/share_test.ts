@@ -147,7 +147,7 @@ Deno.test("GET /api/oembed: sizes hold, other addresses and formats are refused 
   for (const bad of ["", "audiobook/12", "javascript:alert(1)"]) {
     const { status, body } = await ask({ url: bad });
     expect(`${bad} ${status}`).toBe(`${bad} 400`);
-    expect(body.error.message).toContain("the address of an audiobook's page here");
+    expect(body.error.message).toContain("the address of an audiobook page on this site");
   }
   for (
     const other of [
