@@ -4,6 +4,7 @@
  */
 
 import type { Paragraph } from "@/lib/platform/mail/letter.server.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { UNPROVED } from "./words.ts";
 
 interface Words {
@@ -24,6 +25,7 @@ export const signupLink = ({ series, link }: { series: string; link: string }): 
     { href: link },
     "We'll keep your place on every device you sign in on, down to the second.",
     `The link works once, within 24 hours. ${LEAVE_ALONE}`,
+    SIGN_OFF.wishes(series),
   ],
 });
 
@@ -37,6 +39,7 @@ export const signupKnown = (
     { href: login },
     { before: "Forgot your password? Choose a new one:", href: reset },
     LEAVE_ALONE,
+    SIGN_OFF.wishes(series),
   ],
 });
 
@@ -52,6 +55,7 @@ export const emailLink = ({ series, link }: { series: string; link: string }): W
     `Please confirm your new email address for ${series}:`,
     { href: link },
     "The link works once, within 24 hours. If you didn't ask for this, just ignore this email. Nothing will change.",
+    SIGN_OFF.wishes(series),
   ],
 });
 
@@ -66,6 +70,7 @@ export const emailKnown = (
       before: "If it was you, sign in to the account with this address here:",
       href: login,
     },
+    SIGN_OFF.wishes(series),
   ],
 });
 
@@ -82,6 +87,7 @@ export const emailChanged = (
     greet(firstName),
     `Your account with ${series} now uses the address ${newEmail}.`,
     writeToUs(contact),
+    SIGN_OFF.wishes(series),
   ],
 });
 
@@ -93,6 +99,7 @@ export const passwordChanged = (
     greet(firstName),
     `Your password for ${series} has been changed, and every other device was signed out.`,
     writeToUs(contact),
+    SIGN_OFF.wishes(series),
   ],
 });
 
@@ -103,6 +110,7 @@ export const resetLink = ({ series, firstName, link }: ToListener & { link: stri
     `Someone, probably you, asked to reset the password for ${series}. Choose a new one here:`,
     { href: link, label: "Choose a new password" }, // too long to be read
     `The link works once, within 10 minutes. ${LEAVE_ALONE}`,
+    SIGN_OFF.wishes(series),
   ],
 });
 
@@ -118,5 +126,6 @@ export const passwordReset = (
     `Your password for ${series} has been changed, and every device was signed out.`,
     ...isFirstProof ? [UNPROVED.ended] : [],
     writeToUs(contact),
+    SIGN_OFF.wishes(series),
   ],
 });

@@ -12,6 +12,7 @@ import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";
 import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "./addresses.ts";
@@ -187,7 +188,11 @@ function toReceipt(
   const { kind, subject, paragraphs } = receipt ??
     { kind: "stated", ...STRANGERS_MAIL(receipts.seriesTitle) };
   return {
-    ...toLetter({ to: email, subject, paragraphs: [STATEMENT.hello, ...paragraphs] }),
+    ...toLetter({
+      to: email,
+      subject,
+      paragraphs: [STATEMENT.hello, ...paragraphs, SIGN_OFF.wishes(receipts.seriesTitle)],
+    }),
     id: `${kind}-${id}`,
     failures: 0,
     createdAtMs: atMs,

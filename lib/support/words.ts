@@ -15,7 +15,7 @@ export const SUPPORT_FORM = {
     hint: "For a payment, tell us when you made it. Never send a password or card number.",
   },
   submit: "Send Message",
-  busy: "Sending...",
+  busy: "Sending…",
 } as const;
 
 export const SENT = { title: "Support request sent", text: "Thank you. We'll reply by email." };
@@ -55,7 +55,7 @@ export const DIGEST_MAIL = {
 export const STATEMENT = {
   name: { label: "Name", wanted: "wanted your name" },
   email: "Email",
-  busy: "Sending...",
+  busy: "Sending…",
   hello: "Hello,",
   /** To somebody not known to own the address, about which others have made many statements. */
   statedOften:
