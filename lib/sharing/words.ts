@@ -57,7 +57,7 @@ export const PODCAST = {
   open: "Listen in a podcast app",
   heading: "Listen in your podcast app",
   lead:
-    "The books you own play in any podcast app that lets you add a feed by its address, with the app's own speed, queue and downloads. Your place there and your place here stay separate.",
+    "The books you own play in any podcast app that can add a feed by its address. You use the app's own speed, queue and downloads. Your place there and your place here stay separate.",
   addresses: "Your feed addresses",
   none: "A feed plays the audiobooks you own. You don't own any yet.",
   browse: "Browse the books",
@@ -67,7 +67,7 @@ export const PODCAST = {
     text: "Spotify can't add a podcast by its address, so your books won't play there.",
   },
   privacy:
-    "Some apps fetch podcasts through their own servers, which then know your feed address. You can revoke it here at any time, and it stops working when a purchase is refunded.",
+    "Some apps fetch podcasts through their own servers, which then know your feed address. You can revoke it here at any time. It stops working when a purchase is refunded.",
   back: "Back to your account",
   all: "All your audiobooks",
   book: (id: number) => `Book ${id}`,
@@ -165,7 +165,7 @@ export const YEAR = {
   listen: "Listen to a free chapter",
   gone: {
     title: "This year is no longer shared",
-    text: "The link has ended, or never existed.",
+    text: "The link was turned off, or never existed.",
     home: "See the books",
   },
 } as const;

@@ -101,7 +101,7 @@ browserTest(
     const again = player.getByRole("button", { name: "Try again" });
     await again.waitFor();
     expect(Date.now() - pressedMs).toBeLessThan(8_000); // 6 s, and the player's own way here
-    await player.getByText("The sound isn't coming through. Still trying.").waitFor();
+    await player.getByText("The sound isn't coming through. Still trying…").waitFor();
     const line = (await again.boundingBox())!;
     const chapters = (await player.getByRole("button", { name: "Chapters" }).boundingBox())!;
     const middle = line.y + line.height / 2;

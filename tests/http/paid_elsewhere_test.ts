@@ -37,7 +37,7 @@ Deno.test("a guest's return page in another browser names what was paid and wher
   for (
     const said of [
       "Thank You! The One is paid for: €7.99.",
-      "We've emailed the receipt to a…@example.com, and the way in",
+      "We've emailed the receipt to a…@example.com, and a link to choose a password",
       "blocks the cookie",
       'href="/login?redirect=',
     ]

@@ -50,9 +50,9 @@ Deno.test("watchConnection: what keeps failing is said after 5 s, and a press be
   expect(made.words.value).toBe("Loading…");
   made.element.stall(); // retried: the message does not change
   made.clock.tick(1);
-  expect(made.words.value).toBe("The sound isn't coming through. Still trying.");
+  expect(made.words.value).toBe("The sound isn't coming through. Still trying…");
   made.clock.tick(60_000);
-  expect(made.words.value).toBe("The sound isn't coming through. Still trying.");
+  expect(made.words.value).toBe("The sound isn't coming through. Still trying…");
   const { loads } = made.element;
   made.element.fail(2);
   made.player.playAnew();

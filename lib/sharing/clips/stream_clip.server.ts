@@ -48,5 +48,5 @@ async function findBounds(
   } catch (error) {
     throw error instanceof MediaUnavailable ? unavailable(error) : error;
   }
-  throw new Failure(503, "clip_unavailable", "No clips can be cut from this recording.");
+  throw new Failure(503, "clip_unavailable", "We can't make clips from this recording.");
 }

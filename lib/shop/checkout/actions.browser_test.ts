@@ -285,7 +285,7 @@ Deno.test("join: where the browser keeps no cookies nothing is made, and that is
         kind: "refused",
         alert: {
           title: "Your browser is blocking cookies",
-          text: "Your account needs one. Allow cookies for this site, then try again.",
+          text: "Your account needs a cookie. Allow cookies for this site, then try again.",
         },
       });
     }

@@ -51,6 +51,6 @@ export const loginIncomplete = of("Missing information")(
   "Please enter both your email and password.",
 );
 export const noCookies = of("Your browser is blocking cookies")(
-  "Your account needs one. Allow cookies for this site, then try again.",
+  "Your account needs a cookie. Allow cookies for this site, then try again.",
 );
 export const loginError = of("Login Error")("An error occurred. Please try again.");

@@ -60,7 +60,8 @@ export enum TestCardWords {
 export const orderOwned = (title: string) => `You own ${title}`;
 export const orderCode = (code: string | null, percent: number) => `Code ${code} (${percent}%)`;
 export const orderCapped = (price: string) => `Your credit counts up to the price, ${price}.`;
-export const orderMinimum = (price: string) => `${price} is the least we can charge a card.`;
+export const orderMinimum = (price: string) =>
+  `${price} is the smallest amount we can charge a card.`;
 export const orderVat = (percent: number, amount: string) =>
   `Includes ${percent}% VAT, ${amount}. `;
 export const payAmount = (price: string) => `Pay ${price}`;

@@ -46,7 +46,7 @@ export const INVOICE = {
   gift: (title: string) => `${title} (gift)`,
   credit: (title: string) => `Credit for ${title}, bought earlier`,
   code: (percent: number) => `Discount of ${percent}%`,
-  minimum: "Raised to the least a card can be charged",
+  minimum: "Raised to the smallest amount we can charge a card",
   givenBackBefore: "Refunded before this was issued",
   givenBack: (title: string) => `${title}: refund`,
   partGivenBack: (title: string) => `${title}: partial refund`,
@@ -67,7 +67,7 @@ export const INVOICE_PAGE = {
   taxNumber: (number: string) => `Tax number ${number}`,
   buyer: "Buyer",
   /** For a purchase whose buyer's address was erased. */
-  noBuyer: "We no longer keep the name and address.",
+  noBuyer: "We no longer have the buyer's name and address.",
   net: "Net",
   vat: (percent: number, country: string | null) =>
     country === null ? `VAT ${percent}%` : `VAT ${percent}% (${country})`,

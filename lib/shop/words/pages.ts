@@ -127,7 +127,7 @@ export const HISTORY = {
     card: "Card",
     test: "Test, no money moved",
     free_code: "Free with a code",
-    credit: "Paid by credit",
+    credit: "Paid with credit",
     gift: "A gift to you",
     grant: "Given by the author",
   },

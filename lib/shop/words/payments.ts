@@ -73,7 +73,7 @@ export const PAID_ELSEWHERE = {
   book: (title: string, amount: string) => `Thank You! ${title} is paid for: ${amount}.`,
   premium: (amount: string) => `Thank You! Premium is paid for: ${amount}.`,
   mailed: (address: string) =>
-    `We've emailed the receipt to ${address}, and the way in if that address has no password yet.`,
+    `We've emailed the receipt to ${address}, and a link to choose a password if it doesn't have one yet.`,
   premiumMailed: "We've emailed what we agreed to your account's address.",
   account: (address: string) => `It belongs to ${address}.`,
   why:
