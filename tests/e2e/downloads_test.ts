@@ -280,7 +280,7 @@ browserTest(
     await openSheet(page);
     await control(page, "Download", 2).click();
     await control(page, "Delete", 2).waitFor();
-    await sheet(page).getByText("This browser may remove downloads").waitFor();
+    await sheet(page).getByText("Your browser may remove downloads").waitFor();
     const session = await context.newCDPSession(page);
     await session.send("Storage.clearDataForOrigin", {
       origin: site.url,

@@ -159,7 +159,7 @@ browserTest("sleep timer: chosen, shown, prolonged, called off", async () => {
   expect(small).toEqual([]);
   await dialog.getByRole("button", { name: "15 min" }).click();
   await dialog.getByText("Pauses in 15 min.").waitFor();
-  await dialog.getByRole("button", { name: "More time" }).click();
+  await dialog.getByRole("button", { name: "Add time" }).click();
   await dialog.getByText("Pauses in 30 min.").waitFor();
   await page.keyboard.press("Escape");
   await button(page, "30 min left on the sleep timer, more").click();

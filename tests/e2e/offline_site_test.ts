@@ -291,12 +291,12 @@ browserTest(
     road.state = "silent";
     await page.goto("/privacy");
     await page.getByText("We can't open that page right now.").waitFor();
-    await page.getByText("Nothing is kept here for you").waitFor();
+    await page.getByText("Sign in, then download the books").waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await readTitle()).toBe("The One"); // kept, while a newer one is asked for
     road.state = "down";
     await page.goto("/terms");
-    await page.getByText("Nothing is kept here for you").waitFor();
+    await page.getByText("Sign in, then download the books").waitFor();
     road.state = "open";
     await page.getByRole("link", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: /Terms/ }).waitFor();
@@ -321,7 +321,7 @@ browserTest(
     await device.context.setOffline(true);
     for (const path of ["/", "/audiobook/12"]) {
       const answer = await page.goto(path, { waitUntil: "load" });
-      await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "You're offline" }).waitFor();
       expect(answer?.status()).toBe(503);
     }
     expect(await findViolations(page)).toEqual([]);

@@ -151,7 +151,7 @@ browserTest(
     await page.getByRole("dialog", { name: "Downloads" })
       .getByText(/^1 of 36 chapters on this device/).waitFor();
     await page.getByRole("dialog", { name: "Downloads" })
-      .getByText("Add this site to your Home Screen, and your downloads stay.").waitFor();
+      .getByText("Add this site to your Home Screen to keep your downloads.").waitFor();
     expect(problems).toEqual([]);
 
     road.state = "down";

@@ -119,6 +119,6 @@ browserTest(
     await context.setOffline(false);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Chapters" }).waitFor();
-    expect(await page.getByText("You are offline").count()).toBe(0);
+    expect(await page.getByText("You're offline").count()).toBe(0);
   },
 );

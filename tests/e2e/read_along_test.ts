@@ -178,7 +178,7 @@ browserTest(
     await play(page, 0.2);
     await page.route("**/api/text/**", (route) => route.abort());
     await stage(page).getByRole("button", { name: "Read along" }).click();
-    await dialog(page).getByText("The text could not be fetched.").waitFor();
+    await dialog(page).getByText("We couldn't load the text.").waitFor();
     await page.unroute("**/api/text/**");
     await dialog(page).getByRole("button", { name: "Try again" }).click();
     await dialog(page).getByText("Ten seconds.").waitFor();

@@ -195,7 +195,7 @@ Deno.test("reviews: who owns the book is marked, of the series too", async () =>
   expect((await ada.call("GET", PATH)).body).toMatchObject([{ isOwner: true }]);
   const shown = await (await site.ask("/audiobook/11/reviews")).text();
   expect(shown).toContain("Owns this book");
-  expect(shown).toContain("whether others have heard it is not checked");
+  expect(shown).toContain("We don't check whether other reviewers have listened");
 });
 
 Deno.test("reviews: the author hides, shows and replies [A6.2]", async () => {
@@ -234,7 +234,7 @@ Deno.test("reviews: nobody signs with the author's or the narrator's name, in wo
   const page = await eve.call("POST", "/audiobook/11/reviews", form, {
     "content-type": "application/x-www-form-urlencoded",
   });
-  expect([page.status, page.text.includes("Please sign with your own.")]).toEqual([400, true]);
+  expect([page.status, page.text.includes("Please use your own.")]).toEqual([400, true]);
   const listed = await eve.call("GET", PATH);
   expect(listed.body.map((it: { reviewerName: string }) => it.reviewerName)).toEqual(["Ada"]);
 });
