@@ -17,7 +17,7 @@ function Alert({ alert }: { alert: CheckoutAlert | null }) {
 /* By EU and British law, immediate delivery needs the buyer's consent (3-decisions). */
 
 interface DeliveryConsentProps {
-  /** "my audiobook" */
+  /** "access" */
   what: string;
   refundsHref: string;
   /** Whether it was ticked when the page was reloaded. */
