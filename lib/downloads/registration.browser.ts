@@ -26,8 +26,12 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 export async function registerAway(): Promise<void> {
   const workers = navigator.serviceWorker;
   const isHeard = Boolean(document.querySelector("audio")?.played.length); // the full worker will be registered
-  if (!workers || isHeard || await workers.getRegistration()) return;
-  await workers.register(AWAY_WORKER_PATH).catch(() => {});
+  try {
+    if (!workers || isHeard || await workers.getRegistration()) return;
+    await workers.register(AWAY_WORKER_PATH);
+  } catch {
+    /* not allowed; where sites may keep nothing, even asking for a registration rejects */
+  }
 }
 
 /**
