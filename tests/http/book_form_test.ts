@@ -64,9 +64,9 @@ Deno.test("/admin/books/11: what is wrong stands beside its field, in the schema
   expect(refused.status).toBe(409);
   const errorOf = (name: string) =>
     new RegExp(`<p[^>]*id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1];
-  expect(errorOf("title")).toBe("Wanted: the book's title.");
+  expect(errorOf("title")).toBe("Please enter the book's title.");
   expect(errorOf("priceMinor")).toBe("Please enter an amount, for example 7.99.");
-  expect(errorOf("chapters.1.title")).toBe("Wanted: the chapter's title.");
+  expect(errorOf("chapters.1.title")).toBe("Please enter the chapter's title.");
   expect(html).toContain('value="free"');
   const taken = await send(ann, "/admin/books/11", { ...fields, bookNumber: "2" });
   expect(await taken.text()).toMatch(/id="bookNumber-error"[^>]*>[^<]*The Two has this one/);
@@ -139,7 +139,7 @@ Deno.test("/admin/books/new: a book from nothing, its chapters moved by buttons,
     .toEqual([409, true]);
   await perform(site, "book set", { bookId: "16", fields: '{"chapters": null}' });
   changes = {};
-  expect(await (await publish()).text()).toContain("Wanted: a picture");
+  expect(await (await publish()).text()).toContain("Please enter a cover picture");
   changes = { subtitle: "Soon", "cover.file": "11" };
   expect((await publish()).status).toBe(303);
   expect((await site.ask("/audiobook/16")).status).toBe(200);
@@ -216,8 +216,8 @@ Deno.test("/admin/books: a file made to be too much is refused with its first fa
     return JSON.stringify({ ...demo, books: [{ ...first, ...fields }, ...others] });
   };
   const files: [text: string, words: string][] = [
-    ["[".repeat(200_000), "at most 32 brackets"],
-    [`{"books":${"[".repeat(1_000)}${"]".repeat(1_000)}}`, "at most 32 brackets"],
+    ["[".repeat(200_000), "at most 32 nested brackets"],
+    [`{"books":${"[".repeat(1_000)}${"]".repeat(1_000)}}`, "at most 32 nested brackets"],
     [JSON.stringify({ ...demo, books: Array(60_000).fill(1) }), "at most 500 entries"],
     [JSON.stringify({ ...demo, books: Array(500).fill(1) }), "and 480 more"],
     [JSON.stringify({ ...demo, books: Array(300_000).fill({}) }), "at most 100000 values"],
@@ -229,7 +229,7 @@ Deno.test("/admin/books: a file made to be too much is refused with its first fa
   for (const [text, words] of files) {
     const answer = await bring(text);
     expect([words, answer.status, answer.text.includes(words)]).toEqual([words, 400, true]);
-    expect(answer.text.split("wanted ").length).toBeLessThan(30);
+    expect(answer.text.split("expected ").length).toBeLessThan(30);
   }
   const { entries: all } = await site.services.desk.audit.list();
   const entries = all.filter(({ command }) => command === "catalogue import");
@@ -239,6 +239,6 @@ Deno.test("/admin/books: a file made to be too much is refused with its first fa
   const deep = `{"title":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
   for (const command of ["book set", "book check"] as const) {
     const done = await site.services.desk.runTyped(command, { bookId: "11", fields: deep }, "x");
-    expect(JSON.stringify(done)).toContain("at most 32 brackets");
+    expect(JSON.stringify(done)).toContain("at most 32 nested brackets");
   }
 });

@@ -61,8 +61,8 @@ Deno.test("/admin/branding: name, line, author, colour, links and people are on 
   const wrong = await ann.post("/admin/branding", { ...now, title: "", links: "no address" });
   const html = await wrong.text();
   expect(wrong.status).toBe(409);
-  expect(html).toMatch(/id="title-error"[^>]*>Wanted: the name of the series\./);
-  expect(html).toMatch(/id="links-error"[^>]*>Wanted: /);
+  expect(html).toMatch(/id="title-error"[^>]*>Please enter the name of the series\./);
+  expect(html).toMatch(/id="links-error"[^>]*>Please enter /);
   const [latest] = (await site.services.desk.audit.list()).entries;
   expect(latest).toMatchObject({ command: "brand set", by: "ann@example.com", state: "refused" });
 });
