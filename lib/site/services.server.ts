@@ -327,7 +327,7 @@ async function spokenBooks(...sources: CatalogueSource[]): Promise<DemoBook[]> {
 }
 
 const NO_LENGTHS =
-  "The library of sound cannot be read, and by its lengths are places in chapters told: try again when it is there.";
+  "The recordings can't be read, so places in chapters can't be exported. Try again once they are available.";
 
 const sellsDemo = ({ place }: Objects): StartError =>
   new StartError(

@@ -138,7 +138,7 @@ Deno.test("deno task admin: an account is exported as on the site, and erased wi
   // Places are told by the lengths of chapters; what they do not matter for goes on.
   await Deno.writeTextFile(`${dataDir}/media/manifest.json`, "half a manif");
   expect(await admin(dataDir, "listener", "export", "ada@example.com"))
-    .toMatch(/^2 The library of sound cannot be read/);
+    .toMatch(/^2 The recordings can't be read/);
   expect(await admin(dataDir, "listener", "erase", "ada@example.com")).toMatch(/^0 .* is deleted/);
   const kept = ["ledger", "news", "purchase", "sale", "sale_by_id"]; // receipts, and passing news
   expect((await kindsLeft()).filter((it) => !kept.includes(it))).toEqual([]);
