@@ -1,4 +1,4 @@
-/** /library: the books the listener owns. A visitor signs in first (303). */
+/** /library: the books the listener owns, and with Premium every other one. A visitor signs in first (303). */
 
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
@@ -14,7 +14,7 @@ import type { UnderWayView } from "@/lib/shop/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
-  owned: ShelfItem[];
+  books: ShelfItem[];
   hasFavorites: boolean;
   underWay: UnderWayView[];
 }
@@ -27,13 +27,13 @@ export const handler = define.handlers({
       session ? services.shop.payments.underWay(session.user.id) : [],
     ]);
     if (!shelf) return ctx.redirect(loginPath(LIBRARY_PATH), 303);
-    const data = { owned: shelf.owned, hasFavorites: shelf.favorites.length > 0, underWay };
+    const data = { books: shelf.library, hasFavorites: shelf.favorites.length > 0, underWay };
     return page<Data>(data, { headers: { "cache-control": "no-store" } });
   },
 });
 
 export default define.page<typeof handler>(function Library({ data, state }) {
-  const { owned, hasFavorites, underWay } = data;
+  const { books, hasFavorites, underWay } = data;
   const { catalogue } = state.services;
   const complete = catalogue.books().find(({ isComplete }) => isComplete);
   return (
@@ -47,10 +47,10 @@ export default define.page<typeof handler>(function Library({ data, state }) {
           ))}
         </section>
       )}
-      {owned.length > 0
+      {books.length > 0
         ? (
           <BookGrid title={LIBRARY.title} level={1}>
-            {owned.map((item) => (
+            {books.map((item) => (
               <BookCard
                 key={item.book.id}
                 book={item.book}

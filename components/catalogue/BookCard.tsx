@@ -72,7 +72,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
         <p className="card__facts">
           {item?.isOwned
             ? <span className="card__owned">{STATE.owned}</span>
-            : item?.isOpen
+            : item?.isWithPremium
             ? <span className="card__owned">{STATE.premium}</span>
             : !book.isUpcoming && <Price book={book} currency={currency} own={credited?.price} />}
           {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (

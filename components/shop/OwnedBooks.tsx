@@ -7,6 +7,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { ErrorPanel, Outcome } from "@/components/ui/Outcome.tsx";
 import { Flash } from "@/components/ui/Flash.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { STATE } from "@/lib/catalogue/words.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
@@ -58,7 +59,7 @@ export function BuyLink({ book, variant }: BuyLinkProps) {
   );
 }
 
-/* The books of an account, by cover; the series is shown as its books (spec 2 section 6). */
+/* The books of an account, bought or with Premium, by cover; the series is shown as its books (spec 2 section 6). */
 
 export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
   if (owned.length === 0) {
@@ -70,12 +71,13 @@ export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
   }
   return (
     <ul className="account__books">
-      {owned.map(({ book, href, isFromCompleteSeries }) => (
+      {owned.map(({ book, href, isFromCompleteSeries, isWithPremium }) => (
         <li key={book.id} data-hue={book.hue}>
           <a href={href}>
             <Cover cover={book.cover} sizes="(min-width: 40rem) 9rem, 40vw" decorative />
             <span className="account__book-title">{book.title}</span>
             {isFromCompleteSeries && <small>{PURCHASES.viaSeries}</small>}
+            {isWithPremium && <small>{STATE.premium}</small>}
             <span className="account__listen">{PURCHASES.listen}</span>
           </a>
         </li>

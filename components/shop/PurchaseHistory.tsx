@@ -174,10 +174,12 @@ interface PurchaseHistoryProps {
   history: PurchaseView[];
   /** Titles of books that came with the series. */
   covered: string[];
+  /** Its months are listed with Premium. */
+  hasPremium: boolean;
 }
 
-export function PurchaseHistory({ history, covered }: PurchaseHistoryProps) {
-  if (history.length === 0) return <p>{HISTORY.none}</p>;
+export function PurchaseHistory({ history, covered, hasPremium }: PurchaseHistoryProps) {
+  if (history.length === 0) return <p>{hasPremium ? HISTORY.premium : HISTORY.none}</p>;
   return (
     <table className="account__history">
       <thead>

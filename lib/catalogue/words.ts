@@ -20,7 +20,7 @@ export const ABOUT = {
 /** A book's state for the listener. */
 export const STATE = {
   owned: "Purchased",
-  premium: "Yours with Premium",
+  premium: "With Premium",
   open: "Ready to play",
   /** Instead of the way to buy: its sound is missing. */
   unavailable: "Not available right now",

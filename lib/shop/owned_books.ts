@@ -14,13 +14,15 @@ interface OwnedBook {
   isFromCompleteSeries: boolean;
 }
 
-/** An owned book as shown in an account. */
+/** A book as shown in an account: owned, or open with Premium. */
 export interface OwnedBookView {
   book: Book;
   /** Where to listen. */
   href: string;
   /** Came with the series. */
   isFromCompleteSeries: boolean;
+  /** Open by Premium alone. */
+  isWithPremium: boolean;
 }
 
 /** A bundle owns every book it contains, and is shown as those (spec 2 section 6). */

@@ -139,7 +139,11 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
       )}
       <div className="account__sections">
         <Section title={HISTORY.title}>
-          <PurchaseHistory history={history} covered={covered} />
+          <PurchaseHistory
+            history={history}
+            covered={covered}
+            hasPremium={subscription.isSubscribed}
+          />
         </Section>
         {gifts.length > 0 && (
           <Section title={GIFTS.title} note={String(gifts.length)}>

@@ -22,8 +22,12 @@ async function post(context: BrowserContext, path: string, data: unknown): Promi
 }
 
 /** Signs a new listener up who is a minute into book 11, likes book 14 and has marked a place. */
-async function signUpReader(context: BrowserContext, { isNew = false } = {}): Promise<void> {
+async function signUpReader(
+  context: BrowserContext,
+  { isNew = false, hasPremium = false } = {},
+): Promise<void> {
   await signUp(context, site, `shelf${++count}@example.com`);
+  if (hasPremium) await post(context, "/api/test-subscription", { isSubscribed: true });
   if (isNew) return;
   const place = { audiobookId: 11, currentChapter: 1, currentPosition: 60 };
   await post(context, "/api/progress", place);
@@ -39,12 +43,30 @@ const heart = (page: Page) => current(page).getByRole("button", { name: /^Favori
 const stays = (page: Page) => page.evaluate(() => "stays" in globalThis);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { stays: true }));
 
+browserTest(
+  "a subscriber's library: a press plays a book that Premium opens, script or none",
+  async () => {
+    for (const javaScript of [true, false]) {
+      await using opened = await openPage({ site, width: 390, javaScript });
+      const { page, context } = opened;
+      await signUpReader(context, { hasPremium: true });
+      await page.goto("/library");
+      const card = page.getByRole("article").filter({ hasText: "The Two" });
+      expect(await card.getByText("With Premium").isVisible()).toBe(true);
+      await card.getByRole("link", { name: /^Start Audiobook/ }).focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/audiobook\/12/);
+      expect(await page.getByText("Start Your Journey Today!").count()).toBe(0);
+    }
+  },
+);
+
 browserTest("own pages: accessible in both themes and no wider than the screen", async () => {
-  for (const isNew of [true, false]) {
+  for (const kind of [{ isNew: true }, {}, { hasPremium: true }]) {
     for (const width of [390, 1280]) {
       await using opened = await openPage({ site, width });
       const { page, context, problems } = opened;
-      await signUpReader(context, { isNew });
+      await signUpReader(context, kind);
       for (const path of ["/", "/library", "/recently-played"]) {
         await page.goto(path);
         for (const summary of await page.locator(".bookmark summary").all()) {

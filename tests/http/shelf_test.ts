@@ -89,6 +89,33 @@ Deno.test("new listener: nothing to continue, and empty shelves that say how to 
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
+Deno.test("a subscriber's library and account: every book, marked with Premium, until Premium ends", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  const subscribe = (isSubscribed: boolean) =>
+    client.call("POST", "/api/test-subscription", { isSubscribed });
+  const cards = async () =>
+    (await open(client, "/library")).querySelectorAll("main .card").map((it) => [
+      text(it.querySelector(".card__title a")),
+      text(it.querySelector(".card__owned")),
+      it.querySelectorAll('a[href^="/checkout"]').length,
+    ]);
+  const titles = ["The One", "The Two", "A Tale of Time", "The Three"];
+  await subscribe(true);
+  expect(await cards()).toEqual(titles.map((title) => [title, "With Premium", 0]));
+  const account = (await open(client, "/account")).querySelector("main");
+  expect(account?.querySelectorAll(".account__books li").map(text)).toEqual(
+    titles.map((title) => `${title}With PremiumListen`),
+  );
+  expect(text(account)).not.toContain("No purchases found");
+  expect(text(account)).not.toContain("No purchase history found");
+  await subscribe(false);
+  expect(await cards()).toEqual([]);
+  expect(text((await open(client, "/account")).querySelector("main"))).toContain(
+    "No purchases found.",
+  );
+});
+
 Deno.test("Continue Listening: the book, its figures, and Resume at chapter and second [A2.19]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);

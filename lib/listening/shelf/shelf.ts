@@ -1,6 +1,6 @@
 /** A listener's books (owned, in progress, finished, favourite), and their bookmarks by book. Pure. */
 
-import { type Entitlements, owns, rightTo } from "@/lib/access/decide.ts";
+import { type Entitlements, isSubscribed, owns, rightTo } from "@/lib/access/decide.ts";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { firstChapter } from "@/lib/catalogue/choose_chapter.ts";
@@ -28,6 +28,8 @@ export interface ShelfItem {
   isOwned: boolean;
   /** Whether the listener may hear all of it, by purchase or subscription. */
   isOpen: boolean;
+  /** Open by Premium alone: closed again when that ends. */
+  isWithPremium: boolean;
   /** Where Resume or Start Audiobook leads; null: the book has nothing to play. */
   start: StartPlace | null;
   /** The beginning, where Restart leads. */
@@ -39,6 +41,8 @@ export interface Shelf {
   books: ShelfItem[];
   /** Bought books, alone or in a bundle. */
   owned: ShelfItem[];
+  /** The books to hear in full: bought ones, and with Premium every other one. */
+  library: ShelfItem[];
   /** Books with progress, as the listener used them, latest first. */
   recent: ShelfItem[];
   favorites: ShelfItem[];
@@ -58,10 +62,11 @@ interface ShelfSources {
 export function createShelf({ books, progress, entitlements, nowMs }: ShelfSources): Shelf {
   const isOpen: Shelf["isOpen"] = ({ isFree, sourceBook }) =>
     isFree || rightTo(entitlements, sourceBook, nowMs) !== "none";
+  const hasPremium = !entitlements.isDisabled && isSubscribed(entitlements, nowMs);
   const items = new Map(books.map((book) => {
     const view = progress.find(({ audiobookId }) => audiobookId === book.id) ?? null;
     const isOwned = owns(entitlements, book.id);
-    return [book.id, toItem({ book, progress: view, isOwned, isOpen })];
+    return [book.id, toItem({ book, progress: view, isOwned, hasPremium, isOpen })];
   }));
   const itemsOf = (views: ProgressView[]) =>
     views.flatMap(({ audiobookId }) => items.get(audiobookId) ?? []);
@@ -71,6 +76,7 @@ export function createShelf({ books, progress, entitlements, nowMs }: ShelfSourc
   return {
     books: shown,
     owned: shown.filter((it) => it.isOwned),
+    library: shown.filter((it) => it.isOwned || it.isWithPremium && !it.book.isComplete),
     recent,
     favorites: itemsOf(progress.filter(({ isFavorite }) => isFavorite)),
     current: pickCurrent(
@@ -87,9 +93,10 @@ function isHidden({ book, isOwned }: ShelfItem): boolean {
 }
 
 function toItem(
-  { book, progress, isOwned, isOpen }:
+  { book, progress, isOwned, hasPremium, isOpen }:
     & Pick<ShelfItem, "book" | "progress" | "isOwned">
-    & Pick<Shelf, "isOpen">,
+    & Pick<Shelf, "isOpen">
+    & { hasPremium: boolean },
 ): ShelfItem {
   const first = firstChapter(book);
   const state = listeningState(progress, first);
@@ -103,7 +110,8 @@ function toItem(
     )
     : beginning;
   const isAllOpen = isOwned || first !== null && chaptersOf(book).every(isOpen);
-  return { book, progress, state, isOwned, isOpen: isAllOpen, start, beginning };
+  const isWithPremium = hasPremium && isAllOpen && !isOwned;
+  return { book, progress, state, isOwned, isOpen: isAllOpen, isWithPremium, start, beginning };
 }
 
 /**

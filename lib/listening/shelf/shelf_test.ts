@@ -36,6 +36,13 @@ Deno.test("isOpen: what a subscription opens is open and not owned, the series w
   expect(shelf.books.map(({ book }) => book.id)).toEqual([15, 11, 12, 13, 14]);
   expect(shelf.books.every(({ isOpen, isOwned }) => isOpen && !isOwned)).toBe(true);
   expect(shelf.owned).toEqual([]);
+  expect(shelf.library.map(({ book, isWithPremium }) => [book.id, isWithPremium])).toEqual(
+    [11, 12, 13, 14].map((id) => [id, true]),
+  );
+  const both = shelfOf([], { ...ownerOf(11), subscribedUntilMs: nowMs + 1 });
+  expect(both.library.map(({ isWithPremium }) => isWithPremium)).toEqual([false, true, true, true]);
+  const ended = shelfOf([], { ...ownerOf(11), subscribedUntilMs: nowMs });
+  expect(ended.library.map(({ book }) => book.id)).toEqual([11]);
   const less = shelfOf([], ownerOf(11, 12, 14));
   expect(less.books.filter(({ isOpen }) => isOpen).map(({ book }) => book.id)).toEqual([
     11,

@@ -111,6 +111,7 @@ export const PURCHASES = {
 export const HISTORY = {
   title: "Purchase History",
   none: "No purchase history found.",
+  premium: "You haven't bought a single book. Your payments are under Premium.",
   book: "Audiobook",
   amount: "Amount",
   receipt: "Receipt",

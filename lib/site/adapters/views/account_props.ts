@@ -16,6 +16,7 @@ import type { State } from "../request/define.ts";
 import { ownPageHeaders } from "../request/describe_page.ts";
 
 export interface AccountProps {
+  /** Bought ones first. */
   owned: OwnedBookView[];
   /** Where owners of the series get the eBooks; null: not an owner, or there are none. */
   ebookUrl: string | null;
@@ -30,21 +31,24 @@ export interface AccountProps {
 }
 
 export async function accountProps(
-  { services }: State,
+  { services, shelf }: State,
   session: SignedIn,
 ): Promise<AccountProps> {
   const { catalogue, config, accounts, shop: { purchases, payments, gifts, subscriptions } } =
     services;
   const userId = session.user.id;
-  const [bought, history, given, subscription, months, devices, notices] = await Promise.all([
-    purchases.list(userId),
-    purchases.history(userId),
-    gifts.listOf(userId),
-    subscriptions.status(userId),
-    subscriptions.months(userId),
-    accounts.listSessions(session),
-    Promise.all([purchases.suspended(userId), payments.underWay(userId)]),
-  ]);
+  const [bought, history, given, subscription, months, devices, notices, books] = await Promise.all(
+    [
+      purchases.list(userId),
+      purchases.history(userId),
+      gifts.listOf(userId),
+      subscriptions.status(userId),
+      subscriptions.months(userId),
+      accounts.listSessions(session),
+      Promise.all([purchases.suspended(userId), payments.underWay(userId)]),
+      shelf()?.catch(() => null), // the frame logs it
+    ],
+  );
   const owned = bought.purchases.flatMap(({ id, directlyPurchased, isFromCompleteSeries }) => {
     const book = catalogue.getBook(id);
     return book
@@ -52,13 +56,19 @@ export async function accountProps(
         book,
         href: listenPath(book),
         isFromCompleteSeries: isFromCompleteSeries && !directlyPurchased,
+        isWithPremium: false,
       }]
       : [];
   });
+  const withPremium = (books?.library ?? []).flatMap(({ book, isWithPremium }) =>
+    isWithPremium
+      ? [{ book, href: listenPath(book), isFromCompleteSeries: false, isWithPremium }]
+      : []
+  );
   const ebookUrl = bought.hasCompleteSeries ? config.ebookUrl : null;
   const [suspended, underWay] = notices;
   return {
-    owned,
+    owned: [...owned, ...withPremium],
     ebookUrl,
     history,
     suspended,
