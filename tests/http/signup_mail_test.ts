@@ -93,7 +93,7 @@ Deno.test("/signup: the page says where to look, the link makes the account and 
   await using site = await openSite(smtp);
   const client = createClient(site);
   const sent = await post(client, "/signup", fieldsOf("ada@example.com"));
-  expect(sent.text).toMatch(/Check your mail.*<strong>ada@example\.com<\/strong>/s);
+  expect(sent.text).toMatch(/Check your email.*<strong>ada@example\.com<\/strong>/s);
   expect(sent.text).toContain(`href="/login?redirect=${encodeURIComponent(CHECKOUT)}"`);
   const token = await signupToken(smtp, "ada@example.com");
   const opened = await client.call("GET", `/signup/confirm?token=${token}`);
