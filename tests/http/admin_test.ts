@@ -24,7 +24,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   expect(await admin(dataDir, "code", "create", "half", "--percent", "50", "--uses", "5"))
     .toBe("0 Code HALF is ready.");
   expect(await admin(dataDir, "code", "create", "HALF", "--percent", "20"))
-    .toMatch(/^1 The code HALF was used before/);
+    .toMatch(/^1 The code HALF already exists/);
   const started = await payments.startPayment({
     user,
     bookId: 12,
@@ -60,7 +60,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   expect(await admin(dataDir, "figures", "listening")).toMatch(/^0 Hours by day\nFewer than ten/);
   expect(await admin(dataDir, "figures", "sales", "soon")).toMatch(/^2 Please enter a month/);
   expect(await admin(dataDir, "refund", "pi_nothing")).toMatch(/^1 This site has no payment/);
-  expect(await admin(dataDir, "refund")).toMatch(/^2 Name the payment/);
+  expect(await admin(dataDir, "refund")).toMatch(/^2 Please give the payment's id/);
 });
 
 Deno.test("deno task admin: reviews are listed, hidden, shown and answered beside a running site [A2.7 A6.2]", async () => {

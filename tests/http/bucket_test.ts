@@ -182,10 +182,10 @@ Deno.test("bucket: a start without it, or without a library in it, is one senten
   const settings = { ...DISKLESS, ...settingsFor(store) };
   for (
     const [env, sentence] of [
-      [{}, /Cannot open the library s3:\/\/books\/media: wanted a manifest\.json there/],
+      [{}, /Can't open the library s3:\/\/books\/media: there is no manifest\.json/],
       [
         { AWS_SECRET_ACCESS_KEY: "wrong-secret" },
-        /Cannot look for catalogue\.json in s3:\/\/books/,
+        /Can't look for catalogue\.json in s3:\/\/books/,
       ],
       [
         { AWS_SECRET_ACCESS_KEY: "" },

@@ -459,7 +459,7 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   expect(today).not.toContain("support request");
   expect(today).toContain("1 Premium listener has a declined card");
   expect(today).toContain("2 new accounts");
-  expect(today).toContain(">1 listener<");
+  expect(today).toContain("1 listener today");
   expect(today).not.toContain("disk is nearly full");
   expect(today).toContain("1 email couldn't be delivered this week");
   expect(today).toContain("Your receipt, to ada@example.com");

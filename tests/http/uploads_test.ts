@@ -213,7 +213,7 @@ Deno.test("uploads: only for an author who has come in, from the desk's own page
   await using _ = none;
   const ben = await openDesk(none);
   expect((await ben.post(FILES, {})).status).toBe(404); // no folder for them
-  expect(await (await ben.get("/admin/recordings")).text()).toContain("RECORDINGS_DIR");
+  expect(await (await ben.get("/admin/recordings")).text()).toContain("To upload recordings here");
 });
 
 Deno.test("uploads: discarded by the protocol or the page, and the audit log says so", async () => {

@@ -64,7 +64,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       `${held} payments on hold, ${unansweredReviews} reviews and ${requests} support requests without a reply`,
       ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),
       `${sales.free} free books today`,
-      `${TODAY.listeners(it.listeners)} today, ${TODAY.newListeners(it.newListeners)}`,
+      `${TODAY.listeners(it.listeners)}, ${TODAY.newListeners(it.newListeners)}`,
     ].join("\n"),
   "book list": ({ books, isFileChanged }) =>
     [...books.map(book), ...isFileChanged ? [BOOKS.fileChanged] : []].join("\n"),

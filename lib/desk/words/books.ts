@@ -115,7 +115,7 @@ export const BOOK_LIST = {
 export const BOOKS = {
   noPicture: "Choose a picture first: JPEG, PNG, WebP or AVIF.",
   covered: (title: string) => `Cover saved for ${title}.`,
-  noCover: "a cover picture: add one under Cover first",
+  noCover: "a cover picture (add one under Cover)",
   fine: "No problems found.",
   noHistory: "No changes yet.",
   fileChanged:

@@ -261,7 +261,7 @@ export const CODE_MAIL = {
   subject: "Your code for the desk",
   paragraphs: (code: string) => [
     `Your code to sign in to the author's desk is ${code}. It works once, for ten minutes.`,
-    "Wasn't you? Someone knows your password, so change it now. They can't sign in without this code.",
+    "If this wasn't you, someone knows your password: change it now. They can't sign in without this code.",
   ],
 } as const;
 
@@ -280,7 +280,7 @@ export const TODAY = {
   reviews: (count: number) => `Reply to ${plural(count, "review")}`,
   requests: (count: number) => `Answer ${plural(count, "support request")}`,
   withdrawals: (count: number) => `Process ${plural(count, "withdrawal")}`,
-  withdrawalsHow: "A buyer has cancelled a purchase. Check it, refund what you owe, and reply.",
+  withdrawalsHow: "A buyer wants to cancel a purchase. Check it, refund what you owe, and reply.",
   refusedCards: (count: number) =>
     `${plural(count, "Premium listener")} ${count === 1 ? "has" : "have"} a declined card`,
   refusedCardsHow: "Stripe retries for a few days. You can write to them, or end Premium.",
@@ -297,7 +297,7 @@ export const TODAY = {
     "The latest payment came in without one. Check the endpoint in Stripe. Until it works, use Check payments under Orders.",
   mails: (count: number) => `${plural(count, "email")} couldn't be delivered this week`,
   mailTo: (to: string, subject: string) => `${subject}, to ${to}`,
-  listeners: (count: number) => plural(count, "listener"),
+  listeners: (count: number) => `${plural(count, "listener")} today`,
   newListeners: (count: number) => plural(count, "new account"),
   sales: "Sales today",
   noSales: "No sales yet today.",

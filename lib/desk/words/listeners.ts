@@ -44,7 +44,7 @@ export const CODE_OUTCOMES = {
   codeMade: (code: string) => `Code ${code} is ready.`,
   codesMade: (codes: string[]) => `${codes.length} codes are ready: ${codes.join(", ")}.`,
   codeTaken: (code: string) =>
-    `The code ${code} was used before and is on receipts. Please choose another name.`,
+    `The code ${code} already exists. Receipts may name it, so please choose another one.`,
   codeEnded: (code: string) => `Code ${code} has ended.`,
   noCode: (code: string) => `There's no code ${code}.`,
 } as const;

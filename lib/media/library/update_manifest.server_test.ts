@@ -94,5 +94,5 @@ Deno.test("updateManifest: nothing to change writes nothing, and a folder that t
     await Deno.writeTextFile(`${dir}/file`, "");
     const refused = updateManifest(createFolder(`${dir}/file/media`), () => MANIFEST);
     await expect(refused).rejects.toThrow(LibraryError);
-    await expect(refused).rejects.toThrow(/Cannot (read|write) the library manifest/);
+    await expect(refused).rejects.toThrow(/Can't (read|write) the library manifest/);
   }));
