@@ -21,7 +21,7 @@ interface CodeLineProps {
 export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: CodeLineProps) {
   const { uses, maxUses, expiresAtMs, endedAtMs } = code;
   const facts = [
-    `${code.percentage} %`,
+    `${code.percentage}%`,
     title ?? CODES.everyBook,
     CODES.used(uses, maxUses),
     ...expiresAtMs === null

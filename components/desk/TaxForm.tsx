@@ -98,7 +98,7 @@ export function OssTable({ lines, hasPeriods }: OssTableProps) {
           <tr key={`${country} ${percent} ${period} ${currency}`}>
             <th scope="row">{country}</th>
             {hasPeriods && <td>{period}</td>}
-            <td>{`${percent} %`}</td>
+            <td>{`${percent}%`}</td>
             <td className="desk__money">{formatMoney({ amountMinor: netMinor, currency })}</td>
             <td className="desk__money">{formatMoney({ amountMinor: taxMinor, currency })}</td>
           </tr>

@@ -89,7 +89,7 @@ export const HEARD_FIGURES = {
   chaptersNav: "Chapters",
   hours: (hours: number) => plural(hours, "hour"),
   people: (count: number) => plural(count, "person", "people"),
-  partOf: (part: number) => `${part * 5} to ${part * 5 + 5} %`,
+  partOf: (part: number) => `${part * 5} to ${part * 5 + 5}%`,
   chapter: (number: number) => `Chapter ${number}`,
   head: {
     day: "Day",

@@ -153,7 +153,7 @@ Deno.test("openBackup: another key, none, or a byte that has changed is a senten
   await Deno.writeFile(path, bytes);
   using empty = await Deno.openKv(":memory:");
   await expect(restoreStore(empty, await open(KEY), { records: RECORDS, nowMs: Date.now() }))
-    .rejects.toThrow(/is damaged: entries-0001 has another sum/);
+    .rejects.toThrow(/is damaged: entries-0001 has a different checksum/);
   expect(await Array.fromAsync(empty.list({ prefix: [] }))).toEqual([]);
   await Deno.remove(`${store.backups.folder}/${id}/manifest.json`);
   await expect(open(KEY)).rejects.toThrow(/no complete backup/);

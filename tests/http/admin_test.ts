@@ -36,7 +36,7 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   await testCards!.pay({ clientSecret, card: "4242424242424242" });
   expect(await admin(dataDir, "reconcile", "--since", "1d")).toMatch(/^0 Checked 1 /);
   expect(await isOwner(site.services, user.id, 12)).toBe(true);
-  expect(await admin(dataDir, "code", "list")).toMatch(/HALF {2}50 % {2}every book, used 1 of 5/);
+  expect(await admin(dataDir, "code", "list")).toMatch(/HALF {2}50% {2}every book, used 1 of 5/);
   expect(await admin(dataDir, "code", "end", "half")).toBe("0 Code HALF has ended.");
 
   expect(await admin(dataDir, "grant", "ADA@example.com", "11")).toMatch(

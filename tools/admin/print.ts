@@ -294,7 +294,7 @@ function code(it: DiscountRecord): string {
     ...it.expiresAtMs === null ? [] : [`until ${isoDay(it.expiresAtMs - 1)}`],
     ...it.endedAtMs === null ? [] : ["ended"],
   ];
-  return `${it.code}  ${it.percentage} %  ${limits.join(", ")}`;
+  return `${it.code}  ${it.percentage}%  ${limits.join(", ")}`;
 }
 
 function review(it: ReviewRecord): string {

@@ -112,7 +112,7 @@ export const codeCommands = {
       },
     },
     async run({ count, ...code }, { shop: { discounts } }) {
-      const after = `${code.percentage} %`;
+      const after = `${code.percentage}%`;
       if (count === null) {
         return await discounts.create(code)
           ? done([code.code], CODE_OUTCOMES.codeMade(code.code), { after })

@@ -167,7 +167,7 @@ export const UPLOADS = {
   },
   file: {
     waiting: "waiting",
-    running: (percent: number) => `${percent} %`,
+    running: (percent: number) => `${percent}%`,
     done: "uploaded",
     refused: "failed",
   },

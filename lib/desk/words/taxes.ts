@@ -73,7 +73,7 @@ export const DOCUMENTS = {
   head: { number: "Number", what: "Item", tax: "VAT", gross: "Total" },
   kinds: { invoice: "Invoice", correction: (number: string | null) => `Corrects ${number}` },
   rate: (percent: number, country: string | null) =>
-    country === null ? `${percent} %` : `${percent} %, ${country}`,
+    country === null ? `${percent}%` : `${percent}%, ${country}`,
   more: "Older invoices",
   noYear: "Please enter a year, such as 2027",
 } as const;

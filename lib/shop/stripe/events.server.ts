@@ -52,7 +52,7 @@ export async function readEvent(
     );
   } catch {
     // The SDK's message is not used: it repeats header and body, which are untrusted input.
-    throw new BadSignature("The webhook is not signed by Stripe, or was more than 5 minutes ago.");
+    throw new BadSignature("The webhook is not signed by Stripe, or is more than 5 minutes old.");
   }
   const { data, error } = event.safeParse(raw);
   if (error) throw new BadSignature("What the webhook signs is not an event.");
