@@ -24,7 +24,7 @@ browserTest("desk: a sentence of a chapter is heard, moved, mended, and taken ba
     const heardSec = () => sound.evaluate((it) => (it as HTMLAudioElement).currentTime);
 
     const startSec = Number(await sentence.locator("a[data-hear]").getAttribute("data-hear"));
-    await sentence.getByRole("link", { name: /^Hear / }).click();
+    await sentence.getByRole("link", { name: /^Play / }).click();
     while (await heardSec() < startSec + 0.3) await page.waitForTimeout(50);
     await sound.evaluate((it) => (it as HTMLAudioElement).pause());
     const pausedSec = await heardSec();

@@ -221,7 +221,7 @@ browserTest("desk: without script she comes in, answers, hides and gives a part 
   await page.goto("/admin/reviews?book=12");
   const line = page.getByRole("listitem").filter({ hasText: "Too dark for me." });
   await line.getByLabel("Your public reply").fill("Try a lamp.");
-  await line.getByRole("button", { name: "Answer" }).click();
+  await line.getByRole("button", { name: "Reply" }).click();
   await page.getByText("The review by Eve is answered.").waitFor();
   await line.getByRole("button", { name: "Hide: review by Eve" }).click();
   await line.getByText("Hidden, and not counted in the average.").waitFor();
@@ -290,7 +290,7 @@ browserTest(
     expect(await page.getByLabel("Title of chapter 1").inputValue()).toBe("Dawn");
     await page.getByRole("link", { name: "History" }).click();
     await page.getByRole("button", { name: /^Undo version/ }).click();
-    await page.getByText(/is gone\./).waitFor();
+    await page.getByText(/is deleted\./).waitFor();
   },
 );
 

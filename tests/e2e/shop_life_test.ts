@@ -56,7 +56,7 @@ async function buyBook(page: Page, email: string): Promise<void> {
 async function setUp(page: Page): Promise<void> {
   await page.goto("/admin/branding");
   await page.getByLabel("Name of your series").first().fill(NAME);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved: 1 change.").waitFor();
   await page.goto("/admin/taxes");
   await page.getByLabel("How VAT is charged").selectOption("oss");
@@ -64,7 +64,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("Ann Harbour");
   await page.getByLabel("Address").fill("Lamp Street 1\n10115 Berlin");
   await page.getByLabel("VAT ID").fill("DE136695976");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Save tax settings" }).click();
   await page.getByText("It applies from the next sale on").waitFor();
 }
@@ -91,7 +91,7 @@ async function bringIn(page: Page, author: Author): Promise<void> {
     Deno.kill(pid, "SIGTERM");
     await watching;
     await page.goto("/admin");
-    await page.getByRole("link", { name: "1 book with new recordings" }).click();
+    await page.getByRole("link", { name: "Listen to the new recordings of 1 book" }).click();
     await page.getByRole("link", { name: "The One: 3 chapters" }).click();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("The One is published").waitFor();

@@ -110,7 +110,7 @@ browserTest(
       await status.getByText("Uploading.").waitFor();
       await untilSent(page, 6 * MB);
       await page.reload();
-      await page.getByText(/of 23 MB is here/).waitFor();
+      await page.getByText(/of 23 MB uploaded/).waitFor();
       await slowDown(page, -1);
       const reloaded = offsets.length;
       await page.getByLabel("Recordings", { exact: true }).setInputFiles(at("03 Three.mp3"));

@@ -46,7 +46,9 @@ export async function openBackup(
   async function read({ name, sha256 }: Pick<Part, "name" | "sha256">): Promise<string> {
     const sealed = await folder.read(name);
     if (sealed === null) throw damaged(folder, `${name} is missing`);
-    if (await sha256Of(sealed) !== sha256) throw damaged(folder, `${name} has a different checksum`);
+    if (await sha256Of(sealed) !== sha256) {
+      throw damaged(folder, `${name} has a different checksum`);
+    }
     return new TextDecoder().decode(await seal.open(name, sealed));
   }
 
@@ -71,7 +73,9 @@ export async function openBackup(
       for await (const line of lines("files-")) {
         const { name, sha256, base64 } = JSON.parse(line);
         const content = Uint8Array.fromBase64(base64);
-        if (await sha256Of(content) !== sha256) throw damaged(folder, `${name} has a different checksum`);
+        if (await sha256Of(content) !== sha256) {
+          throw damaged(folder, `${name} has a different checksum`);
+        }
         yield { name, content };
       }
     },
