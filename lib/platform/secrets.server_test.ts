@@ -16,7 +16,7 @@ Deno.test("loadOrCreateSecret: makes one that only its owner reads, and finds it
 Deno.test("loadOrCreateSecret: a broken secret or folder is one sentence that says what to do", async () => {
   const dir = await Deno.makeTempDir();
   await Deno.writeTextFile(join(dir, "secret"), "short");
-  await expect(loadOrCreateSecret(dir)).rejects.toThrow(/has 5 characters, wanted at least 32/);
+  await expect(loadOrCreateSecret(dir)).rejects.toThrow(/5 characters, at least 32 needed/);
   const file = join(dir, "secret");
   const error = await loadOrCreateSecret(file).catch((error) => error); // a file where a folder should be
   expect(error).toBeInstanceOf(StartError);

@@ -110,7 +110,7 @@ export const textCommands = {
     }),
     cli: {
       usage: 'BOOK/CHAPTER/SENTENCE "MOMENT WORDS"',
-      help: 'such as 11/1/p3s2 "1:02.5 We met twice."; "-" if it is not spoken',
+      help: 'correct a sentence: 11/1/p3s2 "1:02.5 We met twice."; "-" if not spoken',
       words: ["place", "text"],
       arrange({ place, text = "" }) {
         const [at = "", ...words] = text.split(" ");

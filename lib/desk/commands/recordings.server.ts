@@ -185,7 +185,7 @@ export const recordingCommands = {
   }),
   "recording discard": defineCommand({
     input: z.object({ bookId }),
-    cli: { usage: "BOOK", help: "discard them", words: ["bookId"] },
+    cli: { usage: "BOOK", help: "discard them instead", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),
     async run({ bookId }, { media: { held }, versions }) {
       const result = await held.discard(bookId);
