@@ -271,7 +271,8 @@ Deno.test("ingest --watch: what is left out, and why a book does not come in, is
   await Deno.copyFile(join(folderOf(11), "1.mp3"), join(folderOf(15), "1.mp3"));
   await author.ingest(author.recordings, {
     args: ["--watch"],
-    onLine: (line, pid) => line.startsWith("Book 15: Book 15 plays") && Deno.kill(pid, "SIGTERM"),
+    onLine: (line, pid) =>
+      line.startsWith("Book 15: Book 15 is a bundle") && Deno.kill(pid, "SIGTERM"),
   });
   const { books } = (await readSteps(author.recordings))!;
   expect(books).toMatchObject([
