@@ -26,6 +26,12 @@ export const AWAY = {
   retry: "Try again",
 } as const;
 
+/** Signing out without a network. */
+export const NOT_SIGNED_OUT = {
+  title: "Something went wrong",
+  text: "You're still signed in. Check your connection, then try again.",
+} as const;
+
 /** In a form that was refilled with what was typed before the session ended. */
 export const WRITTEN = "You were signed out before this was sent. What you wrote is still here.";
 
