@@ -47,7 +47,6 @@ export default define.page(async function App({ Component, state, isPartial, url
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4e7" />
         <meta name="theme-color" content="#0e1020" />
         <title>{series.title}</title>
         <script

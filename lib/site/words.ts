@@ -81,6 +81,9 @@ export const ERRORS = {
   internal: "The light went out",
   unavailable: "Back in a moment",
   other: "That didn't work",
+  /** Pages that list books, and a book's (spec 1 section 8, spec 2 section 8). */
+  noBooks: "Failed to load audiobooks.",
+  noBook: "Failed to load audiobook. Please try again later.",
   home: "Return to Home",
   /** Precedes the request id. */
   reference: "If you write to us about this, please include",

@@ -79,7 +79,7 @@ const CASES: Case[] = [
     path: "/contact",
     button: "Send Message",
     typed: { Email: "ada", Message: "Hello" },
-    said: { Email: "Please enter an e-mail address such as ada@example.com." },
+    said: { Email: "Please enter an email address such as ada@example.com." },
   },
   {
     path: "/reset-password",

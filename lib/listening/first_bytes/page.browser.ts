@@ -132,11 +132,10 @@ function keepPricesFresh(): void {
 
 const root = document.documentElement, style = getComputedStyle(root);
 
-/** The browser's own bars follow a chosen theme; without one, each `meta` has its own colour. */
+/** The browser's own bars follow a chosen theme. */
 function tellBrowser(): void {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = style.getPropertyValue("--ground").trim();
-  }
+  document.querySelector<HTMLMetaElement>("meta[name=theme-color]")!.content = style
+    .getPropertyValue("--ground").trim();
 }
 
 const KEY = "theme" satisfies LocalKey;
