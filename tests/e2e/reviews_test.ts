@@ -289,6 +289,7 @@ browserTest(
     expect(y > 0 && y < 844).toBe(true);
     await title.fill("All night");
     await page.getByRole("button", { name: "Send review" }).click();
-    await page.getByText("Review Submitted").waitFor();
+    await page.getByRole("region", { name: "Notifications" }).getByText("Review Submitted")
+      .waitFor();
   },
 );
