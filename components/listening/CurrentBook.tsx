@@ -147,12 +147,13 @@ export function CurrentBook({ item, back }: CurrentBookProps) {
   );
 }
 
-function Facts({ item: { book, progress } }: { item: ShelfItem }) {
+function Facts({ item: { book, progress, state } }: { item: ShelfItem }) {
+  const begun = state === "new" ? null : progress;
   const facts = [
     [CURRENT.total, formatLength(book.durationSec)],
-    [CURRENT.completed, formatLength(progress?.completedSec ?? 0)],
+    [CURRENT.completed, begun ? formatLength(begun.completedSec) : CURRENT.nothing],
     [CURRENT.remaining, formatLength(progress?.remainingSec ?? book.durationSec)],
-    [CURRENT.complete, `${progress?.percent ?? 0}%`],
+    [CURRENT.complete, begun ? `${begun.percent}%` : ROW.new],
   ] as const;
   return (
     <dl className="current__facts">

@@ -145,6 +145,19 @@ Deno.test("Continue Listening: the book, its figures, and Resume at chapter and 
   expect(page.querySelector("audio#sound")?.getAttribute("src")).toContain("chapter=1");
 });
 
+Deno.test("Continue Listening: after a restart nothing is completed, and both cards say New [A2.17-19]", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  await hear(client, 11, 1, 61);
+  const restart = { audiobookId: 11, currentPosition: 0, isCompleted: false };
+  expect((await client.call("POST", "/api/progress", restart)).status).toBe(200);
+  const home = await open(client, "/");
+  expect(text(home.querySelector(".current__facts"))).toMatch(/Completed ?0 min.*Complete ?New/);
+  expect(home.querySelector(".current progress")?.getAttribute("value")).toBe("0");
+  const [card] = home.querySelectorAll(".card").filter((it) => text(it).includes("The One"));
+  expect(text(card!)).toMatch(/New.*Start Audiobook/);
+});
+
 Deno.test("cards: percent or New, Resume or Preview; the cover leads to the place, silently [A2.17-18]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);

@@ -54,7 +54,7 @@ export interface ProgressView {
   lastPlayed: string | null;
   /** The book the listener used last for this sound: this one, or the bundle that plays it, or a part of it. */
   playedAs: number;
-  /** 0 to 100, of the whole book. */
+  /** 0 to 100, of the whole book; what Start leaves out counts only if it was heard. */
   percent: number;
   completedSec: number;
   remainingSec: number;
@@ -113,8 +113,9 @@ export function progressView(
   const { chapter, positionSec } = isCompleted && isAfterAll(map, place)
     ? { chapter: firstProper(map.chapters)!, positionSec: 0 }
     : resumePoint(map, place);
-  const totalSec = map.book.durationSec;
-  const completedSec = isCompleted ? totalSec : map.bookTimeSec(chapter, positionSec);
+  const leftOutSec = isCompleted ? 0 : leftOut(map, states, chapter);
+  const totalSec = map.book.durationSec - leftOutSec;
+  const completedSec = isCompleted ? totalSec : map.bookTimeSec(chapter, positionSec) - leftOutSec;
   return {
     audiobookId: map.book.id,
     currentPosition: Math.floor(positionSec),
@@ -170,6 +171,22 @@ function isAfterAll(map: BookMap, { event, chapter }: Located): boolean {
   const last = map.lastChapters.at(-1)!;
   return chapter.number > last.number ||
     (chapter.number === last.number && event.intent === "finish");
+}
+
+/** Seconds before the chapter at which Start begins, such as opening credits: they count only if they were heard. */
+function leftOut(
+  map: BookMap,
+  states: ReadonlyMap<number, ProgressRecord>,
+  at: Pick<Chapter, "number">,
+): number {
+  const first = firstProper(map.chapters)!;
+  if (at.number < first.number) return 0;
+  const before = map.chapters.filter(({ number }) => number < first.number);
+  const isHeard = before.some(({ sourceBook, sourceChapter: number }) => {
+    const state = states.get(sourceBook);
+    return (state?.heard[number] ?? state?.finished[number]) !== undefined;
+  });
+  return isHeard ? 0 : map.bookTimeSec(first, 0);
 }
 
 /** At a chapter's end, the beginning of the next; otherwise the rule of saved positions. */

@@ -77,6 +77,7 @@ export const CURRENT = {
   completed: "Completed",
   remaining: "Remaining",
   complete: "Complete",
+  nothing: "0 min",
 } as const;
 
 export const ACTS = {
