@@ -33,7 +33,6 @@ export default define.page(async function App({ Component, state, isPartial, url
   const user = isSignedOut ? null : state.session?.user ?? null;
   const books = catalogue.books();
   const loginHref = loginPath(addressOf(url));
-  const isDesk = state.desk !== null;
   // Without the store the page is shown without Continue. The error page of such a failure does not query it again.
   const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
@@ -47,6 +46,7 @@ export default define.page(async function App({ Component, state, isPartial, url
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4e7" />
         <meta name="theme-color" content="#0e1020" />
         <title>{series.title}</title>
         <script
@@ -65,27 +65,20 @@ export default define.page(async function App({ Component, state, isPartial, url
           <link rel="manifest" href="/manifest.webmanifest" />
         </noscript>
       </head>
-      {/* The desk has a house of its own: its pages and the shop's never stand in one another's frame. */}
-      <body f-client-nav={isDesk ? "false" : ""}>
+      <body f-client-nav>
         <a className="skip visually-hidden" href="#main">{NAV.skip}</a>
-        <div
-          className="page"
-          data-listener={isDesk ? user?.id : undefined}
-          data-session={isDesk ? sessionOf(state) : undefined}
-        >
-          {!isDesk && (
-            <div className="side">
-              <Brand series={series} />
-              <Sidebar books={books} series={series}>
-                <Partial name="sidebar">
-                  <SidebarLinks isSignedIn={user !== null} />
-                </Partial>
-              </Sidebar>
-              <Partial name="account">
-                <AccountNav user={user} session={sessionOf(state)} loginHref={loginHref} />
+        <div className="page">
+          <div className="side">
+            <Brand series={series} />
+            <Sidebar books={books} series={series}>
+              <Partial name="sidebar">
+                <SidebarLinks isSignedIn={user !== null} />
               </Partial>
-            </div>
-          )}
+            </Sidebar>
+            <Partial name="account">
+              <AccountNav user={user} session={sessionOf(state)} loginHref={loginHref} />
+            </Partial>
+          </div>
           <main id="main" tabIndex={-1}>
             <Partial name="consent">
               {asksConsent && (
@@ -100,46 +93,42 @@ export default define.page(async function App({ Component, state, isPartial, url
               {goOn && <p hidden data-go-on={goOn.path} data-after-sec={goOn.afterSec} />}
             </Partial>
           </main>
-          {!isDesk && (
-            <Footer
-              author={series.author}
-              hasExamples={catalogue.exampleFigures}
-              currency={state.currency}
-            />
-          )}
+          <Footer
+            author={series.author}
+            hasExamples={catalogue.exampleFigures}
+            currency={state.currency}
+          />
         </div>
-        {!isDesk && (
-          <div className="dock">
-            {hasPlayer && (
-              <Partial name="player">
-                <Player variant="bar" />
-              </Partial>
-            )}
-            {/* Empty, for a later in-page navigation to fill. A partial response without it keeps the player. */}
-            {!hasPlayer && !isPartial && <Partial name="player" />}
-            <BottomBar>
-              <Partial name="account-bar">
-                {user ? <ListenerLinks current={shelf?.current ?? null} /> : (
-                  <>
-                    {/* A fragment of the home page, so never the current page. */}
-                    <a href={BOOKS_PATH} aria-current="false">
-                      <Icon name="books" />
-                      {NAV.books}
-                    </a>
-                    <a href={SEARCH_PATH}>
-                      <Icon name="search" />
-                      {NAV.search}
-                    </a>
-                    <a href={loginHref}>
-                      <Icon name="person" />
-                      {NAV.login}
-                    </a>
-                  </>
-                )}
-              </Partial>
-            </BottomBar>
-          </div>
-        )}
+        <div className="dock">
+          {hasPlayer && (
+            <Partial name="player">
+              <Player variant="bar" />
+            </Partial>
+          )}
+          {/* Empty, for a later in-page navigation to fill. A partial response without it keeps the player. */}
+          {!hasPlayer && !isPartial && <Partial name="player" />}
+          <BottomBar>
+            <Partial name="account-bar">
+              {user ? <ListenerLinks current={shelf?.current ?? null} /> : (
+                <>
+                  {/* A fragment of the home page, so never the current page. */}
+                  <a href={BOOKS_PATH} aria-current="false">
+                    <Icon name="books" />
+                    {NAV.books}
+                  </a>
+                  <a href={SEARCH_PATH}>
+                    <Icon name="search" />
+                    {NAV.search}
+                  </a>
+                  <a href={loginHref}>
+                    <Icon name="person" />
+                    {NAV.login}
+                  </a>
+                </>
+              )}
+            </Partial>
+          </BottomBar>
+        </div>
         {sound && <SoundElement {...sound} />}
         {isMeasured && !isPartial && <script type="module" src={asset("/vitals.js")} />}
       </body>

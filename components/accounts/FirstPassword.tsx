@@ -5,7 +5,6 @@ import { CHANGE_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { FIRST_PASSWORD, PASSWORDS } from "@/lib/accounts/words.ts";
-import { checkedForm } from "@/lib/platform/checked_form.ts";
 import { shownAddress } from "@/lib/platform/mail_address.ts";
 
 /*
@@ -16,14 +15,10 @@ import { shownAddress } from "@/lib/platform/mail_address.ts";
 interface NewPasswordFieldProps {
   name?: string;
   label: string;
-  /** Said of one that is too short. */
-  short?: string;
   error?: string | undefined;
 }
 
-export function NewPasswordField(
-  { name = "newPassword", label, short, error }: NewPasswordFieldProps,
-) {
+export function NewPasswordField({ name = "newPassword", label, error }: NewPasswordFieldProps) {
   return (
     <Field
       name={name}
@@ -32,8 +27,6 @@ export function NewPasswordField(
       autoComplete="new-password"
       hint={PASSWORDS.hint}
       minLength={MIN_PASSWORD_LENGTH}
-      data-missing={short}
-      data-wrong={short ?? PASSWORDS.tooShort}
       error={error}
     />
   );
@@ -56,7 +49,6 @@ export function FirstPassword({ user, redirect, isOnlyWay, error }: FirstPasswor
       action={CHANGE_PASSWORD_PATH}
       f-client-nav="false"
       aria-labelledby="first-password"
-      {...checkedForm()}
     >
       <h2 id="first-password">{FIRST_PASSWORD.title}</h2>
       <p>

@@ -7,7 +7,7 @@ import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
-import type { Book, Series } from "@/lib/catalogue/book.ts";
+import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
@@ -70,8 +70,8 @@ interface BookHeroProps {
   underWay: UnderWayView | null;
   /** For an unreleased book: its release date as text, and the address to prefill in the alert form (null: the site sends no mail). */
   release: { text: string; alertEmail: string | null } | null;
-  /** Offers the first free chapter, because there is no player that can play. */
-  offersSample: boolean;
+  /** What Play Sample plays: the first free chapter from its beginning, or the moment that was shared. */
+  sample: { chapter: Chapter | null; positionSec: number };
   /** Opened by a shared link to a moment of the book. */
   isMoment: boolean;
   /** The position that Share links to before playback starts. */
@@ -81,8 +81,7 @@ interface BookHeroProps {
 
 export function BookHero(props: BookHeroProps) {
   const { book, series, currency, placeholder, buyHref, isOwned, credited, release } = props;
-  const { suspended, underWay, offersSample, isMoment, place, children } = props;
-  const sample = <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />;
+  const { suspended, underWay, sample, isMoment, place, children } = props;
   // Whoever was sent a moment hears it first.
   const isOfferFirst = buyHref !== null && !isMoment;
   const gift = !release && (isOwned || buyHref) && (
@@ -109,8 +108,7 @@ export function BookHero(props: BookHeroProps) {
       {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
       {buyHref && (
         <div className="book-hero__actions">
-          {/* Only without a player: a second play button would start from the beginning, not from the player's position. */}
-          {offersSample ? sample : !isMoment && <noscript>{sample}</noscript>}
+          <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" ownPage={sample} />
           {!underWay && <a className="button" href={buyHref}>{BUY_NOW}</a>}
         </div>
       )}

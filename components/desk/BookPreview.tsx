@@ -21,8 +21,6 @@ interface Line {
   isBundle: boolean;
   priceMinor: number;
   chapters: number;
-  /** The name of its cover's files. */
-  cover: string;
 }
 
 interface BookLinesProps {
@@ -35,32 +33,21 @@ export function BookLines({ books, today }: BookLinesProps) {
   const { states } = BOOK_LIST;
   return (
     <ul className="desk__books">
-      {books.map(({ id, title, releaseDate, isDraft, isBundle, priceMinor, chapters, cover }) => (
+      {books.map(({ id, title, releaseDate, isDraft, isBundle, priceMinor, chapters }) => (
         <li key={id}>
           <a href={deskBookPath(id)}>
-            <img
-              src={`${DESK_COVERS_PATH}${cover}-160.webp`}
-              alt=""
-              width={80}
-              height={80}
-              loading="lazy"
-            />
-            <span>
-              <strong>{title}</strong>
-              <small>
-                {[
-                  isBundle ? BOOK_LIST.bundle : BOOK_LIST.chapters(chapters),
-                  formatMoney({ amountMinor: priceMinor, currency: "EUR" }),
-                ].join(" · ")}
-              </small>
-              <small className="desk__tag" data-state={isDraft ? "draft" : "sale"}>
-                {isDraft
+            <strong>{title}</strong>
+            <small>
+              {[
+                isDraft
                   ? states.draft
                   : releaseDate && releaseDate > today
                   ? states.out(releaseDate)
-                  : states.sale}
-              </small>
-            </span>
+                  : states.sale,
+                isBundle ? BOOK_LIST.bundle : BOOK_LIST.chapters(chapters),
+                formatMoney({ amountMinor: priceMinor, currency: "EUR" }),
+              ].join(" · ")}
+            </small>
           </a>
         </li>
       ))}
@@ -118,7 +105,7 @@ export function BookPreview({ book: shown, series }: BookPreviewProps) {
                 suspended={null}
                 underWay={null}
                 release={release}
-                offersSample={!book.isUpcoming}
+                sample={{ chapter: null, positionSec: 0 }}
                 isMoment={false}
                 place={{ bookId: book.id, chapter: null, positionSec: 0 }}
               >

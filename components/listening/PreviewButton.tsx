@@ -1,4 +1,4 @@
-/** The amber button that starts a book's first free chapter. */
+/** The button that starts a book's first free chapter. */
 
 import { Icon } from "@/components/ui/Icon.tsx";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
@@ -14,13 +14,19 @@ interface Props {
   label: string;
   /** Further classes: `button--quiet`, `button--large`. */
   variant?: string;
+  /** On the book's own page, whose player plays it in place, with a way back: the moment that it begins at, in seconds. */
+  ownPage?: { chapter: Chapter | null; positionSec: number };
 }
 
-export function PreviewButton({ book, label, variant }: Props) {
-  const chapter = previewChapter(book);
+export function PreviewButton({ book, label, variant, ownPage }: Props) {
+  const chapter = ownPage?.chapter ?? previewChapter(book);
   if (!chapter) return null;
   return (
-    <a className={variant ? `button ${variant}` : "button"} {...previewLink(chapter)}>
+    <a
+      className={variant ? `button ${variant}` : "button"}
+      {...previewLink(chapter, ownPage?.positionSec)}
+      {...ownPage && !ownPage.positionSec && { "data-chapter": chapter.number }}
+    >
       <Icon name="play" />
       {label} <span className="visually-hidden">{BOOK.sampleOf(book.title)}</span>
     </a>
@@ -31,9 +37,10 @@ export function PreviewButton({ book, label, variant }: Props) {
  * Attributes of the link. It works without a script; with one, the press itself starts the audio element from
  * `data-sound-src`, as phones require, and the page follows.
  */
-function previewLink({ bookId, number }: Chapter): Record<string, string> {
+function previewLink({ bookId, number }: Chapter, positionSec = 0): Record<string, string> {
+  const path = playChapterPath(bookId, number);
   return {
-    href: playChapterPath(bookId, number),
-    ...soundAttributes({ src: streamPath({ bookId, chapter: number }), positionSec: 0 }),
+    href: positionSec ? `${path}&t=${positionSec}` : path,
+    ...soundAttributes({ src: streamPath({ bookId, chapter: number }), positionSec }),
   };
 }

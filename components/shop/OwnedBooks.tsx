@@ -43,12 +43,16 @@ export function AlreadyPurchased({ title, href }: AlreadyPurchasedProps) {
 
 interface BuyLinkProps {
   book: Pick<Book, "id" | "title">;
-  className?: string;
+  /** Further classes: `button--quiet`. */
+  variant?: string;
 }
 
-export function BuyLink({ book, className = "button" }: BuyLinkProps) {
+export function BuyLink({ book, variant }: BuyLinkProps) {
   return (
-    <a className={className} href={checkoutPath(book.id)}>
+    <a
+      className={variant ? `button ${variant}` : "button"}
+      href={checkoutPath(book.id)}
+    >
       {BUY_NOW}
       <span className="visually-hidden">: {book.title}</span>
     </a>

@@ -1,7 +1,6 @@
 /** A form field: label, input, hint and error. */
 
 import type { HTMLInputTypeAttribute } from "react";
-import type { FieldRules } from "@/lib/platform/checked_form.ts";
 
 /**
  * The initial value of a field that the listener then changes (React's uncontrolled field). To be spread, because
@@ -12,7 +11,7 @@ export const initialValue = <T,>(value: T) => ({ defaultValue: value });
 /** The initial state of a checkbox or radio button, likewise. */
 export const initiallyChecked = (isChecked: boolean) => ({ defaultChecked: isChecked });
 
-interface FieldProps extends FieldRules {
+interface FieldProps {
   name: string;
   /** Needed if two forms of a page have a field of the same name; default: the name. */
   id?: string;
@@ -49,7 +48,6 @@ export function Field(props: FieldProps) {
         type={type}
         {...initialValue(value)}
         required={!optional}
-        autoFocus={!!error}
         aria-invalid={error ? "true" : undefined}
         aria-describedby={describedBy || undefined}
         {...input}

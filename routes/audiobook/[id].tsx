@@ -144,7 +144,9 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         currency={state.currency}
         placeholder={catalogue.coverPlaceholder(book.cover.name)}
         buyHref={playerBook.buyHref}
-        offersSample={!sound}
+        sample={start.isMoment
+          ? { chapter: shared.chapter, positionSec: start.positionSec }
+          : { chapter: null, positionSec: 0 }}
         isMoment={start.isMoment === true}
         place={shared.place}
         {...offer}

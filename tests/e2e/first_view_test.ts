@@ -79,7 +79,8 @@ browserTest(
       expect([width, await player.getByRole("button").count()]).toEqual([width, 1]);
       expect((await wide.boundingBox())!.width).toBeGreaterThan(width * 0.48);
     }
-    expect(await page.getByRole("link", { name: "Play Sample" }).count()).toBe(0);
+    const sample = hero.getByRole("link", { name: "Play Sample" });
+    expect(await sample.getAttribute("data-sound-position")).toBe("42"); // it plays the moment too
 
     await player.getByRole("button", { name: "Play from 0:42" }).click();
     await player.getByRole("slider", { name: "Seek" }).waitFor();
@@ -184,6 +185,28 @@ browserTest(
       await stage(page).getByRole("button", { name: "Play", exact: true }).click();
       await stage(page).getByRole("button", { name: "Pause", exact: true }).waitFor();
     }
+    expect(opened.problems).toEqual([]);
+  },
+);
+
+browserTest(
+  "first view: Play Sample beside Buy Now plays the free chapter from its start, and leads back [A2.20]",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    const sample = page.locator(".book-hero__offer").getByRole("link", { name: "Play Sample" });
+    await page.goto("/audiobook/11?chapter=1&position=100");
+    await sample.click();
+    await stage(page).getByRole("button", { name: "Pause" }).waitFor();
+    await page.waitForFunction(() => {
+      const { paused, currentTime } = document.getElementById("sound") as HTMLAudioElement;
+      return !paused && currentTime > 0.2 && currentTime < 30;
+    });
+    await stage(page).getByRole("slider", { name: "Seek" }).press("End");
+    await stage(page).getByText("To play the rest of the Audiobook").waitFor();
+    await sample.click(); // in place, by the player: a jump that can be undone
+    await page.getByRole("button", { name: /^Back to / }).waitFor();
+    expect(await sample.getAttribute("aria-current")).not.toBe("true"); // no row of the contents
     expect(opened.problems).toEqual([]);
   },
 );

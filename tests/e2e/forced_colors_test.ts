@@ -50,9 +50,9 @@ browserTest("forced colours: the player's thumb, speed and edge can be seen", as
   const play = page.getByRole("button", { name: "Play", exact: true });
   expect(await style(play, "border-top-width")).toBe("2px");
   expect(await style(play, "border-top-color")).not.toBe(await style(play, "background-color"));
-  const current = page.locator("[data-chapter][aria-current]"),
+  const current = page.locator("li > [data-chapter][aria-current]"),
     other = page.locator(
-      "[data-chapter]:not([aria-current])",
+      "li > [data-chapter]:not([aria-current])",
     );
   expect(await style(current.first(), "background-color"))
     .not.toBe(await style(other.first(), "background-color"));

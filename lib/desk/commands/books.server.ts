@@ -90,8 +90,6 @@ export interface BookLine {
   isBundle: boolean;
   priceMinor: number;
   chapters: number;
-  /** The name of its cover's files. */
-  cover: string;
 }
 
 const toLine = (it: RawBook): BookLine => ({
@@ -102,7 +100,6 @@ const toLine = (it: RawBook): BookLine => ({
   isBundle: it.includes !== undefined,
   priceMinor: it.priceMinor,
   chapters: it.chapters?.length ?? 0,
-  cover: it.cover?.file ?? String(it.id),
 });
 
 const findBook = ({ books }: RawCatalogue, bookId: number) =>

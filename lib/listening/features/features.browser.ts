@@ -33,7 +33,7 @@ export function bindContents(player: PlayerModel, book: PlayerBook): () => void 
   const stopMarking = effect(() => {
     if (player.list.book.value?.id !== book.id) return;
     const current = String(player.list.chapterNumber.value);
-    for (const row of document.querySelectorAll<HTMLElement>(ROW)) {
+    for (const row of document.querySelectorAll<HTMLElement>(`li > ${ROW}`)) {
       if (row.dataset.chapter === current) row.setAttribute("aria-current", "true");
       else row.removeAttribute("aria-current");
     }

@@ -173,6 +173,9 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
   visit(book: PlayerBook, start: PlayerStart): boolean {
     const handover = takeHandover(this.element);
     if (this.page.value === book) return false;
+    // The press that has fetched the player was on this page, and is newer than the page's own start.
+    const pressedHere = handover.state === "pressed" && !start.autoplay &&
+      this.#startsFollowed.size === 0;
     const key = JSON.stringify([book.id, start]);
     const fresh = start.forced || !this.#startsFollowed.has(key);
     this.#startsFollowed.add(key);
@@ -192,7 +195,7 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     }
     // Bought while it played: the tab's own place is newer than the page's.
     const goesOn = start.purchased && start.source === "resume_button";
-    return fresh && start.requested && !goesOn && this.#goToStart(book, start);
+    return fresh && start.requested && !goesOn && this.#goToStart(book, start, pressedHere);
   }
 
   /** Called when the page is left; a newer page of the same book may have opened before. */
@@ -294,14 +297,15 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     }
   }
 
-  #goToStart(book: PlayerBook, start: PlayerStart): boolean {
+  #goToStart(book: PlayerBook, start: PlayerStart, pressedHere: boolean): boolean {
+    const isOther = this.list.chapterNumber.value !== start.chapter;
+    const isBefore = !isOther && this.element.currentTime < start.positionSec - 1;
+    if (pressedHere && (isOther || isBefore)) return false;
     this.#chooseStart(book, start);
-    if (this.list.chapterNumber.value !== start.chapter) {
+    if (isOther) {
       const play = start.autoplay || this.isSounding;
       this.openChapter(findChapter(book, start.chapter), start.positionSec, play);
-    } else if (this.element.currentTime < start.positionSec - 1) {
-      this.seek(start.positionSec);
-    }
+    } else if (isBefore) this.seek(start.positionSec);
     return true;
   }
 

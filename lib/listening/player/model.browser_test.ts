@@ -44,6 +44,19 @@ Deno.test("PlayerModel.visit: adopts the sound its link's press started, where i
   expect(made.player.list.chapterNumber.value).toBe(2);
 });
 
+Deno.test("PlayerModel.visit: a sample pressed before the player came is not moved to the page's own start", () => {
+  const element = new FakeMediaElement();
+  element.src = stream(11, 1);
+  element.dataset.press = "";
+  element.play();
+  element.ready(180);
+  using made = makePlayer({ element });
+  made.player.visit(makeBook(), makeStart({ positionSec: 100, requested: true }));
+  expect(made.element.currentTime).toBe(0);
+  made.player.visit(makeBook(), makeStart({ requested: true, autoplay: true })); // the sample's own page
+  expect([made.element.loads, made.element.currentTime]).toEqual([1, 0]);
+});
+
 Deno.test("PlayerModel.visit: the sound of an old Resume link goes to the place its page knows, unasked", () => {
   for (
     const [chapter, positionSec, expectedSec] of [[2, 90, 90], [1, 20, 20], [2, 30.9, 31]] as const

@@ -59,10 +59,13 @@ async function getStripe(publishableKey: string): Promise<Stripe> {
 /** A group of fields, validated independently of other groups. */
 export class StripeElements extends Component<Props, State> {
   override state: State = { appearance: stripeAppearance() };
-  #theme = new MutationObserver(() => this.setState({ appearance: stripeAppearance() }));
+  #dress = () => this.setState({ appearance: stripeAppearance() });
+  #theme = new MutationObserver(this.#dress);
+  #system = matchMedia("(prefers-color-scheme: light)");
 
   override componentDidMount(): void {
     this.#theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    this.#system.addEventListener("change", this.#dress);
     getStripe(this.props.publishableKey).then((stripe) => this.setState({ stripe }), () => {
       this.props.onFail?.();
     });
@@ -70,6 +73,7 @@ export class StripeElements extends Component<Props, State> {
 
   override componentWillUnmount(): void {
     this.#theme.disconnect();
+    this.#system.removeEventListener("change", this.#dress);
   }
 
   override render({ quote, isSubscription, loading, children }: Props, state: State) {
