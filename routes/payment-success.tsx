@@ -8,7 +8,7 @@ import { type Context, page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
 import { boughtLink } from "@/components/listening/play_link.ts";
-import { GiftCode } from "@/components/shop/Gifts.tsx";
+import { GiftLink, sendGift } from "@/components/shop/Gifts.tsx";
 import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
@@ -18,8 +18,9 @@ import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
-import { confirmedPath, LIBRARY_PATH, successPath } from "@/lib/shop/addresses.ts";
+import { confirmedPath, giftPath, LIBRARY_PATH, successPath } from "@/lib/shop/addresses.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
+import type { GiftView } from "@/lib/shop/gifts/card.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import {
@@ -48,7 +49,7 @@ type Data =
     kind: "granted";
     purchase: PurchaseView;
     book: Book | null;
-    giftCode: string | null;
+    gift: GiftView | null;
     /** The locked chapter that the listener wanted to play before paying. */
     chapter: Chapter | null;
     /** Link that starts playback; null: there is nothing to play. */
@@ -84,7 +85,7 @@ export const handler = define.handlers({
         : null;
       const first = firstListened(state.services.catalogue, data.book);
       data.begin = first && boughtLink(data.chapter, first);
-      data.goesOn = data.begin !== null && !data.giftCode && state.session.user.hasPassword &&
+      data.goesOn = data.begin !== null && !data.gift && state.session.user.hasPassword &&
         (data.chapter !== null || await isUnderWay(state, data.book));
     }
     const goOn = goOnOf(data, url);
@@ -206,14 +207,12 @@ async function granted(
   purchase: PurchaseView,
 ): Promise<Data> {
   const book = catalogue.getBook(purchase.audiobookId);
-  const gift = purchase.kind === "gift"
-    ? (await gifts.listOf(userId)).find(({ bookId }) => bookId === purchase.audiobookId)
-    : null;
+  const gift = purchase.kind === "gift" ? await gifts.find(userId, purchase.id) : null;
   return {
     kind: "granted",
     purchase,
     book,
-    giftCode: gift?.code ?? null,
+    gift,
     chapter: null,
     begin: null,
     goesOn: false,
@@ -226,16 +225,18 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
   const user = state.session?.user;
   switch (data.kind) {
     case "granted": {
-      const { purchase, book, giftCode, begin } = data;
+      const { purchase, book, gift, begin } = data;
       const receipt = { href: confirmedPath(purchase), label: PAID.receipt };
       return (
         <>
           <OwnPageHead title={PAID.title} siteName={siteName} />
           <Outcome
-            title={PAID.title}
-            text={giftCode ? PAID.gift(purchase.title) : PAID.book(purchase.title)}
+            title={purchase.method === "gift" ? PAID.opened : PAID.title}
+            text={gift ? PAID.gift(purchase.title) : PAID.book(purchase.title)}
             isLit
-            links={begin && !giftCode
+            links={gift
+              ? [{ ...sendGift(gift), label: PAID.sendGift }, receipt]
+              : begin
               ? [{ ...begin, label: PAID.listen }, receipt]
               : [{ href: "/", label: PAID.home }, receipt]}
           >
@@ -244,9 +245,7 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
                 <Cover cover={book.cover} sizes="12rem" eager decorative />
               </div>
             )}
-            {giftCode && book && (
-              <GiftCode code={giftCode} bookId={book.id} origin={originOf(state, url)} />
-            )}
+            {gift && <GiftLink link={originOf(state, url) + giftPath(gift.code)} />}
             {user && !user.hasPassword && (
               <FirstPassword user={user} redirect={begin?.href ?? "/"} isOnlyWay={!config.mail} />
             )}

@@ -64,6 +64,8 @@ export const RATES = {
   helpAddress: { name: "help_address", capacity: 5, refillMs: 120 * SECOND_MS },
   /** Anyone can type a stranger's address; enough for someone who withdraws or ends Premium and corrects a word. */
   statementMail: { name: "statement_mail", capacity: 5, refillMs: 600 * SECOND_MS },
+  /** A gift's buyer can type anyone's address; each gift also has a bound of its own. */
+  giftMail: { name: "gift_mail", capacity: 3, refillMs: 3_600 * SECOND_MS },
   alertAddress: { name: "alert_address", capacity: 10, refillMs: 60 * SECOND_MS },
   /** Anyone can type a stranger's address, so it gets few mails. */
   alertMail: { name: "alert_mail", capacity: 3, refillMs: 3_600 * SECOND_MS },

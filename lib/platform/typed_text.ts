@@ -76,6 +76,19 @@ export const defused = (text: string): string =>
   text.split(/(\s)/).map((word) => word.includes("@") && !word.includes("/") ? word : broken(word))
     .join("");
 
+/** Paragraphs in which no program finds an address: a blank parts what could be one. */
+export const unlinkedText = (max: number, error = tooLong(max)) =>
+  boundedText(max, undefined, error)
+    .transform((text) => parted(plainText(text.replace(REORDERING, ""))))
+    .pipe(z.string().max(max, error));
+
+/** Characters that reorder the text around them. */
+const REORDERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+const parted = (text: string): string =>
+  text.replace(/:\/\/|[@\uff20]/g, " ")
+    .replace(/(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L})/gu, "$& ");
+
 const broken = (word: string): string =>
   word.replaceAll("://", "[:]//")
     .replace(/(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L})/gu, "[.]");

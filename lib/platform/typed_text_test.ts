@@ -7,6 +7,7 @@ import {
   typedLine,
   typedName,
   typedText,
+  unlinkedText,
 } from "./typed_text.ts";
 
 Deno.test("plainText: control characters and heaps of lines go, everything else stays as typed", () => {
@@ -82,4 +83,14 @@ Deno.test("plainCode: a code that a phone or a mail program has dressed is the p
   ) {
     expect(plainCode(typed)).toBe("SUMMER-24");
   }
+});
+
+Deno.test("unlinkedText: keeps the words and their lines, and parts what could be an address", () => {
+  const text = unlinkedText(60);
+  expect(text.parse("Enjoy it.Love,\r\n\r\n\r\nAda 👩‍👧")).toBe("Enjoy it. Love,\n\nAda 👩‍👧");
+  expect(text.parse("https://evil.example/a me@evil.example")).toBe(
+    "https evil. example/a me evil. example",
+  );
+  expect(text.parse("abc\u202edef\u0000")).toBe("abcdef");
+  expect(text.safeParse("x".repeat(61)).success).toBe(false);
 });

@@ -16,9 +16,18 @@ export function checkoutPath(
   return `/checkout?${query}`;
 }
 
-/** Where a gift's code is redeemed for its book. */
-export const redeemPath = (bookId: number, code: string): string =>
-  `${checkoutPath(bookId)}&code=${encodeURIComponent(code)}`;
+/** Where a gift's code is typed. */
+export const OPEN_GIFT_PATH = "/gift";
+
+/** Where a gift is opened. */
+export const giftPath = (code: string): string => `${OPEN_GIFT_PATH}/${encodeURIComponent(code)}`;
+
+/** Where its buyer adds words to a gift and sends it. */
+export const ownGiftPath = (purchaseId: string): string =>
+  `/account/gifts/${encodeURIComponent(purchaseId)}`;
+
+/** The gift as a card to print. */
+export const giftCardPath = (purchaseId: string): string => `${ownGiftPath(purchaseId)}/card`;
 
 /** Where every order begins. */
 export const CHECKOUT_PATH = "/checkout";

@@ -13,6 +13,7 @@ import type { Hourly, HourlyWork } from "@/lib/platform/work.server.ts";
 import { createDiscountService, type DiscountService } from "./discounts/service.server.ts";
 import { createDiscountStore } from "./discounts/store.server.ts";
 import { GatewayDown, type PaymentMode, type TestCardPayments } from "./gateway.ts";
+import { createGiftCards } from "./gifts/cards.server.ts";
 import { createLedgerStore, tellingLedgerStore } from "./ledger/ledger_store.server.ts";
 import type { ShopMail } from "./mails/notices.server.ts";
 import { createGiftService, type GiftService } from "./payments/gifts.server.ts";
@@ -171,6 +172,8 @@ export function createShop(
   given.hourly?.add(companies.verifyLater);
   given.hourly?.add(reconcileLately({ payments, log, metrics }));
   const invoiceFiles = createInvoiceFiles();
+  const giftCards = createGiftCards({ ...given, now });
+  given.hourly?.add(giftCards.sendDue);
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends them one by one
   sendWebhooksTo((rawBody, signature) => {
@@ -182,7 +185,7 @@ export function createShop(
     purchases,
     subscriptions,
     discounts,
-    gifts: createGiftService({ store, discounts: discountStore, isLive }),
+    gifts: createGiftService({ store, discounts: discountStore, cards: giftCards, isLive }),
     sales: createSalesStore(kv),
     taxes,
     companies,

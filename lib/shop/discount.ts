@@ -57,13 +57,3 @@ export function isUsable(code: DiscountRecord, { bookId, isGift, nowMs }: Wish):
   return !isSpent && !isOver && (code.bookId === null || code.bookId === bookId) &&
     !(isGift && code.gift !== null);
 }
-
-/** A gift as shown to its buyer. */
-export interface GiftView {
-  code: string;
-  bookId: number;
-  title: string;
-  /** ISO 8601; null: not redeemed yet. */
-  redeemedAt: string | null;
-  createdAt: string;
-}

@@ -9,6 +9,7 @@ import { DAY_MS } from "@/lib/platform/duration.ts";
 import { z } from "zod";
 import { discountRecord } from "./discount.ts";
 import { openDispute } from "./dispute.ts";
+import { giftCard } from "./gifts/card.ts";
 import { purchaseRecord } from "./purchase.ts";
 import { heldPayment } from "./purchase_after.ts";
 import { orderRecord } from "./schema.ts";
@@ -127,6 +128,18 @@ export const keys = {
     name: "discount",
     key: (code: string) => [code],
     schema: discountRecord,
+  }),
+  /** What its buyer has added to a gift. */
+  giftCard: defineRecord({
+    name: "gift_card",
+    key: (userId: string, purchaseId: string) => [userId, purchaseId],
+    schema: giftCard,
+    ofUser: "stays",
+  }),
+  /** Gifts to be mailed on a day, by when. */
+  giftDue: defineRecord({
+    name: "gift_due",
+    key: (dueAtMs: number, purchaseId: string) => [dueAtMs, purchaseId],
   }),
   subscription: defineRecord({
     name: "subscription",

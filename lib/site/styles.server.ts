@@ -16,6 +16,7 @@ export type PageSheet =
   | "rated_book"
   | "device"
   | "shop"
+  | "gift"
   | "account"
   | "people"
   | "reading"
@@ -58,6 +59,7 @@ export const sheets: Record<PageSheet | OtherSheet, Sheet> = {
   rated_book: read("rated_book"),
   device: read("device"),
   shop: read("shop"),
+  gift: read("gift"),
   account: read("account"),
   people: read("people"),
   reading: read("reading"),

@@ -26,7 +26,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { checkoutPath, giftPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { changedOrder, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/calls.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { guestIdOf } from "@/lib/shop/guests/owners.server.ts";
@@ -90,6 +90,8 @@ export const handler = define.handlers({
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     if (!isOnSale(book)) return seeOther(bookPath(book.id)); // that page says why
     await limitCodes(ctx, form.code);
+    const gift = form.isGift ? null : await state.services.shop.gifts.open(form.code);
+    if (gift?.bookId === book.id) return seeOther(giftPath(gift.code));
     const [paid, props, business] = await Promise.all([
       underWayOf(ctx, book, form),
       bookCheckout(state, { book, form, result, typed }),

@@ -6,16 +6,17 @@
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { boughtLink } from "@/components/listening/play_link.ts";
-import { GiftCode } from "@/components/shop/Gifts.tsx";
+import { sendGift } from "@/components/shop/Gifts.tsx";
 import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { boughtPath, checkoutPath } from "@/lib/shop/addresses.ts";
+import type { GiftView } from "@/lib/shop/gifts/card.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
-import { CONFIRMED, ISSUE, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
+import { CONFIRMED, ISSUE, PAID, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
 import { countPurchase } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
@@ -30,7 +31,8 @@ interface Data {
   listenHref: string;
   /** Link that starts playback; null: there is nothing to play. */
   begin: ReturnType<typeof boughtLink> | null;
-  giftCode: string | null;
+  /** null: it is no gift, or was given back. */
+  gift: GiftView | null;
 }
 
 /** Spec 2 section 2: on to the audiobook after 2 seconds. */
@@ -51,11 +53,7 @@ export const handler = define.handlers({
     if (!receipt) return page<Data | null>(null, { status: 404, headers: ownPageHeaders() });
     await countPurchase(req, { ...state, session: state.session }, { purchase, referrer: "" });
     const book = catalogue.getBook(purchase.audiobookId);
-    const giftCode = purchase.kind === "gift"
-      ? (await gifts.listOf(userId)).find((it) =>
-        it.bookId === purchase.audiobookId && it.createdAt === purchase.createdAt
-      )?.code ?? null
-      : null;
+    const gift = purchase.kind === "gift" ? await gifts.find(userId, purchase.id) : null;
     const first = book && firstListened(catalogue, book);
     const begin = first && boughtLink(null, first);
     const listenHref = book ? boughtPath(book) : "/";
@@ -63,7 +61,7 @@ export const handler = define.handlers({
     const goOn = isJustNow && purchase.kind === "book"
       ? { afterSec: GO_ON_AFTER_SEC, path: listenHref }
       : undefined;
-    return page<Data | null>({ purchase, receipt, listenHref, begin, giftCode }, {
+    return page<Data | null>({ purchase, receipt, listenHref, begin, gift }, {
       headers: goOn ? leadOn(state, goOn) : ownPageHeaders(),
     });
   },
@@ -87,7 +85,7 @@ async function findPurchase(
     null;
 }
 
-export default define.page<typeof handler>(function PurchaseConfirmed({ data, state, url }) {
+export default define.page<typeof handler>(function PurchaseConfirmed({ data, state }) {
   const siteName = state.services.catalogue.series.title;
   if (!data) {
     return (
@@ -105,11 +103,10 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
       </>
     );
   }
-  const { purchase, receipt, listenHref, begin, giftCode } = data;
+  const { purchase, receipt, listenHref, begin, gift } = data;
   const isOpen = purchase.refundedAt === null && !purchase.isSuspended;
   const home = { href: "/", label: CONFIRMED.home };
   const withdraw = { href: WITHDRAW_PATH, label: WITHDRAW.title };
-  const origin = state.services.config.baseUrl?.origin ?? url.origin;
   return (
     <>
       <OwnPageHead title={CONFIRMED.page} siteName={siteName} />
@@ -131,10 +128,10 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
           ? [{ ...begin ?? { href: listenHref }, label: CONFIRMED.listen }, home, withdraw]
           : purchase.refundedAt
           ? [home]
+          : gift
+          ? [{ ...sendGift(gift), label: PAID.sendGift }, home, withdraw]
           : [home, withdraw]}
-      >
-        {giftCode && <GiftCode code={giftCode} bookId={purchase.audiobookId} origin={origin} />}
-      </Outcome>
+      />
       <ReceiptLines
         receipt={receipt}
         purchaseId={purchase.id}

@@ -199,7 +199,7 @@ browserTest("buy: a checkout that comes back from the browser's memory looks aga
   await page.getByRole("main").getByText("You already own The One").last().waitFor();
 });
 
-browserTest("buy: a gift is a code for a friend, and Premium a subscription", async () => {
+browserTest("buy: a gift is a link for a friend, and Premium a subscription", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
   await signUp(context, site, "giver@example.com");

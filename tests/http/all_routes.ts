@@ -51,6 +51,7 @@ const PARAMS: Record<string, string> = {
   book: "11",
   bookId: "11",
   chapter: "1",
+  code: "GIFT-AAAA-AAAA-AAAA",
   id: "11",
   purchase: "pi_nothing",
   file: "2027-000001.pdf",

@@ -20,6 +20,7 @@ const WRITTEN = [
   "favorite",
   "feed",
   "feed_of_user",
+  "gift_card",
   "gift_sale",
   "heard_days",
   "heard_due",
@@ -134,8 +135,10 @@ async function share(ada: Client): Promise<void> {
 async function buy({ site, stripe, ...shop }: TestShop, ada: Client): Promise<void> {
   const kept = await shop.buy(ada, 12);
   const refunded = await shop.buy(ada, 13);
-  await shop.buy(ada, 11, { isGift: true });
+  const gift = await shop.buy(ada, 11, { isGift: true });
   await shop.deliver();
+  const card = { from: "Ada", note: "From Ada", to: "ben@example.com", action: "send" };
+  await ask(ada, "POST", `/account/gifts/${gift}`, card, true);
   await site.services.shop.payments.refund(refunded);
   const { body } = await ask(ada, "POST", "/api/create-subscription", {});
   await stripe.pay(body.clientSecret.split("_secret_")[0], "4242424242424242");
@@ -189,7 +192,7 @@ Deno.test("/account/delete: of a listener who did everything no name and no addr
   await ask(ada, "POST", "/account/password", change, true);
   await ask(ada, "POST", "/account/email", { email: NEW_EMAIL, password: NEW_PASSWORD }, true);
   await ask(createClient(site), "POST", "/reset-password", { email: EMAIL }, true);
-  await mailTo(smtp, EMAIL, "A new password"); // the last one that goes out
+  await mailTo(smtp, EMAIL, "Reset your password"); // the last one that goes out
 
   const { kvUrl } = site.services.config;
   const written = await findTraces(kvUrl, words);

@@ -250,7 +250,7 @@ Deno.test("guest: with mail, the address's owner chooses the password of the acc
   await payer.call("POST", "/api/auth/update-profile", { securityWord: "mine alone" });
   expect(await mailTo(smtp, EMAIL, "Your account with")).toContain("/reset-password?email=");
   await post(payer, "/reset-password", { email: EMAIL });
-  const text = await mailTo(smtp, EMAIL, "A new password");
+  const text = await mailTo(smtp, EMAIL, "Reset your password");
   const token = /token=(proof_[\w-]{43})/.exec(text)![1]!;
   const owner = createClient(shop.site);
   expect((await owner.call("GET", `/reset-password?token=${token}&email=${EMAIL}`)).text)

@@ -186,10 +186,10 @@ Deno.test("unfurled: a gift says what it is and keeps its code to itself [C1.12]
   await shop.buy(ada, 11, { isGift: true });
   await shop.deliver();
   const [gift] = await shop.site.services.shop.gifts.listOf(ada.userId);
-  const unfurled = await expectAllRules(`/checkout?audiobookId=11&code=${gift!.code}`);
+  const unfurled = await expectAllRules(`/gift/${gift!.code}`);
   expect(unfurled.tags.get("og:title")).toBe("A gift for you: The One");
   expect(unfurled.tags.get("og:image")).toBe(`${ORIGIN}/og/11/book.png`);
-  expect(unfurled.tags.get("og:url")).toBe(`${ORIGIN}/checkout?audiobookId=11`);
+  expect(unfurled.tags.get("og:url")).toBe(`${ORIGIN}/gift`);
   expect(unfurled.tags.get("robots")).toBe("noindex");
   const head = unfurled.html.slice(0, unfurled.html.indexOf("</head>"));
   expect(head).not.toContain(gift!.code);

@@ -14,6 +14,7 @@ export const BUNDLES = {
   "static/styles/desk_book": "styles/desk_book.css",
   "static/styles/device": "styles/device.css",
   "static/styles/shop": "styles/shop.css",
+  "static/styles/gift": "styles/gift.css",
   "static/styles/account": "styles/account.css",
   "static/styles/pages": "styles/pages.css",
   "static/styles/people": "styles/people.css",

@@ -12,7 +12,7 @@ import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.s
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
-import { paidTwiceMail, type ShopMail } from "../mails/notices.server.ts";
+import { giftKeptMail, paidTwiceMail, type ShopMail } from "../mails/notices.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { overtakenBy, ownsBook, toCancel, validPurchases } from "../valid.ts";
 import { GUEST_MAIL } from "../words/mails.ts";
@@ -32,20 +32,26 @@ interface GuestMailOptions {
 
 /** null: the address cannot receive mail. */
 function guestMail(
-  { guestId, email, isNew }: { guestId: string; email: string; isNew: boolean },
+  { guestId, email, isNew, isGift }: {
+    guestId: string;
+    email: string;
+    isNew: boolean;
+    isGift: boolean;
+  },
   { seriesTitle, baseUrl }: GuestMailOptions,
   nowMs: number,
 ): MailRecord | null {
   const reset = new URL(RESET_PASSWORD_PATH, baseUrl);
   reset.searchParams.set("email", email);
   const paragraphs = isNew
-    ? GUEST_MAIL.made({ series: seriesTitle, reset: reset.href })
+    ? GUEST_MAIL.made({ series: seriesTitle, reset: reset.href, isGift })
     : GUEST_MAIL.waits({
       series: seriesTitle,
       account: new URL(ACCOUNT_PATH, baseUrl).href,
       reset: reset.href,
+      isGift,
     });
-  const subject = isNew ? GUEST_MAIL.madeSubject(seriesTitle) : GUEST_MAIL.waitsSubject;
+  const subject = isNew ? GUEST_MAIL.madeSubject(seriesTitle) : GUEST_MAIL.waitsSubject(isGift);
   const { data } = message.safeParse(
     toLetter({
       to: email,
@@ -92,7 +98,11 @@ export function createGuestOwners(o: GuestOwnersOptions) {
         if (isOwned && it.discountCode) await giveBackUse(it.discountCode, change);
         const after = { ...it, userId, isDuplicate: it.isDuplicate || isOwned };
         moved.push(after);
-        const letter = mail && isOwned && paidTwiceMail(after, mail, now());
+        const letter = mail && isOwned && (it.method === "gift" ? giftKeptMail : paidTwiceMail)(
+          after,
+          mail,
+          now(),
+        );
         if (letter) change.mails!.push(letter);
       }
       const begun = validPurchases(moved, mode).filter(({ kind }) => kind === "book");
@@ -116,7 +126,8 @@ export function createGuestOwners(o: GuestOwnersOptions) {
     const written = discounts!.find((it) => it.discount.code === code);
     if (written) written.discount = { ...written.discount, uses: written.discount.uses - 1 };
     else if (discount) {
-      discounts!.push({ entry, discount: { ...discount, uses: discount.uses - 1 } });
+      const gift = discount.gift && { ...discount.gift, redeemed: null };
+      discounts!.push({ entry, discount: { ...discount, uses: discount.uses - 1, gift } });
     }
   }
 
@@ -144,7 +155,8 @@ export function createGuestOwners(o: GuestOwnersOptions) {
     const isNew = await accounts.create({ id: guestId, email }) ||
       await accounts.get(guestId) !== null;
     if (isTold) return false;
-    const letter = mail && guestMail({ guestId, email, isNew }, mail, now());
+    const isGift = ledger.purchases.every(({ method }) => method === "gift");
+    const letter = mail && guestMail({ guestId, email, isNew, isGift }, mail, now());
     const waiting = { email, guestId, state: isNew ? "none" : "told" } as const;
     if (!await store.commit([ledger], { waiting, mails: letter ? [letter] : [] })) return CONFLICT;
     if (letter) mail?.wake();

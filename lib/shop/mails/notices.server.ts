@@ -9,13 +9,14 @@ import {
 } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
-import { checkoutPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
+import { checkoutPath, giftPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
 import { isNews } from "../dispute.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import type { HeldPayment } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
 import type { PremiumMonth } from "../subscription.ts";
 import type { Suspension } from "../valid.ts";
+import { GIFT_KEPT_MAIL } from "../words/gifts.ts";
 import {
   CODE_SPENT_MAIL,
   DEBIT_REFUSED_MAIL,
@@ -129,6 +130,24 @@ export function paidTwiceMail(
     paragraphs: [
       ...PAID_TWICE_MAIL.paragraphs(title, formatMoney({ amountMinor, currency })),
       SIGN_OFF.wishes(seriesTitle),
+    ],
+  }, nowMs);
+}
+
+/** To the receiver of a gift who has its book already: the gift can be passed on. */
+export function giftKeptMail(
+  { id, email, title, discountCode }: PurchaseRecord,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  return toMail({
+    id: `gift-kept-${id}`,
+    to: email,
+    subject: GIFT_KEPT_MAIL.subject(title),
+    paragraphs: [
+      RECEIPT_MAIL.hello,
+      { before: GIFT_KEPT_MAIL.text(title), href: new URL(giftPath(discountCode!), baseUrl).href },
+      SIGN_OFF.listen(seriesTitle),
     ],
   }, nowMs);
 }

@@ -2,10 +2,10 @@
 
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
-import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
-import { invoicePath } from "../addresses.ts";
+import { giftPath, invoicePath, ownGiftPath } from "../addresses.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
 import type { Receipt } from "../schema.ts";
@@ -25,10 +25,12 @@ export function receiptMail(
   nowMs: number,
 ): MailRecord | null {
   const receipt = receiptOf(purchase);
+  const isOpenedGift = purchase.method === "gift";
   const paragraphs = [
     RECEIPT_MAIL.hello,
-    greeting(purchase),
-    ...lines(receipt),
+    ...greeting(purchase, baseUrl),
+    // A gift's price is nothing for its receiver.
+    ...isOpenedGift ? [] : lines(receipt),
     ...purchase.immediateDeliveryAcceptedAtMs === null
       ? []
       : [RECEIPT_MAIL.consent(formatDay(purchase.immediateDeliveryAcceptedAtMs))],
@@ -45,15 +47,26 @@ export function receiptMail(
   return toMail({
     id: `receipt-${purchase.id}`,
     to: receipt.email,
-    subject: RECEIPT_MAIL.subject(seriesTitle, receipt.title),
+    subject: isOpenedGift
+      ? RECEIPT_MAIL.openedSubject(receipt.title)
+      : RECEIPT_MAIL.subject(seriesTitle, receipt.title),
     paragraphs,
   }, nowMs);
 }
 
-function greeting({ giftCode, title, method, amountMinor }: PurchaseRecord): string {
-  if (giftCode !== null) return RECEIPT_MAIL.given(title, giftCode);
-  if (method === "gift") return RECEIPT_MAIL.opened(title);
-  return amountMinor === 0 ? RECEIPT_MAIL.taken(title) : RECEIPT_MAIL.bought(title);
+function greeting(
+  { id, giftCode, title, method, amountMinor }: PurchaseRecord,
+  baseUrl: URL,
+): Paragraph[] {
+  if (giftCode !== null) {
+    const href = (path: string) => new URL(path, baseUrl).href;
+    return [
+      { before: RECEIPT_MAIL.given(title), href: href(giftPath(giftCode)) },
+      { before: RECEIPT_MAIL.ownGift, href: href(ownGiftPath(id)) },
+    ];
+  }
+  if (method === "gift") return [RECEIPT_MAIL.opened(title)];
+  return [amountMinor === 0 ? RECEIPT_MAIL.taken(title) : RECEIPT_MAIL.bought(title)];
 }
 
 function lines(it: Receipt): string[] {

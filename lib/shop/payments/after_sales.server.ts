@@ -7,7 +7,7 @@ import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.s
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
-import { checkoutPath } from "../addresses.ts";
+import { giftPath } from "../addresses.ts";
 import { isOurs, type Payment, type PaymentGateway, type RefundPart } from "../gateway.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
@@ -36,12 +36,12 @@ export function createAfterSales(
 ) {
   function giftMail(email: string, gift: PurchaseRecord, code: string): MailRecord[] {
     if (!mail) return [];
-    const checkout = new URL(checkoutPath(gift.audiobookId), mail.baseUrl).href;
+    const link = new URL(giftPath(code), mail.baseUrl).href;
     const { data } = message.safeParse(toLetter({
       to: email,
       subject: GIFT_MAIL.subject(gift.title),
       paragraphs: [
-        ...GIFT_MAIL.paragraphs({ title: gift.title, code, checkout }),
+        ...GIFT_MAIL.paragraphs(gift.title, link),
         SIGN_OFF.listen(mail.seriesTitle),
       ],
     }));

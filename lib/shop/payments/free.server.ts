@@ -151,9 +151,10 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
   const { store, fulfilment, mail, now } = o;
 
   return async function takeFree(input) {
-    const { user, isGift = false } = input;
+    const { isGift = false } = input;
     return await retryOnConflict<FreeResult>(async () => {
-      const ledger = await store.read(user.id);
+      const ledger = await store.read(input.user.id);
+      const user = { ...input.user, id: ledger.userId }; // of the account that a guest's ledger was moved to
       const result = await o.orders.quoteIn(ledger, { ...input, userId: user.id });
       if (!result.ok) return result;
       const { quote } = result;
@@ -171,6 +172,9 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
       const open = ledger.orders.filter(({ state }) => state === "open");
       const ended = new Set<OrderRecord>();
       const change: LedgerChange = { purchases: [purchase], discounts: [], orders: [] };
+      // So that a crash before it has an owner loses nothing (guests/owners.server.ts).
+      const waiting = { email: user.email, guestId: user.id, state: "untold" } as const;
+      if (input.isGuest && ledger.userId === input.user.id) change.waiting = waiting;
       if (quote.discountCode !== null) {
         const { entry, discount } = await store.getDiscount(quote.discountCode);
         const wish = { bookId: quote.bookId, isGift, nowMs: now() };
@@ -182,6 +186,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
         const use = findUse(discount, asker);
         if (!use) return refuse("code_reserved", REFUSALS.codeReserved);
         if (discount.gift) purchase.method = "gift";
+        else if (input.isGuest) return refuse("not_free", REFUSALS.notFree);
         change.discounts!.push({ entry, discount: redeemed(consumeUse(use), purchase) });
         open.filter(({ id }) => id === use.endsOrderId).forEach((it) => ended.add(it));
       }

@@ -1,8 +1,10 @@
 /** A listener's gifts, and their codes. */
 
 import { randomInt } from "node:crypto";
-import type { DiscountRecord, GiftView } from "../discount.ts";
+import { discountCode, type DiscountRecord } from "../discount.ts";
 import type { DiscountStore } from "../discounts/store.server.ts";
+import { type GiftView, MAX_MAILS } from "../gifts/card.ts";
+import type { GiftCards } from "../gifts/cards.server.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { isPaid } from "../valid.ts";
@@ -10,31 +12,72 @@ import { isPaid } from "../valid.ts";
 export type GiftService = ReturnType<typeof createGiftService>;
 
 export function createGiftService(
-  { store, discounts, isLive }: {
+  { store, discounts, cards, isLive }: {
     store: Pick<LedgerStore, "readPurchases">;
     discounts: DiscountStore;
+    cards: GiftCards;
     isLive: boolean;
   },
 ) {
+  async function view({ id, userId, giftCode, ...it }: PurchaseRecord): Promise<GiftView> {
+    const [code, card] = await Promise.all([
+      giftCode === null ? null : discounts.get(giftCode),
+      cards.get(userId, id),
+    ]);
+    const redeemed = code?.gift?.redeemed, delivery = card?.delivery;
+    return {
+      purchaseId: id,
+      code: giftCode ?? "",
+      bookId: it.audiobookId,
+      title: it.title,
+      redeemedAt: redeemed ? isoTime(redeemed.atMs) : null,
+      createdAt: isoTime(it.createdAtMs),
+      from: card?.from ?? "",
+      note: card?.note ?? "",
+      delivery: delivery
+        ? {
+          to: delivery.to,
+          dueAt: isoTime(delivery.dueAtMs),
+          sentAt: delivery.sentAtMs === null ? null : isoTime(delivery.sentAtMs),
+        }
+        : null,
+      canMail: cards.canMail && (card?.mails ?? 0) < MAX_MAILS,
+    };
+  }
+
+  /** The valid ones, newest first. */
+  async function listOf(userId: string): Promise<GiftView[]> {
+    const gifts = (await store.readPurchases(userId))
+      .filter((it) => it.kind === "gift" && isPaid(it, { isLive }))
+      .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+    return await Promise.all(gifts.map(view));
+  }
+
   return {
-    /** The valid ones, newest first. */
-    async listOf(userId: string): Promise<GiftView[]> {
-      const gifts = (await store.readPurchases(userId))
-        .filter((it) => it.kind === "gift" && isPaid(it, { isLive }))
-        .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
-      return await Promise.all(gifts.map(async (it): Promise<GiftView> => {
-        const redeemed = it.giftCode && (await discounts.get(it.giftCode))?.gift?.redeemed;
-        return {
-          code: it.giftCode ?? "",
-          bookId: it.audiobookId,
-          title: it.title,
-          redeemedAt: redeemed ? new Date(redeemed.atMs).toISOString() : null,
-          createdAt: new Date(it.createdAtMs).toISOString(),
-        };
-      }));
+    listOf,
+    /** null: not a valid gift of this buyer. */
+    find: async (userId: string, purchaseId: string) =>
+      (await listOf(userId)).find((it) => it.purchaseId === purchaseId) ?? null,
+    /** The code of a gift, and what its receiver reads with it; null: there is no such gift. */
+    async open(text: string) {
+      const code = discountCode.safeParse(text).data;
+      const discount = code ? await discounts.get(code) : null;
+      if (!discount?.gift || discount.bookId === null) return null;
+      const { endedAtMs, gift, bookId } = discount;
+      return {
+        code: discount.code,
+        bookId,
+        giverId: gift.userId,
+        isOver: endedAtMs !== null,
+        redeemedBy: gift.redeemed?.userId ?? null,
+        ...await cards.wordsOf(discount),
+      };
     },
+    save: cards.save,
   };
 }
+
+const isoTime = (atMs: number): string => new Date(atMs).toISOString();
 
 /* A gift is a 100 % discount code for one book, usable once, and valid only while the payment for it is. */
 

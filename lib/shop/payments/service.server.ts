@@ -6,6 +6,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
+import { discountCode } from "../discount.ts";
 import type { DiscountService } from "../discounts/service.server.ts";
 import {
   isOurs,
@@ -19,7 +20,7 @@ import type { LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
 import type { Buyer } from "../purchase.ts";
 import type { HeldPayment } from "../purchase_after.ts";
-import { receiptOf } from "../receipt.ts";
+import { purchaseView, receiptOf } from "../receipt.ts";
 import type { ProvenPayment, QuoteResult, Receipt, Settlement, UnderWayView } from "../schema.ts";
 import type { SubscriptionService } from "../subscriptions/service.server.ts";
 import type { CompanyService } from "../tax/companies.server.ts";
@@ -52,6 +53,11 @@ export interface PaymentService extends AfterSales {
   startPayment(o: StartInput): Promise<StartResult>;
   /** Takes a book whose total is 0, and uses up the code in the same commit. */
   takeFree(o: StartInput): Promise<FreeResult>;
+  /**
+   * Opens a gift for an account or for a guest, whose book then gets an owner. Asked again by the same receiver, it
+   * changes nothing: a crash or a second press is made up for.
+   */
+  openGift(o: StartInput & { discountCode: string }): Promise<FreeResult>;
   /**
    * The single way to fulfil, for webhook, return page, calls and reconciliation: reads the payment from the
    * provider and makes the ledger equal to it. Idempotent.
@@ -165,6 +171,25 @@ export function createPaymentService(
     return settlement;
   }
 
+  const takeFree = createTakeFree({
+    ...o,
+    orders,
+    fulfilment,
+    isTest: gateway.mode !== "live",
+  });
+
+  /** The book of a gift that this receiver has opened already; null: it was not, or by another. */
+  async function openedBefore(userId: string, text: string): Promise<FreeResult | null> {
+    const code = discountCode.safeParse(text).data;
+    const gift = code && (await store.getDiscount(code)).discount?.gift;
+    if (!gift || gift.redeemed?.userId !== userId) return null;
+    const { purchases } = await store.read(userId);
+    const purchase = purchases.find(({ id }) => id === gift.redeemed!.purchaseId);
+    return purchase && purchase.refundedAtMs === null
+      ? { ok: true, purchase: purchaseView(purchase) }
+      : null;
+  }
+
   return {
     async quote(input) {
       const { userId, discountCode = "" } = input;
@@ -182,7 +207,15 @@ export function createPaymentService(
       return await orders.quoteIn(held, input, company);
     },
     startPayment: orders.start,
-    takeFree: createTakeFree({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
+    takeFree,
+    async openGift(input) {
+      const { user, discountCode, isGuest } = input;
+      const taken = await takeFree({ ...input, isGift: false });
+      const opened = taken.ok ? taken : await openedBefore(user.id, discountCode) ?? taken;
+      if (opened.ok && isGuest) await guestOwners.assign(user.id, user.email);
+      if (opened.ok) given.onSettled(user.id);
+      return opened;
+    },
     settle: (paymentId) => settle(paymentId),
     async settleForUser(paymentId, userId) {
       const settled = await settle(paymentId, { isAllowed: (of) => of.userId === userId });

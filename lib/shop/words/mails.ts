@@ -13,8 +13,9 @@ export const RECEIPT_MAIL = {
     `${title} is yours, with nothing to pay. It's in Your Books now, on every device where you sign in.`,
   opened: (title: string) =>
     `A friend has given you ${title}. It's in Your Books now, on every device where you sign in.`,
-  given: (title: string, code: string) =>
-    `Thank you for giving ${title}. Your friend can enter this code at checkout: ${code}`,
+  given: (title: string) => `Thank you for giving ${title}. Your friend opens it with this link:`,
+  ownGift: "Add a note, or let us send it on a day you choose:",
+  openedSubject: (title: string) => `${title} is yours`,
   number: (number: string, day: string) => `Receipt ${number}, ${day}`,
   price: (title: string, price: string) => `${title}: ${price}`,
   credit: (title: string, amount: string) => `Credit for ${title}: ${amount}`,
@@ -140,16 +141,30 @@ export const HELD_MAIL = {
 /** To the address of a guest's purchase. */
 export const GUEST_MAIL = {
   madeSubject: (series: string) => `Your account with ${series}`,
-  made: ({ series, reset }: { series: string; reset: string }) => [
+  made: ({ series, reset, isGift }: { series: string; reset: string; isGift: boolean }) => [
     HELLO,
-    `Your purchase from ${series} is in a new account for this email address. Choose a password for it, and you can listen on every device:`,
+    `Your ${
+      isGift ? "gift" : "purchase"
+    } from ${series} is in a new account for this email address. Choose a password for it, and you can listen on every device:`,
     { href: reset },
-    "If you didn't buy anything, you can ignore this email. The account is yours to claim at any time.",
+    isGift
+      ? "If you didn't open a gift, you can ignore this email. The account is yours to claim at any time."
+      : "If you didn't buy anything, you can ignore this email. The account is yours to claim at any time.",
   ],
-  waitsSubject: "Your purchase is waiting for you",
-  waits: ({ series, account, reset }: { series: string; account: string; reset: string }) => [
+  waitsSubject: (isGift: boolean) =>
+    isGift ? "Your gift is waiting for you" : "Your purchase is waiting for you",
+  waits: (
+    { series, account, reset, isGift }: {
+      series: string;
+      account: string;
+      reset: string;
+      isGift: boolean;
+    },
+  ) => [
     HELLO,
-    `Someone, probably you, bought something from ${series} with this email address. It's waiting in your account, and it's yours as soon as you sign in:`,
+    `Someone, probably you, ${
+      isGift ? "opened a gift" : "bought something"
+    } from ${series} with this email address. It's waiting in your account, and it's yours as soon as you sign in:`,
     { href: account },
     { before: "Lost your password, or never chose one? Set one here:", href: reset },
   ],
@@ -158,10 +173,10 @@ export const GUEST_MAIL = {
 /** To the person to whom the author sends a gift's new code. */
 export const GIFT_MAIL = {
   subject: (title: string) => `Your gift: ${title}`,
-  paragraphs: ({ title, code, checkout }: { title: string; code: string; checkout: string }) => [
+  paragraphs: (title: string, link: string) => [
     HELLO,
-    `You've been given ${title}. Your code is ${code}. If you had another code for it, that one no longer works.`,
-    { before: "Enter the code here to start listening:", href: checkout },
+    `You've been given ${title}. If you had another link for it, that one no longer works.`,
+    { before: "Open your gift and start listening:", href: link },
   ],
 } as const;
 

@@ -138,10 +138,8 @@ export const GIFTS = {
   title: "Gifts you bought",
   opened: (day: string) => `Opened ${day}`,
   waiting: (day: string) => `Bought ${day}, not opened yet`,
-  code: {
-    before: "It opens the book once. Your friend enters it at checkout, or opens",
-    link: "this link",
-  },
+  send: "Send",
+  see: "View",
 } as const;
 
 export const RECEIPT = {

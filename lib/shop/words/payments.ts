@@ -52,7 +52,9 @@ export type FormResult = keyof typeof FORM_RESULTS;
 export const PAID = {
   title: "Payment Successful",
   book: (title: string) => `Thank You! ${title} is yours.`,
-  gift: (title: string) => `Your gift is ready. Anyone with this code can open ${title}.`,
+  gift: (title: string) => `Your gift is ready. Anyone with this link can open ${title}.`,
+  opened: "It's yours",
+  sendGift: "Send the gift",
   listen: "Start Listening",
   receipt: "Your receipt",
   home: "Return Home",

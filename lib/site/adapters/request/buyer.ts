@@ -78,14 +78,22 @@ export async function requireBuyer(
     token,
     email: address.data,
   });
-  const isHttps = ctx.url.protocol === "https:";
-  const value = `${next}.${btoa(guest.email)}`;
   return {
     user: guest,
     isGuest: true,
     place,
-    cookie: guestCookie(value.replaceAll("=", ""), { isHttps, maxAgeSec: COOKIE_SEC }),
+    cookie: guestCookieOf(ctx, { token: next, email: guest.email }),
   };
+}
+
+/** `Set-Cookie` by which the browser is known as this guest later. */
+export function guestCookieOf(
+  ctx: Context<State>,
+  { token, email }: { token: string; email: string },
+): string {
+  const isHttps = ctx.url.protocol === "https:";
+  const value = `${token}.${btoa(email)}`.replaceAll("=", "");
+  return guestCookie(value, { isHttps, maxAgeSec: COOKIE_SEC });
 }
 
 /** The guest in the browser's cookie; null: there is none, or it is not in our format. */

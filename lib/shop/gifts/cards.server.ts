@@ -1,0 +1,191 @@
+/**
+ * What buyers add to their gifts, and the mail to the friend: at once or on a day. A mail, and the record that it was
+ * sent, are one commit, conditional on the gift's code: a gift is mailed once on its day, and never after it was
+ * opened or given back.
+ */
+
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import type { Log } from "@/lib/platform/log.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { keys as platformKeys } from "@/lib/platform/records.ts";
+import { NOT_FOUND, type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
+import type { HourlyWork } from "@/lib/platform/work.server.ts";
+import { giftPath } from "../addresses.ts";
+import { type DiscountRecord, discountRecord } from "../discount.ts";
+import { type NoticeOptions, type ShopMail, toMail } from "../mails/notices.server.ts";
+import type { PurchaseRecord } from "../purchase.ts";
+import { keys } from "../records.ts";
+import { GIFT_FORM, GIFT_SENT_MAIL } from "../words/gifts.ts";
+import { giftCard, type GiftCardRecord, type GiftForm, type GiftWords, MAX_MAILS } from "./card.ts";
+
+export type GiftCards = ReturnType<typeof createGiftCards>;
+
+type Saved =
+  | { ok: true; done: "save" | "send" | "wait" | "cancel" }
+  | Refusal<"not_found" | "too_many_tries">;
+
+interface GiftCardOptions {
+  kv: Deno.Kv;
+  catalogue: Catalogue;
+  rates: RateStore;
+  mail: ShopMail;
+  log: Log;
+  now: () => number;
+}
+
+const blank = (purchaseId: string): GiftCardRecord => ({
+  purchaseId,
+  from: "",
+  note: "",
+  delivery: null,
+  mails: 0,
+});
+
+/** Whether the gift can still be opened. */
+const isUnopened = (code: DiscountRecord | null): boolean =>
+  code !== null && code.endedAtMs === null && code.uses === 0;
+
+export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCardOptions) {
+  /** A gift with its card and code, as of one moment; null: not this buyer's gift. */
+  async function read(userId: string, purchaseId: string) {
+    const [bought, written] = await kv.getMany([
+      keys.purchase(userId, purchaseId),
+      keys.giftCard(userId, purchaseId),
+    ]);
+    const purchase = bought!.value as PurchaseRecord | null;
+    if (purchase?.kind !== "gift" || purchase.giftCode === null) return null;
+    const known = await kv.get(keys.discount(purchase.giftCode));
+    const code = known.value === null ? null : discountRecord.parse(known.value);
+    const card = written!.value === null ? blank(purchaseId) : giftCard.parse(written!.value);
+    return { purchase, card, code, checks: [bought!, written!, known] };
+  }
+  type Gift = NonNullable<Awaited<ReturnType<typeof read>>>;
+
+  /** The change as one commit; the letter goes out with it. False: something has changed since it was read. */
+  async function write(
+    { purchase, card: before, checks }: Gift,
+    card: GiftCardRecord,
+    letter: MailRecord | null = null,
+  ): Promise<boolean> {
+    const { userId, id } = purchase;
+    const atomic = kv.atomic();
+    checks.forEach((it) => atomic.check(it));
+    if (before.delivery) atomic.delete(keys.giftDue(before.delivery.dueAtMs, id));
+    if (card.delivery?.sentAtMs === null) atomic.set(keys.giftDue(card.delivery.dueAtMs, id), true);
+    if (letter) atomic.set(platformKeys.mail(letter.id), letter);
+    const { ok } = await atomic.set(keys.giftCard(userId, id), card).commit();
+    if (ok && letter) mail?.wake();
+    return ok;
+  }
+
+  /** The card as of its mail, with the letter; null: there is no way to send it. */
+  function mailed({ purchase, card }: Gift, options: NoticeOptions) {
+    const { delivery } = card, { audiobookId, giftCode } = purchase;
+    const book = catalogue.getBook(audiobookId);
+    if (!delivery || !book) return null;
+    const mails = card.mails + 1;
+    const letter = toMail({
+      id: `gift-${purchase.id}-${mails}`,
+      to: delivery.to,
+      ...giftLetter({ words: card, book, code: giftCode! }, options),
+    }, now());
+    return letter &&
+      { letter, card: { ...card, mails, delivery: { ...delivery, sentAtMs: now() } } };
+  }
+
+  async function sendOne(purchaseId: string, dueAtMs: number): Promise<void> {
+    const { value: userId } = await kv.get<string>(keys.saleById(purchaseId));
+    await retryOnConflict(async () => {
+      const gift = userId === null ? null : await read(userId, purchaseId);
+      const { delivery = null } = gift?.card ?? {};
+      const isDue = delivery?.sentAtMs === null && delivery.dueAtMs === dueAtMs;
+      const out = mail && gift && isDue && isUnopened(gift.code) ? mailed(gift, mail) : null;
+      if (out) return await write(gift!, out.card, out.letter) || CONFLICT;
+      await kv.delete(keys.giftDue(dueAtMs, purchaseId));
+      return true;
+    });
+  }
+
+  return {
+    /** Whether gifts can be mailed. */
+    canMail: mail !== null,
+    /** null: nothing was added. */
+    get: (userId: string, purchaseId: string) => keys.giftCard.get(kv, userId, purchaseId),
+    /** What the receiver of a code reads with it. */
+    async wordsOf({ gift }: DiscountRecord): Promise<GiftWords> {
+      const none = { from: "", note: "" };
+      if (!gift) return none;
+      const { value: userId } = await kv.get<string>(keys.saleById(gift.purchaseId));
+      return userId === null ? none : await keys.giftCard.get(kv, userId, gift.purchaseId) ?? none;
+    },
+    /** Saves the words, and sends the mail, plans it for its day, or takes it back. */
+    async save(userId: string, purchaseId: string, form: GiftForm): Promise<Saved> {
+      const { from, note, action, to, dueAtMs } = form;
+      if (action === "send") {
+        const limited = await limit(rates, [RATES.giftMail, to]);
+        if (limited) return limited;
+      }
+      return await retryOnConflict<Saved>(async () => {
+        const gift = await read(userId, purchaseId);
+        if (!gift) return NOT_FOUND;
+        const card = { ...gift.card, from, note };
+        const { delivery } = card;
+        if (action === "save" || action === "cancel" && delivery?.sentAtMs !== null) {
+          return await write(gift, card) ? { ok: true, done: "save" } : CONFLICT;
+        }
+        if (action === "cancel") {
+          const after = { ...card, delivery: null };
+          return await write(gift, after) ? { ok: true, done: "cancel" } : CONFLICT;
+        }
+        if (!mail || !isUnopened(gift.code) || card.mails >= MAX_MAILS) {
+          return refuse("too_many_tries", GIFT_FORM.mailedOften);
+        }
+        const planned = { ...card, delivery: { to, dueAtMs, sentAtMs: null } };
+        if (dueAtMs > now()) {
+          return await write(gift, planned) ? { ok: true, done: "wait" } : CONFLICT;
+        }
+        const out = mailed({ ...gift, card: planned }, mail);
+        if (!out) return refuse("too_many_tries", GIFT_FORM.mailedOften);
+        return await write(gift, out.card, out.letter) ? { ok: true, done: "send" } : CONFLICT;
+      });
+    },
+    /** Sends what is due. One that fails is left for the next hour. */
+    sendDue: (async (signal) => {
+      const due = { start: keys.giftDue.under(), end: keys.giftDue.under(now() + 1) };
+      for await (const { key } of kv.list(due)) {
+        if (signal?.aborted) return;
+        const [dueAtMs, purchaseId] = [Number(key[1]), String(key[2])];
+        await sendOne(purchaseId, dueAtMs).catch((error) =>
+          log.error("gift_not_sent", { purchaseId, error })
+        );
+      }
+    }) satisfies HourlyWork,
+  };
+}
+
+/** To the friend: our own words and the buyer's name. The note is read on the gift's page. */
+function giftLetter(
+  { words, book, code }: {
+    words: GiftWords;
+    book: { title: string; author: string; narrator: string };
+    code: string;
+  },
+  { seriesTitle, baseUrl }: NoticeOptions,
+) {
+  const { subject, hello, gave, note, open, why } = GIFT_SENT_MAIL;
+  return {
+    subject: subject(words.from, book.title),
+    paragraphs: [
+      hello,
+      gave(words.from, book),
+      ...words.note ? [note] : [],
+      { before: open, href: new URL(giftPath(code), baseUrl).href },
+      why(seriesTitle),
+      SIGN_OFF.listen(seriesTitle),
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+/** Texts of gifts: for who receives one, for who gives one, and the mail between them. */
+
+/** "" has not said. */
+const someone = (from: string) => from || "Someone";
+
+/** /gift/{code}, for who receives it. */
+export const GIFT = {
+  title: (from: string, title: string) => `${someone(from)} gave you ${title}`,
+  by: (author: string, narrator: string) => `By ${author}, read by ${narrator}`,
+  email: "Your email",
+  emailHint: "Your book stays with this address. No password needed now.",
+  start: "Start listening",
+  busy: "One moment…",
+  note: "A note with your gift",
+  errors: { email: "Enter an email address such as ada@example.com." },
+  own: "This is your gift as your friend sees it. Opening it here uses it up.",
+  /** In link previews, which name nobody. */
+  preview: { title: (title: string) => `A gift for you: ${title}` },
+  previewText: (it: { title: string; author: string; narrator: string }) =>
+    `Open it and listen: ${it.title} by ${it.author}, read by ${it.narrator}.`,
+  owned: {
+    title: (title: string) => `You already have ${title}`,
+    text: "The gift is still unopened. Pass the link on to someone who'd love it.",
+    listen: "Listen",
+  },
+  opened: {
+    title: "This gift has been opened",
+    text: "If you opened it, sign in and it's in Your Books.",
+    login: "Sign In",
+    home: "Browse the books",
+  },
+  waiting: {
+    title: (title: string) => `${title} is yours`,
+    text: (email: string) => `${email} has an account here. Sign in, and the book is in it.`,
+    mailed: "We've emailed you the way in, too.",
+  },
+  over: {
+    title: "This gift has ended",
+    text: "It was refunded or replaced. Ask the person who gave it to you.",
+  },
+  unknown: {
+    title: "We can't find this gift",
+    text: "Check the code: it looks like GIFT-7KQM-2XWP-9HTD.",
+  },
+} as const;
+
+/** /gift, where a printed code is typed. */
+export const OPEN_GIFT = {
+  title: "Open a gift",
+  lead: "Type the code from your card.",
+  code: "Gift code",
+  open: "Open",
+} as const;
+
+/** The form of a gift, in its buyer's account. */
+export const GIFT_FORM = {
+  title: (title: string) => `Your gift: ${title}`,
+  lead:
+    "Add your name and a note if you like. Then send it yourself, or let us email it on the day.",
+  words: "Make it yours",
+  from: "Your name",
+  fromHint: "Without a name it says “Someone gave you …”.",
+  note: "A note",
+  noteHint: "Your friend reads it beside the cover.",
+  save: "Save",
+  link: "Your gift link",
+  linkHint: "It opens the book once, for whoever gets it.",
+  copy: "Copy link",
+  share: "Share",
+  print: "Print a card",
+  see: "See what your friend sees",
+  mail: "Send it by email",
+  compose: "Write the email",
+  to: "Your friend's email",
+  day: "On this day",
+  dayHint: "Leave it empty to send it now.",
+  send: "Send the gift",
+  resend: "Send it again",
+  waits: (to: string, day: string) => `We'll email it to ${to} on ${day}.`,
+  sent: (to: string, day: string) => `We emailed it to ${to} on ${day}.`,
+  cancel: "Don't send it",
+  mailedOften:
+    "We've emailed this gift as often as we can. Please send your friend the link yourself.",
+  opened: (day: string) => `Your friend opened it on ${day}.`,
+  done: {
+    save: "Saved.",
+    send: "Your gift is on its way.",
+    wait: "Saved. We'll send it on that day.",
+    cancel: "We won't send it. The link still works.",
+  },
+  back: "Back to your account",
+  errors: {
+    from: "Please use a name of up to 60 characters, without links or addresses.",
+    note: "Please keep your note under 500 characters.",
+    to: "Enter your friend's email address, such as ben@example.com.",
+    day: "Choose a day, such as 24 December.",
+    far: "Choose a day within the next year.",
+  },
+} as const;
+
+/** The subject and text of a mail that the buyer sends from their own program, and of what they share. */
+export const GIFT_SHARE = {
+  subject: (title: string) => `A gift for you: ${title}`,
+  text: (title: string, link: string) =>
+    `I've got you an audiobook: ${title}. Open it here and start listening:\n\n${link}`,
+} as const;
+
+/** The card to print. */
+export const GIFT_CARD = {
+  title: (title: string) => `A card for ${title}`,
+  open: (address: string) => `Open it at ${address}`,
+  code: "Your code",
+  print: "Print",
+  hint: "Fold it at the line: the cover in front, your words on the back.",
+} as const;
+
+/** To the friend's address, once. What was typed there is the name alone. */
+export const GIFT_SENT_MAIL = {
+  hello: "Hello,",
+  subject: (from: string, title: string) => `${someone(from)} gave you ${title}`,
+  gave: (from: string, it: { title: string; author: string; narrator: string }) =>
+    `${someone(from)} gave you an audiobook: ${it.title} by ${it.author}, read by ${it.narrator}.`,
+  note: "There's a note with it.",
+  open: "Open your gift and start listening:",
+  why: (series: string) =>
+    `You got this email because someone typed your address with a gift from ${series}. There's nothing to pay.`,
+} as const;
+
+/** To an address whose owner has the book already: the gift stays unopened. */
+export const GIFT_KEPT_MAIL = {
+  subject: (title: string) => `You already have ${title}`,
+  text: (title: string) =>
+    `${title} was in your account already, so your gift is still unopened. Pass it on to someone who'd love it:`,
+} as const;

@@ -1,0 +1,48 @@
+/** /account/gifts/{purchase}/card: the gift as a card to print, for its buyer. */
+
+import { HttpError, page } from "fresh";
+import { asset, Head } from "fresh/runtime";
+import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { GiftCard } from "@/components/shop/Gifts.tsx";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { ownGiftPath } from "@/lib/shop/addresses.ts";
+import type { GiftView } from "@/lib/shop/gifts/card.ts";
+import { GIFT_CARD, GIFT_FORM } from "@/lib/shop/words/gifts.ts";
+import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+
+export const handler = defineSignedIn.handlers({
+  async GET({ state, params }) {
+    describePage(state, { sheet: "gift" });
+    const { session, services } = state;
+    const gift = await services.shop.gifts.find(session.user.id, params.id ?? "");
+    const book = gift && services.catalogue.getBook(gift.bookId);
+    if (!gift || !book) throw new HttpError(404);
+    return page<{ gift: GiftView; book: Book }>({ gift, book }, { headers: ownPageHeaders() });
+  },
+});
+
+export default defineSignedIn.page<typeof handler>(function GiftCardPage({ data, state, url }) {
+  const { gift, book } = data;
+  const { catalogue, config } = state.services;
+  return (
+    <div className="gift-page wrap">
+      <OwnPageHead title={GIFT_CARD.title(gift.title)} siteName={catalogue.series.title} />
+      <Head>
+        <script type="module" src={asset("/copy_address.js")} />
+      </Head>
+      <GiftCard gift={gift} book={book} origin={config.baseUrl?.origin ?? url.origin} />
+      <p className="gift-send__acts">
+        <button type="button" className="button" data-print hidden>{GIFT_CARD.print}</button>
+        <a
+          className="button button--quiet"
+          href={ownGiftPath(gift.purchaseId)}
+          f-client-nav="false"
+        >
+          {GIFT_FORM.title(gift.title)}
+        </a>
+        <span>{GIFT_CARD.hint}</span>
+      </p>
+    </div>
+  );
+});
