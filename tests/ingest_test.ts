@@ -162,12 +162,12 @@ Deno.test("ingest: each bad file is named with its reason and what to do, the ot
   const { code, output } = await author.ingest(author.recordings);
   expect(code).toBe(1);
   const reasons = {
-    "Chapter 2 cut.mp3": "is cut off",
+    "Chapter 2 cut.mp3": "is cut short",
     "Chapter 3 empty.mp3": "is empty",
     "Chapter 4 letter.mp3": "can't be decoded",
     "Chapter 5 shop.m4a": "is copy-protected",
-    "Chapter 6 cut.m4a": "is cut off",
-    "Chapter 7 cut.wav": "is cut off",
+    "Chapter 6 cut.m4a": "is cut short",
+    "Chapter 7 cut.wav": "is cut short",
     "Chapter 8 nothing.wav": "has no sound",
     "Chapter 9.mp3": "is numbered chapter 9, and so is Chapter 9 again.mp3",
     "Chapter 9 again.mp3": "is numbered chapter 9, and so is Chapter 9.mp3",

@@ -6,7 +6,6 @@
 
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type IAudioMetadata, parseFile } from "npm:music-metadata@12.1.0";
 import { z } from "zod";
 import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
@@ -22,7 +21,8 @@ import { readManuscripts } from "./align/manuscripts.ts";
 import { currentCatalogue } from "./ingest/current_catalogue.ts";
 import { ingest, type IngestListener, type IngestReport } from "./ingest/ingest.ts";
 import { type IndexedBook, indexTexts, publishTexts } from "./ingest/publish_texts.ts";
-import { IngestError, type Tags } from "./ingest/recording.ts";
+import { readTags } from "./ingest/read_tags.ts";
+import { IngestError } from "./ingest/recording.ts";
 import { openStepsFile } from "./ingest/steps_file.ts";
 import { createTerminalListener, describeReport } from "./ingest/terminal.ts";
 import { readTimedTexts } from "./ingest/timed_text.ts";
@@ -316,32 +316,7 @@ function describeSilent({ books }: CatalogueFile, manifest: Manifest | null): st
   return [`Still missing in the bucket: book ${names}. The site can start once all are imported.`];
 }
 
-const NOTHING: Tags = { title: null, track: null, disc: null, durationSec: null, marks: [] };
 const STOPPED = "Stopped. Run the same command again to continue.";
-
-/** Reads them with music-metadata, which only this tool needs. */
-async function readTags(path: string): Promise<Tags> {
-  try {
-    return toTags(await parseFile(path, { includeChapters: true, skipCovers: true }));
-  } catch {
-    return NOTHING; // no sound, or a format this reader does not know: ffmpeg decides
-  }
-}
-
-function toTags({ common, format }: IAudioMetadata): Tags {
-  const marks = format.chapters?.map(({ title, start, timeScale }) => ({
-    title: title.trim(),
-    // MP4 counts in units of the time scale; MP3 in seconds, without one.
-    startSec: timeScale ? start / timeScale : start,
-  }));
-  return {
-    title: common.title?.trim() || null,
-    track: common.track.no,
-    disc: common.disk.no,
-    durationSec: format.duration ?? null,
-    marks: marks ?? [],
-  };
-}
 
 /** The sentence for a failure that the author can fix; anything else is our fault and keeps its stack. */
 function explain(error: unknown): string {

@@ -151,3 +151,46 @@ export async function loudnessOf(file: string): Promise<number> {
   expect(found).toBeDefined();
   return Number(found);
 }
+
+/** One tone after the other: seconds, and Hz. @param out ffmpeg's arguments for the output */
+export async function writeTones(
+  path: string,
+  tones: [sec: number, hz: number][],
+  ...out: string[]
+): Promise<void> {
+  const inputs = tones.flatMap((
+    [sec, hz],
+  ) => ["-f", "lavfi", "-i", `sine=frequency=${hz}:sample_rate=44100:duration=${sec}`]);
+  const all = tones.map((_, nth) => `[${nth}:a]`).join("");
+  const graph = `${all}concat=n=${tones.length}:v=0:a=1`;
+  await ffmpeg(...inputs, "-filter_complex", graph, ...out, path);
+}
+
+/** The same with a chapter mark for each tone. */
+export async function writeMarked(
+  path: string,
+  marks: [title: string, sec: number, hz: number][],
+  ...out: string[]
+): Promise<void> {
+  await writeTones(`${path}.wav`, marks.map(([, sec, hz]) => [sec, hz]));
+  let ms = 0;
+  const chapters = marks.map(([title, sec]) =>
+    `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${ms}\nEND=${ms += sec * 1000}\ntitle=${title}\n`
+  );
+  await Deno.writeTextFile(`${path}.txt`, `;FFMETADATA1\ntitle=Book\n${chapters.join("")}`);
+  await ffmpeg(
+    ...["-i", `${path}.wav`, "-i", `${path}.txt`, "-map", "0:a", "-map_metadata", "1"],
+    ...["-map_chapters", "1", ...out, path],
+  );
+  await Deno.remove(`${path}.wav`);
+  await Deno.remove(`${path}.txt`);
+}
+
+/** Puts files behind each other as they are. */
+export async function joinFiles(path: string, ...parts: (string | Uint8Array)[]): Promise<void> {
+  await Deno.writeFile(path, new Uint8Array());
+  for (const part of parts) {
+    const bytes = typeof part === "string" ? await Deno.readFile(part) : part;
+    await Deno.writeFile(path, bytes, { append: true });
+  }
+}

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { type Ffmpeg, runFfmpeg } from "./ffmpeg.ts";
-import { type Gain, gainFor, inputArgs, inputFilters, type Measured } from "./measure.ts";
+import { type Gain, gainFor, type Measured, reading } from "./measure.ts";
 import {
   LADDER_KBPS,
   MP3_DELAY_SAMPLES,
@@ -51,10 +51,11 @@ export async function encode(o: EncodeOptions): Promise<Encoded> {
   const samples = frames * MP3_FRAME_SAMPLES;
   const mp3 = join(o.dir, "sound.mp3");
   const aac = LADDER_KBPS.map((kbps) => ({ kbps, file: join(o.dir, `sound-${kbps}.aac`) }));
+  const { feed, input, filters } = reading(o.recording, o.measured.isUneven);
   const args = [
-    ...inputArgs(o.recording),
+    ...input,
     "-filter_complex",
-    graph(o.recording, gainFor(o.measured), samples),
+    graph(filters, gainFor(o.measured), samples),
     ...["-map", "[mp3]", "-c:a", "libmp3lame", "-b:a", `${MP3_KBPS}k`],
     ...["-write_xing", "0", "-id3v2_version", "0", ...BARE, "-f", "mp3", `file:${mp3}`],
     ...aac.flatMap(({ kbps, file }) => [
@@ -62,7 +63,7 @@ export async function encode(o: EncodeOptions): Promise<Encoded> {
       ...[...BARE, "-f", "adts", `file:${file}`],
     ]),
   ];
-  const { ok, complaints } = await runFfmpeg(o.ffmpeg, { ...o, args });
+  const { ok, complaints } = await runFfmpeg(o.ffmpeg, { ...o, feed, args });
   if (ok) return { mp3, aac, frames, samples };
   throw new RefusedRecording({
     name: o.recording.name,
@@ -71,14 +72,14 @@ export async function encode(o: EncodeOptions): Promise<Encoded> {
   });
 }
 
-function graph(recording: Recording, { db, needsLimiter }: Gain, samples: number): string {
+function graph(filters: string[], { db, needsLimiter }: Gain, samples: number): string {
   const level = [
     ...(db === 0 ? [] : [`volume=${db}dB`]),
     ...(needsLimiter ? [`alimiter=limit=${10 ** (PEAK_DBFS / 20)}:level=0:latency=1`] : []),
   ];
   const taps = LADDER_KBPS.map((kbps) => `[aac${kbps}]`);
   return [
-    `[0:a:0]${[...inputFilters(recording), ...level].join()},asplit=2[dry][late]`,
+    `[0:a:0]${[...filters, ...level].join()},asplit=2[dry][late]`,
     // More silence than needed, so that the encoder surely writes the last wanted frame.
     `[dry]apad=whole_len=${samples + 2 * MP3_FRAME_SAMPLES}[mp3]`,
     `[late]adelay=${MP3_DELAY_SAMPLES}S:all=1,apad=whole_len=${samples},asplit=${taps.length}${

@@ -99,6 +99,8 @@ interface FfmpegResult {
 
 interface FfmpegOptions {
   args: string[];
+  /** Arguments of another ffmpeg, whose output is this one's standard input. */
+  feed?: string[] | null;
   /** Called with the seconds of sound written so far. */
   onProgress: (sec: number) => void;
   signal: AbortSignal;
@@ -106,7 +108,8 @@ interface FfmpegOptions {
 
 const MAX_COMPLAINTS = 20;
 const MAX_LOG = 8_000;
-const COMMON = ["-hide_banner", "-nostdin", "-nostats", "-y", "-v", "level+info"];
+const COMMON = ["-hide_banner", "-nostats", "-y", "-v", "level+info"];
+const PROGRESS = ["-progress", "pipe:1", "-stats_period", "0.5"];
 
 /**
  * @throws {IngestError} when the disk is full.
@@ -114,18 +117,23 @@ const COMMON = ["-hide_banner", "-nostdin", "-nostats", "-y", "-v", "level+info"
  */
 export async function runFfmpeg(
   { command }: Ffmpeg,
-  { args, onProgress, signal }: FfmpegOptions,
+  { args, feed = null, onProgress, signal }: FfmpegOptions,
 ): Promise<FfmpegResult> {
   signal.throwIfAborted();
-  const child = new Deno.Command(command, {
-    args: [...COMMON, "-progress", "pipe:1", "-stats_period", "0.5", ...args],
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-    signal,
-  }).spawn();
+  const spawn = (args: string[], stdin: "null" | "piped") =>
+    new Deno.Command(command, { args, stdin, stdout: "piped", stderr: "piped", signal }).spawn();
+  const child = spawn([...COMMON, ...PROGRESS, ...args], feed ? "piped" : "null");
+  const feeder = feed && spawn([...COMMON, "-nostdin", ...feed], "null");
   const complaints: string[] = [];
   let log = "";
+  const hear = (line: string) => {
+    const complaint = /\[(?:error|fatal|panic)\] (.+)/.exec(line)?.[1];
+    if (complaint && complaints.length < MAX_COMPLAINTS) complaints.push(complaint);
+  };
+  const fed = feeder && Promise.all([
+    feeder.stdout.pipeTo(child.stdin).catch(() => {}), // it may want no more than the beginning
+    eachLine(feeder.stderr, hear),
+  ]);
   const [status] = await Promise.all([
     child.status,
     eachLine(child.stdout, (line) => {
@@ -134,13 +142,33 @@ export async function runFfmpeg(
     }),
     eachLine(child.stderr, (line) => {
       log = (log + line + "\n").slice(-MAX_LOG);
-      const complaint = /\[(?:error|fatal|panic)\] (.+)/.exec(line)?.[1];
-      if (complaint && complaints.length < MAX_COMPLAINTS) complaints.push(complaint);
+      hear(line);
     }),
   ]);
+  await fed;
+  await feeder?.status;
   signal.throwIfAborted();
   if (isDiskFull(new Error(log))) throw diskFull();
   return { ok: status.success, complaints, log };
+}
+
+/** Runs a command whose standard output is sound, and counts its bytes. */
+export async function countOutput(
+  { command }: Ffmpeg,
+  { args, signal }: Pick<FfmpegOptions, "args" | "signal">,
+): Promise<number> {
+  const child = new Deno.Command(command, {
+    args: ["-nostdin", "-v", "quiet", ...args, "pipe:1"],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+    signal,
+  }).spawn();
+  let bytes = 0;
+  for await (const chunk of child.stdout) bytes += chunk.length;
+  await child.status;
+  signal.throwIfAborted();
+  return bytes;
 }
 
 async function eachLine(

@@ -1,6 +1,7 @@
 /** Finds in a file's own headers what would make it unusable, before any time is spent on it. */
 
 import { extname } from "node:path";
+import { ascii, readAt } from "./file_bytes.ts";
 import type { Refusal, Source } from "./recording.ts";
 
 const PROTECTED_EXTENSIONS = new Set([".m4p", ".aa", ".aax", ".aaxc"]);
@@ -10,23 +11,29 @@ const PROTECTED_ENTRIES = new Set(["drms", "enca", "aavd"]);
 /** Boxes on the way from the top of an MP4 to its sample entries, with the bytes before their children. */
 const CONTAINERS: Record<string, number> = { moov: 0, trak: 0, mdia: 0, minf: 0, stbl: 0, stsd: 8 };
 
-/** The reason to leave a file out; null: none was found yet. */
-export async function inspectFile(source: Source): Promise<Refusal | null> {
+interface Inspection {
+  /** The reason to leave it out; null: none was found yet. */
+  refusal: Refusal | null;
+  readsOn: boolean;
+}
+
+const leftOut = (refusal: Refusal): Inspection => ({ refusal, readsOn: false });
+const GOOD: Inspection = { refusal: null, readsOn: false };
+
+export async function inspectFile(source: Source): Promise<Inspection> {
   const { name, bytes } = source;
   if (bytes === 0) {
-    return { name, reason: "is empty (0 bytes)", remedy: "Copy or export it again" };
+    return leftOut({ name, reason: "is empty (0 bytes)", remedy: "Copy or export it again" });
   }
   using file = await Deno.open(source.path);
   const head = await readAt(file, 0, 12);
-  if (isAscii(head, 4, "ftyp")) return await inspectMp4(source, file, head);
-  if (isAscii(head, 0, "RIFF") && isCutRiff(head, bytes)) {
-    return {
-      name,
-      reason: "is cut off: its header says it is longer",
-      remedy: "Copy or export it again",
-    };
+  if (isAscii(head, 4, "ftyp")) {
+    const refusal = await inspectMp4(source, file, head);
+    return refusal ? leftOut(refusal) : GOOD;
   }
-  return PROTECTED_EXTENSIONS.has(extname(name).toLowerCase()) ? protectedFile(name) : null;
+  if (isAscii(head, 0, "RIFF") && isAscii(head, 8, "WAVE")) return await inspectWav(source, file);
+  const isProtected = PROTECTED_EXTENSIONS.has(extname(name).toLowerCase());
+  return isProtected ? leftOut(protectedFile(name)) : GOOD;
 }
 
 async function inspectMp4(
@@ -40,7 +47,7 @@ async function inspectMp4(
   if (names.includes("moov")) return null;
   return {
     name,
-    reason: "is cut off: its index is missing",
+    reason: "is cut short: its index is missing",
     remedy: "Copy or export it again",
   };
 }
@@ -75,28 +82,59 @@ async function listBoxes(file: Deno.FsFile, start: number, end: number): Promise
   return names;
 }
 
-/** Whether a WAV claims more than it has; writers to a pipe claim 0 or the maximum, which counts as no claim. */
-function isCutRiff(head: Uint8Array<ArrayBuffer>, bytes: number): boolean {
-  const claimed = new DataView(head.buffer).getUint32(4, true);
-  return claimed > 0 && claimed < 0xffff0000 && claimed + 8 > bytes + 1; // +1: a byte of padding
-}
+/* A WAV's header has 32 bits for its sizes: writers to a pipe put 0 or the maximum there, long files wrap around. */
 
-async function readAt(
-  file: Deno.FsFile,
-  at: number,
-  length: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  await file.seek(at, Deno.SeekMode.Start);
-  const buffer = new Uint8Array(length);
-  let filled = 0;
-  while (filled < length) {
-    const read = await file.read(buffer.subarray(filled));
-    if (read === null) break;
-    filled += read;
+/** What claims at least this is no claim. */
+const NO_CLAIM = 0xffff0000;
+/** Seconds that a header may promise and the file not hold; seconds that may follow unread. */
+const MISSING_SEC = 0.5, UNREAD_SEC = 0.02;
+
+async function inspectWav({ name, bytes }: Source, file: Deno.FsFile): Promise<Inspection> {
+  let bytesPerSec = 0;
+  for (let at = 12; at + 8 <= bytes;) {
+    const header = await readAt(file, at, 8);
+    const size = new DataView(header.buffer).getUint32(4, true);
+    if (isAscii(header, 0, "fmt ")) {
+      const format = await readAt(file, at + 8, 12);
+      if (format.length === 12) bytesPerSec = new DataView(format.buffer).getUint32(8, true);
+    }
+    if (isAscii(header, 0, "data")) {
+      if (size === 0 || size >= NO_CLAIM) return { refusal: null, readsOn: at + 8 < bytes };
+      const end = at + 8 + size;
+      if (end > bytes + MISSING_SEC * bytesPerSec) {
+        return leftOut({
+          name,
+          reason: "is cut short: its header says it is longer",
+          remedy: "Copy or export it again",
+        });
+      }
+      const isRead = end + UNREAD_SEC * bytesPerSec >= bytes ||
+        await endsInChunks(file, end + end % 2, bytes) || await endsInZeros(file, end, bytes);
+      return { refusal: null, readsOn: !isRead };
+    }
+    at += 8 + size + size % 2;
   }
-  return buffer.slice(0, filled);
+  return GOOD;
 }
 
-const ascii = (bytes: Uint8Array, at: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + 4));
+/** Whether nothing but other chunks follows. */
+async function endsInChunks(file: Deno.FsFile, start: number, bytes: number): Promise<boolean> {
+  let at = start;
+  while (at + 8 <= bytes) {
+    const header = await readAt(file, at, 8);
+    if (!/^[ -~]{4}$/.test(ascii(header, 0))) return false;
+    const size = new DataView(header.buffer).getUint32(4, true);
+    at += 8 + size + size % 2;
+  }
+  return at <= bytes + 8;
+}
+
+async function endsInZeros(file: Deno.FsFile, start: number, bytes: number): Promise<boolean> {
+  const STEP = 65_536;
+  for (let at = start; at < bytes; at += STEP) {
+    if (!(await readAt(file, at, STEP)).every((byte) => byte === 0)) return false;
+  }
+  return true;
+}
+
 const isAscii = (bytes: Uint8Array, at: number, wanted: string) => ascii(bytes, at) === wanted;

@@ -4,7 +4,7 @@ import { basename, extname, join, relative } from "node:path";
 import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { inspectFile } from "./inspect_file.ts";
-import { canDecode } from "./measure.ts";
+import { canDecode, decodedSec } from "./measure.ts";
 import { compareNames, type ListedChapter, numberChapters } from "./number_chapters.ts";
 import {
   IngestError,
@@ -12,8 +12,10 @@ import {
   type ReadTags,
   type Refusal,
   type Source,
+  type Tags,
 } from "./recording.ts";
-import { type TaggedSource, toRecordings } from "./recordings.ts";
+import { MIN_MARK_SEC, type TaggedSource, toRecordings } from "./recordings.ts";
+import { inParallel } from "../media/push.ts";
 
 /** Protected and unusual formats are included: they are refused by name, not ignored. */
 const SOUND = new Set([...RECORDING_ENDINGS, ".wma", ".m4p", ".aa", ".aax", ".aaxc"]);
@@ -91,19 +93,35 @@ interface PlanOptions {
   signal: AbortSignal;
 }
 
+/** Files looked at in parallel. */
+const AT_ONCE = 4;
+
 /** @throws {IngestError} when the input cannot be read or holds nothing. */
 export async function makePlan(o: PlanOptions): Promise<Plan> {
   const { sources, ignored } = await findSources(o.input);
-  const refused: Refusal[] = [];
-  const files: TaggedSource[] = [];
-  for (const source of sources) {
-    const refusal = await inspectFile(source);
-    const tags = await o.readTags(source.path);
-    const isKnown = tags.durationSec !== null; // only a file whose tags say nothing needs a try
-    const unreadable = refusal ?? (isKnown ? null : await canDecode({ ...o, source }));
-    if (unreadable) refused.push(unreadable);
-    else files.push({ source, tags });
-  }
+  const looked = await inParallel(
+    sources,
+    { workers: AT_ONCE, signal: o.signal },
+    (source, signal) => look({ ...o, signal }, source),
+  );
+  const files = looked.filter((it) => "tags" in it);
+  const refused = looked.filter((it) => "reason" in it);
   const numbered = numberChapters(toRecordings(files), o.listed);
   return { chapters: numbered.chapters, refused: [...refused, ...numbered.refused], ignored };
 }
+
+async function look(o: PlanOptions, found: Source): Promise<TaggedSource | Refusal> {
+  const { refusal, readsOn } = await inspectFile(found);
+  if (refusal) return refusal;
+  const source = { ...found, readsOn };
+  const tags = await o.readTags(source.path);
+  // Only a file whose tags say nothing needs a try.
+  const unreadable = tags.durationSec === null ? await canDecode({ ...o, source }) : null;
+  if (unreadable) return unreadable;
+  if (!isBehindEnd(tags)) return { source, tags };
+  return { source, tags: { ...tags, durationSec: await decodedSec({ ...o, source }) } };
+}
+
+/** Whether a mark may lie behind the end of the sound, as far as the file tells. */
+const isBehindEnd = ({ marks, durationSec }: Tags): boolean =>
+  marks.length > 1 && marks.some(({ startSec }) => startSec > (durationSec ?? 0) - MIN_MARK_SEC);

@@ -35,6 +35,8 @@ export interface Source {
   name: string;
   bytes: number;
   modifiedMs: number;
+  /** A WAV whose sound goes on behind what its header says: it is read to the file's end. */
+  readsOn?: boolean;
 }
 
 /** A mark within a file that holds several chapters. */
@@ -47,7 +49,7 @@ export interface Tags {
   title: string | null;
   track: number | null;
   disc: number | null;
-  /** Length that the file claims; null: none. */
+  /** Length that the file claims; null: none, or a guess. */
   durationSec: number | null;
   marks: ChapterMark[];
 }

@@ -8,7 +8,7 @@ export interface TaggedSource {
 }
 
 /** Marks closer than this count as one: no chapter is that short. */
-const MIN_MARK_SEC = 0.5;
+export const MIN_MARK_SEC = 0.5;
 
 /**
  * Each file becomes a chapter, unless every file has several chapter marks (one M4B, or its parts): then each

@@ -1,0 +1,70 @@
+/** Brings recordings in without the command around it: what was published, and what was said. */
+
+import { join } from "node:path";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import { ingest, type IngestReport } from "../../tools/ingest/ingest.ts";
+import type { ListedChapter } from "../../tools/ingest/number_chapters.ts";
+import { readTags } from "../../tools/ingest/read_tags.ts";
+import { decode, RATE } from "./recordings.ts";
+
+const BOOK = 11;
+
+export interface BroughtIn extends IngestReport {
+  /** What a listener gets of each chapter. */
+  chapters: { number: number; file: string; sec: number }[];
+  /** What the author is told: of files left out, and of chapters to listen to. */
+  said: string[];
+}
+
+/** Titles of a book's chapters, from the given number. */
+export const listed = (from: number, ...titles: string[]): ListedChapter[] =>
+  titles.map((title, nth) => ({
+    number: from + nth,
+    title,
+    kind: title.endsWith("Credits") ? "credits" : "chapter",
+  }));
+
+/** @param o.dir a folder for the test alone, in which the library is made */
+export async function bringIn(
+  o: { dir: string; input: string; listed?: ListedChapter[]; isDryRun?: boolean },
+): Promise<BroughtIn> {
+  const library = join(o.dir, "library");
+  await Deno.mkdir(library, { recursive: true });
+  const report = await ingest({
+    book: BOOK,
+    input: o.input,
+    library,
+    target: null,
+    listed: o.listed ?? null,
+    readTags,
+    isDryRun: o.isDryRun ?? false,
+    isHeld: false,
+    workers: 2,
+    listener: { planned() {}, progressed() {}, stepped() {}, finished() {} },
+    signal: new AbortController().signal,
+  });
+  const manifest = await readManifest(createFolder(library));
+  const book = manifest?.books.find(({ id }) => id === BOOK);
+  const chapters = (book?.chapters ?? []).map(({ number, file, durationSec }) => ({
+    number,
+    file: join(library, book!.folder, file),
+    sec: durationSec,
+  }));
+  const said = [
+    ...report.refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`),
+    ...report.doubtful.map(({ chapter, warnings }) => `${chapter.number}: ${warnings.join(", ")}`),
+  ];
+  return { ...report, chapters, said };
+}
+
+/** The pitch heard for a third of a second from `atSec` on, Hz; 0: silence. */
+export async function pitchAt(file: string, atSec: number): Promise<number> {
+  const { samples } = await decode("-i", file, "-ss", String(atSec), "-t", "0.3");
+  if (!samples.some((it) => Math.abs(it) > 30)) return 0;
+  const rises = samples.reduce(
+    (sum, it, i) => sum + (i > 0 && samples[i - 1]! < 0 && it >= 0 ? 1 : 0),
+    0,
+  );
+  return Math.round(rises / (samples.length / RATE));
+}
