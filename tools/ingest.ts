@@ -45,6 +45,7 @@ with chapter marks.
                   free or paid
   --watch         keep importing whatever arrives in FOLDER/NUMBER until you stop it
   --hold          keep new recordings back until you approve them at the desk
+  --yes           publish even if file names are ambiguous; without it, those wait for your approval
   --library DIR   where to import to; default: the bucket in MEDIA_URL, or media in DATA_DIR
   --dry-run       show what would happen without writing anything`;
 
@@ -56,6 +57,7 @@ const optionsSchema = z.object({
   library: z.string().min(1, { error: "--library must be a folder" }).optional(),
   isDryRun: z.boolean().default(false),
   isHeld: z.boolean().default(false),
+  isSure: z.boolean().default(false),
   inputs: z.array(z.string()).length(1, {
     error: "Give one folder of recordings, or one M4B or MP3 file",
   }),
@@ -107,6 +109,7 @@ function readArguments(args: string[]) {
       index: { type: "boolean" },
       watch: { type: "boolean" },
       hold: { type: "boolean" },
+      yes: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -121,6 +124,7 @@ function readArguments(args: string[]) {
     ...values,
     isDryRun: values["dry-run"],
     isHeld: values.hold,
+    isSure: values.yes,
     isWatching: values.watch ?? false,
     inputs: positionals,
   });
@@ -159,8 +163,8 @@ async function main(): Promise<number> {
     everyMs: WATCH_EVERY_MS,
     bringIn: async (book, folder) => {
       const wanted = { ...given, book, input: folder };
-      const { refused, published } = await bringIn(wanted, stop.signal, steps.begin(book));
-      steps.end(book, { refused, isHeld: published?.isHeld ?? false });
+      const { refused, doubts, published } = await bringIn(wanted, stop.signal, steps.begin(book));
+      steps.end(book, { refused, doubts, isHeld: published?.isHeld ?? false });
     },
     explain(error, book) {
       const sentence = explain(error);
@@ -179,6 +183,7 @@ interface Wanted {
   library?: string | undefined;
   isDryRun: boolean;
   isHeld: boolean;
+  isSure: boolean;
 }
 
 /** The texts of a book's chapters. @returns the exit status */
@@ -249,7 +254,7 @@ async function bringIn(
   signal: AbortSignal,
   also?: IngestListener,
 ): Promise<IngestReport> {
-  const { book, input, isDryRun, isHeld } = given;
+  const { book, input, isDryRun, isHeld, isSure } = given;
   const config = readConfig(Deno.env.toObject());
   const library = resolve(given.library ?? join(config.dataDir, "media"));
   const content = openContent(config);
@@ -277,6 +282,7 @@ async function bringIn(
     readTags,
     isDryRun,
     isHeld,
+    isSure,
     workers: WORKERS,
     listener,
     signal,

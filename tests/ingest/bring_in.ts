@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { ingest, type IngestReport } from "../../tools/ingest/ingest.ts";
-import type { ListedChapter } from "../../tools/ingest/number_chapters.ts";
+import type { ListedChapter } from "../../tools/ingest/listed_chapters.ts";
 import { readTags } from "../../tools/ingest/read_tags.ts";
 import { decode, RATE } from "./recordings.ts";
 

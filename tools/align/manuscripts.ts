@@ -12,7 +12,8 @@ import {
   splitChapters,
   splitSentences,
 } from "./split_chapters.ts";
-import { compareNames, type ListedChapter } from "../ingest/number_chapters.ts";
+import { compareNames } from "../ingest/chapter_names.ts";
+import type { ListedChapter } from "../ingest/listed_chapters.ts";
 import { IngestError } from "../ingest/recording.ts";
 import { chapterOf, decode, readEach, readTextFile, readUtf8 } from "../ingest/timed_text.ts";
 

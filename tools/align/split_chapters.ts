@@ -3,7 +3,8 @@
 import { posix } from "node:path";
 import { Parser } from "npm:htmlparser2@12.0.0";
 import type { Manuscript } from "./align_sentences.ts";
-import { findTitle, type ListedChapter, parseChapterName } from "../ingest/number_chapters.ts";
+import { parseChapterName } from "../ingest/chapter_names.ts";
+import { findTitle, type ListedChapter } from "../ingest/listed_chapters.ts";
 import { IngestError } from "../ingest/recording.ts";
 
 /* When the passages of an EPUB 3 are spoken: its media overlays (w3.org/TR/epub-33, 9), which are SMIL. */

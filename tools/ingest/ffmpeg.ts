@@ -99,8 +99,8 @@ interface FfmpegResult {
 
 interface FfmpegOptions {
   args: string[];
-  /** Arguments of another ffmpeg, whose output is this one's standard input. */
-  feed?: string[] | null;
+  /** Arguments of others, whose outputs, one after the other, are this one's standard input. */
+  feed?: string[][] | null;
   /** Called with the seconds of sound written so far. */
   onProgress: (sec: number) => void;
   signal: AbortSignal;
@@ -123,17 +123,24 @@ export async function runFfmpeg(
   const spawn = (args: string[], stdin: "null" | "piped") =>
     new Deno.Command(command, { args, stdin, stdout: "piped", stderr: "piped", signal }).spawn();
   const child = spawn([...COMMON, ...PROGRESS, ...args], feed ? "piped" : "null");
-  const feeder = feed && spawn([...COMMON, "-nostdin", ...feed], "null");
   const complaints: string[] = [];
   let log = "";
   const hear = (line: string) => {
     const complaint = /\[(?:error|fatal|panic)\] (.+)/.exec(line)?.[1];
     if (complaint && complaints.length < MAX_COMPLAINTS) complaints.push(complaint);
   };
-  const fed = feeder && Promise.all([
-    feeder.stdout.pipeTo(child.stdin).catch(() => {}), // it may want no more than the beginning
-    eachLine(feeder.stderr, hear),
-  ]);
+  const fed = (async () => {
+    for (const args of feed ?? []) {
+      const feeder = spawn([...COMMON, "-nostdin", ...args], "null");
+      await Promise.all([
+        // It may want no more than the beginning.
+        feeder.stdout.pipeTo(child.stdin, { preventClose: true }).catch(() => {}),
+        eachLine(feeder.stderr, hear),
+      ]);
+      await feeder.status;
+    }
+    if (feed) await child.stdin.close().catch(() => {});
+  })();
   const [status] = await Promise.all([
     child.status,
     eachLine(child.stdout, (line) => {
@@ -146,7 +153,6 @@ export async function runFfmpeg(
     }),
   ]);
   await fed;
-  await feeder?.status;
   signal.throwIfAborted();
   if (isDiskFull(new Error(log))) throw diskFull();
   return { ok: status.success, complaints, log };

@@ -1,11 +1,14 @@
 /** Adds a book's recordings to a library: plan, make, publish. */
 
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { FinishedChapter } from "./book_entries.ts";
 import { diskFull, type Ffmpeg, isDiskFull, requireFfmpeg, requireSpace } from "./ffmpeg.ts";
 import { type ChapterStep, makeChapter } from "./make_chapter.ts";
 import { makePlan, type Plan } from "./make_plan.ts";
-import type { ListedChapter } from "./number_chapters.ts";
+import type { ListedChapter } from "./listed_chapters.ts";
 import { countProgress, type Progress } from "./progress.ts";
 import { publish, type Published } from "./publish.ts";
 import { publishToBucket } from "./publish_to_bucket.ts";
@@ -28,6 +31,8 @@ interface IngestOptions {
   isDryRun: boolean;
   /** Holds the book until the author has heard it. */
   isHeld: boolean;
+  /** Publishes also what can be read in two ways. */
+  isSure?: boolean;
   /** Chapters processed in parallel. */
   workers: number;
   listener: IngestListener;
@@ -55,6 +60,8 @@ export interface IngestReport extends Comparison {
   refused: Refusal[];
   /** New chapters that should be listened to, with the reasons. */
   doubtful: { chapter: PlannedChapter; warnings: string[] }[];
+  /** Why the author should look before it is sold: what can be read in two ways. */
+  doubts: string[];
   /** null when nothing was published: a dry run, or no usable recording. */
   published: Published | null;
 }
@@ -72,6 +79,7 @@ export async function ingest(o: IngestOptions): Promise<IngestReport> {
     ...compareChapters(plan.chapters, o.listed ?? []),
     refused: plan.refused,
     doubtful: [],
+    doubts: plan.doubts,
     published: null,
   };
   if (o.isDryRun || plan.chapters.length === 0) return report;
@@ -79,13 +87,37 @@ export async function ingest(o: IngestOptions): Promise<IngestReport> {
   const results = await makeAll({ ...o, ffmpeg, plan, staging });
   const finished = results.filter((it) => "made" in it);
   const refused = results.filter((it) => "reason" in it);
+  const doubts = [...plan.doubts, ...await findJumps(o, finished)];
+  const isHeld = o.isHeld || (doubts.length > 0 && !o.isSure);
   return {
     refused: [...plan.refused, ...refused],
     ...compareChapters(finished.map(({ chapter }) => chapter), o.listed ?? []),
     doubtful: finished.filter(({ made }) => made.warnings.length > 0)
       .map(({ chapter, made: { warnings } }) => ({ chapter, warnings })),
-    published: finished.length === 0 ? null : await putInPlace(o, { finished, staging }),
+    doubts,
+    published: finished.length === 0
+      ? null
+      : await putInPlace({ ...o, isHeld }, { finished, staging }),
   };
+}
+
+/** New sound so many times as long as the old, or as short, is often another chapter's. */
+const JUMP = 3;
+
+async function findJumps(
+  { target, library, book }: IngestOptions,
+  finished: FinishedChapter[],
+): Promise<string[]> {
+  const manifest = await readManifest(target ?? createFolder(library));
+  const live = manifest?.books.find(({ id }) => id === book)?.chapters ?? [];
+  return finished.flatMap(({ chapter: { number, recording }, made: { entry } }) => {
+    const before = live.find((it) => it.number === number && it.spoken === undefined);
+    if (!before) return [];
+    const times = entry.durationSec / before.durationSec;
+    if (times < JUMP && times > 1 / JUMP) return [];
+    const [now, then] = [entry, before].map((it) => formatClock(it.durationSec));
+    return [`chapter ${number} (${recording.name}) would be ${now} long, and is ${then} now`];
+  });
 }
 
 const putInPlace = (

@@ -5,7 +5,9 @@ import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { inspectFile } from "./inspect_file.ts";
 import { canDecode, decodedSec } from "./measure.ts";
-import { compareNames, type ListedChapter, numberChapters } from "./number_chapters.ts";
+import { compareNames } from "./chapter_names.ts";
+import type { ListedChapter } from "./listed_chapters.ts";
+import { numberChapters } from "./number_chapters.ts";
 import {
   IngestError,
   type PlannedChapter,
@@ -82,6 +84,9 @@ export interface Plan {
   refused: Refusal[];
   /** Files beside the recordings that are no sound. */
   ignored: string[];
+  /** Sentences on how names were read, and on what has another reading. */
+  notes: string[];
+  doubts: string[];
 }
 
 interface PlanOptions {
@@ -107,7 +112,7 @@ export async function makePlan(o: PlanOptions): Promise<Plan> {
   const files = looked.filter((it) => "tags" in it);
   const refused = looked.filter((it) => "reason" in it);
   const numbered = numberChapters(toRecordings(files), o.listed);
-  return { chapters: numbered.chapters, refused: [...refused, ...numbered.refused], ignored };
+  return { ...numbered, refused: [...refused, ...numbered.refused], ignored };
 }
 
 async function look(o: PlanOptions, found: Source): Promise<TaggedSource | Refusal> {

@@ -20,8 +20,8 @@ const RUN_UP_SEC = 5;
 const ONE_FORMAT = `aformat=sample_fmts=flt:sample_rates=${SAMPLE_RATE}:channel_layouts=mono`;
 
 export interface Reading {
-  /** Arguments of the ffmpeg that decodes to one format first; null: none is needed. */
-  feed: string[] | null;
+  /** Arguments of those that decode to one format first, one after the other; null: none is needed. */
+  feed: string[][] | null;
   /** The input's arguments. */
   input: string[];
   /** Filters that yield the recording's own samples, mono at SAMPLE_RATE. */
@@ -29,22 +29,33 @@ export interface Reading {
 }
 
 /** @param isUneven whether the file's channels or rate change */
-export function reading({ source, startSec, endSec }: Recording, isUneven: boolean): Reading {
-  const seekSec = isUneven ? 0 : Math.max(0, startSec - RUN_UP_SEC);
+export function reading(recording: Recording, isUneven: boolean): Reading {
+  const { source, more = [] } = recording;
+  if (more.length > 0) return fedBy([recording, ...more], []);
+  if (isUneven) return fedBy([{ ...recording, startSec: 0, endSec: null }], cut(recording, 0));
+  const seekSec = Math.max(0, recording.startSec - RUN_UP_SEC);
+  const seek = seekSec > 0 ? ["-ss", String(seekSec)] : [];
+  return {
+    feed: null,
+    input: [...seek, ...fileArgs(source)],
+    filters: [...cut(recording, seekSec), ONE_FORMAT],
+  };
+}
+
+const fedBy = (wholes: Recording[], cut: string[]): Reading => ({
+  feed: wholes.map((
+    { source },
+  ) => [...fileArgs(source), "-map", "0:a:0", "-af", ONE_FORMAT, "-f", "f32le", "pipe:1"]),
+  input: ["-f", "f32le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", "pipe:0"],
+  filters: [...cut, ONE_FORMAT],
+});
+
+function cut({ startSec, endSec }: Recording, seekSec: number): string[] {
   const bounds = [
     ...(startSec > seekSec ? [`start=${startSec - seekSec}`] : []),
     ...(endSec === null ? [] : [`end=${endSec - seekSec}`]),
   ];
-  const cut = bounds.length > 0 ? [`atrim=${bounds.join(":")}`, "asetpts=PTS-STARTPTS"] : [];
-  if (isUneven) {
-    return {
-      feed: [...fileArgs(source), "-map", "0:a:0", "-af", ONE_FORMAT, "-f", "f32le", "pipe:1"],
-      input: ["-f", "f32le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", "pipe:0"],
-      filters: [...cut, ONE_FORMAT],
-    };
-  }
-  const seek = seekSec > 0 ? ["-ss", String(seekSec)] : [];
-  return { feed: null, input: [...seek, ...fileArgs(source)], filters: [...cut, ONE_FORMAT] };
+  return bounds.length > 0 ? [`atrim=${bounds.join(":")}`, "asetpts=PTS-STARTPTS"] : [];
 }
 
 /** `file:` so that no name is read as an option or an address. */

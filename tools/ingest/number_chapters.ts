@@ -1,145 +1,46 @@
 /** Numbers recordings by their names, their tags and their order. */
 
+import {
+  compareNames,
+  parseChapterName,
+  readDiscTrack,
+  type Role,
+  stripCommonPrefix,
+} from "./chapter_names.ts";
+import { findCredits, findListed, type ListedChapter, ordinaryOf } from "./listed_chapters.ts";
+import { joinMarks, joinPieces } from "./join_recordings.ts";
 import type { PlannedChapter, Recording, Refusal } from "./recording.ts";
-import { fileTitle } from "./recordings.ts";
-
-type Role = "opening" | "front" | "chapter" | "back" | "closing";
-
-interface ChapterName {
-  role: Role;
-  /** From "Chapter 7", "Kapitel 7", "ch07", "Chapter Seven"; null: none of these. */
-  chapterNumber: number | null;
-  /** From "07 - Salter's Row" or "7."; null: no number in front. */
-  leadingNumber: number | null;
-  /** From "the-one-07"; null: no number at the end. */
-  trailingNumber: number | null;
-  /** The name without its numbers; "" if nothing is left. */
-  title: string;
-}
-
-const ROLES: [Role, RegExp][] = [
-  [
-    "opening",
-    /\b(open(ing)?|intro(ductory)?|title) credits?\b|^credits? open|^intro$|\bvorspann\b/i,
-  ],
-  [
-    "closing",
-    /\b(clos(e|ing)|end(ing)?|final) credits?\b|^credits?( (clos|end)\w*)?$|^outro$|\babspann\b/i,
-  ],
-  ["front", /^(dedication|epigraph|foreword|preface|introduction|prolog(ue)?|widmung|vorwort)\b/i],
-  [
-    "back",
-    /^(epilog(ue)?|afterword|acknowledge?ments?|author'?s note|about the author|nachwort)\b/i,
-  ],
-];
-
-const WORDS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen " +
-  "fifteen sixteen seventeen eighteen nineteen";
-const UNITS = WORDS.split(" ");
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const NUMBER_WORD = `(?:(?:${TENS.join("|")})(?:[ -](?:${UNITS.slice(0, 9).join("|")}))?|${
-  UNITS.toReversed().join("|")
-})`;
-const CHAPTER = new RegExp(
-  String.raw`\b(?:chapter|chap|ch|kapitel|kap|chapitre|cap[ií]tulo|hoofdstuk)[ .#:-]*` +
-    String.raw`(0*\d{1,4}(?!\d)|${NUMBER_WORD}\b|[ivxlc]+\b)`,
-  "i",
-);
-const LEADING = /^(\d{1,4})(?!\d)(?:\s*[-.:)\]]+\s*|\s+|$)/;
-const TRAILING = /(?:^|[^\d])(\d{1,4})$/;
-
-/** @param text a tag, a chapter mark or a file name without its extension */
-export function parseChapterName(text: string): ChapterName {
-  const spaced = text.replaceAll("_", " ").replace(/\s+/g, " ").trim();
-  const leading = LEADING.exec(spaced);
-  const rest = leading ? spaced.slice(leading[0].length) : spaced;
-  const chapter = CHAPTER.exec(rest);
-  const trailing = leading || chapter ? null : TRAILING.exec(rest);
-  const title = chapter ? rest.slice(chapter.index + chapter[0].length) : rest;
-  const role = ROLES.find(([, pattern]) => pattern.test(rest))?.[0] ?? "chapter";
-  return {
-    role: chapter ? "chapter" : role,
-    chapterNumber: chapter ? toNumber(chapter[1]!) : null,
-    leadingNumber: leading ? Number(leading[1]) : null,
-    trailingNumber: trailing ? Number(trailing[1]) : null,
-    title: trimTitle(trailing ? title.slice(0, -trailing[1]!.length) : title),
-  };
-}
-
-const trimTitle = (title: string) => title.replace(/^[\s\-–—.:,)]+|[\s\-–—:,(]+$/g, "");
-
-function toNumber(text: string): number {
-  if (/^\d/.test(text)) return Number(text);
-  const words = text.toLowerCase().split(/[ -]/);
-  const unit = UNITS.indexOf(words.at(-1)!) + 1;
-  const tens = TENS.indexOf(words[0]!);
-  if (unit === 0 && tens === -1) return fromRoman(text.toLowerCase());
-  return (tens === -1 ? 0 : (tens + 2) * 10) + unit;
-}
-
-function fromRoman(text: string): number {
-  const values = [...text].map((letter) => ({ i: 1, v: 5, x: 10, l: 50, c: 100 })[letter] ?? 0);
-  return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
-}
-
-/* Words at the start of every file's name, such as title and author, say nothing about the chapter. */
-
-const CHAPTER_WORD = /(chapter|chap|ch|kapitel|kap|track|part|disc|cd)[^\p{L}\p{N}]*$/iu;
-
-/** The names without the words that all of them begin with; "Chapter" and the like stay. */
-function stripCommonPrefix(names: string[]): string[] {
-  if (names.length < 2) return names;
-  let length = 0;
-  while (names.every((name) => length < name.length && name[length] === names[0]![length])) {
-    length++;
-  }
-  // Back to the end of a whole word, and not into a number.
-  const prefix = names[0]!.slice(0, length).replace(/[\p{L}\p{N}']+$/u, "").replace(
-    CHAPTER_WORD,
-    "",
-  );
-  return names.map((name) => name.slice(prefix.length));
-}
-
-/* The natural order of names: "Chapter 9" before "Chapter 10", CD1 before CD2. */
-
-const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-export const compareNames = (a: string, b: string): number => compare(a, b) || (a < b ? -1 : 1);
-
-/* Gives every recording its chapter number: from its name or tags, else from its position. */
-
-/** A chapter as the catalogue lists it. */
-export interface ListedChapter {
-  number: number;
-  title: string;
-  kind: "chapter" | "credits";
-}
+import { fileTitle, type NamedRecording } from "./recordings.ts";
 
 interface Numbered {
   /** Ordered by their numbers, which are unique. */
   chapters: PlannedChapter[];
   refused: Refusal[];
+  /** Sentences on how it was read. */
+  notes: string[];
+  /** Sentences on what has another reading: the author decides. */
+  doubts: string[];
 }
 
-interface Item extends ChapterName {
-  recording: Recording;
-}
-
+type Item = NamedRecording;
 type NumberOf = (item: Item) => number | null;
 
 export function numberChapters(recordings: Recording[], listed: ListedChapter[]): Numbered {
-  const items = readNames(recordings);
-  const numbers = assign(items, listed);
+  const pieces = joinPieces(readNames(recordings));
+  const joined = joinMarks(pieces.items, (it) => findListed(listed, it) !== null);
+  const doubts = [...joined.doubts];
+  const items = joined.items;
+  const numbers = assignAll(items, listed, doubts);
   const titles = new Map(listed.map(({ number, title }) => [number, title]));
-  const refused: Refusal[] = [];
+  const refused: Refusal[] = [...pieces.refused];
   const chapters: PlannedChapter[] = [];
-  for (const { recording, title } of items) {
+  for (const { recording, title, role } of items) {
     const number = numbers.get(recording);
     const rivals = number === undefined
       ? []
       : items.filter((it) => it.recording !== recording && numbers.get(it.recording) === number);
-    if (number === undefined) refused.push(unplaced(recording));
+    if (number === REPLACED) continue;
+    if (number === undefined) refused.push(unplaced(recording, role, listed));
     else if (rivals.length > 0) refused.push(duplicate(recording, number, rivals));
     else {
       chapters.push({
@@ -149,14 +50,28 @@ export function numberChapters(recordings: Recording[], listed: ListedChapter[])
       });
     }
   }
-  return { chapters: chapters.toSorted((a, b) => a.number - b.number), refused };
+  return {
+    chapters: chapters.toSorted((a, b) => a.number - b.number),
+    refused,
+    notes: [...pieces.notes, ...joined.notes],
+    doubts,
+  };
 }
 
-const unplaced = ({ name }: Recording): Refusal => ({
-  name,
-  reason: "has no chapter number, but other files do",
-  remedy: 'Start its name with "Chapter 7" or "07"',
-});
+function unplaced({ name }: Recording, role: Role, listed: ListedChapter[]): Refusal {
+  if (role !== "chapter" && listed.length > 0) {
+    return {
+      name,
+      reason: "is not in the catalogue, and another chapter has its place",
+      remedy: "Add it there as a chapter, or join it to the chapter it belongs to",
+    };
+  }
+  return {
+    name,
+    reason: "has no chapter number, but other files do",
+    remedy: 'Start its name with "Chapter 7" or "07"',
+  };
+}
 
 const duplicate = ({ name }: Recording, number: number, rivals: Item[]): Refusal => ({
   name,
@@ -168,53 +83,130 @@ const duplicate = ({ name }: Recording, number: number, rivals: Item[]): Refusal
 
 /** Usually the tag has the title and the file name the number; each may replace the other. */
 function readNames(recordings: Recording[]): Item[] {
-  const names = stripCommonPrefix(recordings.map(fileTitle));
+  const files = recordings.map(fileTitle), names = stripCommonPrefix(files);
   const tags = recordings.map(({ title }) => title ?? "");
   const isOneTag = recordings.length > 1 && new Set(tags).size === 1; // the book's title, not chapters'
-  return recordings.map((recording, index) => {
+  const items = recordings.map((recording, index): Item => {
     const tag = parseChapterName(isOneTag ? "" : tags[index]!);
-    if (recording.startSec > 0 || recording.endSec !== null) return { ...tag, recording };
+    if (recording.isMark) return { ...tag, recording, names: [tags[index]!, tag.title] };
     const file = parseChapterName(names[index]!);
     return {
       recording,
+      names: [
+        files[index]!,
+        names[index]!,
+        ...isOneTag ? [] : [tags[index]!],
+        tag.title,
+        file.title,
+      ],
       role: file.role === "chapter" ? tag.role : file.role,
+      part: file.part ?? tag.part,
+      isPartAlone: file.isPartAlone,
       chapterNumber: file.chapterNumber ?? tag.chapterNumber,
+      piece: file.piece ?? tag.piece,
       leadingNumber: file.leadingNumber ?? tag.leadingNumber,
       trailingNumber: file.trailingNumber,
       title: tag.title || file.title,
     };
   });
+  return withDiscTracks(items);
 }
 
-function assign(items: Item[], listed: ListedChapter[]): Map<Recording, number> {
-  const byTitle: NumberOf = ({ title }) => findTitle(listed, title);
+/** If all of them are "1-01 Storm", the first number is a disc's. */
+function withDiscTracks(items: Item[]): Item[] {
+  const ordinary = items.filter(({ role, recording }) => role === "chapter" && !recording.isMark);
+  const found = new Map(ordinary.map((item) => [item, readDiscTrack(fileTitle(item.recording))]));
+  if (ordinary.length < 2 || [...found.values()].includes(null)) return items;
+  return items.map((item) => {
+    const it = found.get(item);
+    return it
+      ? {
+        ...item,
+        part: it.disc,
+        leadingNumber: it.track,
+        title: it.title,
+        names: [...item.names, it.title],
+      }
+      : item;
+  });
+}
+
+/* The number of each. */
+
+/** Instead of a number: another file takes the place of this mark. */
+const REPLACED = -1;
+
+/** Marks are numbered among themselves; a file beside them replaces no more than the chapter it names. */
+function assignAll(
+  items: Item[],
+  listed: ListedChapter[],
+  doubts: string[],
+): Map<Recording, number> {
+  const marks = items.filter(({ recording }) => recording.isMark);
+  const files = items.filter(({ recording }) => !recording.isMark);
+  if (marks.length === 0 || files.length === 0) return assign(items, listed, doubts);
+  const numbers = assign(marks, listed, doubts);
+  for (const item of files) {
+    const number = findListed(listed, item) ?? item.chapterNumber ?? item.leadingNumber ??
+      findCredits(listed, item.role) ?? (item.role === "opening" ? 0 : null);
+    if (number === null) continue;
+    const rival = marks.find(({ recording }) => numbers.get(recording) === number);
+    if (rival) {
+      numbers.set(rival.recording, REPLACED);
+      doubts.push(
+        `${item.recording.name} replaces ${rival.recording.name} as chapter ${number}: remove one of them if that's wrong`,
+      );
+    }
+    numbers.set(item.recording, number);
+  }
+  return numbers;
+}
+
+function assign(items: Item[], listed: ListedChapter[], doubts: string[]): Map<Recording, number> {
+  const byTitle: NumberOf = (item) => findListed(listed, item);
   const ordinary = items.filter(({ role }) => role === "chapter");
-  if (ordinary.length > 0 && ordinary.every((item) => byTitle(item) !== null)) {
-    return place(items, byTitle, listed, byTitle);
+  const found = ordinary.map(byTitle);
+  if (ordinary.length > 0 && !found.includes(null) && new Set(found).size === found.length) {
+    return place(items, { numberOf: byTitle, isTitle: true }, listed, doubts);
   }
   const numberOf = chooseSource(ordinary);
-  if (numberOf) return place(items, numberOf, listed, byTitle);
-  const order = new Map(sorted(ordinary).map((item, index) => [item, index + 1]));
-  return place(items, (item) => order.get(item) ?? null, listed, byTitle);
+  if (numberOf) {
+    return place(items, { numberOf, isTitle: false }, listed, doubts);
+  }
+  const inOrder = sorted(ordinary);
+  const order = new Map(inOrder.map((item, index) => [item, index + 1]));
+  sayGaps(inOrder, doubts);
+  const chapters = ordinaryOf(listed);
+  if (chapters.length > 0 && chapters.length !== ordinary.length) {
+    doubts.push(
+      `${ordinary.length} recordings have no numbers, and the catalogue lists ${chapters.length} chapters: start their names with "Chapter 7" or "07"`,
+    );
+  }
+  return place(
+    items,
+    { numberOf: (item) => order.get(item) ?? null, isTitle: false },
+    listed,
+    doubts,
+  );
 }
 
-/** What the files are numbered by: preferably something that all have, without duplicates. */
+/** What the files are numbered by: preferably something that all have, without duplicates; null: their order. */
 function chooseSource(items: Item[]): NumberOf | null {
-  const discs = new Set(items.map(({ recording: { disc } }) => disc));
-  const folders = new Set(
-    items.map(({ recording: { source } }) => source.name.split("/").slice(0, -1).join("/")),
-  );
-  const isOneDisc = discs.size <= 1 && folders.size <= 1;
+  const isOneDisc = new Set(discsOf(items).values()).size <= 1;
   const explicit: NumberOf = ({ chapterNumber }) => chapterNumber;
   const perDisc: NumberOf[] = [
     ({ recording }) => recording.track,
     ({ leadingNumber }) => leadingNumber,
     ({ trailingNumber }) => trailingNumber,
   ];
+  const isAnew = (numberOf: NumberOf) => { // counts anew in every part
+    const found = items.map(numberOf).filter((it) => it !== null);
+    return !isOneDisc && new Set(found).size < found.length;
+  };
   const usable = [explicit, ...(isOneDisc ? perDisc : [])].filter((numberOf) => {
     const found = items.map(numberOf).filter((it) => it !== null);
     const isShared = numberOf !== explicit && found.length > 1 && new Set(found).size === 1;
-    return found.length * 2 >= items.length && found.length > 0 && !isShared;
+    return found.length * 2 >= items.length && found.length > 0 && !isShared && !isAnew(numberOf);
   });
   const isPerfect = (numberOf: NumberOf) => {
     const found = items.map(numberOf);
@@ -223,15 +215,21 @@ function chooseSource(items: Item[]): NumberOf | null {
   return usable.find(isPerfect) ?? usable[0] ?? null;
 }
 
+interface Choice {
+  numberOf: NumberOf;
+  /** Whether the catalogue's titles say the numbers, so that they are the catalogue's. */
+  isTitle: boolean;
+}
+
 /**
- * Numbers the chapters by `numberOf` and places what comes before and after them: as the catalogue lists it,
- * else below the first and above the last.
+ * Numbers the chapters and places what comes before and after them: as the catalogue lists it, else below the
+ * first and above the last.
  */
 function place(
   items: Item[],
-  numberOf: NumberOf,
+  { numberOf, isTitle }: Choice,
   listed: ListedChapter[],
-  byTitle: NumberOf,
+  doubts: string[],
 ): Map<Recording, number> {
   const isBefore = ({ role }: Item) => role === "opening" || role === "front";
   const isAfter = ({ role }: Item) => role === "back" || role === "closing";
@@ -243,12 +241,25 @@ function place(
   const raw = chapters.map((item) => [item, numberOf(item)] as const)
     .filter((pair): pair is readonly [Item, number] => pair[1] !== null)
     .map(([item, number]) => [item, number - counted] as const);
-  const lowest = Math.min(...raw.map(([, number]) => number));
-  const shift = raw.length > 0 && numberOf !== byTitle ? Math.max(0, before.length - lowest) : 0;
+  const shift = isTitle || raw.length === 0
+    ? 0
+    : shiftFor(raw.map(([, number]) => number), before.length, listed, doubts);
   const numbers = new Map(raw.map(([{ recording }, number]) => [recording, number + shift]));
-  const listedNumber = (item: Item) => byTitle(item) ?? findCredits(listed, item.role);
+  for (const item of chapters) {
+    const [number, title] = [numbers.get(item.recording), findListed(listed, item)];
+    if (title === null || number === title) continue;
+    if (number === undefined) numbers.set(item.recording, title);
+    else {
+      doubts.push(
+        `${item.recording.name} has the number ${number}, but the title of chapter ${title}`,
+      );
+    }
+  }
+  const listedNumber = (item: Item) => findListed(listed, item) ?? findCredits(listed, item.role);
+  const lowest = Math.min(Infinity, ...numbers.values());
   for (const [index, item] of before.entries()) {
-    numbers.set(item.recording, listedNumber(item) ?? index);
+    const number = listedNumber(item) ?? (index < lowest ? index : null);
+    if (number !== null) numbers.set(item.recording, number);
   }
   for (const item of after) {
     const next = Math.max(-1, ...numbers.values()) + 1;
@@ -257,29 +268,90 @@ function place(
   return numbers;
 }
 
+/**
+ * By how much the catalogue's numbers are higher than those that the names say: it counts what comes before
+ * the first chapter. Without a catalogue what was found before the chapters is counted.
+ */
+function shiftFor(
+  numbers: number[],
+  before: number,
+  listed: ListedChapter[],
+  doubts: string[],
+): number {
+  const chapters = ordinaryOf(listed), first = chapters[0];
+  if (!first) return Math.max(0, before - Math.min(...numbers));
+  const by = Math.max(0, first.number - 1);
+  if (by === 0) return 0;
+  const known = new Set(chapters.map(({ number }) => number));
+  const fits = (shift: number) => numbers.every((number) => known.has(number + shift));
+  if (fits(0) && fits(by)) {
+    doubts.push(
+      `the first chapter is number ${first.number} in the catalogue ("${first.title}"), and the file names may count differently`,
+    );
+  }
+  return fits(by) ? by : fits(0) ? 0 : Math.min(...numbers) < first.number ? by : 0;
+}
+
 /** In playing order; of those before or after the chapters, the ones of role `first` come first. */
-function sorted(items: Item[], first?: ChapterName["role"]): Item[] {
+function sorted(items: Item[], first?: Role): Item[] {
   const rank = ({ role }: Item) => role === first ? 0 : 1;
-  return items.toSorted((a, b) => rank(a) - rank(b) || compareRecordings(a.recording, b.recording));
+  const discs = discsOf(items), within = withinDiscs(items, discs);
+  return items.toSorted((a, b) =>
+    rank(a) - rank(b) || discs.get(a)! - discs.get(b)! ||
+    (a.recording.source === b.recording.source ? a.recording.startSec - b.recording.startSec : 0) ||
+    (within ? within(a)! - within(b)! : 0) ||
+    compareNames(a.recording.source.name, b.recording.source.name)
+  );
 }
 
-function compareRecordings(a: Recording, b: Recording): number {
-  const byDisc = (a.disc ?? 0) - (b.disc ?? 0);
-  if (byDisc !== 0 || a.source === b.source) return byDisc || a.startSec - b.startSec;
-  return compareNames(a.source.name, b.source.name);
+const folderOf = ({ recording: { source } }: Item): string =>
+  source.name.split("/").slice(0, -1).join("/");
+
+/**
+ * The disc or part of each: as all names say it, else all folders, else all tags; of several files with marks
+ * their order. Else all are of one.
+ */
+function discsOf(items: Item[]): Map<Item, number> {
+  const folders = [...new Set(items.map(folderOf))].toSorted(compareNames);
+  const sources = [...new Set(items.map(({ recording }) => recording.source.name))]
+    .toSorted(compareNames);
+  const isMarked = items.every(({ recording }) => recording.isMark);
+  const ways: NumberOf[] = [
+    ({ part }) => part,
+    (item) => folders.length > 1 ? folders.indexOf(folderOf(item)) : null,
+    ({ recording }) =>
+      isMarked && sources.length > 1 ? sources.indexOf(recording.source.name) : null,
+    ({ recording }) => recording.disc,
+  ];
+  const way = ways.find((it) => items.every((item) => it(item) !== null));
+  return new Map(items.map((item) => [item, way?.(item) ?? 0]));
 }
 
-/** The only chapter with that title, in any spelling; null: none, or several. */
-export function findTitle(listed: ListedChapter[], title: string): number | null {
-  const plain = simplify(title);
-  const found = plain === "" ? [] : listed.filter((chapter) => simplify(chapter.title) === plain);
-  return found.length === 1 ? found[0]!.number : null;
+/** What all of them are numbered by within their disc; null: nothing. */
+function withinDiscs(items: Item[], discs: Map<Item, number>): NumberOf | null {
+  const ways: NumberOf[] = [
+    ({ chapterNumber }) => chapterNumber,
+    ({ leadingNumber }) => leadingNumber,
+    ({ trailingNumber }) => trailingNumber,
+    ({ recording }) => recording.track,
+  ];
+  return ways.find((way) => {
+    const places = items.map((item) => `${discs.get(item)} ${way(item)}`);
+    return items.every((item) => way(item) !== null) && new Set(places).size === places.length;
+  }) ?? null;
 }
 
-const simplify = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-
-/** The catalogue's first credits before any chapter, or its last credits after them. */
-function findCredits(listed: ListedChapter[], role: ChapterName["role"]): number | null {
-  const entry = role === "opening" ? listed[0] : role === "closing" ? listed.at(-1) : undefined;
-  return entry?.kind === "credits" ? entry.number : null;
+/** A number that is missing within a disc: what follows may be counted wrong. */
+function sayGaps(inOrder: Item[], doubts: string[]): void {
+  const discs = discsOf(inOrder), within = withinDiscs(inOrder, discs);
+  if (!within) return;
+  for (const [index, item] of inOrder.entries()) {
+    const before = inOrder[index - 1];
+    if (!before || discs.get(before) !== discs.get(item)) continue;
+    if (within(item)! - within(before)! > 1) {
+      doubts.push(
+        `between ${before.recording.name} and ${item.recording.name} a number is missing, so the chapters after it may be wrong`,
+      );
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
-import { compareNames, type ListedChapter, numberChapters } from "./number_chapters.ts";
+import { compareNames } from "./chapter_names.ts";
+import type { ListedChapter } from "./listed_chapters.ts";
+import { numberChapters } from "./number_chapters.ts";
 import type { Recording } from "./recording.ts";
 
 function recording(name: string, more: Partial<Recording> = {}): Recording {

@@ -66,11 +66,15 @@ export interface Recording {
   title: string | null;
   track: number | null;
   disc: number | null;
+  /** Whether it is a mark's stretch of a file. */
+  isMark?: boolean;
   startSec: number;
   /** null: to the end of the file. */
   endSec: number | null;
   /** Length by the file's own account. */
   claimedSec: number | null;
+  /** The other files of the same chapter, in order, which follow this one without a pause. */
+  more?: Recording[];
 }
 
 export interface PlannedChapter {

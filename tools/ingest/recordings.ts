@@ -1,5 +1,6 @@
 /** Cuts sources into recordings: one per file, or one per chapter mark. */
 import { extname } from "node:path";
+import { type ChapterName, parseChapterName } from "./chapter_names.ts";
 import type { ChapterMark, Recording, Source, Tags } from "./recording.ts";
 
 export interface TaggedSource {
@@ -7,22 +8,32 @@ export interface TaggedSource {
   tags: Tags;
 }
 
+/** A recording with what its names and tags say. */
+export interface NamedRecording extends ChapterName {
+  recording: Recording;
+  /** Everything that it calls itself, numbers and all. */
+  names: string[];
+}
+
 /** Marks closer than this count as one: no chapter is that short. */
 export const MIN_MARK_SEC = 0.5;
 
 /**
- * Each file becomes a chapter, unless every file has several chapter marks (one M4B, or its parts): then each
- * mark does.
+ * Each file becomes a chapter, unless it has several chapter marks: then each mark does, whatever lies beside
+ * the file. A file among others that says which chapter it is stays whole: its marks are of its scenes.
  */
 export function toRecordings(files: TaggedSource[]): Recording[] {
-  const isMarked = files.every(({ tags }) => tags.marks.length > 1);
-  return files.flatMap((file) => isMarked ? splitAtMarks(file) : [wholeFile(file)]);
+  const isChapter = (source: Source) =>
+    files.length > 1 && parseChapterName(fileTitle({ source })).chapterNumber !== null;
+  return files.flatMap((file) =>
+    file.tags.marks.length > 1 && !isChapter(file.source) ? splitAtMarks(file) : [wholeFile(file)]
+  );
 }
 
 function wholeFile({ source, tags }: TaggedSource): Recording {
   const { title, track, disc, durationSec } = tags;
   const bounds = { startSec: 0, endSec: null, claimedSec: durationSec };
-  return { source, name: source.name, title, track, disc, ...bounds };
+  return { source, name: source.name, title, track, disc, isMark: false, ...bounds };
 }
 
 function splitAtMarks({ source, tags }: TaggedSource): Recording[] {
@@ -37,6 +48,7 @@ function splitAtMarks({ source, tags }: TaggedSource): Recording[] {
       title,
       track: index + 1,
       disc,
+      isMark: true,
       startSec,
       endSec,
       claimedSec: end === null ? null : end - startSec,
@@ -56,5 +68,5 @@ function tidy(marks: ChapterMark[], durationSec: number | null): ChapterMark[] {
 }
 
 /** What a recording is called when its tag says nothing: the file name without extension. */
-export const fileTitle = ({ source }: Recording): string =>
+export const fileTitle = ({ source }: Pick<Recording, "source">): string =>
   source.name.slice(source.name.lastIndexOf("/") + 1, -extname(source.name).length || undefined);

@@ -100,8 +100,10 @@ async function removeLeftovers(dir: string): Promise<void> {
 
 /** Everything that the bytes of a chapter depend on. */
 function keyOf({ number, recording }: PlannedChapter, { version }: Ffmpeg): string {
-  const { source: { path, bytes, modifiedMs }, startSec, endSec } = recording;
-  const facts = { version, settings, number, path, bytes, modifiedMs, startSec, endSec };
+  const recordings = [recording, ...recording.more ?? []].map((
+    { source: { path, bytes, modifiedMs }, startSec, endSec },
+  ) => ({ path, bytes, modifiedMs, startSec, endSec }));
+  const facts = { version, settings, number, recordings };
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
 }
 

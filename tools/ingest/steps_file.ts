@@ -20,7 +20,7 @@ interface StepsFile extends AsyncDisposable {
   /** A book's run has begun; what it calls is counted. */
   begin(bookId: number): IngestListener;
   /** The book is in, but for what was left out. */
-  end(bookId: number, o: { refused: Refusal[]; isHeld: boolean }): void;
+  end(bookId: number, o: { refused: Refusal[]; doubts: string[]; isHeld: boolean }): void;
   /** @param error a sentence */
   fail(bookId: number, error: string): void;
 }
@@ -95,8 +95,11 @@ export async function openStepsFile(
         },
       };
     },
-    end(bookId, { refused, isHeld }) {
-      const sentences = refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`);
+    end(bookId, { refused, doubts, isHeld }) {
+      const sentences = [
+        ...doubts.map((it) => `Please check: ${it}.`),
+        ...refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`),
+      ];
       const shown = sentences.slice(0, MAX_REFUSED).map((it) => it.slice(0, 1_000));
       put(bookId, { state: isHeld ? "held" : "in", leftSec: null, refused: shown });
     },

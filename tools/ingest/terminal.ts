@@ -3,19 +3,23 @@
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { IngestListener, IngestReport } from "./ingest.ts";
 import type { Plan } from "./make_plan.ts";
-import type { ListedChapter } from "./number_chapters.ts";
+import type { ListedChapter } from "./listed_chapters.ts";
 import type { Progress } from "./progress.ts";
 import type { PlannedChapter, Refusal } from "./recording.ts";
 
 const MAX_TITLES = 6;
 
 /** The plan: which recording becomes which chapter. */
-function describePlan({ chapters, ignored }: Plan): string[] {
+function describePlan({ chapters, ignored, notes }: Plan): string[] {
   const lines = chapters.map(({ number, title, recording: { name, claimedSec } }) => {
     const length = claimedSec === null ? "" : `, ${formatClock(claimedSec)}`;
     return `  ${String(number).padStart(3)}  ${title}  (${name}${length})`;
   });
-  return [...lines, ...ignored.map((name) => `Ignored ${name}: not an audio file.`)];
+  return [
+    ...lines,
+    ...notes,
+    ...ignored.map((name) => `Ignored ${name}: not an audio file.`),
+  ];
 }
 
 const describeRefusal = ({ name, reason, remedy }: Refusal): string =>
@@ -33,7 +37,7 @@ interface ReportContext {
 /** The result, worst news last, where it stays in view. */
 export function describeReport(report: IngestReport, context: ReportContext): string[] {
   const { book, library, catalogue, listed, isDryRun } = context;
-  const { published, doubtful, refused, extra } = report;
+  const { published, doubtful, doubts, refused, extra } = report;
   return [
     ...(isDryRun ? ["Dry run: nothing was written."] : []),
     ...(published
@@ -60,6 +64,14 @@ export function describeReport(report: IngestReport, context: ReportContext): st
       ...describeMissing(report),
     ]),
     ...refused.map(describeRefusal),
+    ...doubts.map((doubt) => `Please check: ${doubt}.`),
+    ...(doubts.length > 0 && published?.isHeld
+      ? [
+        "It isn't live yet. If this is right, publish it at the desk, or run the command again with --yes.",
+      ]
+      : doubts.length > 0 && isDryRun
+      ? ["It would wait for your approval at the desk. To publish it right away, add --yes."]
+      : []),
     ...(!published && !isDryRun ? ["Nothing changed: none of the recordings could be used."] : []),
   ];
 }

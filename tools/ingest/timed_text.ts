@@ -3,7 +3,7 @@
 import { basename, extname, join } from "node:path";
 import { MAX_TEXT_BYTES } from "@/lib/media/manifest.ts";
 import { formatTimestamp, parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
-import { compareNames, parseChapterName } from "./number_chapters.ts";
+import { compareNames, parseChapterName } from "./chapter_names.ts";
 import { IngestError } from "./recording.ts";
 
 export interface TimedText {

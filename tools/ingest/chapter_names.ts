@@ -1,0 +1,195 @@
+/** What a tag, a chapter mark or a file's name says of its chapter. */
+
+import { readOrdinal, readRoman, readWords } from "./chapter_words.ts";
+
+export type Role = "opening" | "front" | "chapter" | "back" | "closing";
+
+export interface ChapterName {
+  role: Role;
+  /** From "Part 2 Chapter 1", "Disc 1 - Track 01", "CD 2": what is counted within; null: none of these. */
+  part: number | null;
+  /** "Part One" alone, as the mark of a title page. */
+  isPartAlone: boolean;
+  /** From "Chapter 7", "Kapitel 7", "ch07", "Chapter Seven", "Erstes Kapitel"; null: none of these. */
+  chapterNumber: number | null;
+  /** From "Chapter 1a" or "Chapter 2 (1 of 2)": which file of its chapter, from 1; null: it is the whole. */
+  piece: { nth: number; of: number | null } | null;
+  /** From "07 - Salter's Row", "7.", "VII" or "Track 07"; null: no number in front. */
+  leadingNumber: number | null;
+  /** From "the-one-07"; null: no number at the end. */
+  trailingNumber: number | null;
+  /** The name without its numbers; "" if nothing is left. */
+  title: string;
+}
+
+const ROLES: [Role, RegExp][] = [
+  [
+    "opening",
+    /\b(open(ing)?|intro(ductory)?|title) credits?\b|^credits? open|^intro$|\bvorspann\b/i,
+  ],
+  [
+    "closing",
+    /\b(clos(e|ing)|end(ing)?|final) credits?\b|^credits?( (clos|end)\w*)?$|^outro$|\babspann\b/i,
+  ],
+  ["front", /^(dedication|epigraph|foreword|preface|introduction|prolog(ue)?|widmung|vorwort)\b/i],
+  [
+    "back",
+    /^(epilog(ue)?|afterword|acknowledge?ments?|author'?s note|about the author|nachwort)\b/i,
+  ],
+];
+
+const CHAPTER_WORDS =
+  "chapter|chap|ch|kapitel|kap|chapitre|cap[ií]tulo|capitolo|cap|hoofdstuk|глава";
+const CHAPTER = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${CHAPTER_WORDS})(?!\p{L})([ .#:-]*)`,
+  "giu",
+);
+const PART = new RegExp(
+  String
+    .raw`(?<![\p{L}\p{N}])(?:part|pt|disc|disk|cd|teil|partie|parte|deel|volume|vol|book|buch|side|tape)(?!\p{L})([ .#:-]*)`,
+  "giu",
+);
+const TRACK = /(?<![\p{L}\p{N}])(?:track|titel|piste|pista|spur)(?!\p{L})([ .#:-]*)/giu;
+const ORDINAL = new RegExp(String.raw`^(\p{L}+)\s+(?:${CHAPTER_WORDS})(?!\p{L})`, "iu");
+const LEADING = /^(\d{1,4})(?!\d)(?:\s*[-.:)\]]+\s*|\s+|$)/;
+const LEADING_PIECE = /^(\d{1,4})([a-h])(?=$|[\s\-.:)])/i;
+const LEADING_ROMAN = /^([ivxlc]+)(?=$|\s*[-.:–—)])/i;
+const TRAILING = /(?:^|[^\d])(\d{1,4})$/;
+const LETTER_PIECE = /^([a-h])(?![\p{L}\p{N}'’])/iu;
+const COUNTED_PIECE =
+  /^[\s,(\[-]*(?:part |pt\.? ?|teil )?(\d{1,2}) ?(?:of|von|de|di|van|\/) ?(\d{1,2})[)\]]?/i;
+const PART_PIECE = /^[\s,(\[-]+(?:part|pt|teil)[ .]*(\d{1,2})(?!\d)[)\]]?/i;
+
+interface Counted {
+  value: number;
+  /** Where the words of it begin and end. */
+  from: number;
+  to: number;
+}
+
+/** The number behind the first such word that has one. */
+function findCounted(text: string, word: RegExp): Counted | null {
+  for (const found of text.matchAll(word)) {
+    const at = found.index + found[0].length;
+    const number = readNumber(text.slice(at), found[1] === "");
+    if (number) return { value: number.value, from: found.index, to: at + number.length };
+  }
+  return null;
+}
+
+/** @param digitsOnly "ch07" is a number, "chill" is none */
+function readNumber(text: string, digitsOnly: boolean): { value: number; length: number } | null {
+  const digits = /^0*(\d{1,4})(?!\d)/.exec(text);
+  if (digits) return { value: Number(digits[1]), length: digits[0].length };
+  if (digitsOnly) return null;
+  const roman = /^[ivxlc]+(?![\p{L}\p{N}])/iu.exec(text)?.[0];
+  const value = roman === undefined ? null : readRoman(roman);
+  if (value !== null) return { value, length: roman!.length };
+  const words = readWords(text);
+  if (words) return words;
+  const word = /^\p{L}+/u.exec(text)?.[0] ?? "", ordinal = readOrdinal(word);
+  return ordinal === null ? null : { value: ordinal, length: word.length };
+}
+
+/** @param text a tag, a chapter mark or a file name without its extension */
+export function parseChapterName(text: string): ChapterName {
+  const spaced = text.normalize("NFC").replaceAll("_", " ").replace(/\s+/g, " ").trim();
+  const front = readFront(spaced);
+  let rest = spaced.slice(front.length);
+  const ordinal = ORDINAL.exec(rest);
+  const first = ordinal && readOrdinal(ordinal[1]!);
+  const chapter = first
+    ? { value: first, from: 0, to: ordinal![0].length }
+    : findCounted(rest, CHAPTER);
+  const part = findCounted(chapter ? rest.slice(0, chapter.from) : rest, PART);
+  const track = chapter ? null : findCounted(rest, TRACK);
+  const behind = chapter ? readPiece(rest.slice(chapter.to)) : null;
+  if (chapter) rest = rest.slice(chapter.to + (behind?.length ?? 0));
+  else if (track) rest = rest.slice(track.to);
+  const trailing = front.number !== null || chapter || track ? null : TRAILING.exec(rest);
+  const role = ROLES.find(([, pattern]) => pattern.test(rest))?.[0] ?? "chapter";
+  const isPartAlone = part !== null && part.from === 0 && !chapter && !track &&
+    front.number === null;
+  return {
+    role: chapter ? "chapter" : role,
+    part: isPartAlone ? null : part?.value ?? null,
+    isPartAlone,
+    chapterNumber: chapter?.value ?? null,
+    piece: behind?.piece ?? front.piece,
+    leadingNumber: front.number ?? track?.value ?? null,
+    trailingNumber: trailing ? Number(trailing[1]) : isPartAlone ? part!.value : null,
+    title: trimTitle(trailing ? rest.slice(0, -trailing[1]!.length) : rest),
+  };
+}
+
+function readFront(
+  text: string,
+): { number: number | null; length: number; piece: ChapterName["piece"] } {
+  const piece = LEADING_PIECE.exec(text);
+  if (piece) {
+    const nth = piece[2]!.toLowerCase().charCodeAt(0) - 96;
+    return { number: Number(piece[1]), length: piece[0].length, piece: { nth, of: null } };
+  }
+  const digits = LEADING.exec(text);
+  if (digits) return { number: Number(digits[1]), length: digits[0].length, piece: null };
+  const roman = LEADING_ROMAN.exec(text)?.[1] ?? "";
+  const value = readRoman(roman);
+  if (value !== null) return { number: value, length: roman.length, piece: null };
+  const words = readWords(text);
+  if (words?.length === text.length) {
+    return { number: words.value, length: words.length, piece: null };
+  }
+  return { number: null, length: 0, piece: null };
+}
+
+function readPiece(
+  text: string,
+): { piece: NonNullable<ChapterName["piece"]>; length: number } | null {
+  const letter = LETTER_PIECE.exec(text);
+  if (letter) {
+    return { piece: { nth: letter[1]!.toLowerCase().charCodeAt(0) - 96, of: null }, length: 1 };
+  }
+  const counted = COUNTED_PIECE.exec(text);
+  if (counted) {
+    const [nth, of] = [Number(counted[1]), Number(counted[2])];
+    if (nth >= 1 && nth <= of) return { piece: { nth, of }, length: counted[0].length };
+  }
+  const part = PART_PIECE.exec(text);
+  return part && { piece: { nth: Number(part[1]), of: null }, length: part[0].length };
+}
+
+const trimTitle = (title: string) => title.replace(/^[\s\-–—.:,)]+|[\s\-–—:,(]+$/g, "");
+
+/** "1-01 Storm", as programs write the track of a disc; null: not so. */
+export function readDiscTrack(text: string): { disc: number; track: number; title: string } | null {
+  const found = /^(\d{1,2})[-.](\d{2,3})(?!\d)/.exec(text.trim());
+  if (!found) return null;
+  const title = trimTitle(text.trim().slice(found[0].length));
+  return { disc: Number(found[1]), track: Number(found[2]), title };
+}
+
+/* The natural order of names: "Chapter 9" before "Chapter 10", CD1 before CD2. */
+
+const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+export const compareNames = (a: string, b: string): number => compare(a, b) || (a < b ? -1 : 1);
+
+/* Words at the start of every file's name, such as title and author, say nothing about the chapter. */
+
+const COUNTED_WORD =
+  /(chapter|chap|ch|kapitel|kap|chapitre|cap[ií]tulo|capitolo|hoofdstuk|track|part|teil|disc|cd)[^\p{L}\p{N}]*$/iu;
+
+/** The names without the words that all of them begin with; "Chapter" and the like stay. */
+export function stripCommonPrefix(names: string[]): string[] {
+  if (names.length < 2) return names;
+  let length = 0;
+  while (names.every((name) => length < name.length && name[length] === names[0]![length])) {
+    length++;
+  }
+  // Back to the end of a whole word, and not into a number.
+  const prefix = names[0]!.slice(0, length).replace(/[\p{L}\p{N}']+$/u, "").replace(
+    COUNTED_WORD,
+    "",
+  );
+  return names.map((name) => name.slice(prefix.length));
+}
