@@ -5,10 +5,12 @@ import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath, TAXES_PATH } from "@/lib/desk/addresses.ts";
-import { HOMES } from "@/lib/desk/tax_input.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
-import { RATES_AS_OF, TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
+import { COUNTRIES } from "@/lib/shop/tax/countries.ts";
+import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
+import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
+import { placeName } from "@/lib/shop/words/invoices.ts";
 import type { OssLine } from "@/lib/shop/tax/oss.ts";
 import { DeskForm, DeskSelect } from "./DeskForm.tsx";
 
@@ -26,6 +28,7 @@ interface DocumentTableProps {
       | "taxMinor"
       | "percent"
       | "country"
+      | "region"
     >
     & { issuedAt: string; company: string | null }
   )[];
@@ -61,7 +64,7 @@ export function DocumentTable({ documents }: DocumentTableProps) {
             </td>
             <td className="desk__money">
               {formatMoney({ amountMinor: it.taxMinor, currency })}
-              <small>{DOCUMENTS.rate(it.percent, it.country)}</small>
+              <small>{DOCUMENTS.rate(it.percent, placeName(it.country, it.region))}</small>
             </td>
             <td className="desk__money">{formatMoney({ amountMinor: it.grossMinor, currency })}</td>
           </tr>
@@ -133,25 +136,29 @@ export function TaxForm({ values, errors }: TaxFormProps) {
         name="home"
         label={home.label}
         hint={home.hint}
-        choices={[["", home.choose], ...HOMES]}
+        choices={[["", home.choose], ...COUNTRIES]}
         chosen={values.home ?? ""}
         error={errors.home}
       />
-      <DeskSelect
-        name="rates"
-        label={rates.label}
-        hint={rates.hint(RATES_AS_OF)}
-        choices={TAX_RATES.map((it) => [it, rates[it]] as const)}
-        chosen={values.rates ?? "standard"}
-        error={errors.rates}
-      />
-      <TextField
-        rows={3}
-        {...of("ownRates")}
-        label={ownRates.label}
-        hint={ownRates.hint}
-        maxLength={5_000}
-      />
+      <div className="tax__rates">
+        <DeskSelect
+          name="rates"
+          label={rates.label}
+          hint={rates.hint(RATES_AS_OF)}
+          choices={TAX_RATES.map((it) => [it, rates[it]] as const)}
+          chosen={values.rates ?? "standard"}
+          error={errors.rates}
+        />
+      </div>
+      <div className="tax__own">
+        <TextField
+          rows={3}
+          {...of("ownRates")}
+          label={ownRates.label}
+          hint={ownRates.hint}
+          maxLength={8_000}
+        />
+      </div>
       <h2>{TAXES.seller}</h2>
       <Field {...of("name")} label={TAXES.name.label} autoComplete="organization" maxLength={120} />
       <TextField
@@ -180,14 +187,30 @@ export function TaxForm({ values, errors }: TaxFormProps) {
           optional
         />
       </div>
-      <Field
-        {...of("note")}
-        label={note.label}
-        hint={note.hint}
-        autoComplete="off"
-        maxLength={300}
-        optional
-      />
+      <div className="tax__note">
+        <Field
+          {...of("note")}
+          label={note.label}
+          hint={note.hint}
+          autoComplete="off"
+          maxLength={300}
+          optional
+        />
+      </div>
     </DeskForm>
+  );
+}
+
+/** What may be owed where, in general facts. */
+export function TaxFacts() {
+  const { title, lead, facts } = TAXES.owed;
+  return (
+    <section className="desk__part" aria-labelledby="owed">
+      <h2 id="owed">{title}</h2>
+      <p>{lead}</p>
+      <ul>
+        {facts.map((it) => <li key={it}>{it}</li>)}
+      </ul>
+    </section>
   );
 }

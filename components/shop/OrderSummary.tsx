@@ -13,7 +13,6 @@ import {
   orderCode,
   orderMinimum,
   orderOwned,
-  orderVat,
   OrderWords,
 } from "@/lib/shop/words/checkout.ts";
 import { HiddenFields, PAY_FORM, PRICED_ANEW } from "./PayForm.tsx";
@@ -156,7 +155,7 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary({ quote, of }: OrderSummaryProps) {
-  const { currency, credits, creditMinor, discountMinor, vat } = quote;
+  const { currency, credits, creditMinor, discountMinor } = quote;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const isCapped = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > creditMinor;
   return (
@@ -199,8 +198,7 @@ export function OrderSummary({ quote, of }: OrderSummaryProps) {
       {quote.isMinimum && <p className="order__note">{orderMinimum(totalOf(quote))}</p>}
       {!quote.isFree && (
         <p className="order__note">
-          {vat.percent > 0 ? orderVat(vat.percent, money(vat.includedMinor)) : OrderWords.noVat}
-          {of.isSubscription ? OrderWords.monthly : OrderWords.once}
+          {quote.taxNote} {of.isSubscription ? OrderWords.monthly : OrderWords.once}
         </p>
       )}
     </>

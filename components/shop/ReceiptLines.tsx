@@ -9,6 +9,7 @@ import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { previewPath } from "@/lib/sharing/previews/card.ts";
 import { checkoutPath, invoicePath } from "@/lib/shop/addresses.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
+import { taxName } from "@/lib/shop/words/invoices.ts";
 import { CHECKOUT_PAGE, RECEIPT } from "@/lib/shop/words/pages.ts";
 
 interface OrderHeadProps {
@@ -45,6 +46,13 @@ interface ReceiptLinesProps {
   seller: string;
 }
 
+/** Why nothing is charged, where the law has a word for it. */
+function untaxed({ treatment, isVat, totalMinor }: Receipt): [string, string][] {
+  if (treatment === "reverse_charge") return [[taxName(isVat), RECEIPT.reverseCharge]];
+  const isBelow = treatment === "small_business" && totalMinor > 0;
+  return isBelow ? [[taxName(isVat), RECEIPT.noneCharged]] : [];
+}
+
 export function ReceiptLines({ receipt, purchaseId, seller }: ReceiptLinesProps) {
   const { currency, vat, totalMinor } = receipt;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
@@ -67,12 +75,12 @@ export function ReceiptLines({ receipt, purchaseId, seller }: ReceiptLinesProps)
     ...vat.percent > 0
       ? [
         [
-          RECEIPT.vat(vat.percent, vat.country),
+          RECEIPT.tax(vat.percent, receipt.isVat, receipt.taxPlace),
           money(vat.includedMinor),
         ] as [string, string],
       ]
       : [],
-    ...receipt.isReverseCharge ? [[RECEIPT.noVat, RECEIPT.reverseCharge] as [string, string]] : [],
+    ...untaxed(receipt),
     ...receipt.refundedMinor > 0
       ? [[RECEIPT.refunded, money(receipt.refundedMinor)] as [string, string]]
       : [],

@@ -61,7 +61,7 @@ export interface Book {
   /** Whether this is a bundle, which plays the chapters of other books. */
   isComplete: boolean;
   hue: Hue;
-  /** Euro cents, VAT included. */
+  /** Euro cents, taxes included. */
   priceMinor: number;
   /** Prices that the author set in other currencies; lib/catalogue/price.ts converts the others. */
   prices: PricePoints;

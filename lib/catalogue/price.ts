@@ -4,7 +4,7 @@ import type { Book } from "./book.ts";
 import { CURRENCIES, type CurrencyCode, fromEur, type Money, type PricePoints } from "./money.ts";
 import { type BookRecord, ONE_BY_ONE } from "./schema.ts";
 
-/** The price, VAT included. */
+/** The price, taxes included. */
 export function priceOf(
   { priceMinor, prices }: Pick<Book, "priceMinor" | "prices">,
   currency: CurrencyCode,

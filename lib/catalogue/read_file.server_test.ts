@@ -28,12 +28,12 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
   [
     "a price in words",
     (it) => it.books[0].priceMinor = "7,99",
-    'book 11 (The One), field priceMinor: found "7,99", expected a whole number of euro cents, VAT included, such as 799.',
+    'book 11 (The One), field priceMinor: found "7,99", expected a whole number of euro cents, taxes included, such as 799.',
   ],
   [
     "a price in euros",
     (it) => it.books[1].priceMinor = 7.99,
-    "book 12 (The Two), field priceMinor: found 7.99, expected a whole number of euro cents, VAT included, such as 799.",
+    "book 12 (The Two), field priceMinor: found 7.99, expected a whole number of euro cents, taxes included, such as 799.",
   ],
   [
     "no title",
@@ -98,7 +98,7 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
   [
     "a price in dollars with a point",
     (it) => it.books[0].prices = { USD: 8.99 },
-    "book 11 (The One), field prices.USD: found 8.99, expected a whole number of its smallest unit (cents, pence, yen), VAT included, such as 899.",
+    "book 11 (The One), field prices.USD: found 8.99, expected a whole number of its smallest unit (cents, pence, yen), taxes included, such as 899.",
   ],
   [
     "a price in euro beside priceMinor",

@@ -22,9 +22,9 @@ const text = (wanted: string, max = LINE) =>
 const bookId = z.int().min(1).max(999_999_999)
   .describe("a whole number from 1 to 999999999 that no other book uses");
 const priceMinor = z.int().min(1).max(100_000_000)
-  .describe("a whole number of euro cents, VAT included, such as 799");
+  .describe("a whole number of euro cents, taxes included, such as 799");
 const pricePoint = z.int().min(1).max(100_000_000).optional()
-  .describe("a whole number of its smallest unit (cents, pence, yen), VAT included, such as 899");
+  .describe("a whole number of its smallest unit (cents, pence, yen), taxes included, such as 899");
 
 /** Prices in currencies other than the euro; `priceMinor` and `regularPriceMinor` are in euro cents. */
 const pricePoints = z.strictObject(

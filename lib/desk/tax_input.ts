@@ -2,37 +2,34 @@
 
 import { z } from "zod";
 import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
-import { EU_RATES, isEu, TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/decide.ts";
+import { isCountry } from "@/lib/shop/tax/countries.ts";
+import { isEuMode, TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/decide.ts";
+import { isEu } from "@/lib/shop/tax/rates.ts";
 import { vatPrefix } from "@/lib/shop/tax/vat_id.ts";
 import { TAX_FAULTS } from "./words/taxes.ts";
 
-const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
-
-/** Countries in which an author can be taxed, with their names. */
-export const HOMES: [code: string, name: string][] = Object.keys(EU_RATES)
-  .map((code): [string, string] => [code, countryNames.of(code) ?? code])
-  .sort(([, a], [, b]) => a.localeCompare(b, "en"));
-
-/** Bound on tax rates: more than there are countries. */
-const MAX_RATES = 250;
+/** Bound on tax rates: more than there are countries, with the states of a few. */
+const MAX_RATES = 400;
 const MAX_PERCENT = 50;
 const MAX_LINE = 120;
 
+/** "FR 5.5", "US-NY: 8.875 %", by country or region (ISO 3166). */
+const RATE = /^([a-z]{2}(?:-[a-z0-9]{1,3})?)\s*[=:]?\s*(\d{1,2}(?:[.,]\d{1,4})?)\s*%?$/i;
+
 const linesOf = (text: string) => text.split(/[\n;]/).map((line) => line.trim()).filter(Boolean);
 
-const ownRates = z.string().max(5_000, TAX_FAULTS.tooManyRates).default("")
+const ownRates = z.string().max(8_000, TAX_FAULTS.tooManyRates).default("")
   .transform((text, ctx) => {
     const found: Record<string, number> = {};
     const entries = text.split(/[\n;]|,\s*(?=[a-z])/i).map((it) => it.trim()).filter(Boolean);
     for (const entry of entries) {
-      const [, country, percent] = /^([a-z]{2})\s*[=:]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/i
-        .exec(entry) ?? [];
+      const [, place, percent] = RATE.exec(entry) ?? [];
       const value = Number(percent?.replace(",", "."));
-      if (!country || !(value <= MAX_PERCENT)) {
+      if (!place || !isCountry(place.slice(0, 2).toUpperCase()) || !(value <= MAX_PERCENT)) {
         ctx.addIssue({ code: "custom", message: TAX_FAULTS.ownRates(entry.slice(0, 40)) });
         return z.NEVER;
       }
-      found[country.toUpperCase()] = value;
+      found[place.toUpperCase()] = value;
     }
     if (entries.length <= MAX_RATES) return found;
     ctx.addIssue({ code: "custom", message: TAX_FAULTS.tooManyRates });
@@ -42,7 +39,7 @@ const ownRates = z.string().max(5_000, TAX_FAULTS.tooManyRates).default("")
 const typed = z.object({
   mode: z.enum(TAX_MODES, TAX_FAULTS.mode),
   home: boundedText(2, TAX_FAULTS.home, TAX_FAULTS.home).trim().toUpperCase().refine(
-    isEu,
+    isCountry,
     TAX_FAULTS.home,
   ),
   rates: z.enum(TAX_RATES, TAX_FAULTS.rates),
@@ -66,17 +63,40 @@ const typed = z.object({
   ),
 });
 
-export const taxInput = typed.superRefine(({ mode, home, vatId, taxNumber, note }, ctx) => {
-  const fault = (field: keyof z.input<typeof typed>, message: string) =>
-    ctx.addIssue({ code: "custom", path: [field], message });
-  const prefix = vatPrefix(home);
-  if (vatId !== "" && !new RegExp(`^${prefix}[0-9A-Z+*]{2,12}$`).test(vatId)) {
-    fault("vatId", TAX_FAULTS.vatId(prefix));
+const NEEDS_ID: readonly string[] = ["oss", "uk", "ch"];
+
+/** How ids are written where she is registered; elsewhere countries have numbers of many forms. */
+function idForm(country: string): { form: RegExp; example: string } {
+  if (country === "GB") return { form: /^(GB|XI)(\d{9}|\d{12})$/, example: "GB123456789" };
+  if (country === "CH") {
+    return { form: /^CHE\d{9}(MWST|TVA|IVA|VAT)?$/, example: "CHE123456789MWST" };
   }
-  if (vatId === "" && mode === "oss") fault("vatId", TAX_FAULTS.vatIdNeeded);
-  else if (vatId === "" && taxNumber === "") fault("taxNumber", TAX_FAULTS.eitherNeeded);
-  if (mode === "none" && note === "") fault("note", TAX_FAULTS.noteNeeded);
-}).transform(({ name, address, vatId, taxNumber, ...rest }): TaxSettings => ({
+  if (!isEu(country)) return { form: /^[0-9A-Z+*/]{2,20}$/, example: "12345678901" };
+  const prefix = vatPrefix(country);
+  return { form: new RegExp(`^${prefix}[0-9A-Z+*]{2,12}$`), example: `${prefix}123456789` };
+}
+
+export const taxInput = typed.superRefine(
+  ({ mode, home, ownRates, vatId, taxNumber, note }, ctx) => {
+    const fault = (field: keyof z.input<typeof typed>, message: string) =>
+      ctx.addIssue({ code: "custom", path: [field], message });
+    if (isEuMode(mode) && !isEu(home)) fault("home", TAX_FAULTS.homeInEu);
+    const { form, example } = idForm(mode === "uk" ? "GB" : mode === "ch" ? "CH" : home);
+    if (vatId !== "" && !form.test(vatId)) fault("vatId", TAX_FAULTS.vatId(example));
+    if (vatId === "" && NEEDS_ID.includes(mode)) fault("vatId", TAX_FAULTS.vatIdNeeded[mode]!);
+    else if (vatId === "" && taxNumber === "" && isEu(home)) {
+      fault("taxNumber", TAX_FAULTS.eitherNeeded);
+    }
+    if (mode === "none" && isEu(home) && note === "") fault("note", TAX_FAULTS.noteNeeded);
+    const regional = Object.keys(ownRates).find((it) => it.includes("-"));
+    if (mode !== "table" && mode !== "none" && regional) {
+      fault("ownRates", TAX_FAULTS.noRegions(regional));
+    }
+    if (mode === "table" && Object.keys(ownRates).length === 0) {
+      fault("ownRates", TAX_FAULTS.tableNeeded);
+    }
+  },
+).transform(({ name, address, vatId, taxNumber, ...rest }): TaxSettings => ({
   ...rest,
   seller: { name, address, vatId: vatId || null, taxNumber: taxNumber || null },
 }));

@@ -39,7 +39,7 @@ export const SALES = {
   back: (count: number, sum: string) =>
     count === 0 ? `${sum} refunded` : `${sum} refunded, ${plural(count, "sale")} in full`,
   free: (count: number) => plural(count, "free book"),
-  vat: (sum: string) => `${sum} VAT included, after refunds`,
+  vat: (sum: string) => `${sum} tax included, after refunds`,
   bar: (sold: number, paid: string) => `${plural(sold, "sale")}, ${paid}`,
   head: {
     day: "Day",
@@ -52,7 +52,7 @@ export const SALES = {
     free: "Free",
     paid: (currency: string) => `Paid (${currency})`,
     back: (currency: string) => `Refunded (${currency})`,
-    vat: (currency: string) => `VAT included (${currency})`,
+    vat: (currency: string) => `Tax included (${currency})`,
   },
   days: "By day",
   months: "By month",
@@ -65,9 +65,9 @@ export const SALES = {
   countries: "By country",
   countriesLead:
     "Finished months only. Countries with fewer than ten buyers are grouped together to protect their privacy.",
-  taxes: "VAT by country",
+  taxes: "Tax by country",
   taxesLead:
-    "VAT in the prices, before refunds. Small countries are grouped, so use Invoices for your tax return.",
+    "Tax in the prices, before refunds. Small countries are grouped, so use Invoices for your tax return.",
   sources: "By source",
   sourcesLead:
     "How buyers first found you in the month before they bought, if they allowed us to count. Small groups are combined.",

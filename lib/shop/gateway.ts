@@ -45,6 +45,8 @@ export interface Payment {
   methodLabel: string | null;
   /** Countries of the card's issuer and the billing address, ISO 3166 alpha-2; null: unknown. */
   countries: { card: string | null; billing: string | null };
+  /** Of the billing address, as typed; null: unknown. */
+  address: { region: string | null; postalCode: string | null };
   /** null: not a payment of this site. */
   metadata: PaymentMetadata | null;
   createdAtMs: number;

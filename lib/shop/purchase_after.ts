@@ -9,8 +9,9 @@ import type { OurPayment } from "./gateway.ts";
 import type { VatShare } from "./price.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import type { OrderRecord } from "./schema.ts";
-import { standardPercent, type TaxSettings, taxWithin } from "./tax/decide.ts";
+import { type TaxSettings, taxWithin } from "./tax/decide.ts";
 import { type PurchaseTax, taxOf } from "./tax/invoice.ts";
+import { standardPercent } from "./tax/rates.ts";
 
 export const heldPayment = z.object({
   paymentId: z.string().min(1),
@@ -134,7 +135,7 @@ function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): Pu
 }
 
 function taxedAs(
-  { receivedMinor, countries }: OurPayment,
+  { receivedMinor, countries, address }: OurPayment,
   { quote, company, ...order }: OrderRecord,
   taxes: TaxSettings | null,
 ): { vat: VatShare; tax: PurchaseTax | null } {
@@ -146,7 +147,7 @@ function taxedAs(
       tax: null,
     };
   }
-  const tax = taxOf({ visitor: country, countries, company }, taxes);
+  const tax = taxOf({ visitor: country, countries, address, company }, taxes);
   const { percent } = tax;
   return {
     vat: { percent, includedMinor: taxWithin(receivedMinor, percent), country: tax.country },

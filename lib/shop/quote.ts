@@ -4,13 +4,19 @@
  */
 
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
-import { convert, type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";
+import {
+  convert,
+  type CurrencyCode,
+  formatMoney,
+  fromEur,
+  type Money,
+} from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 import type { CreditLine } from "./price.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import type { Quote } from "./schema.ts";
-import { type Company, type TaxSettings, vatShareOf } from "./tax/decide.ts";
-import { creditNote } from "./words/pages.ts";
+import { type Company, type ShownTax, shownTax, type TaxSettings } from "./tax/decide.ts";
+import { creditNote, TAX_NOTES } from "./words/pages.ts";
 
 /**
  * What was paid and not refunded for the singles in a bundle, and for the bundle itself if it is suspended, in
@@ -113,8 +119,24 @@ export function quoteFor(
     finalMinor,
     isMinimum: finalMinor > totalMinor,
     isFree: finalMinor === 0,
-    vat: vatShareOf(finalMinor, { country, company }, taxes),
+    ...taxShown(shownTax(finalMinor, { country, company }, taxes), currency),
   };
+}
+
+/** A quote's share of tax, and the sentence about it: "Includes 19% VAT, €1.28." */
+export function taxShown(
+  { percent, includedMinor, country, kind, isVat }: ShownTax,
+  currency: CurrencyCode,
+): Pick<Quote, "vat" | "taxNote"> {
+  const words = TAX_NOTES;
+  const taxNote = kind === "share"
+    ? words.share(percent, isVat, formatMoney({ amountMinor: includedMinor, currency }))
+    : kind === "all_included"
+    ? words.allIncluded
+    : kind === "none_charged"
+    ? words.noneCharged(isVat)
+    : "";
+  return { vat: { percent, includedMinor, country }, taxNote };
 }
 
 /** Cuts the credit lines off at the price, so that they add up to what is deducted. */

@@ -4,6 +4,8 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { isUndecided } from "./dispute.ts";
 import type { PurchaseRecord, PurchaseView } from "./purchase.ts";
 import type { Receipt } from "./schema.ts";
+import { isVat } from "./tax/decide.ts";
+import { placeName } from "./words/invoices.ts";
 
 const iso = (ms: number | null): string | null => ms === null ? null : new Date(ms).toISOString();
 
@@ -64,6 +66,8 @@ export function receiptOf(it: PurchaseRecord): Receipt {
     isTest: it.isTest,
     refundedAt: iso(it.refundedAtMs),
     invoiceNumber: it.tax?.number ?? null,
-    isReverseCharge: it.tax?.treatment === "reverse_charge",
+    treatment: it.tax?.treatment ?? null,
+    isVat: !it.tax || isVat(it.tax.treatment, it.tax.country),
+    taxPlace: placeName(it.vat.country, it.tax?.region),
   };
 }

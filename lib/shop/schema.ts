@@ -5,7 +5,7 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { type CreditLine, creditLine, saleSource, type VatShare, vatShare } from "./price.ts";
 import type { PurchaseView } from "./purchase.ts";
-import { company } from "./tax/decide.ts";
+import { company, type Treatment } from "./tax/decide.ts";
 
 /** A book's price for one buyer, with its calculation: original - credit - discount. */
 export const quote = z.object({
@@ -29,6 +29,8 @@ export const quote = z.object({
   /** Nothing to pay: the free path. */
   isFree: z.boolean(),
   vat: vatShare,
+  /** What the checkout says of the tax; "": nothing. */
+  taxNote: z.string().default(""),
 });
 export type Quote = z.infer<typeof quote>;
 
@@ -136,6 +138,10 @@ export interface Receipt {
   isTest: boolean;
   refundedAt: string | null;
   invoiceNumber: string | null;
-  /** The buyer, a business, owes the VAT. */
-  isReverseCharge: boolean;
+  /** null: nothing was paid, or the author had no tax settings yet. */
+  treatment: Treatment | null;
+  /** The tax is a VAT. */
+  isVat: boolean;
+  /** "US-NY", "DE"; null: unknown. */
+  taxPlace: string | null;
 }

@@ -3,8 +3,9 @@
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import { dispute } from "./dispute.ts";
+import { taxShown } from "./quote.ts";
 import type { Quote } from "./schema.ts";
-import { type Company, type TaxSettings, vatShareOf } from "./tax/decide.ts";
+import { type Company, shownTax, type TaxSettings } from "./tax/decide.ts";
 import { purchaseTax } from "./tax/invoice.ts";
 import { PREMIUM } from "./words/premium.ts";
 
@@ -38,7 +39,7 @@ export function premiumQuote(
     finalMinor: amountMinor,
     isMinimum: false,
     isFree: false,
-    vat: vatShareOf(amountMinor, { country, company }, taxes),
+    ...taxShown(shownTax(amountMinor, { country, company }, taxes), currency),
   };
 }
 

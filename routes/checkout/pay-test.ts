@@ -15,7 +15,7 @@ import {
   orderForm,
   tryAgainPath,
 } from "@/lib/shop/calls.ts";
-import { mayWithdraw } from "@/lib/shop/tax/decide.ts";
+import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
 import { requireBuyer } from "@/lib/site/adapters/request/buyer.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

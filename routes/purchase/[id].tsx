@@ -15,17 +15,22 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
-import type { CreditedPrice } from "@/lib/shop/quote.ts";
+import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
 import { NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook, previousPath } from "@/lib/site/adapters/request/form_fields.ts";
-import { bookOffer } from "@/lib/site/adapters/views/book_props.ts";
 
 type Data =
   | { kind: "unknown" }
   | { kind: "owned"; book: Book }
-  | { kind: "offer"; book: Book; cancelHref: string; credited: CreditedPrice | null };
+  | {
+    kind: "offer";
+    book: Book;
+    cancelHref: string;
+    credited: CreditedPrice | null;
+    taxNote: string;
+  };
 
 export const handler = define.handlers({
   async GET({ req, params, state, url }) {
@@ -39,8 +44,13 @@ export const handler = define.handlers({
       return page<Data>({ kind: "owned", book }, { headers });
     }
     const cancelHref = previousPath(req, url);
-    const { credited } = await bookOffer(state, book);
-    return page<Data>({ kind: "offer", book, cancelHref, credited }, { headers: ownPageHeaders() });
+    const { session, currency, country, services: { shop } } = state;
+    const userId = session?.user.id ?? null;
+    const quoted = await shop.payments.quote({ userId, bookId: book.id, currency, country });
+    const credited = quoted.ok ? creditedPrice(quoted.quote) : null;
+    const taxNote = quoted.ok ? quoted.quote.taxNote : "";
+    const offer: Data = { kind: "offer", book, cancelHref, credited, taxNote };
+    return page<Data>(offer, { headers: ownPageHeaders() });
   },
 });
 
@@ -84,8 +94,8 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
               </p>
               <Benefits title={OFFER.benefits} benefits={book.benefits} />
               <p className="offer__small">
-                {OFFER.terms.before} <a href={REFUNDS_PATH}>{OFFER.terms.link}</a>{" "}
-                {OFFER.terms.after}{" "}
+                {data.taxNote} <a href={REFUNDS_PATH}>{OFFER.terms.link}</a> {OFFER.terms.after}
+                {" "}
                 <a href={checkoutPath(book.id, { isGift: true })}>
                   {OFFER.gift}
                 </a>

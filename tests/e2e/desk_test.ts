@@ -271,7 +271,7 @@ browserTest(
       ["Title", "The Sixth"],
       ["Release date as text", "2026"],
       ["Description", "A sixth lamp."],
-      ["Price in euro, including VAT", "7.99"],
+      ["Price in euro, taxes included", "7.99"],
       ["What the cover shows", "Six lamps."],
     ];
     for (const [label, text] of fill) await page.getByLabel(label, { exact: true }).fill(text);

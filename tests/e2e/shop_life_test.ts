@@ -59,7 +59,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved: 1 change.").waitFor();
   await page.goto("/admin/taxes");
-  await page.getByLabel("How VAT is charged").selectOption("oss");
+  await page.getByLabel("How tax is charged").selectOption("oss");
   await page.getByLabel("Your country").selectOption("DE");
   await page.getByLabel("Name", { exact: true }).fill("Ann Harbour");
   await page.getByLabel("Address").fill("Lamp Street 1\n10115 Berlin");

@@ -488,22 +488,27 @@ Deno.test("/admin/taxes: chosen once, and every sale has its numbered invoice; w
     // Nothing that was typed is lost.
     return [answer.status, text.includes('value="Iris Vale"'), ...faults];
   };
-  expect(await refused({ home: "US", ownRates: "France: much" })).toEqual([
+  expect(await refused({ home: "US" })).toEqual([
     400,
     true,
-    ["home", "Please choose an EU country, as two letters such as DE"],
+    ["home", "This is for authors in the EU. Choose an EU country or another way to charge tax"],
+  ]);
+  expect(await refused({ home: "EU", ownRates: "France: much" })).toEqual([
+    400,
+    true,
+    ["home", "Please choose a country, as two letters such as DE"],
     ["ownRates", "“France: much” isn't a rate. Enter a country and a percentage, such as FR 5.5"],
   ]);
   expect(await refused({ vatId: "FR123" })).toEqual([
     400,
     true,
-    ["vatId", "VAT IDs in your country start with DE, such as DE123456789"],
+    ["vatId", "Please enter the ID as it's written there, such as DE123456789"],
   ]);
   expect(await refused({ mode: "none", vatId: "", note: "" })).toEqual([
     400,
     true,
     ["taxNumber", "Please enter your VAT ID or your tax number"],
-    ["note", "Please enter the sentence that explains why you charge no VAT"],
+    ["note", "Please enter the sentence that explains why you charge no tax"],
   ]);
   expect(await desk.read("tax show", {})).toMatchObject({ data: null });
 

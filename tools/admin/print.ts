@@ -21,6 +21,8 @@ import { CODES, DESK_GIFTS, DESK_REVIEWS, LISTENERS, SUPPORT } from "@/lib/desk/
 import { ORDERS, SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
 import { formatMoment, HELD, RECORDINGS, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
+import { isVat } from "@/lib/shop/tax/decide.ts";
+import { placeName, taxName } from "@/lib/shop/words/invoices.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
 import { heardFigures } from "@/lib/figures/heard/heard_figures.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
@@ -177,6 +179,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "tax oss": (view) =>
     [
       ...view.isTest ? [OSS.test] : [],
+      ...view.isUsed ? [] : [OSS.otherMode],
       ...view.isRunning ? [OSS.running] : [],
       ossCsv(view).trimEnd(),
     ].join("\n"),
@@ -239,8 +242,10 @@ const document = (it: DocumentLine): string =>
     it.number,
     it.issuedAt.slice(0, 10),
     formatMoney({ amountMinor: it.grossMinor, currency: it.currency }),
-    `VAT ${formatMoney({ amountMinor: it.taxMinor, currency: it.currency })}`,
-    DOCUMENTS.rate(it.percent, it.country),
+    `${taxName(isVat(it.treatment, it.country))} ${
+      formatMoney({ amountMinor: it.taxMinor, currency: it.currency })
+    }`,
+    DOCUMENTS.rate(it.percent, placeName(it.country, it.region)),
     it.title,
     it.kind === "invoice" ? DOCUMENTS.kinds.invoice : DOCUMENTS.kinds.correction(it.corrects),
   ].concat(it.company === null ? [] : [oneLine(it.company)]).join("  ");

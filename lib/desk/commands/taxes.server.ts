@@ -1,7 +1,7 @@
 /** Commands for tax settings, documents and returns. */
 
 import { z } from "zod";
-import type { ChosenTaxes, TaxSettings } from "@/lib/shop/tax/decide.ts";
+import { type ChosenTaxes, isEuMode, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import {
   isQuarter,
@@ -20,9 +20,15 @@ import { nothing, optional, typed, wholeNumber } from "./fields.ts";
 export interface OssView extends OssReturn {
   /** Whether the quarter is not over yet. */
   isRunning: boolean;
+  /** Whether she is taxed as an author in the EU now; otherwise it holds what she sold while she was. */
+  isUsed: boolean;
   /** Whether it is from test mode: then nothing has to be declared. */
   isTest: boolean;
 }
+
+/** Whether the return exists: in the EU's modes, and for what was sold in them before. */
+export const hasReturn = ({ isUsed, supplies, corrections }: OssView): boolean =>
+  isUsed || supplies.length + corrections.length > 0;
 
 /** Documents per page. */
 const LISTED = 50;
@@ -41,6 +47,7 @@ export type DocumentLine =
     | "taxMinor"
     | "percent"
     | "country"
+    | "region"
     | "treatment"
   >
   & {
@@ -70,6 +77,7 @@ const toLine = (it: InvoiceRecord): DocumentLine => ({
   taxMinor: it.taxMinor,
   percent: it.percent,
   country: it.country,
+  ...it.region !== undefined && { region: it.region },
   treatment: it.treatment,
   issuedAt: new Date(it.issuedAtMs).toISOString(),
   company: it.company?.name ?? null,
@@ -96,15 +104,15 @@ export const taxCommands = {
   "tax set": defineCommand({
     input: taxInput,
     cli: {
-      usage: "--mode none|home|oss",
+      usage: "--mode none|home|oss|uk|ch|table",
       help: "change them from the next sale on",
       more: [
         ['--home DE --name "Ada Press" --address "Lamp Street 1; 10115 Berlin; Germany"', ""],
         [
-          '[--vat-id ID] [--tax-number N] [--rates standard|reduced] [--own-rates "FR 5.5; GB 20"]',
+          '[--vat-id ID] [--tax-number N] [--rates standard|reduced] [--own-rates "US-NY 8.875; GB 20"]',
           "",
         ],
-        ['[--note "..."]', "why you charge no VAT, for a small business"],
+        ['[--note "..."]', "why you charge no tax, for a small business"],
       ],
       options: {
         mode: "mode",
@@ -171,7 +179,9 @@ export const taxCommands = {
       const { isTest, series } = seriesOf(yearOf(asked), shop);
       const documents = await Array.fromAsync(shop.invoices.ofSeries(series));
       const isRunning = asked >= quarterOf(Date.now());
-      return done<OssView>({ ...ossReturn(documents, asked), isRunning, isTest });
+      const taxes = await shop.taxes.get();
+      const isUsed = taxes === null || isEuMode(taxes.mode);
+      return done<OssView>({ ...ossReturn(documents, asked), isUsed, isRunning, isTest });
     },
   }),
 } as const;

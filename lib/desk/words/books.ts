@@ -43,7 +43,7 @@ export const BOOK_FORM = {
   isExplicit: "Explicit content (podcast apps label it)",
   noClipsAfterChapter: "Last chapter listeners can share clips from",
   clipsHint: "Leave empty to allow all chapters.",
-  priceMinor: "Price in euro, including VAT",
+  priceMinor: "Price in euro, taxes included",
   regularPriceMinor: "Regular price in euro",
   regularHint:
     "Shown crossed out. Once you sell for real and lower a price, we show your lowest price of the last 30 days instead.",

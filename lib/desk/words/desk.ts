@@ -107,7 +107,7 @@ export const CONFIRM = {
   "passkey add": () => "You can then sign in with your password and this passkey.",
   "passkey remove": () => "You can no longer sign in with this passkey.",
   "tax set": () =>
-    "From the next sale on, VAT follows these settings and every sale gets a numbered invoice. Past sales stay as they are.",
+    "From the next sale on, tax follows these settings and every sale gets a numbered invoice. Past sales stay as they are.",
   "gift replace": (email: string) =>
     `The gift gets a new code, which we email to ${email}. The old code stops working.`,
   "subscription end": (email: string) =>

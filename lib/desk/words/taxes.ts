@@ -3,15 +3,18 @@
 export const TAXES = {
   title: "Taxes",
   none:
-    "Nothing chosen yet, so we write no invoices and the checkout shows the standard VAT of the buyer's country. Choose before you open, and ask your tax adviser to check it.",
+    "Nothing chosen yet, so we write no invoices and the checkout shows the standard VAT of buyers in the EU and the UK. Choose before you open, and have it checked.",
   chosen:
     "Each sale is taxed as you choose here and gets a numbered invoice. Changes apply from the next sale on.",
   mode: {
-    label: "How VAT is charged",
+    label: "How tax is charged",
     choose: "Choose",
-    none: "No VAT: small business",
-    home: "My country's VAT: I sell less than €10,000 a year to other EU countries",
-    oss: "The buyer's country's VAT: I use the One-Stop Shop (OSS)",
+    none: "No tax: I'm below every threshold",
+    home: "EU: my country's VAT. I sell less than €10,000 a year to other EU countries",
+    oss: "EU: the buyer's country's VAT. I use the One-Stop Shop (OSS)",
+    uk: "UK VAT",
+    ch: "Swiss VAT",
+    table: "My own rates by country and region",
   },
   home: { label: "Your country", choose: "Choose", hint: "Where you pay tax." },
   rates: {
@@ -23,36 +26,59 @@ export const TAXES = {
   ownRates: {
     label: "Your own rates",
     hint:
-      "One per line, for example FR 5.5. List countries outside the EU if you charge VAT there.",
+      "One per line, for example FR 5.5. List other countries if you're registered there. With your own rates by country and region, states and provinces count too, such as US-NY 8.875 or CA-QC 14.975, and no tax is charged where you list none.",
   },
   seller: "On your invoices",
   name: { label: "Name" },
   address: { label: "Address", hint: "Including the country, up to six lines." },
-  vatId: { label: "VAT ID", hint: "For example DE123456789." },
+  vatId: {
+    label: "VAT ID",
+    hint:
+      "For example DE123456789, GB123456789 or CHE-123.456.789 MWST. Elsewhere your sales tax or GST number.",
+  },
   taxNumber: { label: "Tax number", hint: "Only if you have no VAT ID." },
   note: {
-    label: "Why you charge no VAT",
-    hint: "The sentence the law requires on a small business's invoices.",
+    label: "Why you charge no tax",
+    hint:
+      "The sentence the law requires on a small business's invoices in the EU. Elsewhere we write that you're below the threshold.",
+  },
+  owed: {
+    title: "What you may owe, and where",
+    lead: "These are general facts. Have it checked by someone who does your taxes.",
+    facts: [
+      "European Union: a seller outside the EU owes VAT from the first digital sale to a consumer there. A seller in one EU country charges VAT at home up to €10,000 a year of sales to the others, and then the buyer's.",
+      "United Kingdom: a seller outside the UK owes UK VAT from the first digital sale to a consumer there. A seller in the UK registers above the UK's threshold.",
+      "Switzerland: VAT is due once your sales worldwide reach CHF 100,000 a year and you sell to consumers there.",
+      "United States: there is no federal sales tax. Each state decides whether digital audiobooks are taxed, and above which sales to it you must register.",
+      "Canada, Australia, New Zealand, Japan, India and many others have rules of their own, some from the first sale.",
+    ],
   },
   submit: "Save",
 } as const;
 
 /** Error messages for invalid input. */
 export const TAX_FAULTS = {
-  mode: "Please choose how VAT is charged: none, home or oss",
-  home: "Please choose an EU country, as two letters such as DE",
+  mode: "Please choose how tax is charged: none, home, oss, uk, ch or table",
+  home: "Please choose a country, as two letters such as DE",
+  homeInEu: "This is for authors in the EU. Choose an EU country or another way to charge tax",
   rates: "Please choose the standard or reduced rates",
   ownRates: (entry: string) =>
     `“${entry}” isn't a rate. Enter a country and a percentage, such as FR 5.5`,
-  tooManyRates: "That's more rates than there are countries",
+  tooManyRates: "That's too many rates. Up to 400 fit",
+  noRegions: (place: string) =>
+    `Only your own rates by country and region can have a rate for a region, such as ${place}`,
+  tableNeeded: "Please enter at least one rate, such as US-NY 8.875",
   name: "Please enter a name of up to 120 characters",
   address: "Please enter an address of up to six lines, with up to 120 characters each",
-  vatId: (prefix: string) =>
-    `VAT IDs in your country start with ${prefix}, such as ${prefix}123456789`,
-  vatIdNeeded: "You need a VAT ID for the One-Stop Shop",
+  vatId: (example: string) => `Please enter the ID as it's written there, such as ${example}`,
+  vatIdNeeded: {
+    oss: "You need a VAT ID for the One-Stop Shop",
+    uk: "You need a UK VAT ID, such as GB123456789",
+    ch: "You need a Swiss VAT ID, such as CHE-123.456.789 MWST",
+  } as Partial<Record<string, string>>,
   eitherNeeded: "Please enter your VAT ID or your tax number",
   taxNumber: "Please enter a tax number of up to 40 characters",
-  noteNeeded: "Please enter the sentence that explains why you charge no VAT",
+  noteNeeded: "Please enter the sentence that explains why you charge no tax",
   note: "Please shorten that sentence to 300 characters",
 } as const;
 
@@ -70,10 +96,10 @@ export const DOCUMENTS = {
   show: "Show",
   test: "These are from test mode. No money was paid.",
   none: "No invoices yet.",
-  head: { number: "Number", what: "Item", tax: "VAT", gross: "Total" },
+  head: { number: "Number", what: "Item", tax: "Tax", gross: "Total" },
   kinds: { invoice: "Invoice", correction: (number: string | null) => `Corrects ${number}` },
-  rate: (percent: number, country: string | null) =>
-    country === null ? `${percent}%` : `${percent}%, ${country}`,
+  rate: (percent: number, place: string | null) =>
+    place === null ? `${percent}%` : `${percent}%, ${place}`,
   more: "Older invoices",
   noYear: "Please enter a year, such as 2027",
 } as const;
@@ -95,5 +121,6 @@ export const OSS = {
   head: { country: "Country", rate: "VAT rate", period: "Quarter", net: "Net", tax: "VAT" },
   csvHead: ["kind", "country", "percent", "quarter", "currency", "net", "vat"],
   csv: "Download CSV",
+  otherMode: "You don't use the One-Stop Shop now. This return holds what you sold while you did.",
   noQuarter: "Please enter a quarter, such as 2027-Q1",
 } as const;

@@ -19,6 +19,7 @@ const QUOTE: Quote = {
   isMinimum: false,
   isFree: false,
   vat: { percent: 0, includedMinor: 0, country: null },
+  taxNote: "",
 };
 
 function makeOrder(quote: Partial<Quote> = {}): Order {

@@ -7,7 +7,7 @@ import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { END_PREMIUM_PATH } from "../addresses.ts";
 import type { ProviderSubscription } from "../gateway.ts";
-import type { Seller } from "../tax/decide.ts";
+import type { TaxSettings } from "../tax/decide.ts";
 import { PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
 import { type NoticeOptions, toMail } from "./notices.server.ts";
 
@@ -17,14 +17,14 @@ interface Agreed {
   email: string | null;
   /** When the subscriber consented to start at once, giving up the right of withdrawal; null: did not. */
   immediateDeliveryAcceptedAtMs: number | null;
-  /** null: the author has not entered it. */
-  seller: Seller | null;
+  /** null: the author has not chosen them. */
+  taxes: TaxSettings | null;
   isTest: boolean;
 }
 
 /** null: there is no address to send it to. */
 export function premiumMail(
-  { subscription, email, immediateDeliveryAcceptedAtMs: askedAtMs, seller, isTest }: Agreed,
+  { subscription, email, immediateDeliveryAcceptedAtMs: askedAtMs, taxes, isTest }: Agreed,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
 ): MailRecord | null {
@@ -37,12 +37,17 @@ export function premiumMail(
     paragraphs: [
       RECEIPT_MAIL.hello,
       PREMIUM_MAIL.agreed(seriesTitle),
-      PREMIUM_MAIL.price(formatMoney({ amountMinor: priceMinor, currency })),
+      PREMIUM_MAIL.price(
+        formatMoney({ amountMinor: priceMinor, currency }),
+        taxes?.mode !== "none",
+      ),
       cancelsAtPeriodEnd ? PREMIUM_MAIL.ends(day) : PREMIUM_MAIL.renews(day),
       ...askedAtMs === null ? [] : [RECEIPT_MAIL.consent(formatDay(askedAtMs))],
       { before: PREMIUM_MAIL.end, href: new URL(END_PREMIUM_PATH, baseUrl).href },
       { before: PREMIUM_MAIL.account, href: new URL(ACCOUNT_PATH, baseUrl).href },
-      ...seller ? [PREMIUM_MAIL.seller([seller.name, ...seller.address].join(", "))] : [],
+      ...taxes
+        ? [PREMIUM_MAIL.seller([taxes.seller.name, ...taxes.seller.address].join(", "))]
+        : [],
       ...isTest ? [RECEIPT_MAIL.test] : [],
       SIGN_OFF.listen(seriesTitle),
     ],

@@ -9,6 +9,7 @@ import { giftPath, invoicePath, ownGiftPath } from "../addresses.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
 import type { Receipt } from "../schema.ts";
+import { INVOICE_PAGE } from "../words/invoices.ts";
 import { RECEIPT_MAIL } from "../words/mails.ts";
 import { toMail } from "./notices.server.ts";
 
@@ -80,15 +81,17 @@ function lines(it: Receipt): string[] {
       ? [RECEIPT_MAIL.discount(it.discountPercentage, money(-it.discountMinor))]
       : [],
     RECEIPT_MAIL.paid(it.methodLabel, money(it.totalMinor)),
-    ...it.totalMinor > 0 ? [vatLine(it)] : [],
+    ...it.totalMinor > 0 ? [taxLine(it)] : [],
     ...it.isTest ? [RECEIPT_MAIL.test] : [],
   ];
 }
 
-function vatLine({ vat, currency, isReverseCharge }: Receipt): string {
-  if (isReverseCharge && vat.percent === 0) return RECEIPT_MAIL.reverseCharge;
-  if (vat.percent === 0) return RECEIPT_MAIL.noVat;
-  return RECEIPT_MAIL.vat(vat.percent, vat.country, format(vat.includedMinor, currency));
+function taxLine({ vat, currency, treatment, isVat, taxPlace }: Receipt): string {
+  if (treatment === "small_business") return INVOICE_PAGE.belowThreshold(isVat);
+  if (treatment === "reverse_charge" && vat.percent === 0) return RECEIPT_MAIL.reverseCharge;
+  if (vat.percent === 0) return RECEIPT_MAIL.noTax(isVat);
+  const amount = format(vat.includedMinor, currency);
+  return RECEIPT_MAIL.tax(isVat, { percent: vat.percent, place: taxPlace, amount });
 }
 
 const format = (amountMinor: number, currency: CurrencyCode): string =>

@@ -31,7 +31,11 @@ const charge = z.object({
     sepa_debit: z.object({ last4: z.string().nullish() }).nullish(),
   }).nullable(),
   billing_details: z.object({
-    address: z.object({ country: z.string().nullish() }).nullish(),
+    address: z.object({
+      country: z.string().nullish(),
+      state: z.string().nullish(),
+      postal_code: z.string().nullish(),
+    }).nullish(),
   }).nullish(),
 });
 
@@ -106,6 +110,10 @@ function toPayment(
     countries: {
       card: toCountry(paid?.payment_method_details?.card?.country),
       billing: toCountry(paid?.billing_details?.address?.country),
+    },
+    address: {
+      region: paid?.billing_details?.address?.state || null,
+      postalCode: paid?.billing_details?.address?.postal_code || null,
     },
     metadata: toMetadata(intent.metadata),
     createdAtMs: intent.created * 1000,

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { payInvoice } from "./invoices.server.ts";
 import {
+  type BillingAddress,
   type Charge,
   type MethodDetails,
   type PaymentIntent,
@@ -19,6 +20,8 @@ interface TestCard {
   last4: string;
   /** Country of issue; null: unknown, so that a test uses the buyer's own country. */
   country: string | null;
+  /** As typed beside the card; absent: nothing. */
+  address?: BillingAddress;
   /** The bank's answer: yes, yes once the holder agrees, or no. */
   answer: "ok" | "ask_holder" | Decline;
 }
@@ -42,6 +45,17 @@ const CARDS: Record<string, TestCard> = {
   "4000002500003155": visa("3155", "ask_holder"),
   "4000002760000016": visa("0016", "ok", "DE"),
   "4000002500000003": visa("0003", "ok", "FR"),
+  "4000008260000000": visa("0000", "ok", "GB"),
+  "4000007560000009": visa("0009", "ok", "CH"),
+  "4000001240000000": {
+    ...visa("0000", "ok", "CA"),
+    address: { country: "CA", state: null, postal_code: "H2X 1Y4" },
+  },
+  "5555555555554444": {
+    ...visa("4444", "ok", "US"),
+    brand: "mastercard",
+    address: { country: "US", state: null, postal_code: "10118" },
+  },
   "4000000000000002": visa("0002", {
     code: "card_declined",
     decline_code: "generic_decline",
@@ -130,7 +144,7 @@ export async function authenticate(
 }
 
 async function succeed(work: Work, intent: PaymentIntent, card: TestCard): Promise<PaymentIntent> {
-  intent.latest_charge = newCharge(work, intent, toDetails(card), "succeeded").id;
+  intent.latest_charge = newCharge(work, intent, toDetails(card), "succeeded", card.address).id;
   return await receive(work, intent);
 }
 
@@ -209,6 +223,7 @@ function newCharge(
   { id, amount, currency }: PaymentIntent,
   payment_method_details: MethodDetails,
   status: Charge["status"],
+  address: BillingAddress = { country: null, state: null, postal_code: null },
 ): Charge {
   const charge: Charge = {
     id: work.newId("ch"),
@@ -223,6 +238,7 @@ function newCharge(
     disputed: false,
     currency,
     payment_method_details,
+    billing_details: { address },
   };
   work.put(charge);
   work.tell(`charge.${status}`, charge);

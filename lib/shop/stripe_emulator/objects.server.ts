@@ -49,6 +49,14 @@ export interface Charge {
   disputed: boolean;
   currency: string;
   payment_method_details: MethodDetails;
+  /** As typed beside the card. */
+  billing_details: { address: BillingAddress };
+}
+
+export interface BillingAddress {
+  country: string | null;
+  state: string | null;
+  postal_code: string | null;
 }
 
 export type MethodDetails =

@@ -117,7 +117,7 @@ export function createMonths(o: MonthOptions): Months {
       createdAtMs: payment.paidAtMs ?? now(),
       disputedAtMs: null,
       dispute: null,
-      tax: taxOf({ visitor, countries: payment.countries, company }, taxes),
+      tax: taxOf({ visitor, company, ...payment }, taxes),
       isTest,
     };
   }

@@ -111,7 +111,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
       subscription: it,
       email,
       immediateDeliveryAcceptedAtMs: isAttempt ? attempt.immediateDeliveryAcceptedAtMs : null,
-      seller: (await o.taxes.get())?.seller ?? null,
+      taxes: await o.taxes.get(),
       isTest: !isLive,
     };
     return [premiumMail(agreed, o.mail, now())].filter((one) => one !== null);

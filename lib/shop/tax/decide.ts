@@ -1,80 +1,20 @@
-/**
- * VAT: the rates of countries, the author's settings, and the VAT of a sale. Pure. Prices include VAT and are
- * the same in every country.
- */
+/** The author's tax settings, and the tax of a sale under them. Pure. Prices include tax and are the same everywhere. */
 
 import { z } from "zod";
-
-/* VAT rates, which an author may override (docs/decisions/0058). */
-
-interface CountryRates {
-  standard: number;
-  /** For audiobooks sold online; null: none, or only under conditions. */
-  audiobook: number | null;
-}
-
-/** When the table was last checked. */
-export const RATES_AS_OF = "2026-01-01";
-
-const rates = (standard: number, audiobook: number | null = null): CountryRates => ({
-  standard,
-  audiobook,
-});
-
-/**
- * The 27 countries of the European Union, in percent, ISO 3166 alpha-2. Source: European Commission, Taxes in
- * Europe Database (TEDB); reduced rates by Annex III (6) of Directive 2006/112/EC, which countries have adopted
- * differently. Where that is doubtful, or depends on an ISBN or a language, there is no reduced rate here.
- */
-export const EU_RATES: Readonly<Record<string, CountryRates>> = {
-  AT: rates(20, 10),
-  BE: rates(21, 6),
-  BG: rates(20, 9),
-  CY: rates(19, 3),
-  CZ: rates(21, 0),
-  DE: rates(19, 7),
-  DK: rates(25),
-  EE: rates(24, 9),
-  ES: rates(21, 4),
-  FI: rates(25.5, 13.5),
-  FR: rates(20, 5.5),
-  GR: rates(24),
-  HR: rates(25, 5),
-  HU: rates(27),
-  IE: rates(23, 0),
-  IT: rates(22),
-  LT: rates(21),
-  LU: rates(17, 3),
-  LV: rates(21),
-  MT: rates(18, 5),
-  NL: rates(21, 9),
-  PL: rates(23, 5),
-  PT: rates(23, 6),
-  RO: rates(21, 11),
-  SE: rates(25, 6),
-  SI: rates(22, 5),
-  SK: rates(23, 5),
-};
-
-/** The United Kingdom's, by HMRC: shown until the author has tax settings. */
-const GB_STANDARD = 20;
-
-export const isEu = (country: string): boolean => Object.hasOwn(EU_RATES, country);
-
-/** Whether consumers there have a right of withdrawal for online purchases: EU and UK. */
-export const mayWithdraw = (country: string): boolean => isEu(country) || country === "GB";
-
-/** 0 for countries outside the table. */
-export const standardPercent = (country: string | null): number =>
-  country === "GB" ? GB_STANDARD : country && isEu(country) ? EU_RATES[country]!.standard : 0;
+import { CH_PERCENT, EU_RATES, isEu, standardPercent, territoryOf, UK_PERCENT } from "./rates.ts";
 
 /* How the author is taxed: her settings at the desk, and her details on invoices. */
 
 /**
- * `none`: a small business that charges no VAT. `home`: with sales below 10,000 euro a year to other EU
- * countries, all of it is taxed at home. `oss`: by the buyer's country, declared through the One-Stop Shop.
+ * `none`: below every threshold, so that no tax is charged. `home`: an author in the EU with sales below 10,000
+ * euro a year to other EU countries, all of it taxed at home. `oss`: by the buyer's country, declared through the
+ * One-Stop Shop. `uk` and `ch`: British or Swiss VAT. `table`: by her own rates alone, by country and region.
  */
-export const TAX_MODES = ["none", "home", "oss"] as const;
+export const TAX_MODES = ["none", "home", "oss", "uk", "ch", "table"] as const;
+type TaxMode = typeof TAX_MODES[number];
+
+/** Modes of an author in the EU; the One-Stop Shop's return exists in `oss` alone. */
+export const isEuMode = (mode: TaxMode): boolean => mode === "home" || mode === "oss";
 
 /** `reduced`: a country's reduced rate for audiobooks, where it has one. */
 export const TAX_RATES = ["standard", "reduced"] as const;
@@ -92,10 +32,10 @@ export type Seller = z.infer<typeof seller>;
 
 const taxSettings = z.object({
   mode: z.enum(TAX_MODES),
-  /** Her country, one of the 27. */
-  home: z.string().refine(isEu),
+  /** Her country, ISO 3166 alpha-2; in the EU's modes one of the 27. */
+  home: z.string().regex(/^[A-Z]{2}$/),
   rates: z.enum(TAX_RATES),
-  /** Her own rates by country, in percent; outside the EU: where she is registered. */
+  /** Her own rates in percent, by country; in the mode `table` by region too ("US-NY"), ISO 3166-2. */
   ownRates: z.record(z.string(), z.number().min(0).max(50)),
   seller,
   /** The legally required note where no VAT is charged; "": none of her own. */
@@ -110,13 +50,14 @@ export const chosenTaxes = taxSettings.extend({
 });
 export type ChosenTaxes = z.infer<typeof chosenTaxes>;
 
-/** A country's rate under these settings, in percent; null: no VAT is due there. */
-function percentOf(
-  country: string,
-  { rates, ownRates }: Pick<TaxSettings, "rates" | "ownRates">,
-): number | null {
-  if (Object.hasOwn(ownRates, country)) return ownRates[country]!;
-  if (!isEu(country)) return null;
+const ownRate = (place: string, { ownRates }: Pick<TaxSettings, "ownRates">): number | null =>
+  Object.hasOwn(ownRates, place) ? ownRates[place]! : null;
+
+/** A country's rate in the EU's modes, in percent; null: no VAT is due there. */
+function percentOf(country: string, settings: TaxSettings): number | null {
+  const { rates } = settings;
+  const own = ownRate(country, settings);
+  if (own !== null || !isEu(country)) return own;
   const { standard, audiobook } = EU_RATES[country]!;
   return rates === "reduced" ? audiobook ?? standard : standard;
 }
@@ -129,11 +70,27 @@ export const evidence = z.object({ source: z.enum(EVIDENCE_SOURCES), country: z.
 export type Evidence = z.infer<typeof evidence>;
 
 /**
- * `home`: taxed in the author's country. `oss`: in the buyer's country. `small_business`: no VAT at all.
- * `reverse_charge`: the buyer, a business elsewhere in the EU, owes it. `outside`: not in the EU.
+ * `home`: taxed in the author's country. `oss`: in the buyer's country. `small_business`: no tax at all.
+ * `reverse_charge`: the buyer, a business elsewhere in the EU, owes it. `outside`, `outside_uk`, `outside_ch`: not
+ * in the EU, the United Kingdom or Switzerland. `table`: by the author's own rates.
  */
-export const TREATMENTS = ["home", "oss", "small_business", "reverse_charge", "outside"] as const;
-type Treatment = typeof TREATMENTS[number];
+export const TREATMENTS = [
+  "home",
+  "oss",
+  "small_business",
+  "reverse_charge",
+  "outside",
+  "outside_uk",
+  "outside_ch",
+  "table",
+] as const;
+export type Treatment = typeof TREATMENTS[number];
+
+/** Whether the tax of a sale is a VAT in the sense of the EU, the United Kingdom and Switzerland. */
+export const isVat = (treatment: Treatment, country: string | null): boolean =>
+  treatment === "small_business"
+    ? country !== null && (isEu(country) || country === "GB" || country === "CH")
+    : treatment !== "table";
 
 /** A business buyer, as entered. */
 export const company = z.object({
@@ -170,28 +127,49 @@ export function placeOf(found: readonly Evidence[]): BuyerPlace {
   };
 }
 
-interface TaxDecision {
+export interface TaxDecision {
   percent: number;
   /** Country where the tax is due, or of the buyer; null: unknown, and no tax is due. */
   country: string | null;
+  /** ISO 3166-2 without its country, where the rate is a region's own; absent: the country's. */
+  region?: string;
   treatment: Treatment;
 }
 
+interface TaxedBuyer {
+  country: string | null;
+  /** Absent: unknown. */
+  region?: string | null;
+  company: Company | null;
+}
+
+/** Where the author charges VAT as at home. */
+const homeOf = ({ mode, home }: TaxSettings): string =>
+  mode === "uk" ? "GB" : mode === "ch" ? "CH" : home;
+
 /** A buyer of unknown country is taxed in the author's country, so that the tax is never too low. */
-export function decideTax(
-  { country, company }: { country: string | null; company: Company | null },
-  settings: TaxSettings,
-): TaxDecision {
-  const { mode, home } = settings;
-  if (mode === "none") return { percent: 0, country: home, treatment: "small_business" };
+export function decideTax(buyer: TaxedBuyer, settings: TaxSettings): TaxDecision {
+  const { mode } = settings;
+  const { country, company } = buyer;
+  if (mode === "none") {
+    return { percent: 0, country: settings.home, treatment: "small_business" };
+  }
+  const home = homeOf(settings);
   // The place of supply to a business is its seat, wherever its browser is (Directive 2006/112/EC, Art. 44).
   const seat = company?.check?.isValid && isEu(company.country) ? company.country : null;
   if (seat !== null && seat !== home) {
     return { percent: 0, country: seat, treatment: "reverse_charge" };
   }
-  const isHome = seat !== null || country === null || country === home ||
-    (mode === "home" && isEu(country));
-  if (isHome) return { percent: percentOf(home, settings)!, country: home, treatment: "home" };
+  const place = seat ?? country ?? home;
+  if (mode === "table") return byTable(place, buyer.region ?? null, settings);
+  return isEuMode(mode) ? byEuRules(place, settings) : byHomeRules(place, settings);
+}
+
+function byEuRules(country: string, settings: TaxSettings): TaxDecision {
+  const { mode, home } = settings;
+  if (country === home || (mode === "home" && isEu(country))) {
+    return { percent: percentOf(home, settings)!, country: home, treatment: "home" };
+  }
   const percent = percentOf(country, settings);
   if (percent === null || !isEu(country)) {
     return { percent: percent ?? 0, country, treatment: "outside" };
@@ -199,21 +177,70 @@ export function decideTax(
   return { percent, country, treatment: "oss" };
 }
 
+/** British or Swiss VAT at home; elsewhere nothing, or the author's own rate where she is registered too. */
+function byHomeRules(country: string, settings: TaxSettings): TaxDecision {
+  const home = homeOf(settings);
+  if (territoryOf(country) === home) {
+    const percent = ownRate(home, settings) ?? (home === "GB" ? UK_PERCENT : CH_PERCENT);
+    return { percent, country: home, treatment: "home" };
+  }
+  const treatment = home === "GB" ? "outside_uk" : "outside_ch";
+  return { percent: ownRate(country, settings) ?? 0, country, treatment };
+}
+
+function byTable(country: string, region: string | null, settings: TaxSettings): TaxDecision {
+  const regional = region === null ? null : ownRate(`${country}-${region}`, settings);
+  const treatment = "table";
+  if (regional !== null) return { percent: regional, country, region: region!, treatment };
+  return { percent: ownRate(country, settings) ?? 0, country, treatment };
+}
+
+/** Whether the tax depends on a region, which is known only once a sale is paid. */
+const hasRegions = (country: string | null, { ownRates }: TaxSettings): boolean =>
+  Object.keys(ownRates).some((it) => it.startsWith(`${country}-`));
+
 /** The tax within a price, whole minor units. */
 export const taxWithin = (grossMinor: number, percent: number): number =>
   Math.round(grossMinor * percent / (100 + percent));
 
-/**
- * The VAT shown to a buyer before the provider has given more evidence.
- * @param settings null: not chosen yet; then the standard rate of the buyer's country is shown
- */
-export function vatShareOf(
+/** The tax shown to a buyer before the provider has given more evidence. */
+export interface ShownTax {
+  percent: number;
+  includedMinor: number;
+  country: string | null;
+  /**
+   * What may be said of it: its share, that it is all included though the share is known only later, that none is
+   * charged, or nothing.
+   */
+  kind: "share" | "all_included" | "none_charged" | "unsaid";
+  isVat: boolean;
+}
+
+/** @param settings null: not chosen yet; then the standard rate of the buyer's country is shown */
+export function shownTax(
   amountMinor: number,
-  of: { country: string | null; company: Company | null },
+  of: TaxedBuyer,
   settings: TaxSettings | null,
-) {
-  const { percent, country } = settings
-    ? decideTax(of, settings)
-    : { percent: standardPercent(of.country), country: of.country };
-  return { percent, includedMinor: taxWithin(amountMinor, percent), country };
+): ShownTax {
+  if (!settings) {
+    const percent = standardPercent(of.country);
+    const kind = percent > 0 ? "share" : "unsaid";
+    const includedMinor = taxWithin(amountMinor, percent);
+    return { percent, includedMinor, country: of.country, kind, isVat: true };
+  }
+  const { percent, country, treatment } = decideTax(of, settings);
+  const isLater = treatment === "table" && hasRegions(country, settings);
+  return {
+    percent: isLater ? 0 : percent,
+    includedMinor: isLater ? 0 : taxWithin(amountMinor, percent),
+    country,
+    kind: isLater
+      ? "all_included"
+      : percent > 0
+      ? "share"
+      : treatment === "small_business"
+      ? "none_charged"
+      : "unsaid",
+    isVat: isVat(treatment, country),
+  };
 }

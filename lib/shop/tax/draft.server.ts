@@ -60,6 +60,7 @@ export function draftOf(
     taxMinor,
     percent: tax.percent,
     country: tax.country,
+    ...tax.region !== undefined && { region: tax.region },
     treatment: tax.treatment,
     evidence: tax.evidence,
     isConflict: tax.isConflict,

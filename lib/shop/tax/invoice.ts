@@ -3,24 +3,28 @@
 import { z } from "zod";
 import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { INVOICE_PAGE } from "../words/invoices.ts";
+import { INVOICE_PAGE, placeName, sellerId } from "../words/invoices.ts";
 import {
   type Company,
   company,
   decideTax,
   type Evidence,
   evidence,
+  isVat,
   placeOf,
   seller,
   type TaxSettings,
   taxWithin,
   TREATMENTS,
 } from "./decide.ts";
+import { regionOf } from "./region.ts";
 
 /** The tax of a purchase, decided once, when it was paid. */
 export const purchaseTax = z.object({
   percent: z.number().min(0),
   country: z.string().nullable(),
+  /** ISO 3166-2 without its country, where the tax is a region's own. */
+  region: z.string().optional(),
   treatment: z.enum(TREATMENTS),
   evidence: z.array(evidence),
   isConflict: z.boolean(),
@@ -53,10 +57,11 @@ const draftFields = {
   taxMinor: z.int(),
   percent: z.number().min(0),
   country: z.string().nullable(),
+  region: z.string().optional(),
   treatment: z.enum(TREATMENTS),
   evidence: z.array(evidence),
   isConflict: z.boolean(),
-  /** The seller's own note on why there is no VAT; "": none. */
+  /** The seller's own note on why there is no tax; "": none. */
   note: z.string(),
   methodLabel: z.string().nullable(),
   isTest: z.boolean(),
@@ -111,9 +116,27 @@ export interface InvoiceView {
   notes: string[];
 }
 
+/** "VAT 20% (GB)", "Tax 8.875% (US-NY)"; the name alone where nothing is charged. */
+const taxLabel = (it: Pick<InvoiceDraft, "percent" | "country" | "region" | "treatment">): string =>
+  INVOICE_PAGE.tax(isVat(it.treatment, it.country), {
+    percent: it.percent,
+    place: placeName(it.country, it.region),
+  });
+
+/** Why a sale has no tax, as the law of the seller's country wants it said; nothing where it has some. */
+function whyUntaxed({ treatment, percent, note, country }: InvoiceDraft): string[] {
+  const words = INVOICE_PAGE;
+  if (note !== "") return [note];
+  if (percent > 0) return [];
+  if (treatment === "small_business") return [words.belowThreshold(isVat(treatment, country))];
+  if (treatment === "outside") return [words.outside];
+  if (treatment === "outside_uk") return [words.outsideUk];
+  return treatment === "outside_ch" ? [words.outsideCh] : [];
+}
+
 /** @param email the buyer's; null: erased */
 export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceView {
-  const { currency, seller, company, percent, treatment } = it;
+  const { currency, seller, company, treatment } = it;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const words = INVOICE_PAGE;
   return {
@@ -128,7 +151,7 @@ export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceVie
     seller: [
       seller.name,
       ...seller.address,
-      ...seller.vatId === null ? [] : [words.vatId(seller.vatId)],
+      ...seller.vatId === null ? [] : [sellerId(seller.vatId)],
       ...seller.taxNumber === null ? [] : [words.taxNumber(seller.taxNumber)],
     ],
     buyer: company
@@ -141,16 +164,15 @@ export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceVie
     lines: it.lines.map(({ text, amountMinor }) => [text, money(amountMinor)]),
     parts: [
       [words.net, money(it.grossMinor - it.taxMinor)],
-      [percent > 0 ? words.vat(percent, it.country) : words.noVat, money(it.taxMinor)],
+      [taxLabel(it), money(it.taxMinor)],
     ],
     total: [words.total, money(it.grossMinor)],
     notes: [
-      ...it.note === "" ? [] : [it.note],
+      ...whyUntaxed(it),
       ...treatment === "reverse_charge" ? [words.reverseCharge] : [],
       ...company?.check?.isValid
         ? [words.verified(formatDay(company.check.atMs), company.check.requestId)]
         : [],
-      ...treatment === "outside" && percent === 0 ? [words.outside] : [],
       ...it.methodLabel === null ? [] : [words.method(it.methodLabel)],
       ...it.isTest ? [words.test] : [],
     ],
@@ -164,11 +186,16 @@ interface TaxFacts {
   visitor: string | null;
   /** From the provider. */
   countries: { card: string | null; billing: string | null };
+  /** Of the billing address. */
+  address: { region: string | null; postalCode: string | null };
   company: Company | null;
 }
 
 /** Without a document so far. */
-export function taxOf({ visitor, countries, company }: TaxFacts, taxes: TaxSettings): PurchaseTax {
+export function taxOf(
+  { visitor, countries, address, company }: TaxFacts,
+  taxes: TaxSettings,
+): PurchaseTax {
   const told: [Evidence["source"], string | null][] = [
     ["visitor", visitor],
     ["card", countries.card],
@@ -176,8 +203,10 @@ export function taxOf({ visitor, countries, company }: TaxFacts, taxes: TaxSetti
   ];
   const evidence = told.flatMap(([source, it]) => it ? [{ source, country: it }] : []);
   const { country, isConflict } = placeOf(evidence);
+  const isAddressed = country !== null && country === countries.billing;
+  const region = isAddressed ? regionOf({ country, ...address }) : null;
   return {
-    ...decideTax({ country, company }, taxes),
+    ...decideTax({ country, region, company }, taxes),
     evidence,
     isConflict,
     company,

@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { plainCode } from "@/lib/platform/typed_text.ts";
 import { BUSINESS_FAULTS } from "../words/invoices.ts";
-import { type Company, isEu } from "./decide.ts";
+import type { Company } from "./decide.ts";
+import { isEu } from "./rates.ts";
 
 /*
  * VAT ids are checked by form only: whether one exists, VIES knows. Structures as listed by the Commission's

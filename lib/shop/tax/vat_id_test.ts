@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { EU_RATES } from "./decide.ts";
+import { EU_RATES } from "./rates.ts";
 import { readVatId } from "./vat_id.ts";
 
 /** Each country's structure; some have several. */

@@ -9,7 +9,6 @@ export enum OrderWords {
   gift = " (a gift)",
   settled = "Already paid",
   total = "Total",
-  noVat = "All taxes included. ",
   monthly = "Billed monthly until you cancel.",
   once = "One payment. Yours to keep.",
   currency = "Currency",
@@ -62,8 +61,6 @@ export const orderCode = (code: string | null, percent: number) => `Code ${code}
 export const orderCapped = (price: string) => `Your credit counts up to the price, ${price}.`;
 export const orderMinimum = (price: string) =>
   `${price} is the smallest amount we can charge a card.`;
-export const orderVat = (percent: number, amount: string) =>
-  `Includes ${percent}% VAT, ${amount}. `;
 export const payAmount = (price: string) => `Pay ${price}`;
 /** By EU and British law (3-decisions). */
 export const payConsent = (what: string) =>

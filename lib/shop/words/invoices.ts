@@ -42,6 +42,21 @@ export const BUSINESS_FAULTS = {
 
 /* Words of invoices and corrections. */
 
+export const taxName = (isVat: boolean): string => isVat ? "VAT" : "Tax";
+
+/** "US-NY", "DE"; null: unknown. */
+export const placeName = (country: string | null, region?: string): string | null =>
+  country === null || region === undefined ? country : `${country}-${region}`;
+
+/** The number under which a seller is registered: a VAT ID in Europe, elsewhere by another name. */
+export function sellerId(id: string): string {
+  const [, ...swiss] = /^CHE(\d{3})(\d{3})(\d{3})(\D*)$/.exec(id) ?? [];
+  if (swiss.length) {
+    return INVOICE_PAGE.vatId(`CHE-${swiss.slice(0, 3).join(".")} ${swiss[3]}`.trim());
+  }
+  return /^[A-Z]{2}/.test(id) ? INVOICE_PAGE.vatId(id) : INVOICE_PAGE.taxId(id);
+}
+
 export const INVOICE = {
   gift: (title: string) => `${title} (gift)`,
   credit: (title: string) => `Credit for ${title}, bought earlier`,
@@ -64,14 +79,15 @@ export const INVOICE_PAGE = {
   supplied: "Paid and delivered",
   seller: "Seller",
   vatId: (id: string) => `VAT ID ${id}`,
+  taxId: (id: string) => `Tax ID ${id}`,
   taxNumber: (number: string) => `Tax number ${number}`,
   buyer: "Buyer",
   /** For a purchase whose buyer's address was erased. */
   noBuyer: "We no longer have the buyer's name and address.",
   net: "Net",
-  vat: (percent: number, country: string | null) =>
-    country === null ? `VAT ${percent}%` : `VAT ${percent}% (${country})`,
-  noVat: "VAT",
+  /** The tax and its rate; outside the EU, the United Kingdom and Switzerland each country has its own name for it. */
+  tax: (isVat: boolean, { percent, place }: { percent: number; place: string | null }) =>
+    `${taxName(isVat)}${percent > 0 ? ` ${percent}%${place === null ? "" : ` (${place})`}` : ""}`,
   total: "Total",
   method: (method: string) => `Paid with ${method}.`,
   reverseCharge:
@@ -82,6 +98,10 @@ export const INVOICE_PAGE = {
       requestId === "" ? "" : `, consultation number ${requestId}`
     }.`,
   outside: "Not subject to VAT in the European Union.",
+  outsideUk: "Outside the scope of UK VAT.",
+  outsideCh: "Not subject to Swiss VAT.",
+  belowThreshold: (isVat: boolean) =>
+    `No ${isVat ? "VAT" : "tax"} charged: the seller is below the threshold for it.`,
   test: "This is a test. No money moved, and nothing is owed.",
   pdf: (number: string) => `${number} as PDF`,
   back: "Back",

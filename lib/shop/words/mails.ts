@@ -1,6 +1,7 @@
 /** Mails that follow a payment, and refusals. Amounts are formatted already. */
 
 import { alreadyPurchased, invalidCode } from "./alerts.ts";
+import { taxName } from "./invoices.ts";
 
 const HELLO = "Hello,";
 
@@ -22,9 +23,11 @@ export const RECEIPT_MAIL = {
   discount: (percent: number, amount: string) => `Discount ${percent}%: ${amount}`,
   paid: (method: string | null, amount: string) =>
     `Paid${method ? ` with ${method}` : ""}: ${amount}`,
-  vat: (percent: number, country: string | null, amount: string) =>
-    `VAT ${percent}% (${country}) included: ${amount}`,
-  noVat: "No VAT included.",
+  tax: (isVat: boolean, it: { percent: number; place: string | null; amount: string }) =>
+    `${taxName(isVat)} ${it.percent}%${
+      it.place === null ? "" : ` (${it.place})`
+    } included: ${it.amount}`,
+  noTax: (isVat: boolean) => `No ${isVat ? "VAT" : "tax"} included.`,
   reverseCharge: "Reverse charge: no VAT is included. Your business owes it.",
   consent: (day: string) =>
     `On ${day} you asked us to give you access right away. You agreed that your 14-day right to cancel (the right of withdrawal) ends once you can listen.`,
@@ -95,7 +98,8 @@ export const PREMIUM_MAIL = {
   subject: (series: string) => `Your Premium from ${series} has started`,
   agreed: (series: string) =>
     `Thank you for subscribing to Premium. You can now play every chapter of every book in ${series}, and new books as they come out, on every device where you sign in. Here's what we agreed. Please keep this email.`,
-  price: (price: string) => `Price: ${price} a month, taxes included.`,
+  price: (price: string, isTaxed: boolean) =>
+    `Price: ${price} a month${isTaxed ? ", taxes included" : ""}.`,
   renews: (day: string) =>
     `It renews every month until you end it. The next payment is due on ${day}.`,
   ends: (day: string) => `It doesn't renew. You have Premium until ${day}.`,

@@ -48,8 +48,16 @@ export const OFFER = {
   login: "Sign In to Purchase",
   cancel: "Cancel",
   benefits: "What you get",
-  terms: { before: "The price includes VAT.", link: "Refunds", after: "within 14 days." },
+  terms: { link: "Refunds", after: "within 14 days." },
   gift: "Buy it as a gift",
+} as const;
+
+/** About the tax in a price, at the checkout: only what is true of this sale. */
+export const TAX_NOTES = {
+  share: (percent: number, isVat: boolean, amount: string) =>
+    `Includes ${percent}% ${isVat ? "VAT" : "tax"}, ${amount}.`,
+  allIncluded: "All taxes included.",
+  noneCharged: (isVat: boolean) => `No ${isVat ? "VAT" : "tax"} charged.`,
 } as const;
 
 /** /checkout, around the order. */
@@ -150,10 +158,10 @@ export const RECEIPT = {
   credit: (title: string) => `Credit for ${title}`,
   code: (code: string | null, percent: number) => `Code ${code} (${percent}%)`,
   amount: "Amount",
-  vat: (percent: number, country: string | null) =>
-    `Including ${percent}% VAT${country ? ` (${country})` : ""}`,
-  noVat: "VAT",
+  tax: (percent: number, isVat: boolean, place: string | null) =>
+    `Including ${percent}% ${isVat ? "VAT" : "tax"}${place === null ? "" : ` (${place})`}`,
   reverseCharge: "Reverse charge",
+  noneCharged: "None charged: the seller is below the threshold",
   refunded: "Refunded",
   date: "Date",
   method: "Paid with",

@@ -2,11 +2,11 @@
 
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { TaxForm } from "@/components/desk/TaxForm.tsx";
+import { TaxFacts, TaxForm } from "@/components/desk/TaxForm.tsx";
 import { DOCUMENTS_PATH, OSS_PATH } from "@/lib/desk/addresses.ts";
 import { typedTaxes } from "@/lib/desk/tax_input.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
-import type { TaxSettings } from "@/lib/shop/tax/decide.ts";
+import { isEuMode, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
@@ -24,13 +24,16 @@ export default defineDesk.page<typeof handler>(function TaxesPage({ data: settin
         title={TAXES.title}
         lead={settings ? TAXES.chosen : TAXES.none}
       />
-      <p>
-        <a href={OSS_PATH}>{OSS.link}</a>
-      </p>
+      {(settings === null || isEuMode(settings.mode)) && (
+        <p>
+          <a href={OSS_PATH}>{OSS.link}</a>
+        </p>
+      )}
       <p>
         <a href={DOCUMENTS_PATH}>{DOCUMENTS.link}</a>
       </p>
       <TaxForm values={typedTaxes(settings)} errors={{}} />
+      <TaxFacts />
     </>
   );
 });

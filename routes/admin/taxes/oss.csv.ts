@@ -2,6 +2,7 @@
 
 import { HttpError } from "fresh";
 import { ossCsv } from "@/lib/desk/csv.ts";
+import { hasReturn } from "@/lib/desk/commands/taxes.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -11,6 +12,7 @@ export const handler = defineDesk.handlers({
     const read = COMMANDS["tax oss"].input.safeParse({ quarter: asked });
     if (!read.success) throw new HttpError(404);
     const { data } = await ctx.state.services.desk.read("tax oss", read.data);
+    if (!hasReturn(data)) throw new HttpError(404);
     return new Response(ossCsv(data), {
       headers: {
         "content-type": "text/csv; charset=utf-8",

@@ -1,11 +1,11 @@
 /** /admin/taxes/oss?quarter=: the One-Stop Shop return of a quarter. */
 
-import { page } from "fresh";
+import { HttpError, page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { OssTable } from "@/components/desk/TaxForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OSS_CSV_PATH } from "@/lib/desk/addresses.ts";
-import type { OssView } from "@/lib/desk/commands/taxes.server.ts";
+import { hasReturn, type OssView } from "@/lib/desk/commands/taxes.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { OSS } from "@/lib/desk/words/taxes.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
@@ -22,6 +22,7 @@ export const handler = defineDesk.handlers({
     const read = COMMANDS["tax oss"].input.safeParse({ quarter: asked });
     if (!read.success) return page<Data>({ asked, view: null }, { status: 400 });
     const { data } = await ctx.state.services.desk.read("tax oss", read.data);
+    if (!hasReturn(data)) throw new HttpError(404);
     return page<Data>({ asked: data.quarter, view: data });
   },
 });
@@ -44,6 +45,7 @@ export default defineDesk.page<typeof handler>(function OssPage({ data: { asked,
       </form>
       {view && (
         <>
+          {!view.isUsed && <p>{OSS.otherMode}</p>}
           {view.isTest && <p>{OSS.test}</p>}
           {view.isRunning && <p>{OSS.running}</p>}
           <section className="desk__part" aria-labelledby="supplies">

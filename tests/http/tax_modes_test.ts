@@ -1,0 +1,97 @@
+/** The ways of charging tax, as the author chooses them at her desk and at the terminal. */
+
+import { expect } from "npm:expect@30.5.2";
+import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import { TERMINAL } from "@/lib/desk/schema.ts";
+import { typedTaxes } from "@/lib/desk/tax_input.ts";
+import { TAX_MODES } from "@/lib/shop/tax/decide.ts";
+import { taxed } from "../fakes/invoice_laws.ts";
+import { openDesk } from "./desk.ts";
+import { openTestSite } from "./harness.ts";
+
+const ADDRESS = { name: "Ada Press", address: "1 Lamp Street", rates: "standard" };
+const WAYS = {
+  none: { mode: "none", home: "US" },
+  home: { mode: "home", home: "AT", vatId: "ATU12345678" },
+  oss: { mode: "oss", home: "DE", vatId: "DE136695976" },
+  uk: { mode: "uk", home: "GB", vatId: "GB 123 4567 89" },
+  ch: { mode: "ch", home: "CH", vatId: "CHE-123.456.789 MWST" },
+  table: { mode: "table", home: "NZ", ownRates: "NZ 15\nUS-NY: 8.875%\nca-qc 14,975" },
+};
+
+Deno.test("/admin/taxes: every way of charging tax is chosen there, from any country, and read back", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const { desk } = site.services;
+  const save = (fields: Record<string, string>) =>
+    ann.post("/admin/do", {
+      command: "tax set",
+      ...ADDRESS,
+      ...fields,
+      back: "/admin/taxes",
+      sure: "1",
+    });
+  expect(Object.keys(WAYS)).toEqual([...TAX_MODES]);
+  for (const [mode, fields] of Object.entries(WAYS)) {
+    expect([mode, (await save(fields)).status]).toEqual([mode, 303]);
+    const { data } = await desk.read("tax show", {});
+    expect(data).toMatchObject({ mode, home: fields.home });
+    const page = await (await ann.get("/admin/taxes")).text();
+    const isEu = mode === "home" || mode === "oss";
+    expect([mode, page.includes('href="/admin/taxes/oss"')]).toEqual([mode, isEu]);
+    for (const at of ["/admin/taxes/oss", "/admin/taxes/oss.csv"]) {
+      expect([mode, at, (await ann.get(at)).status]).toEqual([mode, at, isEu ? 200 : 404]);
+    }
+    expect(page).toContain("Have it checked");
+    // What is shown again is what was chosen: the terminal takes the same.
+    expect(COMMANDS["tax set"].input.parse(typedTaxes(data))).toEqual({
+      ...data,
+      chosenAtMs: undefined,
+    });
+  }
+  const { data } = await desk.read("tax show", {});
+  expect(data?.ownRates).toEqual({ NZ: 15, "US-NY": 8.875, "CA-QC": 14.975 });
+});
+
+Deno.test("/admin/taxes: what does not go together is said at its field", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const faults = async (fields: Record<string, string>) => {
+    const answer = await ann.post("/admin/do", { command: "tax set", ...ADDRESS, ...fields });
+    const text = await answer.text();
+    return [...text.matchAll(/id="(\w+)-error"/g)].map(([, name]) => name);
+  };
+  expect(await faults({ ...WAYS.oss, home: "US" })).toEqual(["home", "vatId"]);
+  expect(await faults({ ...WAYS.uk, vatId: "" })).toEqual(["vatId"]);
+  expect(await faults({ ...WAYS.uk, vatId: "GB1" })).toEqual(["vatId"]);
+  expect(await faults({ ...WAYS.ch, vatId: "DE136695976" })).toEqual(["vatId"]);
+  expect(await faults({ ...WAYS.table, ownRates: "" })).toEqual(["ownRates"]);
+  expect(await faults({ ...WAYS.table, ownRates: "XX 5" })).toEqual(["ownRates"]);
+  expect(await faults({ ...WAYS.table, ownRates: "US-NEWY 5" })).toEqual(["ownRates"]);
+  expect(await faults({ ...WAYS.uk, ownRates: "US-NY 5" })).toEqual(["ownRates"]);
+  expect(await faults({ ...WAYS.none, home: "EU" })).toEqual(["home"]);
+  expect(await faults({ ...WAYS.none, home: "DE" })).toEqual(["taxNumber", "note"]);
+});
+
+Deno.test("/admin/taxes: the One-Stop Shop's return stays for what was sold under it", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const { desk, shop: { payments, testCards } } = site.services;
+  await desk.runCommand("tax set", taxed(), TERMINAL);
+  const user = { id: "bob", email: "bob@example.com" };
+  const started = await payments.startPayment({
+    user,
+    bookId: 12,
+    currency: "EUR",
+    country: "FR",
+  });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+  await payments.settle(started.paymentId!);
+  await desk.runCommand("tax set", taxed({ mode: "uk", home: "GB" }), TERMINAL);
+  const day = new Date();
+  const quarter = `${day.getUTCFullYear()}-Q${Math.floor(day.getUTCMonth() / 3) + 1}`;
+  const shown = await (await ann.get(`/admin/taxes/oss?quarter=${quarter}`)).text();
+  expect(shown).toContain("You don't use the One-Stop Shop now.");
+  expect((await ann.get("/admin/taxes/oss?quarter=2020-Q1")).status).toBe(404);
+});
