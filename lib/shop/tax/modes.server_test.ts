@@ -36,7 +36,7 @@ async function sell(settings: Partial<TaxSettings>, o: { country: string; card: 
     parts,
     notes: notes.filter((it) => !/^Paid with|This is a test/.test(it)),
     receipt: [receipt.vat.percent, receipt.vat.includedMinor, receipt.taxPlace],
-    mail: JSON.stringify(mail).match(/[^"\\]*\b(VAT|[Tt]ax)\b[^"\\<]*/)?.[0],
+    mail: mail.text.split("\n").find((it) => /\b(VAT|[Tt]ax)\b/.test(it)),
   };
 }
 
