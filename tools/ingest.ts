@@ -19,6 +19,7 @@ import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { alignBook } from "./align/align_manuscript.ts";
 import { readManuscripts } from "./align/manuscripts.ts";
 import { currentCatalogue } from "./ingest/current_catalogue.ts";
+import { reasonOf } from "./ingest/find_sources.ts";
 import { ingest, type IngestListener, type IngestReport } from "./ingest/ingest.ts";
 import { type IndexedBook, indexTexts, publishTexts } from "./ingest/publish_texts.ts";
 import { readTags } from "./ingest/read_tags.ts";
@@ -167,7 +168,7 @@ async function main(): Promise<number> {
       steps.end(book, { refused, doubts, isHeld: published?.isHeld ?? false });
     },
     explain(error, book) {
-      const sentence = explain(error);
+      const sentence = sentenceFor(error);
       steps.fail(book, sentence);
       return sentence;
     },
@@ -333,6 +334,16 @@ function explain(error: unknown): string {
   const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
   if (isUsage) return `${error.message}\n\n${USAGE}`;
   throw error;
+}
+
+/** As `explain`, for a watcher, which lives on: our own faults are said with their stack. */
+function sentenceFor(error: unknown): string {
+  try {
+    return explain(error);
+  } catch {
+    console.error(error);
+    return `Something went wrong: ${reasonOf(error)}. It will be tried again in a minute`;
+  }
 }
 
 try {

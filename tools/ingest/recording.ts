@@ -35,6 +35,8 @@ export interface Source {
   name: string;
   bytes: number;
   modifiedMs: number;
+  /** Rights, where the system has them. */
+  mode?: number | undefined;
   /** A WAV whose sound goes on behind what its header says: it is read to the file's end. */
   readsOn?: boolean;
 }

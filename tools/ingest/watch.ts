@@ -4,9 +4,9 @@
  */
 
 import { createHash } from "node:crypto";
-import { join, relative } from "node:path";
-import { findSources } from "./make_plan.ts";
-import { IngestError } from "./recording.ts";
+import { join } from "node:path";
+import { findSources, reasonOf } from "./find_sources.ts";
+import { IngestError, type Source } from "./recording.ts";
 
 /** Records what a book's folder held when it was ingested. Its dot hides it from the ingest. */
 const NOTE = ".ingested";
@@ -20,7 +20,7 @@ interface WatchOptions {
   everyMs: number;
   /** @throws {Error} what stops this book's run */
   bringIn(book: number, folder: string): Promise<void>;
-  /** The sentence for a failure; rethrows one that the author cannot fix. */
+  /** The sentence for a failure. */
   explain(error: unknown, book: number): string;
   say(line: string): void;
   signal: AbortSignal;
@@ -30,6 +30,8 @@ interface WatchOptions {
 interface Seen {
   state: string;
   retryAtMs: number;
+  /** The state that this process has brought in and could not note. */
+  broughtIn?: string;
 }
 
 /**
@@ -39,20 +41,30 @@ interface Seen {
  */
 export async function watch(o: WatchOptions): Promise<void> {
   const seen = new Map<string, Seen>();
+  let books = await listBooks(o.folder), said = "";
   while (!o.signal.aborted) {
-    for (const name of await listBooks(o.folder)) {
+    for (const name of books) {
       if (o.signal.aborted) return;
       await look(o, name, seen);
     }
     await pause(o.everyMs, o.signal);
+    try {
+      books = await listBooks(o.folder);
+      said = "";
+    } catch (error) { // a disk that is away for a while
+      books = [];
+      if (said !== String(error)) o.say(`${reasonOf(error)} Trying again.`);
+      said = String(error);
+    }
   }
 }
 
+/** One book's failure, of whatever kind, is said and stops no other. */
 async function look(o: WatchOptions, name: string, seen: Map<string, Seen>): Promise<void> {
   const folder = join(o.folder, name);
-  const state = await stateOf(folder);
-  if (state === null || state === await readNote(folder)) return;
+  const state = await stateOf(folder).catch((error) => `cannot look: ${reasonOf(error)}`);
   const before = seen.get(name);
+  if (state === null || state === await readNote(folder) || state === before?.broughtIn) return;
   if (before?.state !== state) {
     seen.set(name, { state, retryAtMs: 0 });
     return;
@@ -61,8 +73,16 @@ async function look(o: WatchOptions, name: string, seen: Map<string, Seen>): Pro
   try {
     o.say(`Book ${name}: importing recordings.`);
     await o.bringIn(Number(name), folder);
-    await writeNote(folder, state); // files that arrived meanwhile make another state: ingested next
     seen.delete(name);
+    // Files that arrived meanwhile make another state: ingested next.
+    await writeNote(folder, state).catch((error) => {
+      seen.set(name, { state, retryAtMs: 0, broughtIn: state });
+      o.say(
+        `Book ${name}: can't write to ${folder} (${
+          reasonOf(error)
+        }), so it will be imported again when this command restarts.`,
+      );
+    });
   } catch (error) {
     if (o.signal.aborted) return;
     o.say(`Book ${name}: ${o.explain(error, Number(name))}`);
@@ -84,14 +104,23 @@ async function listBooks(folder: string): Promise<string[]> {
 /** Names, sizes and times of what would be ingested; null: nothing usable, or files that just moved. */
 async function stateOf(folder: string): Promise<string | null> {
   try {
-    const { sources } = await findSources(folder);
-    const facts = sources.map((it) => [relative(folder, it.path), it.bytes, it.modifiedMs]);
+    const { sources, refused } = await findSources(folder);
+    const facts = [
+      // A right that is given later is a change too.
+      ...sources.map((it) => [
+        ...[it.name, it.bytes, it.modifiedMs],
+        ...isOpenToAll(it) ? [] : [it.mode],
+      ]),
+      ...refused.map(({ name, reason }) => [name, reason]),
+    ];
     return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
   } catch (error) {
     if (error instanceof IngestError || error instanceof Deno.errors.NotFound) return null;
     throw error;
   }
 }
+
+const isOpenToAll = ({ mode }: Source) => mode === undefined || (mode & 0o444) === 0o444;
 
 const readNote = (folder: string): Promise<string | null> =>
   Deno.readTextFile(join(folder, NOTE)).then((text) => text.trim(), () => null);

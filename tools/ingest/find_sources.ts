@@ -1,0 +1,154 @@
+/** Finds the recordings in the author's folder: one that cannot be read is named, and stops no other. */
+
+import { basename, extname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
+import { compareNames } from "./chapter_names.ts";
+import { IngestError, type Refusal, type Source } from "./recording.ts";
+
+/** Protected and unusual formats are included: they are refused by name, not ignored. */
+const SOUND = new Set([...RECORDING_ENDINGS, ".mka", ".wma", ".m4p", ".aa", ".aax", ".aaxc"]);
+/** Usual companions of recordings, which need no mention. */
+const BESIDE = new Set(
+  ".jpg .jpeg .png .webp .gif .pdf .epub .txt .md .cue .nfo .log .m3u .m3u8 .json .xml .ini .db"
+    .split(" "),
+);
+
+interface FoundSources {
+  /** In the natural order of their names. */
+  sources: Source[];
+  /** What is there and cannot be read. */
+  refused: Refusal[];
+  /** Names of files that are neither sound nor usual companions. */
+  ignored: string[];
+}
+
+/** @throws {IngestError} when there is nothing, or nothing that could be sound. */
+export async function findSources(input: string): Promise<FoundSources> {
+  const info = await Deno.stat(input).catch((error) => {
+    throw new IngestError(
+      `Cannot read ${input}: ${
+        reasonOf(error)
+      }. Point at a folder of recordings or at one M4B or MP3 file.`,
+    );
+  });
+  const found: FoundSources = { sources: [], refused: [], ignored: [] };
+  const isSound = (name: string) => SOUND.has(extname(name).toLowerCase());
+  const isWanted = (name: string) => !info.isDirectory || isSound(name);
+  const entries = info.isDirectory
+    ? await listFolder(input, "", new Set([await Deno.realPath(input)]))
+    : [{ path: input, name: basename(input) }];
+  for (const entry of entries) {
+    if ("reason" in entry) {
+      if (entry.isFolder || isSound(entry.name)) found.refused.push(toRefusal(entry));
+    } else if (isWanted(entry.name)) {
+      const { size, mtime, mode } = await Deno.stat(entry.path);
+      const modifiedMs = mtime?.getTime() ?? 0;
+      found.sources.push({ ...entry, bytes: size, modifiedMs, mode: mode ?? undefined });
+    } else if (!BESIDE.has(extname(entry.name).toLowerCase())) found.ignored.push(entry.name);
+  }
+  if (found.sources.length === 0 && found.refused.length === 0) {
+    throw new IngestError(
+      `There are no recordings in ${input}. Use files such as MP3, M4A, M4B, FLAC or WAV.`,
+    );
+  }
+  found.sources.sort((a, b) => compareNames(a.name, b.name));
+  found.ignored.sort(compareNames);
+  return found;
+}
+
+type Entry = { path: string; name: string } | Unreadable;
+
+interface Unreadable {
+  name: string;
+  isFolder: boolean;
+  reason: string;
+}
+
+const toRefusal = ({ name, reason }: Unreadable): Refusal => ({
+  name,
+  reason,
+  remedy: reason === GONE ? "Copy the file itself" : "Give this user the right to read it",
+});
+
+const GONE = "is a link to a file that isn't there";
+
+/**
+ * All files below a folder, without hidden ones ("._01.mp3" of a Mac). Links are followed, but not in a circle.
+ * @param above real paths of the folders above it
+ */
+async function listFolder(folder: string, name: string, above: Set<string>): Promise<Entry[]> {
+  let entries: { name: string; path: string }[];
+  try {
+    entries = await listEntries(folder);
+  } catch (error) {
+    if (name === "") {
+      throw new IngestError(`Can't read the folder ${folder}: ${reasonOf(error)}.`);
+    }
+    return [{ name, isFolder: true, reason: `can't be read (${reasonOf(error)})` }];
+  }
+  const below = entries.filter(({ name }) => !name.startsWith(".")).map(
+    async (entry): Promise<Entry[]> => {
+      const shown = name === "" ? entry.name : `${name}/${entry.name}`;
+      const info = await Deno.stat(entry.path).catch((error) => error as Error);
+      if (info instanceof Error) {
+        const isGone = info instanceof Deno.errors.NotFound;
+        const reason = isGone ? GONE : `can't be read (${reasonOf(info)})`;
+        return [{ name: shown, isFolder: false, reason }];
+      }
+      if (info.isFile) return [{ path: entry.path, name: shown }];
+      if (!info.isDirectory) return [];
+      const real = await Deno.realPath(entry.path);
+      return above.has(real) ? [] : await listFolder(entry.path, shown, new Set([...above, real]));
+    },
+  );
+  return (await Promise.all(below)).flat();
+}
+
+export const reasonOf = (error: unknown) =>
+  error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable
+    ? "permission denied"
+    : error instanceof Error
+    ? error.message
+    : String(error);
+
+/* Names of old archives and other systems that are no UTF-8, which Deno cannot open: a shell links to them. */
+
+const LINK_ALL = 'cd -- "$1" && mkdir -p -- "$2" && n=0 && for f in *; do n=$((n+1)); ' +
+  'printf "%s\\0" "$f"; ln -sfn -- "$PWD/$f" "$2/$n"; done';
+
+async function listEntries(folder: string): Promise<{ name: string; path: string }[]> {
+  const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
+  const plain = names.filter((name) => !name.includes("\ufffd"))
+    .map((name) => ({ name, path: join(folder, name) }));
+  if (plain.length === names.length || Deno.build.os === "windows") return plain;
+  const key = createHash("sha256").update(await Deno.realPath(folder)).digest("hex").slice(0, 16);
+  const links = join(tmpdir(), `lamplight-names-${key}`); // the same in the next run, which continues
+  const { stdout } = await new Deno.Command("sh", {
+    args: ["-c", LINK_ALL, "sh", folder, links],
+    env: { LC_ALL: "C" },
+    stderr: "null",
+  }).output();
+  const foreign = split(stdout).flatMap((bytes, index) => {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+      return [];
+    } catch {
+      const name = new TextDecoder("windows-1252").decode(bytes);
+      return [{ name, path: join(links, String(index + 1)) }];
+    }
+  });
+  return [...plain, ...foreign];
+}
+
+/** At each NUL. */
+function split(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let from = 0, at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== 0) continue;
+    parts.push(bytes.subarray(from, at));
+    from = at + 1;
+  }
+  return parts;
+}
