@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { bringIn, listed, pitchAt } from "./bring_in.ts";
-import { ffmpeg, joinFiles, writeMarked, writeTones } from "./recordings.ts";
+import { ffmpeg, joinFiles, loudnessOf, writeMarked, writeTones } from "./recordings.ts";
 
 const NO_HEADER = ["-write_xing", "0", "-id3v2_version", "0"];
 const M4B = ["-c:a", "aac", "-f", "ipod"];
@@ -206,3 +206,32 @@ function apeTag(coverBytes: number): Uint8Array {
   edge(bytes.length - 32, 0x80000000);
   return bytes;
 }
+
+Deno.test("ingest: a cue sheet beside a file tells its chapters", () =>
+  inFolder(async ({ dir, input }) => {
+    await writeTones(join(input, "book.flac"), THREE.map(([, sec, hz]) => [sec, hz]));
+    const track = (nth: number, index: string) =>
+      `  TRACK 0${nth} AUDIO\n    TITLE "Chapter ${nth}"\n    INDEX 01 ${index}\n`;
+    const sheet = `FILE "book.wav" WAVE\n${track(1, "00:00:00")}${track(2, "00:02:00")}${
+      track(3, "00:05:00")
+    }`;
+    await Deno.writeTextFile(join(input, "book.cue"), sheet);
+    const { chapters } = await bringIn({ dir, input, listed: LISTED });
+    expect(chapters.map(({ sec }) => Math.round(sec * 2) / 2)).toEqual([2, 3, 2.5]);
+  }));
+
+Deno.test("ingest: sides that cancel each other, sound that is far too low and short speech are heard, and said", () =>
+  inFolder(async ({ dir, input }) => {
+    const noise = (sec: number) => ["-f", "lavfi", "-i", `anoisesrc=r=44100:a=0.3:d=${sec}`];
+    const at = (number: number) => join(input, `Chapter ${number}.wav`);
+    await ffmpeg(...noise(3), "-af", "pan=stereo|c0=c0|c1=-1*c0", at(1));
+    await ffmpeg(...noise(3), "-af", "volume=-45dB", "-c:a", "pcm_s24le", at(2));
+    await ffmpeg(...noise(0.35), at(3));
+    const { chapters, said } = await bringIn({ dir, input });
+    expect(said).toEqual([
+      expect.stringMatching(/^1: left and right are out of phase/),
+      expect.stringMatching(/^2: it is very quiet/),
+    ]);
+    isNear(await loudnessOf(chapters[0]!.file), -18, 1.5);
+    expect(chapters.map(({ number }) => number)).toEqual([1, 2, 3]);
+  }));

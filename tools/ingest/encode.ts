@@ -51,7 +51,7 @@ export async function encode(o: EncodeOptions): Promise<Encoded> {
   const samples = frames * MP3_FRAME_SAMPLES;
   const mp3 = join(o.dir, "sound.mp3");
   const aac = LADDER_KBPS.map((kbps) => ({ kbps, file: join(o.dir, `sound-${kbps}.aac`) }));
-  const { feed, input, filters } = reading(o.recording, o.measured.isUneven);
+  const { feed, input, filters } = reading(o.recording, o.measured);
   const args = [
     ...input,
     "-filter_complex",

@@ -28,24 +28,34 @@ export interface Reading {
   filters: string[];
 }
 
-/** @param isUneven whether the file's channels or rate change */
-export function reading(recording: Recording, isUneven: boolean): Reading {
+/** How a recording has to be read. */
+interface Manner {
+  /** Whether the file's channels or rate change. */
+  isUneven: boolean;
+  /** Whether its two sides cancel each other, so that only one is taken. */
+  isOneSided: boolean;
+}
+
+const ONE_SIDE = `pan=mono|c0=c0,${ONE_FORMAT}`;
+
+export function reading(recording: Recording, { isUneven, isOneSided }: Manner): Reading {
   const { source, more = [] } = recording;
-  if (more.length > 0) return fedBy([recording, ...more], []);
-  if (isUneven) return fedBy([{ ...recording, startSec: 0, endSec: null }], cut(recording, 0));
+  const format = isOneSided ? ONE_SIDE : ONE_FORMAT;
+  if (more.length > 0) return fedBy([recording, ...more], [], format);
+  if (isUneven) return fedBy([recording], cut(recording, 0), format);
   const seekSec = Math.max(0, recording.startSec - RUN_UP_SEC);
   const seek = seekSec > 0 ? ["-ss", String(seekSec)] : [];
   return {
     feed: null,
     input: [...seek, ...fileArgs(source)],
-    filters: [...cut(recording, seekSec), ONE_FORMAT],
+    filters: [...cut(recording, seekSec), format],
   };
 }
 
-const fedBy = (wholes: Recording[], cut: string[]): Reading => ({
+const fedBy = (wholes: Recording[], cut: string[], format: string): Reading => ({
   feed: wholes.map((
     { source },
-  ) => [...fileArgs(source), "-map", "0:a:0", "-af", ONE_FORMAT, "-f", "f32le", "pipe:1"]),
+  ) => [...fileArgs(source), "-map", "0:a:0", "-af", format, "-f", "f32le", "pipe:1"]),
   input: ["-f", "f32le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", "pipe:0"],
   filters: [...cut, ONE_FORMAT],
 });
@@ -124,11 +134,9 @@ const notSound = (name: string, complaints: string[]): Refusal => ({
 
 /* First pass: decodes a whole recording to learn its true length and loudness. */
 
-export interface Measured extends Loudness {
+export interface Measured extends Loudness, Manner {
   /** Samples at SAMPLE_RATE. */
   samples: number;
-  /** Whether the file's channels or rate change within the recording. */
-  isUneven: boolean;
   /** Sentences on what the author should listen to. */
   warnings: string[];
 }
@@ -147,48 +155,50 @@ const CLAIM_SLACK_SEC = 0.5;
 /** How much more than it claims a file may hold without a word: encoders' padding, or a rounded length. */
 const HELD_SLACK_SEC = 1;
 
+/** Below this, LUFS, two sides that cancel each other may be the reason; by how many dB one is then louder. */
+const SUSPICIOUS_LUFS = -40, CANCELLED_DB = 6;
+
 /** @throws {RefusedRecording} when it is no sound, is empty, or ends too early. */
 export async function measure(o: MeasureOptions): Promise<Measured> {
   const { recording } = o;
-  const heard = await listen(o, false).then((it) => it.isUneven ? listen(o, true) : it);
+  let heard = await listen(o, { isUneven: false, isOneSided: false });
+  if (heard.isUneven) heard = await listen(o, heard);
   const { ok, samples, complaints } = heard;
-  const sec = samples / SAMPLE_RATE;
   if (!ok || samples < MIN_SEC * SAMPLE_RATE) throw refuse(recording, samples, complaints);
-  assertWhole(recording, sec);
+  assertWhole(recording, samples / SAMPLE_RATE);
+  if (heard.integrated < SUSPICIOUS_LUFS) {
+    const side = await listen(o, { ...heard, isOneSided: true });
+    const isCancelled = side.integrated > Math.max(heard.integrated, SILENCE_LUFS) + CANCELLED_DB;
+    if (side.ok && isCancelled) heard = side;
+  }
   return { ...heard, warnings: warningsFor(recording, heard) };
 }
 
-interface Heard extends Loudness {
+interface Heard extends Loudness, Manner {
   ok: boolean;
   samples: number;
-  isUneven: boolean;
   complaints: string[];
 }
 
-async function listen(o: MeasureOptions, isUneven: boolean): Promise<Heard> {
-  const { feed, input, filters } = reading(o.recording, isUneven);
+async function listen(o: MeasureOptions, manner: Manner): Promise<Heard> {
+  const { feed, input, filters } = reading(o.recording, manner);
   const meters = [
     "ebur128=peak=true:framelog=verbose",
-    "astats=measure_perchannel=none:measure_overall=Number_of_samples",
+    "astats=measure_perchannel=none:measure_overall=Number_of_samples+RMS_level",
   ];
-  const args = [
-    ...input,
-    "-map",
-    "0:a:0",
-    "-af",
-    [...filters, ...meters].join(),
-    "-f",
-    "null",
-    "-",
-  ];
+  const all = [...filters, ...meters].join();
+  const args = [...input, "-map", "0:a:0", "-af", all, "-f", "null", "-"];
   const { ok, complaints, log } = await runFfmpeg(o.ffmpeg, { ...o, feed, args });
   const counts = [...log.matchAll(/Number of samples: (\d+)/g)].map(([, count]) => Number(count));
+  const integrated = lastNumber(log, /^ +I: +(\S+) LUFS/gm);
   return {
     ok,
     complaints,
     samples: counts[0] ?? 0,
-    isUneven: isUneven || counts.length > 1, // the filters report whenever they are built anew
-    integrated: lastNumber(log, /^ +I: +(\S+) LUFS/gm),
+    isUneven: manner.isUneven || counts.length > 1, // filters report whenever they are built anew
+    isOneSided: manner.isOneSided,
+    // R128 looks at 0.4 s at a time: what is shorter has passed no gate.
+    integrated: integrated > SILENCE_LUFS ? integrated : lastNumber(log, /RMS level dB: (\S+)/g),
     peak: lastNumber(log, /^ +Peak: +(\S+) dBFS/gm),
   };
 }
@@ -225,9 +235,20 @@ function assertWhole({ name, claimedSec }: Recording, sec: number): void {
 
 function warningsFor({ claimedSec }: Recording, heard: Heard): string[] {
   const sec = heard.samples / SAMPLE_RATE;
+  const missingDb = Math.round(TARGET_LUFS - heard.integrated - MAX_GAIN_DB);
   const isMore = claimedSec !== null && sec > claimedSec + HELD_SLACK_SEC;
   return [
     ...(isSilent(heard) ? ["it is completely silent"] : []),
+    ...(heard.isOneSided
+      ? ["left and right are out of phase and cancel each other, so only the left side is used"]
+      : []),
+    ...(!isSilent(heard) && missingDb > 0
+      ? [
+        `it is very quiet: even raised by ${MAX_GAIN_DB} dB, it stays ${
+          Math.round(missingDb)
+        } dB quieter than it should be. Export it louder`,
+      ]
+      : []),
     ...(isMore
       ? [`the file says ${claimedSec.toFixed(1)} s and holds ${sec.toFixed(1)} s, all imported`]
       : []),
