@@ -98,21 +98,21 @@ export default class Checkout extends Component<CheckoutProps, State> {
     });
     on(document, "visibilitychange", () => document.hidden || this.#checkOwned());
     for (const touch of ["pointerdown", "focusin"]) on(document, touch, () => void fetchActions());
-    for (const sent of ["submit", "invalid"]) {
-      document.addEventListener(sent, (event) => this.#takeForm(event), { signal, capture: true });
-    }
+    document.addEventListener("submit", (event) => this.#takeForm(event), {
+      signal,
+      capture: true,
+    });
     this.setState({ isScripted: true });
     greet();
     showWithPlayer();
     this.#fetchCardStep();
   }
 
-  /** Handles the account forms beside this island; a field left empty is answered by the checkout's own message. */
+  /** Handles the account forms beside this island. */
   #takeForm(event: Event): void {
     const form = (event.target as Element).closest<HTMLFormElement>("[data-join]");
     if (!form) return this.#keepTyped();
-    const { validity } = event.target as Partial<HTMLInputElement>;
-    if (validity ? !validity.valueMissing : event.preventDefault()) return;
+    event.preventDefault();
     const task = form.dataset.join as "signup" | "login";
     const fields = Object.fromEntries(new FormData(form)) as never;
     void this.#do(task, ({ join }) => join(task, fields, this.#order()));

@@ -33,6 +33,7 @@ export default define.page(async function App({ Component, state, isPartial, url
   const user = isSignedOut ? null : state.session?.user ?? null;
   const books = catalogue.books();
   const loginHref = loginPath(addressOf(url));
+  const isDesk = state.desk !== null;
   // Without the store the page is shown without Continue. The error page of such a failure does not query it again.
   const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
@@ -46,7 +47,6 @@ export default define.page(async function App({ Component, state, isPartial, url
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf4e7" />
         <meta name="theme-color" content="#0e1020" />
         <title>{series.title}</title>
         <script
@@ -65,20 +65,27 @@ export default define.page(async function App({ Component, state, isPartial, url
           <link rel="manifest" href="/manifest.webmanifest" />
         </noscript>
       </head>
-      <body f-client-nav>
+      {/* The desk has a house of its own: its pages and the shop's never stand in one another's frame. */}
+      <body f-client-nav={isDesk ? "false" : ""}>
         <a className="skip visually-hidden" href="#main">{NAV.skip}</a>
-        <div className="page">
-          <div className="side">
-            <Brand series={series} />
-            <Sidebar books={books} series={series}>
-              <Partial name="sidebar">
-                <SidebarLinks isSignedIn={user !== null} />
+        <div
+          className="page"
+          data-listener={isDesk ? user?.id : undefined}
+          data-session={isDesk ? sessionOf(state) : undefined}
+        >
+          {!isDesk && (
+            <div className="side">
+              <Brand series={series} />
+              <Sidebar books={books} series={series}>
+                <Partial name="sidebar">
+                  <SidebarLinks isSignedIn={user !== null} />
+                </Partial>
+              </Sidebar>
+              <Partial name="account">
+                <AccountNav user={user} session={sessionOf(state)} loginHref={loginHref} />
               </Partial>
-            </Sidebar>
-            <Partial name="account">
-              <AccountNav user={user} session={sessionOf(state)} loginHref={loginHref} />
-            </Partial>
-          </div>
+            </div>
+          )}
           <main id="main" tabIndex={-1}>
             <Partial name="consent">
               {asksConsent && (
@@ -93,42 +100,46 @@ export default define.page(async function App({ Component, state, isPartial, url
               {goOn && <p hidden data-go-on={goOn.path} data-after-sec={goOn.afterSec} />}
             </Partial>
           </main>
-          <Footer
-            author={series.author}
-            hasExamples={catalogue.exampleFigures}
-            currency={state.currency}
-          />
-        </div>
-        <div className="dock">
-          {hasPlayer && (
-            <Partial name="player">
-              <Player variant="bar" />
-            </Partial>
+          {!isDesk && (
+            <Footer
+              author={series.author}
+              hasExamples={catalogue.exampleFigures}
+              currency={state.currency}
+            />
           )}
-          {/* Empty, for a later in-page navigation to fill. A partial response without it keeps the player. */}
-          {!hasPlayer && !isPartial && <Partial name="player" />}
-          <BottomBar>
-            <Partial name="account-bar">
-              {user ? <ListenerLinks current={shelf?.current ?? null} /> : (
-                <>
-                  {/* A fragment of the home page, so never the current page. */}
-                  <a href={BOOKS_PATH} aria-current="false">
-                    <Icon name="books" />
-                    {NAV.books}
-                  </a>
-                  <a href={SEARCH_PATH}>
-                    <Icon name="search" />
-                    {NAV.search}
-                  </a>
-                  <a href={loginHref}>
-                    <Icon name="person" />
-                    {NAV.login}
-                  </a>
-                </>
-              )}
-            </Partial>
-          </BottomBar>
         </div>
+        {!isDesk && (
+          <div className="dock">
+            {hasPlayer && (
+              <Partial name="player">
+                <Player variant="bar" />
+              </Partial>
+            )}
+            {/* Empty, for a later in-page navigation to fill. A partial response without it keeps the player. */}
+            {!hasPlayer && !isPartial && <Partial name="player" />}
+            <BottomBar>
+              <Partial name="account-bar">
+                {user ? <ListenerLinks current={shelf?.current ?? null} /> : (
+                  <>
+                    {/* A fragment of the home page, so never the current page. */}
+                    <a href={BOOKS_PATH} aria-current="false">
+                      <Icon name="books" />
+                      {NAV.books}
+                    </a>
+                    <a href={SEARCH_PATH}>
+                      <Icon name="search" />
+                      {NAV.search}
+                    </a>
+                    <a href={loginHref}>
+                      <Icon name="person" />
+                      {NAV.login}
+                    </a>
+                  </>
+                )}
+              </Partial>
+            </BottomBar>
+          </div>
+        )}
         {sound && <SoundElement {...sound} />}
         {isMeasured && !isPartial && <script type="module" src={asset("/vitals.js")} />}
       </body>

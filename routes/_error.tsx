@@ -3,14 +3,19 @@
 import { type Context, HttpError } from "fresh";
 import { Head } from "fresh/runtime";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { isBookPath } from "@/lib/catalogue/addresses.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
 import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { ERRORS, LOST } from "@/lib/site/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 /** Addresses that programs request. */
 const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
+
+/** Pages that list books. */
+const LISTS = ["/", LIBRARY_PATH];
 
 const HOME = { href: "/", label: ERRORS.home };
 
@@ -39,18 +44,23 @@ async function pageFailed(ctx: Context<State>, failure: Failure): Promise<Respon
   const { status } = failure;
   const headers = { ...failure.headers, "cache-control": "no-store" };
   try {
-    return await ctx.render(<ErrorPage failure={failure} requestId={ctx.state.requestId} />, {
-      status,
-      headers,
-    });
+    const { state: { requestId }, url: { pathname } } = ctx;
+    const page = <ErrorPage failure={failure} requestId={requestId} path={pathname} />;
+    return await ctx.render(page, { status, headers });
   } catch (error) { // the frame of every page fails too: plain text
     ctx.state.services.platform.log.error("error_page_failed", { error });
     return new Response(failure.message, { status, headers });
   }
 }
 
-function ErrorPage({ failure, requestId }: { failure: Failure; requestId: string }) {
-  const { title, text } = wordsFor(failure);
+interface ErrorPageProps {
+  failure: Failure;
+  requestId: string;
+  path: string;
+}
+
+function ErrorPage({ failure, requestId, path }: ErrorPageProps) {
+  const { title, text } = wordsFor(failure, path);
   return (
     <>
       <Head>
@@ -83,8 +93,18 @@ function Reference({ id }: { id: string }) {
   );
 }
 
-function wordsFor({ code, status, message }: Failure): { title: string; text: string } {
+function wordsFor(
+  { code, status, message }: Failure,
+  path: string,
+): { title: string; text: string } {
   if (status === 404) return ERRORS.notFound;
-  if (code === "internal") return { title: ERRORS.internal, text: message };
-  return { title: status === 503 ? ERRORS.unavailable : ERRORS.other, text: message };
+  const text = status < 500
+    ? message
+    : isBookPath(path)
+    ? ERRORS.noBook
+    : LISTS.includes(path)
+    ? `${ERRORS.noBooks} ${message}`
+    : message;
+  if (code === "internal") return { title: ERRORS.internal, text };
+  return { title: status === 503 ? ERRORS.unavailable : ERRORS.other, text };
 }

@@ -3,6 +3,7 @@
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { SupportForm, type SupportFormState } from "@/components/support/SupportForm.tsx";
+import { findBlank } from "@/lib/platform/checked_form.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { clientAddress, ownsAddress } from "@/lib/site/adapters/request/address.ts";
@@ -10,7 +11,7 @@ import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { fieldErrors, helpRequestInput } from "@/lib/support/calls.ts";
-import { CONTACT, LOOK_BELOW, MISSING, NOT_SENT, SENT } from "@/lib/support/words.ts";
+import { CONTACT, MISSING, NOT_SENT, SENT } from "@/lib/support/words.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -25,10 +26,9 @@ export const handler = define.handlers({
     const values = { email, subject, message };
     const read = helpRequestInput.safeParse(fields);
     if (!read.success) {
-      const isMissing = !email.trim() || !message.trim();
-      const words = isMissing ? MISSING : { ...NOT_SENT, text: LOOK_BELOW };
-      const outcome = { ...words, isGood: false };
-      const data = { values, errors: fieldErrors(read.error.issues), outcome };
+      const blank = findBlank(values, ["email", "message"]);
+      const outcome = blank && { ...MISSING, isGood: false };
+      const data = { values, errors: { ...fieldErrors(read.error.issues), ...blank }, outcome };
       return page<SupportFormState>(data, { status: 400, headers: NO_STORE });
     }
     const { session, services: { support, platform: { log } } } = ctx.state;

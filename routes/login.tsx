@@ -26,6 +26,7 @@ import {
   signedInRedirect,
 } from "@/lib/site/adapters/request/account_answers.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
+import { isToBuy } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
@@ -75,7 +76,10 @@ export const handler = define.handlers({
     }
     const result = await ctx.state.services.accounts.login(form.input, callerOf(ctx));
     if (result.ok) {
-      const cookies = [...signedInCookies(ctx, result), flashNext("signed-in")];
+      const cookies = [
+        ...signedInCookies(ctx, result),
+        flashNext(isToBuy(data.redirect) ? "signed-in-to-buy" : "signed-in"),
+      ];
       return signedInRedirect(ctx, afterSignIn(data.redirect), cookies);
     }
     const sendsMail = ctx.state.services.config.mail !== null;
@@ -105,6 +109,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         submit={LOGIN.submit}
         redirect={redirect}
         alert={alert}
+        words={{ missing: LOGIN.missing, failed: LOGIN.error }}
         other={{ ...LOGIN.signup, href: signup }}
       >
         <Field

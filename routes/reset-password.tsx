@@ -8,15 +8,18 @@ import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.t
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { NewPasswordField } from "@/components/accounts/FirstPassword.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { Flash } from "@/components/ui/Flash.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { LOGIN_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
+import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { isMailed, type ResetStep } from "@/lib/accounts/reset.server.ts";
 import { MAX_PASSWORD_LENGTH, resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
-import { RESET, UNPROVED } from "@/lib/accounts/words.ts";
+import { FIELDS, RESET, UNPROVED } from "@/lib/accounts/words.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { toSentence } from "@/lib/platform/words.ts";
 import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -29,6 +32,7 @@ interface Data {
   email: string;
   token: string;
   alert: Alert | null;
+  errors: FieldErrors;
 }
 
 interface Alert {
@@ -51,7 +55,7 @@ function show(
   status = 200,
   headers?: Record<string, string>,
 ) {
-  const whole = { email: "", token: "", alert: null, isFirstProof: false, ...data };
+  const whole = { email: "", token: "", alert: null, errors: {}, isFirstProof: false, ...data };
   return page<Data>(whole, {
     status,
     headers: { ...NO_STORE, ...headers },
@@ -90,6 +94,7 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
   const { passwordReset } = ctx.state.services.accounts;
   const { email = "", token = "" } = fields;
   const again = (alert: Alert) => show({ step, email, token, alert }, 400);
+  const wrong = (errors: FieldErrors) => show({ step, email, token, errors }, 400);
   const refused = (refusal: AccountRefusal, next: ResetStep = step) => {
     const { status, headers } = refusedPageInit(refusal);
     const alert = alertFor(refusal, step);
@@ -99,7 +104,9 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
   const read = resetInput.safeParse(fields);
   if (!read.success) {
     const isEmail = read.error.issues.some(({ path }) => path[0] === "email");
-    return again(isEmail ? RESET.invalidEmail : RESET.tooLong(MAX_PASSWORD_LENGTH));
+    return isEmail
+      ? wrong({ email: RESET.invalidEmail })
+      : again(RESET.tooLong(MAX_PASSWORD_LENGTH));
   }
   const input = read.data;
   const address = clientAddress(ctx);
@@ -115,30 +122,38 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
   }
   if (step === "verify") {
     if (!securityAnswer.safeParse(input.securityAnswer).success) {
-      return again(RESET.shortAnswer);
+      return wrong({ securityAnswer: toSentence(FIELDS.shortAnswer) });
     }
     const result = await passwordReset.verify(input, address);
     if (!result.ok) return refused(result);
     const alert = { ...RESET.verified, isGood: true };
     return show({ step: "set", email, token: result.setToken, alert });
   }
-  if ([...input.newPassword].length < MIN_PASSWORD_LENGTH) return again(RESET.shortPassword);
-  if (input.newPassword !== fields.confirmPassword) return again(RESET.mismatch);
+  if ([...input.newPassword].length < MIN_PASSWORD_LENGTH) {
+    return wrong({ newPassword: RESET.shortPassword });
+  }
+  if (input.newPassword !== fields.confirmPassword) {
+    return wrong({ confirmPassword: RESET.mismatch });
+  }
   const result = await passwordReset.setPassword(input);
-  if (result.ok) return show({ step: "done", isFirstProof: result.isFirstProof });
+  if (result.ok) return show({ step: "done", email, isFirstProof: result.isFirstProof });
   return refused(result, result.code === "reset_expired" ? passwordReset.stepOf("") : step);
 }
 
 export default define.page<typeof handler>(function ResetPasswordPage({ data, state }) {
-  const { step, email, token } = data;
-  const { catalogue: { series }, config: { supportEmail, mail }, accounts: { demo } } =
-    state.services;
+  const { step, email, token, errors } = data;
+  const {
+    catalogue: { series },
+    config: { supportEmail, mail },
+    accounts: { demo, passwordReset },
+  } = state.services;
   const title = step === "done" ? RESET.done.title : RESET.title;
   const head = <OwnPageHead title={title} siteName={series.title} />;
   if (step === "done") {
     return (
       <>
         {head}
+        <Flash {...passwordReset.demoSetToken(email) ? RESET.demoDone : RESET.done} />
         <ErrorPanel
           title={RESET.complete.title}
           text={data.isFirstProof
@@ -172,6 +187,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
         busy={RESET.busy[step]}
         redirect=""
         alert={alert}
+        words={{ failed: { title: RESET.refusedTitle[step], text: RESET.unreachable[step] } }}
         other={{ text: "", href: LOGIN_PATH, label: RESET.login }}
       >
         {token && <input type="hidden" name="token" value={token} />}
@@ -180,13 +196,20 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
             <>
               {/* Lets password managers know whose password it is. */}
               <input type="hidden" name="email" value={email} autoComplete="username" />
-              <NewPasswordField label={RESET.newPassword} />
+              <NewPasswordField
+                label={RESET.newPassword}
+                short={RESET.shortPassword}
+                error={errors.newPassword}
+              />
               <Field
                 name="confirmPassword"
                 label={RESET.confirmPassword}
                 type="password"
                 autoComplete="new-password"
-                minLength={MIN_PASSWORD_LENGTH}
+                data-missing={RESET.mismatch}
+                data-same="newPassword"
+                data-wrong={RESET.mismatch}
+                error={errors.confirmPassword}
               />
             </>
           )
@@ -198,6 +221,9 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
               value={email}
               autoComplete="username"
               placeholder={RESET.email.placeholder}
+              data-missing={RESET.invalidEmail}
+              data-wrong={RESET.invalidEmail}
+              error={errors.email}
             />
           )}
         {step !== "set" && demo && !mail && (
@@ -211,6 +237,9 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
             placeholder={RESET.answer.placeholder}
             hint={RESET.answer.hint}
             minLength={3}
+            data-missing={toSentence(FIELDS.shortAnswer)}
+            data-wrong={toSentence(FIELDS.shortAnswer)}
+            error={errors.securityAnswer}
             maxLength={200}
           />
         )}

@@ -18,9 +18,10 @@ import {
 } from "@/lib/accounts/addresses.ts";
 import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
-import { SIGNUP } from "@/lib/accounts/words.ts";
+import { FIELDS, SIGNUP } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { toSentence, WANTED_ADDRESS } from "@/lib/platform/words.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import {
   callerOf,
@@ -111,6 +112,7 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
         submit={SIGNUP.submit}
         redirect={redirect}
         alert={alert}
+        words={{ missing: SIGNUP.missing, wrong: SIGNUP.failed, failed: SIGNUP.unreachable }}
         other={{ ...SIGNUP.login, href: login }}
       >
         <div className="account-form__names">
@@ -123,6 +125,7 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
           value={values.email}
           autoComplete="username"
           hint={SIGNUP.email.hint}
+          data-wrong={toSentence(WANTED_ADDRESS)}
           error={errors.email}
         />
         <NewPasswordField name="password" label={SIGNUP.password} error={errors.password} />
@@ -132,6 +135,7 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
           autoComplete="off"
           hint={SIGNUP.answer.hint}
           minLength={3}
+          data-wrong={toSentence(FIELDS.shortAnswer)}
           maxLength={200}
           error={errors.securityAnswer}
         />

@@ -239,7 +239,7 @@ Deno.test("environment: the configuration alone decides what is read", async () 
 Deno.test("storage: the browser's is touched in lib/platform, and for the theme by a page's first scripts", async () => {
   expect(
     (await filesWith(/\b(local|session)Storage\b/))
-      .filter((file) => !/^lib\/(platform|listening\/first_bytes)\//.test(file)),
+      .filter((file) => !/^lib\/(platform|listening\/first_bytes|site\/worker\/away)\b/.test(file)),
   ).toEqual([]);
 });
 

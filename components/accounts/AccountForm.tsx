@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { ACCOUNT_PATH, LOGIN_PATH, SIGNUP_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { READERS, SETTINGS, SIGNUP } from "@/lib/accounts/words.ts";
+import { checkedForm, type FormWords } from "@/lib/platform/checked_form.ts";
 
 /** What went wrong, in the words of the error catalogue; or what went well. */
 export interface FormAlert {
@@ -26,20 +27,22 @@ interface AccountFormProps {
   /** Where to go afterwards; a path of this site, or "". */
   redirect: string;
   alert: FormAlert | null;
+  /** What it says by itself. */
+  words: FormWords;
   /** The other page: "New here? Create an account". */
   other: { text: string; href: string; label: string };
   children: ReactNode;
 }
 
 export function AccountForm(props: AccountFormProps) {
-  const { title, lead, readers, action, submit, busy, redirect, alert } = props;
+  const { title, lead, readers, action, submit, busy, redirect, alert, words } = props;
   const { other, children } = props;
   return (
     <section className="account-form">
       <Lantern size={40} />
       <h1>{title}</h1>
       <p className="account-form__lead">{lead}</p>
-      <form method="post" action={action + fragmentOf(redirect)}>
+      <form method="post" action={action + fragmentOf(redirect)} {...checkedForm(words)}>
         {alert && (
           <div
             className={`account-form__alert${alert.isGood ? " account-form__alert--good" : ""}`}
@@ -70,7 +73,7 @@ const fragmentOf = (redirect: string): string => /#.*/.exec(redirect)?.[0] ?? ""
 
 /* After a sign-up, where the site sends mail: the same whether or not the address has an account. */
 
-const words = SIGNUP.mailSent;
+const sent = SIGNUP.mailSent;
 
 interface MailSentProps {
   email: string;
@@ -82,19 +85,19 @@ export function MailSent({ email, redirect }: MailSentProps) {
   return (
     <section className="account-form">
       <Head>
-        <title>{words.title}</title>
+        <title>{sent.title}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <Lantern size={40} />
-      <h1>{words.title}</h1>
+      <h1>{sent.title}</h1>
       <p className="account-form__lead" role="status">
-        {words.lead.before} <strong>{email}</strong>. {words.lead.after}
+        {sent.lead.before} <strong>{email}</strong>. {sent.lead.after}
       </p>
       <p className="account-form__other">
-        {words.elsewhere.before}{" "}
-        <a href={withRedirect(LOGIN_PATH, redirect)}>{words.elsewhere.link}</a>{" "}
-        {words.elsewhere.after} {words.nothing.before}{" "}
-        <a href={withRedirect(SIGNUP_PATH, redirect)}>{words.nothing.link}</a>.
+        {sent.elsewhere.before}{" "}
+        <a href={withRedirect(LOGIN_PATH, redirect)}>{sent.elsewhere.link}</a>{" "}
+        {sent.elsewhere.after} {sent.nothing.before}{" "}
+        <a href={withRedirect(SIGNUP_PATH, redirect)}>{sent.nothing.link}</a>.
       </p>
     </section>
   );
@@ -123,7 +126,12 @@ export function SettingForm(
       <Lantern size={40} />
       <h1>{title}</h1>
       <div className="account-form__lead">{lead}</div>
-      <form method="post" action={action} f-client-nav="false">
+      <form
+        method="post"
+        action={action}
+        f-client-nav="false"
+        {...checkedForm({ missing: SETTINGS.unusable, wrong: SETTINGS.unusable })}
+      >
         {alert && (
           <div className="account-form__alert" role="alert">
             <strong>{alert.title}</strong>

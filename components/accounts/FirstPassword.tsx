@@ -5,6 +5,7 @@ import { CHANGE_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { FIRST_PASSWORD, PASSWORDS } from "@/lib/accounts/words.ts";
+import { checkedForm } from "@/lib/platform/checked_form.ts";
 import { shownAddress } from "@/lib/platform/mail_address.ts";
 
 /*
@@ -15,10 +16,14 @@ import { shownAddress } from "@/lib/platform/mail_address.ts";
 interface NewPasswordFieldProps {
   name?: string;
   label: string;
+  /** Said of one that is too short. */
+  short?: string;
   error?: string | undefined;
 }
 
-export function NewPasswordField({ name = "newPassword", label, error }: NewPasswordFieldProps) {
+export function NewPasswordField(
+  { name = "newPassword", label, short, error }: NewPasswordFieldProps,
+) {
   return (
     <Field
       name={name}
@@ -27,6 +32,8 @@ export function NewPasswordField({ name = "newPassword", label, error }: NewPass
       autoComplete="new-password"
       hint={PASSWORDS.hint}
       minLength={MIN_PASSWORD_LENGTH}
+      data-missing={short}
+      data-wrong={short ?? PASSWORDS.tooShort}
       error={error}
     />
   );
@@ -49,6 +56,7 @@ export function FirstPassword({ user, redirect, isOnlyWay, error }: FirstPasswor
       action={CHANGE_PASSWORD_PATH}
       f-client-nav="false"
       aria-labelledby="first-password"
+      {...checkedForm()}
     >
       <h2 id="first-password">{FIRST_PASSWORD.title}</h2>
       <p>

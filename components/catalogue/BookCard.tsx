@@ -75,6 +75,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
             : item?.isWithPremium
             ? <span className="card__owned">{STATE.premium}</span>
             : !book.isUpcoming && <Price book={book} currency={currency} own={credited?.price} />}
+          {!item?.isOpen && isOnSale(book) && <BuyLink book={book} className="card__buy" />}
           {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
             <>
               <span>{formatLength(book.durationSec)}</span>
@@ -105,7 +106,6 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
               <span className="visually-hidden">{CARD.downloadsOf(title)}</span>
             </button>
           )}
-          {!item?.isOpen && isOnSale(book) && <BuyLink book={book} variant="button--quiet" />}
           {!item?.isOpen && book.isSilent && !book.isUpcoming && (
             <span className="card__note">{STATE.unavailable}</span>
           )}

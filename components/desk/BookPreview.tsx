@@ -21,6 +21,8 @@ interface Line {
   isBundle: boolean;
   priceMinor: number;
   chapters: number;
+  /** The name of its cover's files. */
+  cover: string;
 }
 
 interface BookLinesProps {
@@ -33,21 +35,32 @@ export function BookLines({ books, today }: BookLinesProps) {
   const { states } = BOOK_LIST;
   return (
     <ul className="desk__books">
-      {books.map(({ id, title, releaseDate, isDraft, isBundle, priceMinor, chapters }) => (
+      {books.map(({ id, title, releaseDate, isDraft, isBundle, priceMinor, chapters, cover }) => (
         <li key={id}>
           <a href={deskBookPath(id)}>
-            <strong>{title}</strong>
-            <small>
-              {[
-                isDraft
+            <img
+              src={`${DESK_COVERS_PATH}${cover}-160.webp`}
+              alt=""
+              width={80}
+              height={80}
+              loading="lazy"
+            />
+            <span>
+              <strong>{title}</strong>
+              <small>
+                {[
+                  isBundle ? BOOK_LIST.bundle : BOOK_LIST.chapters(chapters),
+                  formatMoney({ amountMinor: priceMinor, currency: "EUR" }),
+                ].join(" · ")}
+              </small>
+              <small className="desk__tag" data-state={isDraft ? "draft" : "sale"}>
+                {isDraft
                   ? states.draft
                   : releaseDate && releaseDate > today
                   ? states.out(releaseDate)
-                  : states.sale,
-                isBundle ? BOOK_LIST.bundle : BOOK_LIST.chapters(chapters),
-                formatMoney({ amountMinor: priceMinor, currency: "EUR" }),
-              ].join(" · ")}
-            </small>
+                  : states.sale}
+              </small>
+            </span>
           </a>
         </li>
       ))}

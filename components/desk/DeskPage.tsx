@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
+import { ThemeToggle } from "@/components/site/Footer.tsx";
 import {
   ANNOUNCEMENTS_PATH,
   AUDIT_PATH,
@@ -112,9 +114,13 @@ function DeskNav({ path }: { path: string }) {
           </ul>
         </div>
       ))}
-      <form method="post" action={DESK_SIGN_OUT_PATH} f-client-nav="false">
-        <button className="desk__out" type="submit">{DESK_NAV.out}</button>
-      </form>
+      <div className="desk__group desk__foot">
+        <a href="/" f-client-nav="false">{DESK_NAV.site}</a>
+        <form method="post" action={DESK_SIGN_OUT_PATH} f-client-nav="false">
+          <button className="desk__out" type="submit">{DESK_NAV.out}</button>
+        </form>
+        <ThemeToggle />
+      </div>
     </nav>
   );
 }
@@ -122,6 +128,7 @@ function DeskNav({ path }: { path: string }) {
 /* The frame of the desk's screens: navigation and search around the screen, which begins with its heading. */
 
 interface DeskFrameProps {
+  siteName: string;
   /** Path of the page, to mark its screen in the navigation. */
   path: string;
   /** The current search; "": none. */
@@ -129,10 +136,17 @@ interface DeskFrameProps {
   children: ReactNode;
 }
 
-export function DeskFrame({ path, word, children }: DeskFrameProps) {
+export function DeskFrame({ siteName, path, word, children }: DeskFrameProps) {
   return (
-    <section className="desk wrap">
+    <section className="desk">
       <div className="desk__bar">
+        <a className="desk__brand" href={DESK_PATH}>
+          <Lantern size={26} />
+          <span>
+            {siteName}
+            <small>{DESK_NAV.desk}</small>
+          </span>
+        </a>
         <DeskMenu path={path} />
         <Search word={word} />
       </div>

@@ -1,17 +1,95 @@
-/** The checklist before a shop opens: open items first, with what to do. */
+/** The first screen: the day in large figures, what waits for the author, and the checklist before a shop opens. */
 
+import { formatMoney, type Money } from "@/lib/catalogue/money.ts";
+
+import { Icon } from "@/components/ui/Icon.tsx";
 import {
   BOOKS_PATH,
   BRAND_PATH,
   DESK_REVIEWS_PATH,
   DESK_SUPPORT_PATH,
+  FIGURES_PATH,
+  heardPath,
+  LISTENERS_PATH,
   ORDERS_PATH,
   RECORDINGS_PATH,
   SUBSCRIPTIONS_PATH,
   TAXES_PATH,
 } from "@/lib/desk/addresses.ts";
 import { READY, TODAY } from "@/lib/desk/words/desk.ts";
+import { monthAt } from "@/lib/figures/figure.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+
+/* The day in large figures, each a link to where it comes from. */
+
+interface GlanceProps {
+  today: {
+    listeners: number;
+    newListeners: number;
+    sales: { paid: (Money & { count: number })[]; free: number };
+  };
+  /** null: nothing was sold. */
+  latest: { sold: number; sum: Money } | null;
+}
+
+interface Large {
+  href: string;
+  label: string;
+  figure: string;
+  under: string[];
+}
+
+export function Glance({ today, latest }: GlanceProps) {
+  const { listeners, newListeners, sales: { paid: [first, ...others], free } } = today;
+  const all: Large[] = [
+    {
+      href: ORDERS_PATH,
+      label: TODAY.today,
+      figure: first ? formatMoney(first) : "0",
+      under: [
+        first ? TODAY.sales(first.count) : TODAY.noSales,
+        ...others.map((it) => `${formatMoney(it)}, ${TODAY.sales(it.count)}`),
+        ...free > 0 ? [TODAY.given(free)] : [],
+      ],
+    },
+    {
+      href: FIGURES_PATH,
+      label: TODAY.days,
+      figure: latest ? formatMoney(latest.sum) : "0",
+      under: [latest ? TODAY.sales(latest.sold) : TODAY.noSales],
+    },
+    {
+      href: heardPath({ period: monthAt(Date.now()) }),
+      label: TODAY.heard,
+      figure: listeners.toLocaleString("en-US"),
+      under: [TODAY.listeners(listeners)],
+    },
+    {
+      href: LISTENERS_PATH,
+      label: TODAY.joined,
+      figure: newListeners.toLocaleString("en-US"),
+      under: [TODAY.newListeners(newListeners)],
+    },
+  ];
+  return (
+    <section aria-label={TODAY.glance}>
+      <ul className="desk__glance">
+        {all.map(({ href, label, figure, under }) => (
+          <li key={label}>
+            <a href={href}>
+              <span>{label}</span>
+              <strong>{figure}</strong>
+              {under.map((it) => <small key={it}>{it}</small>)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="desk__utc">{TODAY.utc}</p>
+    </section>
+  );
+}
+
+/* The checklist before a shop opens: open items first, with what to do. */
 
 interface Item {
   name: keyof typeof READY.items;
@@ -128,6 +206,7 @@ export function TodayNeeds(props: TodayNeedsProps) {
           <a href={path}>
             {text}
             {how && <small>{how}</small>}
+            <Icon name="chevron" />
           </a>
         </li>
       ))}

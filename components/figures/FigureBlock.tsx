@@ -166,7 +166,7 @@ function Ends({ first, last }: { first?: Bar; last?: Bar }) {
 
 /* One figure: heading, chart, the same numbers as a table, and a link to its CSV. */
 
-export function FigureBlock({ figure, csvPath }: { figure: Figure; csvPath: string }) {
+export function FigureBlock({ figure, csvPath }: { figure: Figure; csvPath?: string }) {
   const { id, title, lead, none, shape, bars, table } = figure;
   const Chart = shape === "time" ? TimeChart : RankChart;
   return (
@@ -180,7 +180,8 @@ export function FigureBlock({ figure, csvPath }: { figure: Figure; csvPath: stri
             <summary>{FIGURES.table}</summary>
             <Table {...table} />
           </details>
-          <a href={csvPath} download aria-label={FIGURES.csvOf(title)}>{FIGURES.csv}</a>
+          {csvPath && <a href={csvPath} download aria-label={FIGURES.csvOf(title)}>{FIGURES.csv}
+          </a>}
         </figure>
       )}
     </section>

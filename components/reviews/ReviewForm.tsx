@@ -3,11 +3,14 @@
  * in a closed `<details>`.
  */
 
-import { Field, initiallyChecked, initialValue } from "@/components/ui/Field.tsx";
+import { Field, initiallyChecked } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { checkedForm, type FieldRules } from "@/lib/platform/checked_form.ts";
 import { FROM_BOOK } from "@/lib/reviews/addresses.ts";
 import type { ReviewFields } from "@/lib/reviews/calls.ts";
-import { REVIEW_FORM } from "@/lib/reviews/words.ts";
+import { toSentence } from "@/lib/platform/words.ts";
+import { FIELDS, REVIEW_FORM } from "@/lib/reviews/words.ts";
 
 /*
  * One to five stars as a group of radio buttons, each a touch target of 44 px. The arrow keys choose, and the stars
@@ -24,7 +27,12 @@ const STARS = [1, 2, 3, 4, 5];
 
 function StarInput({ value, error }: StarInputProps) {
   return (
-    <fieldset className="stars" aria-describedby={error && "rating-error"}>
+    <fieldset
+      className="stars"
+      role="radiogroup"
+      aria-invalid={error ? "true" : undefined}
+      aria-describedby={error && "rating-error"}
+    >
       <legend>{REVIEW_FORM.rating}</legend>
       <div className="stars__row">
         {STARS.map((stars) => (
@@ -35,6 +43,8 @@ function StarInput({ value, error }: StarInputProps) {
               value={stars}
               {...initiallyChecked(stars === value)}
               required
+              data-missing={toSentence(FIELDS.rating)}
+              autoFocus={!!error && stars === 1}
             />
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="m8 1.1 2.1 4.5 4.9.6-3.6 3.4.9 4.9L8 12.1l-4.3 2.4.9-4.9L1 6.2l4.9-.6z" />
@@ -72,7 +82,7 @@ export function ReviewForm(props: ReviewFormProps) {
       </h2>
       {isHidden && <p className="aside">{REVIEW_FORM.isHidden}</p>}
       {alert && <p className="field__error" role="alert">{alert}</p>}
-      <form method="post" action={action}>
+      <form method="post" action={action} {...checkedForm()}>
         <StarInput value={fields.rating} error={errors.rating} />
         <p className="aside">{REVIEW_FORM.starsAlone}</p>
         {isOnBook
@@ -107,6 +117,13 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
+/** A title and a text come together, with a name (lib/reviews/schema.ts). */
+const needed = (others: string, words: string): FieldRules => ({
+  "data-with": others,
+  "data-missing": toSentence(words),
+  "data-wrong": toSentence(words),
+});
+
 function Words({ fields, errors }: Pick<ReviewFormProps, "fields" | "errors">) {
   return (
     <>
@@ -117,8 +134,10 @@ function Words({ fields, errors }: Pick<ReviewFormProps, "fields" | "errors">) {
         autoComplete="nickname"
         hint={REVIEW_FORM.name.hint}
         error={errors.reviewerName}
+        minLength={2}
         maxLength={60}
         required={false}
+        {...needed("title content", FIELDS.reviewerName)}
       />
       <Field
         name="title"
@@ -126,22 +145,21 @@ function Words({ fields, errors }: Pick<ReviewFormProps, "fields" | "errors">) {
         value={fields.title}
         autoComplete="off"
         error={errors.title}
+        minLength={3}
         maxLength={120}
         required={false}
+        {...needed("content", FIELDS.title)}
       />
-      <div className="field">
-        <label htmlFor="content">{REVIEW_FORM.content}</label>
-        <textarea
-          id="content"
-          name="content"
-          rows={6}
-          maxLength={5000}
-          aria-invalid={errors.content ? "true" : undefined}
-          aria-describedby={errors.content && "content-error"}
-          {...initialValue(fields.content)}
-        />
-        {errors.content && <p className="field__error" id="content-error">{errors.content}</p>}
-      </div>
+      <TextField
+        name="content"
+        label={REVIEW_FORM.content}
+        value={fields.content}
+        rows={6}
+        minLength={10}
+        maxLength={5000}
+        error={errors.content}
+        {...needed("title", FIELDS.content)}
+      />
     </>
   );
 }

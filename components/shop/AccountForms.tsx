@@ -3,7 +3,11 @@
 import type { ReactNode } from "react";
 import { NewPasswordField } from "@/components/accounts/FirstPassword.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { FIELDS } from "@/lib/accounts/words.ts";
+import { checkedForm } from "@/lib/platform/checked_form.ts";
+import { toSentence, WANTED_ADDRESS } from "@/lib/platform/words.ts";
 import type { CheckoutUrls } from "@/lib/shop/checkout_props.ts";
+import { loginIncomplete, signupIncomplete } from "@/lib/shop/words/alerts.ts";
 import { JoinWords } from "@/lib/shop/words/pages.ts";
 
 interface Props {
@@ -22,6 +26,7 @@ export function AccountForms({ urls, isNeeded, email }: Props) {
       f-client-nav="false"
       aria-labelledby={`${form}-title`}
       data-join={form}
+      {...checkedForm({ missing: form === "signup" ? signupIncomplete : loginIncomplete })}
     >
       <p className="pay__alert" role="alert" hidden />
       {fields}
@@ -62,6 +67,7 @@ export function AccountForms({ urls, isNeeded, email }: Props) {
               type="email"
               value={email}
               autoComplete="username"
+              data-wrong={toSentence(WANTED_ADDRESS)}
             />
             <NewPasswordField name="password" label={JoinWords.password} />
             <Field
@@ -70,6 +76,7 @@ export function AccountForms({ urls, isNeeded, email }: Props) {
               autoComplete="off"
               hint={JoinWords.answerHint}
               minLength={3}
+              data-wrong={toSentence(FIELDS.shortAnswer)}
               maxLength={200}
             />
           </>,

@@ -43,16 +43,12 @@ export function AlreadyPurchased({ title, href }: AlreadyPurchasedProps) {
 
 interface BuyLinkProps {
   book: Pick<Book, "id" | "title">;
-  /** Further classes: `button--quiet`. */
-  variant?: string;
+  className?: string;
 }
 
-export function BuyLink({ book, variant }: BuyLinkProps) {
+export function BuyLink({ book, className = "button" }: BuyLinkProps) {
   return (
-    <a
-      className={variant ? `button ${variant}` : "button"}
-      href={checkoutPath(book.id)}
-    >
+    <a className={className} href={checkoutPath(book.id)}>
       {BUY_NOW}
       <span className="visually-hidden">: {book.title}</span>
     </a>

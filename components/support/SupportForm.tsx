@@ -1,8 +1,11 @@
 /** The support form: works without script, and is answered by the page it posts to. */
 
-import { Field, initialValue } from "@/components/ui/Field.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { checkedForm } from "@/lib/platform/checked_form.ts";
+import { toSentence, WANTED_ADDRESS } from "@/lib/platform/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
-import { SUPPORT_FORM } from "@/lib/support/words.ts";
+import { MISSING, NOT_SENT, SUPPORT_FORM } from "@/lib/support/words.ts";
 
 export interface SupportFormState {
   values: { email: string; subject: string; message: string };
@@ -13,7 +16,12 @@ export interface SupportFormState {
 
 export function SupportForm({ values, errors, outcome }: SupportFormState) {
   return (
-    <form className="support-form" method="post" action={CONTACT_PATH} f-client-nav="false">
+    <form
+      className="support-form"
+      method="post"
+      action={CONTACT_PATH}
+      {...checkedForm({ missing: MISSING, failed: NOT_SENT })}
+    >
       {outcome && (
         <div
           className={`account-form__alert${outcome.isGood ? " account-form__alert--good" : ""}`}
@@ -32,6 +40,7 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
         maxLength={254}
         hint={SUPPORT_FORM.email.hint}
         error={errors.email}
+        data-wrong={toSentence(WANTED_ADDRESS)}
       />
       <Field
         name="subject"
@@ -42,23 +51,16 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
         optional
         error={errors.subject}
       />
-      <div className="field">
-        <label htmlFor="message">{SUPPORT_FORM.message.label}</label>
-        <textarea
-          id="message"
-          name="message"
-          rows={7}
-          maxLength={5000}
-          required
-          aria-invalid={errors.message ? "true" : undefined}
-          aria-describedby={errors.message ? "message-error message-hint" : "message-hint"}
-          {...initialValue(values.message)}
-        />
-        <p className="field__hint" id="message-hint">
-          {SUPPORT_FORM.message.hint}
-        </p>
-        {errors.message && <p className="field__error" id="message-error">{errors.message}</p>}
-      </div>
+      <TextField
+        name="message"
+        label={SUPPORT_FORM.message.label}
+        value={values.message}
+        rows={7}
+        maxLength={5000}
+        isRequired
+        hint={SUPPORT_FORM.message.hint}
+        error={errors.message}
+      />
       <button className="button button--large" type="submit" data-busy={SUPPORT_FORM.busy}>
         {SUPPORT_FORM.submit}
       </button>

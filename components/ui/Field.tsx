@@ -1,6 +1,7 @@
 /** A form field: label, input, hint and error. */
 
 import type { HTMLInputTypeAttribute } from "react";
+import type { FieldRules } from "@/lib/platform/checked_form.ts";
 
 /**
  * The initial value of a field that the listener then changes (React's uncontrolled field). To be spread, because
@@ -11,7 +12,7 @@ export const initialValue = <T,>(value: T) => ({ defaultValue: value });
 /** The initial state of a checkbox or radio button, likewise. */
 export const initiallyChecked = (isChecked: boolean) => ({ defaultChecked: isChecked });
 
-interface FieldProps {
+interface FieldProps extends FieldRules {
   name: string;
   /** Needed if two forms of a page have a field of the same name; default: the name. */
   id?: string;
@@ -48,6 +49,7 @@ export function Field(props: FieldProps) {
         type={type}
         {...initialValue(value)}
         required={!optional}
+        autoFocus={!!error}
         aria-invalid={error ? "true" : undefined}
         aria-describedby={describedBy || undefined}
         {...input}

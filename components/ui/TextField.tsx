@@ -1,8 +1,9 @@
 /** A multi-line form field: label, text area, hint and error. */
 
+import type { FieldRules } from "@/lib/platform/checked_form.ts";
 import { initialValue } from "./Field.tsx";
 
-interface Props {
+interface Props extends FieldRules {
   name: string;
   /** Needed if two forms of a page have a field of the same name; default: the name. */
   id?: string;
@@ -11,12 +12,13 @@ interface Props {
   rows: number;
   hint?: string | undefined;
   error?: string | undefined;
+  minLength?: number;
   maxLength: number;
   isRequired?: boolean;
 }
 
 export function TextField(props: Props) {
-  const { name, id = name, label, value, rows, hint, error, maxLength, isRequired = false } = props;
+  const { name, id = name, label, value, hint, error, isRequired = false, ...textArea } = props;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="field">
@@ -24,12 +26,12 @@ export function TextField(props: Props) {
       <textarea
         id={id}
         name={name}
-        rows={rows}
-        maxLength={maxLength}
         required={isRequired}
+        autoFocus={!!error}
         aria-invalid={error ? "true" : undefined}
         aria-describedby={describedBy || undefined}
         {...initialValue(value)}
+        {...textArea}
       />
       {hint && <p className="field__hint" id={`${id}-hint`}>{hint}</p>}
       {error && <p className="field__error" id={`${id}-error`}>{error}</p>}

@@ -1,6 +1,7 @@
 /** Parses the forms of /login, /signup and /account into values, or a message for each wrong field. */
 
 import { z } from "zod";
+import { findBlank } from "@/lib/platform/checked_form.ts";
 import { toSentence } from "@/lib/platform/words.ts";
 import {
   deletionInput,
@@ -11,7 +12,6 @@ import {
   profileInput,
   registerInput,
 } from "./schema.ts";
-import { FIELDS } from "./words.ts";
 
 /** A message by field name. */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -23,27 +23,20 @@ type CheckedForm<T> = { ok: true; input: T } | {
   errors: FieldErrors;
 };
 
-/** Checks a posted form: first that nothing `required` is blank, then the schema of the call behind it. */
+/** Checks a posted form: nothing `required` is blank, and the rest is as the schema of the call behind it wants it. */
 function checkForm<T>(
   fields: Record<string, string>,
   required: string[],
   schema: z.ZodType<T>,
   names: Record<string, string>,
 ): CheckedForm<T> {
-  const blank = required.filter((name) => (fields[name] ?? "").trim() === "");
-  if (blank.length > 0) {
-    const errors = Object.fromEntries(blank.map((name) => [name, FIELDS.blank]));
-    return { ok: false, isMissing: true, errors };
-  }
-  const read = schema.safeParse(fields);
-  if (read.success) return { ok: true, input: read.data };
-  const errors = Object.fromEntries(
-    read.error.issues.toReversed().map(({ path, message }) => {
-      const name = String(path[0]);
-      return [names[name] ?? name, toSentence(message)];
-    }),
-  );
-  return { ok: false, isMissing: false, errors };
+  const read = schema.safeParse(fields), blank = findBlank(fields, required);
+  if (read.success && !blank) return { ok: true, input: read.data };
+  const wrong = (read.error?.issues ?? []).toReversed().map(({ path, message }) => {
+    const name = String(path[0]);
+    return [names[name] ?? name, toSentence(message)];
+  });
+  return { ok: false, isMissing: !!blank, errors: { ...Object.fromEntries(wrong), ...blank } };
 }
 
 /** The e-mail address is the username of the call. */

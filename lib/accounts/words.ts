@@ -28,7 +28,6 @@ export const PASSWORDS = {
 
 /** Beside a field that cannot be used. */
 export const FIELDS = {
-  blank: "Please fill in this field.",
   shortAnswer: "Security answer must be at least 3 characters long",
 } as const;
 
@@ -67,6 +66,7 @@ export const LOGIN = {
     text: "Please check your credentials and try again.",
   },
   failedTitle: "Login Failed",
+  error: { title: "Login error", text: "Something went wrong. Please try again." },
   refusedTitle: "Invalid credentials",
   /** Where everybody may sign in; the password follows. */
   demo: (emails: readonly string[]) => `Demo: sign in as ${emails.join(" or ")} with the password`,
@@ -91,6 +91,10 @@ export const SIGNUP = {
   failed: {
     title: "Account Creation Failed",
     text: "There was a problem creating your account. Please try again.",
+  },
+  unreachable: {
+    title: "Account Creation Failed",
+    text: "Something went wrong. Please try again.",
   },
   /** The same whether or not the address has an account. */
   mailSent: {
@@ -153,10 +157,10 @@ export const RESET = {
     title: "This link no longer works",
     text: "It's been used, or it's more than 10 minutes old. You can get a new one here.",
   },
-  invalidEmail: { title: "Invalid Email", text: "Please enter a valid email address" },
-  shortAnswer: { title: "Verification Failed", text: FIELDS.shortAnswer },
-  mismatch: { title: "Passwords Don't Match", text: "Please make sure your passwords match." },
-  shortPassword: { title: "Password Too Short", text: PASSWORDS.tooShort },
+  /** At the field. */
+  invalidEmail: "Invalid Email: Please enter a valid email address",
+  mismatch: "Passwords Don't Match: Please make sure your passwords match.",
+  shortPassword: `Password Too Short: ${PASSWORDS.tooShort}`,
   tooLong: (max: number) => ({
     title: "Reset Failed",
     text: `Please use at most ${max} characters.`,
@@ -168,6 +172,12 @@ export const RESET = {
   },
   /** The way to people follows. */
   wentWrong: "Something went wrong. Please try again or",
+  /** The network is away. */
+  unreachable: {
+    mail: "Something went wrong. Please try again",
+    verify: "Something went wrong. Please try again",
+    set: "Failed to reset password. Please try again.",
+  },
   contact: "Contact Us",
   refusedTitle: { mail: "Verification Error", verify: "Verification Error", set: "Reset Failed" },
   wrongTitle: { mail: "Verification Error", verify: "Verification Error", set: "Reset Error" },

@@ -1,15 +1,3 @@
-/** On submit, replaces the button's text by its `data-busy`, e.g. "Verifying...", until the page is left. */
-export function listenForSubmits(): void {
-  addEventListener("submit", ({ submitter }) => {
-    const button = submitter as HTMLElement | null, busy = button?.dataset.busy;
-    if (!busy) return;
-    const { textContent } = button!;
-    button!.textContent = busy;
-    // "Back" may restore this page.
-    addEventListener("pagehide", () => button!.textContent = textContent, { once: true });
-  });
-}
-
 /** Copies a text; false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {

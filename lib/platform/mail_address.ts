@@ -5,11 +5,12 @@
 
 import { z } from "zod";
 import { boundedText, withoutUnseen } from "./typed_text.ts";
+import { WANTED_ADDRESS } from "./words.ts";
 
 const MAX_LENGTH = 254;
 
 /** Addresses are compared in this form, so the part before the @ is lower-cased too. */
-export const mailAddress = (wanted = "wanted an email address such as ada@example.com") =>
+export const mailAddress = (wanted = WANTED_ADDRESS) =>
   boundedText(MAX_LENGTH).transform(normalAddress)
     .pipe(z.email({ error: wanted, abort: true }).max(MAX_LENGTH, "wanted at most 254 characters"));
 

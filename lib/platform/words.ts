@@ -16,6 +16,15 @@ export const SIGN_OFF = {
   wishes: (series: string) => `Best wishes,\n${series}`,
 } as const;
 
+/** Of a schema: what an address has to be. */
+export const WANTED_ADDRESS = "wanted an email address such as ada@example.com";
+
+/** In forms that we check ourselves. */
+export const FormSays = {
+  blank: "Please fill in this field.",
+  failed: { title: "Something went wrong", text: "Please try again." },
+} as const;
+
 /** Toasts. */
 export enum ToastWords {
   label = "Notifications (F8)",

@@ -36,6 +36,10 @@ export const CHECKOUT_PATH = "/checkout";
 export const isPaying = (path: string): boolean =>
   /^\/(checkout|(payment-|subscription-)?success|purchase-confirmed|subscribe)\b/.test(path);
 
+/** Whether a page of this site leads to a purchase, which signing in then says. */
+export const isToBuy = (path: string): boolean =>
+  /^\/(checkout|purchase|purchase-redirect|buy|subscribe)(?=[/?#]|$)/.test(path);
+
 /** Where Premium is paid for. */
 export const PREMIUM_CHECKOUT = `${CHECKOUT_PATH}?plan=premium`;
 /** Where forms without script post. */

@@ -122,6 +122,22 @@ export const startPayment = defineCall({
   failures: [400, 401, 404, 409, 413, 415, 429, 503],
 });
 
+/** null: none of the provider's. Free access by a code has an id of the client's own there, such as "free_1", or "". */
+function paymentOf(
+  { paymentId: id, discountCode }: {
+    paymentId?: string | null | undefined;
+    discountCode?: string | null | undefined;
+  },
+  ctx: z.core.$RefinementCtx,
+): string | null {
+  if (!id || discountCode && !id.startsWith("pi_")) return null;
+  const read = paymentId.safeParse(id);
+  if (read.success) return read.data;
+  const { message } = read.error.issues[0]!;
+  ctx.issues.push({ code: "custom", input: id, path: ["paymentId"], message });
+  return null;
+}
+
 export const recordPurchase = defineCall({
   ...shared,
   method: "post",
@@ -130,12 +146,12 @@ export const recordPurchase = defineCall({
   body: z.object({
     userId: z.string().max(200).nullish(),
     audiobookId: boughtId,
-    paymentId: paymentId.nullish(),
+    paymentId: z.string().max(255, "wanted at most 255 characters").nullish(),
     currency,
     discountCode: code.nullish(),
     isGift: z.boolean().default(false),
     immediateDelivery: z.boolean().default(false),
-  }),
+  }).transform((body, ctx) => ({ ...body, paymentId: paymentOf(body, ctx) })),
   answers: {
     ...json(BOUGHT),
     202: {

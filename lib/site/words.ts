@@ -26,6 +26,12 @@ export const AWAY = {
   retry: "Try again",
 } as const;
 
+/** Signing out without a network. */
+export const NOT_SIGNED_OUT = {
+  title: "Something went wrong",
+  text: "You're still signed in. Check your connection, then try again.",
+} as const;
+
 /** In a form that was refilled with what was typed before the session ended. */
 export const WRITTEN = "You were signed out before this was sent. What you wrote is still here.";
 
@@ -75,6 +81,9 @@ export const ERRORS = {
   internal: "The light went out",
   unavailable: "Back in a moment",
   other: "That didn't work",
+  /** Pages that list books, and a book's (spec 1 section 8, spec 2 section 8). */
+  noBooks: "Failed to load audiobooks.",
+  noBook: "Failed to load audiobook. Please try again later.",
   home: "Return to Home",
   /** Precedes the request id. */
   reference: "If you write to us about this, please include",

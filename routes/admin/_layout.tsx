@@ -8,6 +8,7 @@ export default define.layout(function DeskLayout({ Component, state, url }) {
   const { searchParams } = url;
   return (
     <DeskFrame
+      siteName={state.desk.siteName}
       path={url.pathname}
       word={searchParams.get("word") ?? searchParams.get("email") ?? ""}
     >

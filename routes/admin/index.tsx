@@ -5,17 +5,19 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
-import { ReadyList, TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
+import { Glance, ReadyList, TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
+import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import PasskeyButton from "@/islands/PasskeyButton.tsx";
-import { formatMoney } from "@/lib/catalogue/money.ts";
-import { LISTENERS_PATH } from "@/lib/desk/addresses.ts";
+import { FIGURES_PATH } from "@/lib/desk/addresses.ts";
 import type { ReadyItem, Today } from "@/lib/desk/commands/today.server.ts";
 import { SIGN_IN, TODAY } from "@/lib/desk/words/desk.ts";
+import { monthAt, periodBeside } from "@/lib/figures/figure.ts";
+import { type LatestSales, latestSales } from "@/lib/figures/sales/latest_sales.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   /** null: not signed in to the desk. */
-  desk: { today: Today; ready: ReadyItem[] } | null;
+  desk: { today: Today; ready: ReadyItem[]; latest: LatestSales | null } | null;
   step: "password" | "code";
   /** The challenge for the author's passkey (WebAuthn); null: the author has none, or wants a code. */
   passkey: PasskeyAsked | null;
@@ -28,12 +30,16 @@ export const handler = define.handlers({
     const author = ctx.state.desk!;
     const { desk } = ctx.state.services;
     if (author.desk) {
-      const [today, ready] = await Promise.all([
+      const nowMs = Date.now(), period = monthAt(nowMs);
+      const [today, ready, ...months] = await Promise.all([
         desk.read("today", {}),
         desk.read("ready", {}),
+        desk.read("figures sales", { period: periodBeside(period, -1) }),
+        desk.read("figures sales", { period }),
       ]);
+      const latest = latestSales(months.map(({ data }) => data), nowMs, TODAY.daysTitle);
       return page<Data>({
-        desk: { today: today.data, ready: ready.data },
+        desk: { today: today.data, ready: ready.data, latest },
         step: "password",
         passkey: null,
       });
@@ -70,34 +76,26 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
       </>
     );
   }
-  const { today, ready } = data.desk;
-  const { listeners, newListeners, sales: { paid, free } } = today;
+  const { today, ready, latest } = data.desk;
   return (
     <>
       <DeskHead desk={desk} title={TODAY.title} />
+      <Glance today={today} latest={latest} />
       <section className="desk__part" aria-labelledby="needs">
         <h2 id="needs">{TODAY.needs}</h2>
         <TodayNeeds {...today} />
       </section>
-      <section className="desk__part" aria-labelledby="sales">
-        <h2 id="sales">{TODAY.sales}</h2>
-        {paid.length + free === 0 && <p>{TODAY.noSales}</p>}
-        {paid.length + free + listeners + newListeners > 0 && (
-          <ul className="desk__sums">
-            {paid.map((it) => <li key={it.currency}>{TODAY.sold(it.count, formatMoney(it))}</li>)}
-            {free > 0 && <li>{TODAY.given(free)}</li>}
-            {listeners > 0 && <li>{TODAY.listeners(listeners)}</li>}
-            {newListeners > 0 && (
-              <li>
-                <a href={LISTENERS_PATH}>{TODAY.newListeners(newListeners)}</a>
-              </li>
-            )}
-          </ul>
+      {latest
+        ? <FigureBlock figure={latest.figure} />
+        : (
+          <section className="desk__part" aria-labelledby="days">
+            <h2 id="days">{TODAY.daysTitle}</h2>
+            <p>{TODAY.noDays}</p>
+          </section>
         )}
-        <p>
-          <small>{TODAY.utc}</small>
-        </p>
-      </section>
+      <p>
+        <a href={FIGURES_PATH}>{TODAY.all}</a>
+      </p>
       <ReadyList items={ready} />
     </>
   );

@@ -15,7 +15,7 @@ import {
 } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
-import { untilScriptsRun } from "./ready.ts";
+import { touchForm, untilScriptsRun } from "./ready.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
@@ -247,14 +247,14 @@ browserTest(
     const calls: string[] = [];
     page.on("request", (it) => it.url().includes("/api/auth/") && calls.push(it.url()));
     await openForms(page);
+    await touchForm(page);
     await page.getByLabel("First name").fill("Ada");
     await page.getByRole("button", { name: "Create Account" }).click();
-    const missing = toast(page).getByText("Please fill out all required fields");
-    await missing.waitFor();
+    await page.getByText("Please fill out all required fields").waitFor();
     const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
     expect(await focused()).toBe("lastName");
     await page.locator('form[aria-labelledby="login-title"] button[type="submit"]').click();
-    await toast(page).getByText("Please enter both your email and password.").waitFor();
+    await page.getByText("Please enter both your email and password.").waitFor();
     expect(calls).toEqual([]);
     expect(opened.problems).toEqual([]);
   },

@@ -6,7 +6,7 @@ import { createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
 import { Store } from "@/lib/platform/kv/store.server.ts";
 import { PASSWORD } from "../http/client.ts";
 import { takeFreePort } from "../site.ts";
-import { findViolations, settleColours } from "./axe.ts";
+import { chooseTheme, findViolations, settleColours } from "./axe.ts";
 import { enterDesk, makeAuthor } from "./desk_door.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
@@ -75,7 +75,8 @@ async function findFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, theme] of nextLooks()) {
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await chooseTheme(page, theme);
     await settleColours(page);
     found.push(...(await findViolations(page)).map((it) => `${width} ${theme}: ${it}`));
   }

@@ -9,6 +9,15 @@ export async function untilScriptsRun(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
 }
 
+/** The script that checks forms comes with the first touch of one; resolves once it has run. */
+export async function touchForm(page: Page): Promise<void> {
+  await untilScriptsRun(page);
+  const loaded = page.waitForResponse((it) => it.url().includes("/forms.js"));
+  await page.locator("main form").first().dispatchEvent("pointerdown", { bubbles: true });
+  await (await loaded).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+}
+
 /** Runs in the page. */
 export function areScriptsHere(): boolean {
   const wanted = [

@@ -266,3 +266,30 @@ for (const theme of ["dark", "light"] as const) {
     expect(await findViolations(page)).toEqual([]);
   });
 }
+
+browserTest(
+  "reviews: words without a title on the book's page are answered there, at the title [A5.3]",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await signIn(page);
+    await page.goto("/audiobook/14");
+    await page.getByRole("radio", { name: "4 stars" }).check();
+    await page.getByText("Add a few words").click();
+    await page.getByLabel("Review", { exact: true }).pressSequentially("Lit the whole night.");
+    await page.getByText("Your rating").click(); // what was typed has fetched the check
+    await page.getByRole("button", { name: "Send review" }).click();
+    const error = page.getByText("Title must be at least 3 characters.");
+    await error.waitFor();
+    expect(new URL(page.url()).pathname).toBe("/audiobook/14");
+    const title = page.getByLabel("Title");
+    expect(await title.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await title.getAttribute("aria-describedby")).toBe("title-error");
+    const { y } = (await error.boundingBox())!;
+    expect(y > 0 && y < 844).toBe(true);
+    await title.fill("All night");
+    await page.getByRole("button", { name: "Send review" }).click();
+    await page.getByRole("region", { name: "Notifications" }).getByText("Review Submitted")
+      .waitFor();
+  },
+);

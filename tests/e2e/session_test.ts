@@ -234,7 +234,10 @@ const FORMS: Record<string, WrittenForm> = {
     field: "Review",
     submit: "Send review",
     text: "Read twice,\nby one lamp.",
-    prepare: (page) => page.getByLabel("4 stars").check(),
+    async prepare(page) {
+      await page.getByLabel("4 stars").check();
+      await page.getByLabel("Title").fill("Lit");
+    },
   },
   "a review on the book's page": {
     path: "/audiobook/11",
@@ -244,6 +247,7 @@ const FORMS: Record<string, WrittenForm> = {
     async prepare(page) {
       await page.getByLabel("5 stars").check();
       await page.getByText("Add a few words").click();
+      await page.getByLabel("Title").fill("Lit");
     },
   },
   "a bookmark's note": {
@@ -298,6 +302,7 @@ browserTest("what one listener wrote is never offered to the next in this tab", 
   await signUpOwner(context, "writes@example.com");
   await page.goto("/audiobook/11/reviews");
   await page.getByLabel("4 stars").check();
+  await page.getByLabel("Title").fill("Mine");
   await page.getByLabel("Review", { exact: true }).fill("Mine alone.");
   await endElsewhere("writes@example.com");
   await page.getByRole("button", { name: "Send review" }).click();

@@ -149,6 +149,12 @@ Deno.test("/signup, /login: the next page says once what was done, and keeps no 
   expect(signedUp.cookies.filter((it) => /^said=; .*Max-Age=0/.test(it))).toHaveLength(1);
   const signedIn = await show(await send("/login", { email: ADA.email, password: ADA.password }));
   expect(signedIn.text).toMatch(/^<strong>Login successful<\/strong>/);
+  for (const redirect of ["/checkout?audiobookId=11", "/purchase/12", "/subscribe"]) {
+    const buying = await show(await send("/login", { ...ADA, redirect }));
+    expect(buying.text).toBe(
+      "<strong>Login Successful</strong> Redirecting you to complete your purchase...",
+    );
+  }
   for (const cookie of ["said=constructor", "said=%3Cb%3E", "session=none"]) {
     expect((await show(cookie)).text).toBeUndefined();
   }

@@ -190,6 +190,17 @@ Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else do
     "2;url=/audiobook/11?purchased=true",
   ]);
   expect((await takeFree({ discountCode: "LAMP" })).status).toBe(409);
+  // The specification's nine fields, with whatever a client writes where no payment was made.
+  await discounts.create({ code: "ALL", percentage: 100, ...CODE });
+  for (const [audiobookId, paymentId] of [[12, "free_1748000000000"], [13, ""], [14, "none"]]) {
+    const nine = await takeFree({
+      audiobookId,
+      paymentId,
+      currency: "EUR",
+      discountCode: "all",
+    });
+    expect([nine.status, nine.body.purchase.method]).toEqual([200, "free_code"]);
+  }
   const spent = await late.call("POST", "/api/purchases", {
     audiobookId: 12,
     discountCode: "LAMP",

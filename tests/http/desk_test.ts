@@ -1,6 +1,7 @@
 /** The author's desk: who comes in, who finds nothing there, and what every command leaves behind. */
 
 import { expect } from "npm:expect@30.5.2";
+import { parse } from "npm:node-html-parser@9.0.7";
 import { COMMAND_GROUPS, type CommandName } from "@/lib/desk/command_names.ts";
 import { ANY_COMMAND } from "@/lib/desk/commands/run_command.server.ts";
 import { newBackupId } from "@/lib/platform/backup/format.server.ts";
@@ -13,6 +14,7 @@ import { mailTo } from "./by_mail.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
 import { codeOf, openBrowser, openDesk, perform } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
+import { openTestShop } from "./shop.ts";
 
 /** All that an answer says, with its own address taken out of it. */
 async function told(answer: Response, path: string) {
@@ -318,7 +320,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
     const found = await (await ann.get(`/admin/orders?word=${word}`)).text();
     expect([word, found.includes("No orders found.")]).toEqual([word, word !== paymentId]);
   }
-  expect(await (await ann.get("/admin")).text()).toMatch(/1 sale, €7\.99/);
+  expect(await (await ann.get("/admin")).text()).toMatch(/€7\.99<\/strong><small>1 sale</);
 
   const asked = await asks();
   const text = await asked.text();
@@ -353,7 +355,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   const given = await asks({ sure: "1" });
   expect([given.status, given.headers.get("location")]).toEqual([303, "/admin/orders"]);
   expect(await isOwner(site.services, user.id, 12)).toBe(false);
-  expect(await (await ann.get("/admin")).text()).toContain("No sales yet today.");
+  expect(await (await ann.get("/admin")).text()).toContain("No sales yet");
   expect(await (await ann.get(`/admin/orders?word=${paymentId}`)).text()).toContain("refunded");
 });
 
@@ -458,8 +460,8 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   expect(today).toContain("Process 1 withdrawal");
   expect(today).not.toContain("support request");
   expect(today).toContain("1 Premium listener has a declined card");
-  expect(today).toContain("2 new accounts");
-  expect(today).toContain("1 listener today");
+  expect(today).toContain("<strong>2</strong><small>new accounts<");
+  expect(today).toContain("<strong>1</strong><small>listener<");
   expect(today).not.toContain("disk is nearly full");
   expect(today).toContain("1 email couldn't be delivered this week");
   expect(today).toContain("Your receipt, to ada@example.com");
@@ -569,4 +571,28 @@ Deno.test("/admin/support: an answer goes out by mail and stands with the letter
   });
   expect(await perform(site, "request answer", { id: "2026-x", text: "No" }))
     .toMatchObject({ ok: false, code: "unknown_request" });
+});
+
+Deno.test("desk: a house of its own, without the shop's navigation and footer; large figures, and a chart with its table", async () => {
+  await using shop = await openTestShop();
+  const ann = await openDesk(shop.site);
+  await shop.buy(await signUp(shop.site), 12, { currencyCode: "EUR" });
+  await shop.deliver();
+  const page = parse(await (await ann.get("/admin")).text());
+  expect(page.querySelectorAll(".side, .footer, .dock, .bottom-bar").length).toBe(0);
+  expect(page.querySelectorAll("nav").map((it) => it.getAttribute("aria-label"))).toEqual(["Desk"]);
+  expect(page.querySelectorAll(".desk__glance strong").map((it) => it.text)).toEqual([
+    "€7.99",
+    "€7.99",
+    "0",
+    "2",
+  ]);
+  const chart = page.querySelector(".figure svg")!;
+  expect(chart.getAttribute("role")).toBe("img");
+  expect(chart.querySelector("title")!.text).toBe("Sales in the last 30 days");
+  expect(page.querySelectorAll(".figure tbody tr").length).toBe(1);
+  const books = parse(await (await ann.get("/admin/books")).text());
+  const covers = books.querySelectorAll(".desk__books img").map((it) => it.getAttribute("src")!);
+  expect(covers.length).toBe(5);
+  for (const src of covers) expect((await ann.get(src)).status).toBe(200);
 });

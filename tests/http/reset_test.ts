@@ -15,6 +15,14 @@ function reset(site: TestSite, body: Record<string, unknown>, address = "10.0.0.
   return createClient(site).call("POST", CALL, body, { "x-forwarded-for": address });
 }
 
+/** The error that the field is described by. */
+const errorAt = (html: string, name: string) =>
+  RegExp(`id="${name}"[^>]*autofocus[^>]*aria-invalid="true"[^>]*describedby="${name}-error`).test(
+      html,
+    )
+    ? RegExp(`id="${name}-error">([^<]*)<`).exec(html)?.[1]
+    : null;
+
 const login = (site: TestSite, password: string) =>
   createClient(site).call("POST", "/api/auth/login", { username: EMAIL, password });
 
@@ -245,10 +253,12 @@ Deno.test("/reset-password: three views, each with the words of the specificatio
   );
   const nobody = await post(site, { email: "bob@example.com", securityAnswer: "the new mill" });
   expect(nobody.text).toBe(wrong.text.replaceAll(EMAIL, "bob@example.com"));
-  expect((await post(site, { email: "ada", securityAnswer: "the new mill" })).text)
-    .toContain("Please enter a valid email address");
-  expect((await post(site, { email: EMAIL, securityAnswer: "ab" })).text)
-    .toContain("Security answer must be at least 3 characters long");
+  const noAddress = await post(site, { email: "ada", securityAnswer: "the new mill" });
+  expect(errorAt(noAddress.text, "email"))
+    .toBe("Invalid Email: Please enter a valid email address");
+  const short = await post(site, { email: EMAIL, securityAnswer: "ab" });
+  expect(errorAt(short.text, "securityAnswer"))
+    .toBe("Security answer must be at least 3 characters long.");
 
   const second = await post(site, { email: EMAIL, securityAnswer: ANSWER });
   expect(second.text).toContain("Identity Verified");
@@ -258,11 +268,12 @@ Deno.test("/reset-password: three views, each with the words of the specificatio
   const set = (newPassword: string, confirmPassword = newPassword) =>
     post(site, { email: EMAIL, token, newPassword, confirmPassword });
   const mismatch = await set(NEW, NEW + "x");
-  expect([mismatch.status, mismatch.text.includes("Passwords Don't Match")]).toEqual([
+  expect([mismatch.status, errorAt(mismatch.text, "confirmPassword")]).toEqual([
     400,
-    true,
+    "Passwords Don't Match: Please make sure your passwords match.",
   ]);
-  expect((await set("abc")).text).toContain("Password Too Short");
+  expect(errorAt((await set("abc")).text, "newPassword"))
+    .toBe("Password Too Short: Password must be at least 6 characters long.");
   expect((await set("password1")).text).toContain("Reset Failed");
 
   const third = await set(NEW);
@@ -271,6 +282,7 @@ Deno.test("/reset-password: three views, each with the words of the specificatio
       "Password Reset Complete",
       "Your password has been successfully updated",
       "Login with New Password",
+      "<strong>Password Reset Successful</strong> Your password has been updated. You can now log in with your new password.",
     ]
   ) expect(third.text).toContain(text);
   const late = await set(NEW);

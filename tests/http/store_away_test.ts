@@ -118,6 +118,10 @@ function expectAway(seen: Seen[]): void {
     expect([asked, Number(retryAfter)]).toEqual([asked, expect.any(Number)]);
     expect(Number(retryAfter)).toBeGreaterThan(0);
     if (!isCall) expect(text).toMatch(/Back in a moment|Failed to fetch|try again/);
+    if (asked === "GET /") expect(text).toContain("Failed to load audiobooks.");
+    if (asked === "GET /audiobook/11") {
+      expect(text).toContain("Failed to load audiobook. Please try again later.");
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 /** A screen, open in a browser, and how it is looked at: on which glass, by which light, how large its text is. */
 
+import { chooseTheme } from "../e2e/axe.ts";
 import { type CDPSession, type OpenPage, openPage, type Page, type Site } from "../e2e/harness.ts";
 import { PASSWORD } from "../e2e/listener.ts";
 import type { Screen, Viewer } from "./screens.ts";
@@ -62,7 +63,9 @@ async function show(page: Page, session: CDPSession, look: Look): Promise<void> 
   const { width, height, textPercent = 100, theme = "dark", forcedColors = false } = look;
   const standard = 16 * textPercent / 100;
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: theme, forcedColors: forcedColors ? "active" : "none" });
+  await page.emulateMedia({ forcedColors: forcedColors ? "active" : "none" });
+  await page.addInitScript(`localStorage.theme = ${JSON.stringify(theme)}`);
+  if (page.url() !== "about:blank") await chooseTheme(page, theme);
   // Last: a change of the viewport sets it back.
   await session.send("Page.setFontSizes", {
     fontSizes: { standard, fixed: standard * 13 / 16 },

@@ -90,6 +90,8 @@ export interface BookLine {
   isBundle: boolean;
   priceMinor: number;
   chapters: number;
+  /** The name of its cover's files. */
+  cover: string;
 }
 
 const toLine = (it: RawBook): BookLine => ({
@@ -100,6 +102,7 @@ const toLine = (it: RawBook): BookLine => ({
   isBundle: it.includes !== undefined,
   priceMinor: it.priceMinor,
   chapters: it.chapters?.length ?? 0,
+  cover: it.cover?.file ?? String(it.id),
 });
 
 const findBook = ({ books }: RawCatalogue, bookId: number) =>

@@ -150,8 +150,11 @@ function loadWhole(
   // A redirect after a form leads to a page that can be requested again.
   if (!init || found !== target) location.href = (found ?? location).href;
   // The form was processed and must not be sent again: show the response that was received.
-  else if (!answer) HTMLFormElement.prototype.submit.call(form);
-  else {
+  // Nothing came back, or no page. A script of the site that says so in place cancels the event.
+  else if (!answer) {
+    const failed = new Event("f-failed", { bubbles: true, cancelable: true });
+    if (form!.dispatchEvent(failed)) HTMLFormElement.prototype.submit.call(form);
+  } else {
     document.open();
     document.write(answer.html);
     document.close();

@@ -31,6 +31,7 @@ export const BUNDLES = {
   "static/reviews": "components/reviews/show_reviews.tsx",
   "static/flash": "lib/site/page/flash.browser.ts",
   "static/toasts": "lib/platform/toasts.browser.ts",
+  "static/forms": "lib/site/page/forms.browser.ts",
   "static/new_page": "lib/site/page/new_page.browser.ts",
   "static/copy_address": "lib/site/page/copy_address.browser.ts",
   "static/share": "components/sharing/show_share.tsx",

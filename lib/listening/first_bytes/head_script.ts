@@ -5,7 +5,7 @@
  * attributes.
  *
  * - Sets `html.js` (native fallbacks may hide) and, once a theme is chosen, `html[data-theme]` by the key `theme`;
- *   until then, or where storage is forbidden, the style sheet follows the system.
+ *   until then, or where storage is forbidden, the page is dark.
  * - A press on the play button plays the page's own sound, because other scripts may not have loaded;
  *   `page.browser.ts` takes this over.
  * - After the first paint it requests the beginning of that sound, sets `html.painted`, inserts the head's `<noscript>`

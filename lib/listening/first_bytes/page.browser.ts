@@ -1,7 +1,7 @@
 /** The small script of every page: behaviour that needs no island. */
 
 import type { SentBodyOf } from "@/lib/platform/call.ts";
-import { findPressed, listenForSubmits } from "@/lib/platform/element.browser.ts";
+import { findPressed } from "@/lib/platform/element.browser.ts";
 import { isAnyStored } from "@/lib/platform/is_stored.browser.ts";
 import { asListener, sendJson } from "@/lib/platform/request.browser.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
@@ -45,8 +45,11 @@ function fetchOnDemand(): void {
     });
   // A toast event repeats until toasts.js handles it. Presses load it too, so that it is there before the network is
   // lost.
-  for (const name of [TOAST_EVENT, "pointerdown", "keydown"]) {
-    document.addEventListener(name, () => load("toasts.js"));
+  for (const name of [TOAST_EVENT, "pointerdown", "keydown", "focusin"]) {
+    document.addEventListener(name, ({ target }) => {
+      load("toasts.js");
+      if ((target as Partial<Element>).closest?.("form")) load("forms.js");
+    });
   }
   setTimeout(load, INSTALL_AFTER_MS, "install_worker.js");
   new MutationObserver(onNewPage).observe(document.querySelector("title")!, { childList: true });
@@ -129,11 +132,10 @@ function keepPricesFresh(): void {
 
 const root = document.documentElement, style = getComputedStyle(root);
 
-/** The browser's own bars follow a chosen theme; without one, each `meta` has its own colour. */
+/** The browser's own bars follow a chosen theme. */
 function tellBrowser(): void {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = style.getPropertyValue("--ground").trim();
-  }
+  document.querySelector<HTMLMetaElement>("meta[name=theme-color]")!.content = style
+    .getPropertyValue("--ground").trim();
 }
 
 const KEY = "theme" satisfies LocalKey;
@@ -155,7 +157,6 @@ keepPricesFresh();
 listenForFavorites();
 listenForPresses();
 listenForSheets();
-listenForSubmits();
 listenForTheme();
 fetchOnDemand();
 document.onclick = null; // replaces the click handler of HEAD_SCRIPT

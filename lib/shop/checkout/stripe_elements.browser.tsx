@@ -59,13 +59,10 @@ async function getStripe(publishableKey: string): Promise<Stripe> {
 /** A group of fields, validated independently of other groups. */
 export class StripeElements extends Component<Props, State> {
   override state: State = { appearance: stripeAppearance() };
-  #dress = () => this.setState({ appearance: stripeAppearance() });
-  #theme = new MutationObserver(this.#dress);
-  #system = matchMedia("(prefers-color-scheme: light)");
+  #theme = new MutationObserver(() => this.setState({ appearance: stripeAppearance() }));
 
   override componentDidMount(): void {
     this.#theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    this.#system.addEventListener("change", this.#dress);
     getStripe(this.props.publishableKey).then((stripe) => this.setState({ stripe }), () => {
       this.props.onFail?.();
     });
@@ -73,7 +70,6 @@ export class StripeElements extends Component<Props, State> {
 
   override componentWillUnmount(): void {
     this.#theme.disconnect();
-    this.#system.removeEventListener("change", this.#dress);
   }
 
   override render({ quote, isSubscription, loading, children }: Props, state: State) {

@@ -1,4 +1,7 @@
-/** Loaded on every page some seconds after it has opened: the service worker, the search key, the rest of a sign-out. */
+/**
+ * Loaded on every page some seconds after it has opened: the service worker, the search key, the rest of a sign-out, and
+ * what a press without a network needs to say so.
+ */
 
 import { registerAway, registerWorker } from "@/lib/downloads/registration.browser.ts";
 import { listenForSearchKey } from "@/lib/search/search_key.browser.ts";
@@ -7,6 +10,7 @@ import { listenForSearchKey } from "@/lib/search/search_key.browser.ts";
 export function run(): void {
   listenForSearchKey();
   finishSignOut();
+  if (document.querySelector("main form[method=post]")) ["toasts.js", "forms.js"].forEach(load);
   const isApp = matchMedia("(display-mode:standalone)").matches;
   void (isApp ? registerWorker() : registerAway());
 }
@@ -14,8 +18,9 @@ export function run(): void {
 /** The server's cookie: somebody has signed out here whose data may still be stored (session.browser.ts). */
 function finishSignOut(): void {
   if (!document.cookie.includes("signed-out=")) return;
-  import(import.meta.url.replace("install_worker.js", "session.js")).then(
-    (it) => it.run(),
-    () => {},
-  );
+  load("session.js");
+}
+
+function load(script: string): void {
+  import(import.meta.url.replace("install_worker.js", script)).then((it) => it.run(), () => {});
 }

@@ -23,7 +23,9 @@ export function run(): void {
   const isLeft = !at || at === document.body ||
     at instanceof HTMLAnchorElement && !main.contains(at) && at.pathname === location.pathname;
   if (isLeft) {
-    (main.querySelector<HTMLElement>("[autofocus]") ?? main).focus({ preventScroll: true });
+    const field = main.querySelector<HTMLElement>("[autofocus]");
+    if (field) field.focus(); // of a form that was refused, it may be far down the page
+    else main.focus({ preventScroll: true });
   }
   setTimeout(() => region.textContent = document.title, NOTICED_AFTER_MS);
 }

@@ -11,9 +11,9 @@ import { keyOf, keyPrefix, openEventDb } from "@/lib/listening/progress/journal.
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { request } from "@/lib/platform/request.browser.ts";
 import type { LocalKey, TabKey } from "@/lib/platform/storage_keys.browser.ts";
-import { removeTab } from "@/lib/platform/tab.browser.ts";
+import { raiseToast, removeTab } from "@/lib/platform/tab.browser.ts";
 import { keepWritten, offerWritten, type Writer } from "@/lib/platform/written_forms.browser.ts";
-import { WRITTEN } from "../words.ts";
+import { NOT_SIGNED_OUT, WRITTEN } from "../words.ts";
 
 /** Personal keys whose names contain no listener. */
 const NAMES: readonly LocalKey[] = ["sleep", "visitor-journal"];
@@ -106,10 +106,13 @@ async function signOut(event: SubmitEvent): Promise<void> {
   tellTabs(SIGNING_OUT, listener);
   document.dispatchEvent(new Event(SIGNING_OUT));
   await untilSent(listener);
-  const { ok } = await request<typeof logout>("post", LOGOUT_PATH, {
+  const answer = await request<typeof logout>("post", LOGOUT_PATH, {
     signal: AbortSignal.timeout(ANSWER_MS),
   });
-  if (!ok) return form.submit(); // the browser or its worker shows why it cannot be sent
+  if (!answer.ok) {
+    if (answer.status > 0) return form.submit();
+    return raiseToast({ ...NOT_SIGNED_OUT, variant: "destructive" });
+  }
   // The next page repeats it: for slow writes, and for what this page wrote meanwhile.
   await Promise.race([endAccount(listener), pause(ERASE_MS)]);
   location.assign("/");

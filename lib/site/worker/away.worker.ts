@@ -31,10 +31,8 @@ const PAGE = `<!DOCTYPE html>
 <meta name="robots" content="noindex">
 <title>${AWAY.title}</title>
 <style>
-:root { color-scheme: light dark; --ground: #faf4e7; --ink: #1e1a2b; --soft: #4f485a }
-@media (prefers-color-scheme: dark) {
-  :root { --ground: #0e1020; --ink: #f3eadb; --soft: #bdb5ab }
-}
+:root { color-scheme: dark; --ground: #0e1020; --ink: #f3eadb; --soft: #bdb5ab }
+:root.light { color-scheme: light; --ground: #faf4e7; --ink: #1e1a2b; --soft: #4f485a }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif }
 main { display: grid; place-content: center; justify-items: center; gap: 1rem; box-sizing: border-box;
   min-height: 100dvh; padding: 1.5rem; text-align: center }
@@ -46,6 +44,7 @@ a { padding: 0.75rem 1.75rem; border-radius: 99rem; background: #f0b056; color: 
   font-weight: 600; text-decoration: none }
 a:focus-visible { outline: 3px solid #b3690f; outline-offset: 3px }
 </style>
+<script>try { document.documentElement.className = localStorage.theme } catch {}</script>
 <main>
 <svg width="64" height="80" viewBox="0 0 32 40" aria-hidden="true"><path d="M12.2 8.5a3.8 3.8 0 1 1 7.6 0M9 12.5c1-2.8 3.7-4 7-4s6 1.2 7 4zM7 12.5h18M8.6 12.5 6.8 33h18.4l-1.8-20.5M5 33h22M8 36.5h16"/></svg>
 <h1>${AWAY.title}</h1>

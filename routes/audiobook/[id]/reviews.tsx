@@ -14,6 +14,7 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { toSentence } from "@/lib/platform/words.ts";
 import { FROM_BOOK, reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
 import { type OwnReview, reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
@@ -92,7 +93,9 @@ export const handler = define.handlers({
       errors: saved?.code === "name_reserved"
         ? { reviewerName: REVIEW_FORM.nameReserved }
         : Object.fromEntries(
-          input?.error?.issues.toReversed().map((it) => [String(it.path[0]), `${it.message}.`]) ??
+          input?.error?.issues.toReversed().map((
+            it,
+          ) => [String(it.path[0]), toSentence(it.message)]) ??
             [],
         ),
       alert: slowed ? REVIEW_FORM.tooOften : null,

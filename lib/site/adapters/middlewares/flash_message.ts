@@ -3,6 +3,7 @@
 import type { Context } from "fresh";
 import { createFlash } from "@/lib/platform/http/cookies.server.ts";
 import { REVIEW_THANKS } from "@/lib/reviews/words.ts";
+import { loginSuccessful } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE } from "@/lib/shop/words/pages.ts";
 import type { FlashMessage, State } from "../request/define.ts";
 
@@ -12,6 +13,7 @@ const WORDS = {
   rated: REVIEW_THANKS.rating,
   reviewed: REVIEW_THANKS.review,
   "checkout-invalid": { ...CHECKOUT_PAGE.missing, variant: "destructive" },
+  "signed-in-to-buy": loginSuccessful,
   "signed-in": { title: "Login successful", text: "Good to have you back." },
 } satisfies Record<string, FlashMessage>;
 

@@ -1,0 +1,51 @@
+/**
+ * Forms that we check ourselves: browsers would say in bubbles of their own, and in their own words, what is missing.
+ * Each field's rules are attributes: `required`, `minlength`, `type=email` and those below. The server makes the same
+ * check with the same words, which is all there is without script; `lib/site/page/forms.browser.ts` makes it before the
+ * form is sent.
+ */
+
+import { FormSays } from "./words.ts";
+
+/** What is said above the fields. */
+export interface Said {
+  title: string;
+  text: string;
+}
+
+/** What a form says of itself, in `data-said`. */
+export interface FormWords {
+  /** A field that is needed was left empty. */
+  missing?: Said;
+  /** A field cannot be used as it is. */
+  wrong?: Said;
+  /** The network is away. */
+  failed?: Said;
+}
+
+/** Attributes of a field's control, beside those of HTML. */
+export interface FieldRules {
+  /** Said of the field when it is needed and empty; absent: "Please fill in this field." */
+  "data-missing"?: string;
+  /** Said of a value that is too short, is no address, or is unlike `data-same`; absent: such values are sent. */
+  "data-wrong"?: string;
+  /** Name of the field that must have the same value. */
+  "data-same"?: string;
+  /** Names of fields: when one of them is filled in, this one is needed too. */
+  "data-with"?: string;
+}
+
+/** Attributes of the form. */
+export const checkedForm = (words: FormWords = {}) => ({
+  noValidate: true,
+  "data-said": JSON.stringify(words),
+});
+
+/** The server's check for empty fields, before any other: an error for each; null: nothing needed is empty. */
+export function findBlank(
+  fields: Partial<Record<string, string>>,
+  needed: readonly string[],
+): Record<string, string> | null {
+  const blank = needed.filter((name) => !fields[name]?.trim());
+  return blank.length > 0 ? Object.fromEntries(blank.map((name) => [name, FormSays.blank])) : null;
+}
