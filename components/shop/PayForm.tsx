@@ -194,15 +194,17 @@ export function PayForm(props: PayFormProps) {
         {!consent && (
           <a className="step__aside" href={urls.refunds} target="_blank">{PayWords.refunds}</a>
         )}
-        <Alert alert={alert} />
-        <button
-          className={`button button--large pay__button${action ? "" : " js-only"}`}
-          type="submit"
-          disabled={!isReady}
-          aria-disabled={`${isPaying}`}
-        >
-          {isPaying ? PayWords.busy : label}
-        </button>
+        <div className="pay__do">
+          <Alert alert={alert} />
+          <button
+            className={`button button--large pay__button${action ? "" : " js-only"}`}
+            type="submit"
+            disabled={!isReady}
+            aria-disabled={`${isPaying}`}
+          >
+            {isPaying ? PayWords.busy : label}
+          </button>
+        </div>
         {!action && (
           <noscript>
             <p className="pay__alert">

@@ -95,6 +95,8 @@ const LOOK_AGAIN_MS = 250;
 const TWINS = "a[aria-hidden]";
 const CONTROLS =
   `:is(a[href],button,input,select,textarea,label,summary,iframe,audio):not(${TWINS})`;
+/** Covered only where nothing else is free. */
+const LESSER_BOXES = `${TWINS},h1,h2,h3,.pay__alert,.field__error`;
 
 interface Shown {
   box: HTMLElement;
@@ -182,7 +184,7 @@ function place(): void {
     [...viewport!.parentElement!.querySelectorAll(selector)]
       .filter(isDrawn).map((it) => it.getBoundingClientRect());
   const view = { width: innerWidth, height: innerHeight };
-  const spot = findFreeSpot(at, find(CONTROLS), view, find(TWINS));
+  const spot = findFreeSpot(at, find(CONTROLS), view, find(LESSER_BOXES));
   // Relative to its present place: a dialog with a transform has its own coordinates.
   box.style.left = `${parseFloat(box.style.left || "0") + spot.left - at.left}px`;
   box.style.pointerEvents = spot.isFree ? "" : "none"; // controls that it covers can still be pressed

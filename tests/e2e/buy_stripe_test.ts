@@ -14,6 +14,7 @@ import { routeStripe } from "../fakes/stripe_js/route.ts";
 import { serveStripeEmulator, type StripeEmulatorServer } from "../fakes/stripe_server.ts";
 import { findViolations } from "./axe.ts";
 import {
+  isInView,
   makeCode,
   openFold,
   ownedBooks,
@@ -70,6 +71,11 @@ browserTest(
     await using opened = await openCheckout("card@example.com");
     const { page, context } = opened;
     const main = page.getByRole("main");
+    await page.getByLabel("Card number").waitFor();
+    for (const [width, height] of [[360, 640], [390, 844]] as const) {
+      await page.setViewportSize({ width, height });
+      expect([width, await isInView(page, ".pay__button")]).toEqual([width, true]);
+    }
     await fillCard(page, "4000");
     await payButton(page).click();
     await main.getByText("Your card number is incomplete.").first().waitFor();

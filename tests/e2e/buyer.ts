@@ -69,3 +69,11 @@ export async function makeCode(
   });
   expect(isMade).toBe(true);
 }
+
+/** Whether an element stands in the window as it is scrolled now. */
+export async function isInView(page: Page, selector: string): Promise<boolean> {
+  return await page.evaluate((selector) => {
+    const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect();
+    return top > 0 && bottom <= innerHeight;
+  }, selector);
+}

@@ -4,6 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import type { Locator } from "npm:playwright-core@1.65.1";
 import { findViolations } from "./axe.ts";
 import {
+  isInView,
   makeCode,
   openFold,
   openForms,
@@ -271,6 +272,34 @@ browserTest(
     expect(form.y).toBeLessThan(order.y);
   },
 );
+
+for (const who of ["guest", "listener"]) {
+  browserTest(`checkout: Pay and a refusal are in a phone's first view, ${who}`, async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    if (who === "listener") await signUp(context, site, "first-pay@example.com");
+    for (const [width, height] of [[390, 844], [360, 640]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(CHECKOUT);
+      expect([width, await isInView(page, ".pay__button")]).toEqual([width, true]);
+    }
+    await untilScriptsRun(page);
+    if (who === "guest") {
+      await page.locator(".pay [name=email]").fill("guest-pay@example.com");
+    }
+    await testCard(page, "0002").check();
+    await payButton(page).click();
+    await page.locator(".pay__alert").waitFor();
+    expect([await isInView(page, ".pay__alert"), await isInView(page, ".pay__button")])
+      .toEqual([true, true]);
+    const [alert, told] = await Promise.all(
+      [page.locator(".pay__alert"), page.locator(".toast")].map(async (it) =>
+        (await it.boundingBox())!
+      ),
+    );
+    expect(told!.y + told!.height <= alert!.y || told!.y >= alert!.y + alert!.height).toBe(true);
+  });
+}
 
 browserTest("header: text twice as large leaves the name of the place whole", async () => {
   await using opened = await openPage({ site, width: 390 });
