@@ -289,11 +289,11 @@ for (const who of ["guest", "listener"]) {
     }
     await testCard(page, "0002").check();
     await payButton(page).click();
-    await page.locator(".pay__alert").waitFor();
-    expect([await isInView(page, ".pay__alert"), await isInView(page, ".pay__button")])
+    await page.locator(".pay__do .pay__alert").waitFor();
+    expect([await isInView(page, ".pay__do .pay__alert"), await isInView(page, ".pay__button")])
       .toEqual([true, true]);
     const [alert, told] = await Promise.all(
-      [page.locator(".pay__alert"), page.locator(".toast")].map(async (it) =>
+      [page.locator(".pay__do .pay__alert"), page.locator(".toast")].map(async (it) =>
         (await it.boundingBox())!
       ),
     );
