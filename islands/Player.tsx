@@ -248,7 +248,7 @@ class Bar extends Component<Record<never, never>, Heard> {
         view={view}
         onPress={() => player.toggle()}
         onSkip={(bySec) => player.skip(bySec)}
-        onMore={() => player.sheet.value = "more"}
+        callPlayer={(command) => command(player)}
       />
     );
   }

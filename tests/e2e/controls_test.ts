@@ -61,9 +61,14 @@ for (const width of [390, 1280]) {
       .toBeLessThan(2 * TARGET_PX);
 
     await lookInto("More", () => button(page, "More").click());
+    await page.getByText("Player settings").click();
+    await look("More, unfolded", "dialog[open]");
+    await close();
+    await lookInto("Sleep timer", () => button(page, "Sleep").click());
     await page.getByRole("button", { name: "15 min" }).click();
+    await button(page, "15 min left on the sleep timer").click();
     await page.getByText("Pauses in 15 min.").waitFor();
-    await look("More, with a timer", "dialog[open]");
+    await look("Sleep timer, with one", "dialog[open]");
     await close();
 
     await lookInto("Chapters", () => button(page, "Chapters").click());

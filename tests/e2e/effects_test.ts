@@ -72,6 +72,7 @@ const readLinks = (page: Page) =>
 async function turn(page: Page, name: string, on: boolean): Promise<void> {
   await button(page, "More").click();
   const dialog = page.getByRole("dialog", { name: "More" });
+  await dialog.getByText("Player settings").click();
   await dialog.getByRole("switch", { name, exact: true }).setChecked(on);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });

@@ -23,6 +23,7 @@ browserTest("forced colours: choices say which is on; switches are the system's 
   await page.goto("/audiobook/11");
   await page.getByRole("button", { name: "More", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "More" });
+  await sheet.getByText("Player settings").click();
   const on = sheet.locator("[aria-pressed=true]").first();
   const off = sheet.locator("[aria-pressed=false]").first();
   expect(await style(on, "background-color")).not.toBe(await style(off, "background-color"));

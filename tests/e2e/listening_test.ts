@@ -147,8 +147,8 @@ browserTest("sleep timer: chosen, shown, prolonged, called off", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page } = opened;
   await openAndPlay(page);
-  await button(page, "More").click();
-  const dialog = page.getByRole("dialog", { name: "More" });
+  await button(page, "Sleep").click();
+  const dialog = page.getByRole("dialog", { name: "Sleep timer" });
   await dialog.getByRole("button", { name: "15 min" }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   const small = await dialog.getByRole("button").evaluateAll((buttons) =>
@@ -158,15 +158,18 @@ browserTest("sleep timer: chosen, shown, prolonged, called off", async () => {
   );
   expect(small).toEqual([]);
   await dialog.getByRole("button", { name: "15 min" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await button(page, "15 min left on the sleep timer").click();
   await dialog.getByText("Pauses in 15 min.").waitFor();
   await dialog.getByRole("button", { name: "Add time" }).click();
   await dialog.getByText("Pauses in 30 min.").waitFor();
   await page.keyboard.press("Escape");
-  await button(page, "30 min left on the sleep timer, more").click();
+  await button(page, "More").waitFor();
+  await button(page, "30 min left on the sleep timer").click();
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await dialog.getByRole("button", { name: "15 min" }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await button(page, "More").waitFor();
+  await button(page, "Sleep").waitFor();
   expect(opened.problems).toEqual([]);
 });
 
@@ -176,9 +179,8 @@ browserTest(
     await using opened = await openPage({ site });
     const { page } = opened;
     await openAndPlay(page, "/audiobook/11?chapter=0&position=296");
-    await button(page, "More").click();
+    await button(page, "Sleep").click();
     await page.getByRole("button", { name: "End of chapter" }).click();
-    await page.keyboard.press("Escape");
     await untilSound(page, (sound) => sound.stream.includes("chapter=1") && sound.paused);
     await page.waitForTimeout(2000);
     expect((await readSound(page)).paused).toBe(true);
@@ -231,6 +233,7 @@ browserTest("a change of quality counts for a chapter that was fetched already",
   await untilFetched(/^\/api\/hls\/11\/1\/.*\/0\.mp3$/);
   fetched.length = 0;
   await button(page, "More").click();
+  await page.getByText("Player settings").click();
   await page.getByRole("button", { name: "Data saver" }).click();
   await page.keyboard.press("Escape");
   await untilFetched(/^\/api\/hls\/11\/1\/index\.m3u8\?quality=low$/);

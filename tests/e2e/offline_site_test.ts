@@ -116,8 +116,8 @@ browserTest(
     await button(page, "Chapters").click();
     await page.getByRole("dialog", { name: "Chapters" }).getByRole("button", { name: "Close" })
       .click();
-    await button(page, "More").click();
-    await page.getByRole("region", { name: "Sleep timer" }).waitFor();
+    await button(page, "Sleep").click();
+    await page.getByRole("dialog", { name: "Sleep timer" }).waitFor();
     await page.keyboard.press("Escape");
 
     // In-page navigation finds no page and leaves the sound alone.

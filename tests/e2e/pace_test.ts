@@ -81,6 +81,7 @@ browserTest(
     await play(page, 0.2);
     await pause(page);
     await openMore(page);
+    await more(page).getByText("Player settings").click();
     await more(page).getByRole("region", { name: "Skip forward by" })
       .getByRole("button", { name: "45 s" }).click();
     await more(page).getByRole("region", { name: "Skip back by" })
@@ -98,3 +99,18 @@ browserTest(
     expect(opened.problems).toEqual([]);
   },
 );
+
+browserTest("more: fits a phone, and its title stays where all of it is unfolded", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await page.goto("/audiobook/11");
+  await openMore(page);
+  const isWhole = () => more(page).evaluate((it) => it.scrollHeight <= it.clientHeight);
+  expect(await isWhole()).toBe(true);
+  await more(page).getByText("Player settings").click();
+  expect(await isWhole()).toBe(false);
+  await more(page).evaluate((it) => it.scrollTo(0, it.scrollHeight));
+  const title = (await more(page).getByRole("heading", { level: 2 }).boundingBox())!;
+  const sheet = (await more(page).boundingBox())!;
+  expect(title.y - sheet.y).toBeLessThan(40);
+});

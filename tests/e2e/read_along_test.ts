@@ -122,6 +122,38 @@ browserTest("read along: the next chapter's text comes with its sound [C1.18]", 
   expect(opened.problems).toEqual([]);
 });
 
+browserTest(
+  "read along: skips, seeks and changes the speed; on a wide screen it stands beside the player",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.goto("/audiobook/11?chapter=1");
+    await play(page, 0.5);
+    await pause(page);
+    await openText(page);
+    const before = await readSec(page);
+    await dialog(page).getByRole("button", { name: "Skip forward 30 seconds" }).click();
+    expect(Math.round(await readSec(page) - before)).toBe(30);
+    await dialog(page).getByRole("slider", { name: "Seek" }).fill("100");
+    expect(Math.round(await readSec(page))).toBe(100);
+    await dialog(page).getByRole("button", { name: "Playback speed 1×" }).click();
+    await dialog(page).getByRole("button", { name: "Playback speed 1.25×" }).waitFor();
+
+    const text = (await dialog(page).boundingBox())!;
+    for (const it of await stage(page).getByRole("button").all()) {
+      if (!await it.isVisible()) continue;
+      const { x, width } = (await it.boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(text.x);
+    }
+    await stage(page).getByRole("button", { name: "Play", exact: true }).click();
+    await stage(page).getByRole("button", { name: "Pause", exact: true }).click();
+    expect(await dialog(page).count()).toBe(1);
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    expect(opened.problems).toEqual([]);
+  },
+);
+
 browserTest("read along: by keyboard, and as it was chosen before", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;

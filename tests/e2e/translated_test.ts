@@ -64,12 +64,11 @@ for (const from of MOMENTS) {
     await button(page, "Playback speed 1×").click();
     await stage(page).locator(".rate__cycle").getByText("1.25×").waitFor();
 
-    await button(page, "More").click();
-    const more = page.getByRole("dialog", { name: "More" });
-    await more.getByRole("button", { name: "5 min", exact: true }).click();
+    await button(page, "Sleep").click();
+    const sleep = page.getByRole("dialog", { name: "Sleep timer" });
+    await sleep.getByRole("button", { name: "5 min", exact: true }).click();
     await stage(page).getByText("5 min", { exact: true }).waitFor();
 
-    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Home" }).last().click();
     const bar = page.getByRole("region", { name: "Now playing" });
     await bar.getByText("Nine Hundred Lamps").waitFor();

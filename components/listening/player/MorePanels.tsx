@@ -36,11 +36,13 @@ interface MoreSheetProps {
   onKeys: () => void;
   /** Opens the text of the current chapter; absent: it has none. */
   onText?: (() => void) | undefined;
+  /** What is set once and then left alone, folded away. */
+  settings: ReactNode;
   children: ReactNode;
 }
 
-/** Rarely changed settings, and the list of shortcuts. */
-export function MoreSheet({ onClose, onKeys, onText, children }: MoreSheetProps) {
+/** What a listener does now and then; the settings and the list of shortcuts below it. */
+export function MoreSheet({ onClose, onKeys, onText, settings, children }: MoreSheetProps) {
   return (
     <Sheet title={MoreWords.title} onClose={onClose}>
       {onText && (
@@ -49,6 +51,10 @@ export function MoreSheet({ onClose, onKeys, onText, children }: MoreSheetProps)
         </section>
       )}
       {children}
+      <details className="sheet__fold">
+        <summary>{MoreWords.settings}</summary>
+        {settings}
+      </details>
       <section className="sheet__part sheet__part--keys" aria-label={MoreWords.help}>
         <Choices choices={[{ label: MoreWords.keys, onPress: onKeys }]} />
       </section>
@@ -96,17 +102,45 @@ interface PacePanelProps {
   /** The book in the player; null without one. */
   bookTitle: string | null;
   hasOwnRate: boolean;
-  skipBackSec: number;
-  skipForwardSec: number;
   onRate: (rate: number) => void;
   onOwnRate: (on: boolean) => void;
+}
+
+/** Speed in finer steps than the list beside Play, for all books or this one. */
+export function PacePanel({ rate, bookTitle, hasOwnRate, onRate, onOwnRate }: PacePanelProps) {
+  return (
+    <section className="sheet__part" aria-labelledby="pace-title">
+      <h3 id="pace-title">{PaceWords.speed}</h3>
+      <p className="pace">
+        <input
+          type="range"
+          className="pace__range"
+          aria-label={PaceWords.speed}
+          aria-valuetext={rateValue(rate)}
+          min={MIN_RATE}
+          max={MAX_RATE}
+          step={RATE_STEP}
+          value={rate}
+          onInput={(event: ChangeEvent<HTMLInputElement>) =>
+            onRate(Number(event.currentTarget.value))}
+        />
+        <output className="pace__rate">{rate}×</output>
+      </p>
+      {bookTitle !== null && (
+        <Switch label={onlyFor(bookTitle)} on={hasOwnRate} onChange={onOwnRate} />
+      )}
+    </section>
+  );
+}
+
+interface SkipPanelProps {
+  skipBackSec: number;
+  skipForwardSec: number;
   onSkip: (by: "skipBackSec" | "skipForwardSec", sec: number) => void;
 }
 
-/** Speed in finer steps than the list beside Play, for all books or this one, and the skip lengths. */
-export function PacePanel(props: PacePanelProps) {
-  const { rate, bookTitle, hasOwnRate, skipBackSec, skipForwardSec } = props;
-  const { onRate, onOwnRate, onSkip } = props;
+/** How far the skip buttons move. */
+export function SkipPanel({ skipBackSec, skipForwardSec, onSkip }: SkipPanelProps) {
   const lengths = (by: "skipBackSec" | "skipForwardSec", chosen: number) =>
     SKIP_LENGTHS.map((sec) => ({
       label: skipLength(sec),
@@ -115,27 +149,6 @@ export function PacePanel(props: PacePanelProps) {
     }));
   return (
     <>
-      <section className="sheet__part" aria-labelledby="pace-title">
-        <h3 id="pace-title">{PaceWords.speed}</h3>
-        <p className="pace">
-          <input
-            type="range"
-            className="pace__range"
-            aria-label={PaceWords.speed}
-            aria-valuetext={rateValue(rate)}
-            min={MIN_RATE}
-            max={MAX_RATE}
-            step={RATE_STEP}
-            value={rate}
-            onInput={(event: ChangeEvent<HTMLInputElement>) =>
-              onRate(Number(event.currentTarget.value))}
-          />
-          <output className="pace__rate">{rate}×</output>
-        </p>
-        {bookTitle !== null && (
-          <Switch label={onlyFor(bookTitle)} on={hasOwnRate} onChange={onOwnRate} />
-        )}
-      </section>
       <section className="sheet__part" aria-labelledby="skip-back-title">
         <h3 id="skip-back-title">{PaceWords.back}</h3>
         <Choices choices={lengths("skipBackSec", skipBackSec)} />
@@ -222,7 +235,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 const MINUTES = [5, 10, 15, 30, 45, 60];
 const CHAPTERS = [1, 2, 3];
 
-interface SleepPanelProps {
+interface SleepSheetProps {
+  onClose: () => void;
   /** The remaining time in words; null while no timer runs. */
   left: string | null;
   onSet: (choice: SleepChoice) => void;
@@ -231,36 +245,37 @@ interface SleepPanelProps {
 }
 
 /** The sleep timer. */
-export function SleepPanel({ left, onSet, onExtend, onCancel }: SleepPanelProps) {
+export function SleepSheet({ left, onSet, onExtend, onCancel, onClose }: SleepSheetProps) {
   return (
-    <section className="sheet__part" aria-labelledby="sleep-title">
-      <h3 id="sleep-title">{SleepWords.title}</h3>
-      {left === null
-        ? (
-          <Choices
-            choices={[
-              ...MINUTES.map((minutes) => ({
-                label: sleepMinutes(minutes),
-                onPress: () => onSet({ minutes }),
-              })),
-              ...CHAPTERS.map((chapters) => ({
-                label: sleepChapters(chapters),
-                onPress: () => onSet({ chapters }),
-              })),
-            ]}
-          />
-        )
-        : (
-          <>
-            <p className="sheet__note">{sleepLeft(left)}</p>
+    <Sheet title={SleepWords.title} onClose={onClose}>
+      <div className="sheet__part">
+        {left === null
+          ? (
             <Choices
               choices={[
-                { label: SleepWords.extend, onPress: onExtend },
-                { label: SleepWords.cancel, onPress: onCancel },
+                ...MINUTES.map((minutes) => ({
+                  label: sleepMinutes(minutes),
+                  onPress: () => onSet({ minutes }),
+                })),
+                ...CHAPTERS.map((chapters) => ({
+                  label: sleepChapters(chapters),
+                  onPress: () => onSet({ chapters }),
+                })),
               ]}
             />
-          </>
-        )}
-    </section>
+          )
+          : (
+            <>
+              <p className="sheet__note">{sleepLeft(left)}</p>
+              <Choices
+                choices={[
+                  { label: SleepWords.extend, onPress: onExtend },
+                  { label: SleepWords.cancel, onPress: onCancel },
+                ]}
+              />
+            </>
+          )}
+      </div>
+    </Sheet>
   );
 }

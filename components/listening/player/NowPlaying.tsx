@@ -1,10 +1,10 @@
 import { pauseIcon, playIcon } from "@/components/ui/icons.tsx";
 import { describeNotice, signInHerePath } from "@/lib/listening/player/notices.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import type { PlayerView } from "@/lib/listening/player/view.browser.ts";
+import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser.ts";
 import { BarWords, StageWords, stillAt } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { MoreButton, PlayButton, SkipButton } from "./Stage.tsx";
+import { PlayButton, SkipButton, SleepAndMore } from "./Stage.tsx";
 
 interface StillPlayingProps {
   /** The chapter's title. */
@@ -43,11 +43,11 @@ interface NowPlayingProps {
   view: PlayerView;
   onPress: () => void;
   onSkip: (bySec: number) => void;
-  onMore: () => void;
+  callPlayer: CallPlayer;
 }
 
 /** The bar on all other pages while something plays; during the checkout, one line. */
-export function NowPlaying({ book, view, onPress, onSkip, onMore }: NowPlayingProps) {
+export function NowPlaying({ book, view, onPress, onSkip, callPlayer }: NowPlayingProps) {
   const { cover } = book;
   const { notice } = view;
   const isSignedOut = notice?.kind === "signed-out";
@@ -82,7 +82,7 @@ export function NowPlaying({ book, view, onPress, onSkip, onMore }: NowPlayingPr
         <SkipButton seconds={-view.skipBackSec} onSkip={onSkip} />
         <PlayButton playing={view.playing} waiting={view.waiting} onPress={onPress} />
         <SkipButton seconds={view.skipForwardSec} onSkip={onSkip} />
-        <MoreButton sleepIn={view.sleepIn} onPress={onMore} />
+        <SleepAndMore sleepIn={view.sleepIn} callPlayer={callPlayer} />
       </section>
       <StillPlaying
         title={view.chapter?.title ?? book.title}

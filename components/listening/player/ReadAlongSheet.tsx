@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 import { Choices } from "@/components/ui/Choices.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon, pauseIcon, playIcon } from "@/components/ui/icons.tsx";
+import { closeIcon } from "@/components/ui/icons.tsx";
 import {
   FACES,
   LEADINGS,
@@ -10,10 +10,13 @@ import {
   SIZES,
   type TextReply,
 } from "@/lib/listening/read_along.browser.ts";
+import type { PlayerView } from "@/lib/listening/player/view.browser.ts";
 import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/later.ts";
 import { paragraphsOf, type Sentence } from "@/lib/media/text/vtt.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
 import { sharedPlacePath } from "@/lib/sharing/links/links.ts";
+import { SeekBar } from "./SeekBar.tsx";
+import { PlayButton, RateControl, SkipButton } from "./Stage.tsx";
 
 /*
  * A chapter's text in step with its sound. Each sentence is a link to its moment, so that the browser's own
@@ -65,7 +68,7 @@ interface ReadAlongSheetProps {
   /** null: loading. */
   text: TextReply | null;
   settings: ReadingSettings;
-  isPlaying: boolean;
+  view: PlayerView;
   /** The text scrolls with the voice; false after the listener has scrolled. */
   isFollowing: boolean;
   /** The share page for the current sentence; null: no sentence has started. */
@@ -74,20 +77,28 @@ interface ReadAlongSheetProps {
   scroller: RefObject<HTMLDivElement>;
   onGo: (index: number) => void;
   onToggle: () => void;
+  onSkip: (bySec: number) => void;
+  onSeek: (sec: number) => void;
+  onCycleRate: () => void;
+  onRate: (rate: number) => void;
   onFollow: (isFollowing: boolean) => void;
   onRetry: () => void;
   onSettings: (settings: ReadingSettings) => void;
   onClose: () => void;
 }
 
+/** Room for the page and its player beside the text, which then leaves both in reach. */
+const BESIDE = "(min-width: 64rem)";
 const SCROLL_KEY = /^(PageUp|PageDown|Home|End)$/;
 
 /** The text of the current chapter. Other code highlights the spoken sentence. */
 export function ReadAlongSheet(props: ReadAlongSheetProps) {
-  const { bookId, chapter, text, settings, isPlaying, isFollowing } = props;
+  const { bookId, chapter, text, settings, view, isFollowing } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  useEffect(() => dialog.current?.showModal(), []);
+  const [isBeside] = useState(() => matchMedia(BESIDE).matches);
+  const [dragSec, setDragSec] = useState<number | null>(null);
+  useEffect(() => isBeside ? dialog.current?.show() : dialog.current?.showModal(), []);
   const byHand = () => isFollowing && props.onFollow(false);
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -129,9 +140,10 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
   return (
     <dialog
       ref={dialog}
-      className="drawer read-along"
+      className={isBeside ? "drawer read-along read-along--beside" : "drawer read-along"}
       aria-labelledby="read-along-title"
       onClose={props.onClose}
+      onKeyDown={(event) => isBeside && event.key === "Escape" && close()}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className="drawer__sheet">
@@ -173,12 +185,24 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
           )}
         </div>
         <div className="read-along__foot">
-          <IconButton
-            label={isPlaying ? ReadAlongWords.pause : ReadAlongWords.play}
-            onPress={props.onToggle}
-          >
-            {isPlaying ? pauseIcon() : playIcon()}
-          </IconButton>
+          <SeekBar
+            positionSec={dragSec ?? view.positionSec}
+            durationSec={view.durationSec}
+            rate={view.rate}
+            buffered={view.buffered}
+            hoverSec={null}
+            disabled={false}
+            onPreview={setDragSec}
+            onSeek={(sec) => {
+              props.onSeek(sec);
+              setDragSec(null);
+            }}
+            onHover={() => {}}
+          />
+          <RateControl rate={view.rate} onCycle={props.onCycleRate} onChoose={props.onRate} />
+          <SkipButton seconds={-view.skipBackSec} onSkip={props.onSkip} />
+          <PlayButton playing={view.playing} waiting={view.waiting} onPress={props.onToggle} />
+          <SkipButton seconds={view.skipForwardSec} onSkip={props.onSkip} />
           {drawn && !isFollowing && (
             <button
               type="button"

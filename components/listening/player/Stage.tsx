@@ -31,20 +31,45 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { SeekBar } from "./SeekBar.tsx";
 
-interface MoreButtonProps {
-  /** Time until the sleep timer pauses; shown while one runs. */
-  sleepIn: string | null;
+interface SheetButtonProps {
+  icon: ReactNode;
+  label: string;
+  /** What the label leaves out, for screen readers. */
+  meaning?: string | null;
   onPress: () => void;
 }
 
-/** Opens the sheet of rarely changed settings: sleep timer, quality, shortcuts. */
-export function MoreButton({ sleepIn, onPress }: MoreButtonProps) {
+/** Opens a sheet: an icon above its name. */
+function SheetButton({ icon, label, meaning, onPress }: SheetButtonProps) {
   return (
-    <button type="button" className="more" aria-haspopup="dialog" onClick={onPress}>
-      {sleepIn ? moonIcon() : moreIcon()}
-      <span>{sleepIn ?? StageWords.more}</span>
-      {sleepIn && <span className="visually-hidden">{StageWords.untilSleep}</span>}
+    <button type="button" className="sheet-button" aria-haspopup="dialog" onClick={onPress}>
+      {icon}
+      <span>{label}</span>
+      {meaning && <span className="visually-hidden">{meaning}</span>}
     </button>
+  );
+}
+
+interface SheetButtonsProps {
+  /** Time until the sleep timer pauses; null without one. */
+  sleepIn: string | null;
+  callPlayer: CallPlayer;
+}
+
+/** Sleep timer and More. The timer's button shows the time left. */
+export function SleepAndMore({ sleepIn, callPlayer }: SheetButtonsProps) {
+  const open = (sheet: "sleep" | "more") => () =>
+    callPlayer((player) => player.sheet.value = sheet);
+  return (
+    <>
+      <SheetButton
+        icon={moonIcon()}
+        label={sleepIn ?? StageWords.sleep}
+        meaning={sleepIn && StageWords.untilSleep}
+        onPress={open("sleep")}
+      />
+      <SheetButton icon={moreIcon()} label={StageWords.more} onPress={open("more")} />
+    </>
   );
 }
 
@@ -123,7 +148,7 @@ interface RateControlProps {
 }
 
 /** A press goes to the next speed; the native list beside it has all of them. */
-function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
+export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
     onChoose?.(Number(event.currentTarget.value));
   return (
@@ -319,28 +344,17 @@ export function Stage(props: StageProps) {
           onVolume={(volume) => callPlayer((player) => player.settings.setVolume(volume))}
           onMute={() => callPlayer((player) => player.settings.toggleMute())}
         />
-        <button
-          type="button"
-          className="stage__sheet"
-          aria-haspopup="dialog"
-          onClick={() => callPlayer((player) => player.drawerOpen.value = true)}
-        >
-          {listIcon()}
-          <span>{StageWords.chapters}</span>
-        </button>
-        <button
-          type="button"
-          className="stage__sheet"
-          aria-haspopup="dialog"
-          onClick={() => callPlayer(openBookmarks)}
-        >
-          {bookmarkIcon()}
-          <span>{StageWords.bookmarks}</span>
-        </button>
-        <MoreButton
-          sleepIn={view.sleepIn}
-          onPress={() => callPlayer((player) => player.sheet.value = "more")}
+        <SheetButton
+          icon={listIcon()}
+          label={StageWords.chapters}
+          onPress={() => callPlayer((player) => player.drawerOpen.value = true)}
         />
+        <SheetButton
+          icon={bookmarkIcon()}
+          label={StageWords.bookmarks}
+          onPress={() => callPlayer(openBookmarks)}
+        />
+        <SleepAndMore sleepIn={view.sleepIn} callPlayer={callPlayer} />
       </div>
       {children}
     </section>

@@ -22,6 +22,7 @@ import { readChapterRef } from "@/lib/media/addresses.ts";
 import { loadStyles } from "@/lib/platform/element.browser.ts";
 import { getStorage } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";
+import { type PlayerView, readView } from "@/lib/listening/player/view.browser.ts";
 import { ReadAlongSheet } from "./ReadAlongSheet.tsx";
 
 /** A sentence is highlighted this much early, because a seek to it may land slightly before its start. */
@@ -39,7 +40,7 @@ interface State {
   chapter: PlayerChapter | null;
   text: TextReply | null;
   settings: ReadingSettings;
-  isPlaying: boolean;
+  view: PlayerView | null;
   isFollowing: boolean;
   /** Index of the spoken sentence in the chapter; -1: none. */
   spoken: number;
@@ -51,7 +52,7 @@ export class ReadAlong extends Component<Props, State> {
     chapter: null,
     text: null,
     settings: readSettings(getStorage()),
-    isPlaying: false,
+    view: null,
     isFollowing: true,
     spoken: -1,
   };
@@ -70,7 +71,7 @@ export class ReadAlong extends Component<Props, State> {
     void loadStyles("read_along");
     this.#stop = player.watch(() => {
       const book = player.list.book.value, chapter = player.list.chapter.value;
-      this.setState({ isPlaying: !player.media.paused.value });
+      this.setState({ view: readView(player) });
       if (book?.id === this.state.book?.id && chapter?.number === this.state.chapter?.number) {
         return;
       }
@@ -169,8 +170,8 @@ export class ReadAlong extends Component<Props, State> {
   };
 
   override render({ player, onClose }: Props, shown: State) {
-    const { book, chapter, text, settings, isPlaying, isFollowing, spoken } = shown;
-    if (!book || !chapter) return null;
+    const { book, chapter, text, settings, view, isFollowing, spoken } = shown;
+    if (!book || !chapter || !view) return null;
     const heard = text && "sentences" in text ? text.sentences[spoken]?.heard : null;
     const place = { bookId: book.id, chapter: chapter.number };
     return (
@@ -180,12 +181,16 @@ export class ReadAlong extends Component<Props, State> {
         chapter={chapter}
         text={text}
         settings={settings}
-        isPlaying={isPlaying}
+        view={view}
         isFollowing={isFollowing}
         shareHref={heard ? sharePath({ ...place, positionSec: heard.startMs / 1_000 }) : null}
         scroller={this.#scroller}
         onGo={this.#go}
         onToggle={() => player.toggle()}
+        onSkip={(bySec) => player.skip(bySec)}
+        onSeek={(sec) => player.seekTo(sec)}
+        onCycleRate={() => player.settings.cycleRate()}
+        onRate={(rate) => player.settings.setRate(rate)}
         onFollow={this.#follow}
         onRetry={() => void this.#load()}
         onSettings={(settings) => {

@@ -14,7 +14,8 @@ import {
   QualityPanel,
   SharePart,
   ShortcutSheet,
-  SleepPanel,
+  SkipPanel,
+  SleepSheet,
 } from "./MorePanels.tsx";
 import { Prompts } from "./Prompts.tsx";
 
@@ -88,59 +89,71 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
         {sheet === "text" && shown.reading && (
           <shown.reading.ReadAlong player={player} onClose={close} />
         )}
+        {sheet === "sleep" && (
+          <SleepSheet
+            left={sleepIn ?? null}
+            onSet={(choice) => {
+              features.sleep.set(choice);
+              close();
+            }}
+            onExtend={() => timer.extend()}
+            onCancel={() => timer.cancel()}
+            onClose={close}
+          />
+        )}
         {sheet === "more" && (
           <MoreSheet
             onClose={close}
             onKeys={() => player.sheet.value = "shortcuts"}
             onText={shown.book?.hasText && (() => player.sheet.value = "text")}
+            settings={
+              <>
+                {shown.pace && (
+                  <SkipPanel
+                    {...shown.pace}
+                    onSkip={(by, sec) => settings.setSkip(by, sec)}
+                  />
+                )}
+                <QualityPanel quality={quality ?? "auto"} onChoose={features.delivery.setQuality} />
+                <section className="sheet__part" aria-label={MoreWords.playback}>
+                  <Switch
+                    label={MoreWords.autoplay}
+                    on={shown.autoplayNext === true}
+                    onChange={(on) => settings.turn("autoplayNext", on)}
+                  />
+                  {features.hasEffects && (
+                    <>
+                      <Switch
+                        label={MoreWords.skipSilence}
+                        on={shown.skipSilence === true}
+                        onChange={(on) => settings.turn("skipSilence", on)}
+                      />
+                      <Switch
+                        label={MoreWords.clearVoice}
+                        on={shown.clearVoice === true}
+                        onChange={(on) => settings.turn("clearVoice", on)}
+                      />
+                    </>
+                  )}
+                </section>
+              </>
+            }
           >
-            <SleepPanel
-              left={sleepIn ?? null}
-              onSet={features.sleep.set}
-              onExtend={() => timer.extend()}
-              onCancel={() => timer.cancel()}
-            />
             {shown.pace && (
               <PacePanel
                 {...shown.pace}
                 bookTitle={shown.book?.title ?? null}
                 onRate={(rate) => settings.setRate(rate)}
                 onOwnRate={(on) => settings.turnOwnRate(on)}
-                onSkip={(by, sec) => settings.setSkip(by, sec)}
               />
             )}
+            {castable && (
+              <section className="sheet__part" aria-label={MoreWords.cast}>
+                <Choices choices={[{ label: MoreWords.cast, onPress: features.casting.choose }]} />
+              </section>
+            )}
             {shown.book && <SharePart book={shown.book} />}
-            <QualityPanel quality={quality ?? "auto"} onChoose={features.delivery.setQuality} />
             <OfflinePanel bookId={player.list.book.peek()?.id} onLeave={close} />
-            <section className="sheet__part" aria-label={MoreWords.playback}>
-              <Switch
-                label={MoreWords.autoplay}
-                on={shown.autoplayNext === true}
-                onChange={(on) => settings.turn("autoplayNext", on)}
-              />
-              {features.hasEffects && (
-                <>
-                  <Switch
-                    label={MoreWords.skipSilence}
-                    on={shown.skipSilence === true}
-                    onChange={(on) => settings.turn("skipSilence", on)}
-                  />
-                  <Switch
-                    label={MoreWords.clearVoice}
-                    on={shown.clearVoice === true}
-                    onChange={(on) => settings.turn("clearVoice", on)}
-                  />
-                </>
-              )}
-              {castable && (
-                <Choices
-                  choices={[{
-                    label: MoreWords.cast,
-                    onPress: features.casting.choose,
-                  }]}
-                />
-              )}
-            </section>
           </MoreSheet>
         )}
       </>

@@ -179,8 +179,8 @@ export class PlayerState<Features = unknown> {
   readonly isStageAway = signal(false);
   /** Whether the drawer of chapters is open. */
   readonly drawerOpen = signal(false);
-  /** The sheet that is open: more settings, the shortcuts, or the chapter's text. */
-  readonly sheet = signal<"more" | "shortcuts" | "text" | null>(null);
+  /** The sheet that is open: the sleep timer, more settings, the shortcuts, or the chapter's text. */
+  readonly sheet = signal<"sleep" | "more" | "shortcuts" | "text" | null>(null);
   /** Set by the features that load with the first play; null until then. */
   readonly features = signal<Features | null>(null);
   /** The network's effect on the sound, in words; empty: none. */

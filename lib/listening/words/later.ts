@@ -134,8 +134,6 @@ export const failedStatus = (status: number) => `Failed loading audio file with 
 
 export enum ReadAlongWords {
   title = "Read along",
-  play = "Play",
-  pause = "Pause",
   loading = "Loading the text…",
   missing = "There's no text for this chapter yet.",
   refused = "The text comes with the chapter. Buy the book to read along.",
