@@ -98,7 +98,7 @@ browserTest(
     await sentence(page, "One minute ten.").waitFor();
 
     await dialog(page).getByRole("button", { name: "Pause" }).click();
-    await dialog(page).getByRole("button", { name: "Play" }).waitFor();
+    await dialog(page).getByRole("button", { name: "Play", exact: true }).waitFor();
     await dialog(page).getByRole("link", { name: "Share this sentence" }).click();
     await page.getByRole("dialog").getByText("1:10").first().waitFor();
     expect(await dialog(page).count()).toBe(0);

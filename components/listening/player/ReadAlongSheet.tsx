@@ -98,7 +98,16 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
   const close = () => dialog.current?.close();
   const [isBeside] = useState(() => matchMedia(BESIDE).matches);
   const [dragSec, setDragSec] = useState<number | null>(null);
-  useEffect(() => isBeside ? dialog.current?.show() : dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (!isBeside) return dialog.current?.showModal();
+    dialog.current?.show();
+    // Wherever the focus is; a modal dialog on top has its own Escape.
+    const onEscape = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented && !document.querySelector(":modal")) close();
+    };
+    document.addEventListener("keydown", onEscape);
+    return () => document.removeEventListener("keydown", onEscape);
+  }, []);
   const byHand = () => isFollowing && props.onFollow(false);
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -143,7 +152,6 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
       className={isBeside ? "drawer read-along read-along--beside" : "drawer read-along"}
       aria-labelledby="read-along-title"
       onClose={props.onClose}
-      onKeyDown={(event) => isBeside && event.key === "Escape" && close()}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className="drawer__sheet">
