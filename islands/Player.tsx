@@ -178,17 +178,17 @@ class OnStage extends Component<Page, Shown> {
   override render({ book, start }: Page, shown: Shown) {
     const { player, previewSec, hoverSec, later } = shown;
     const { notice, ...drawn } = shown.view ?? toIdleView(book, start);
-    const playing = drawn.playing || (!player && shown.sounding === true);
+    const playing = drawn.playing || (!player && !!shown.sounding);
     const unheard = !shown.begun && !playing;
     return (
       <Stage
         book={book}
         view={{ ...drawn, notice, playing, positionSec: previewSec ?? drawn.positionSec }}
-        hoverSec={hoverSec ?? null}
+        hoverSec={hoverSec}
         untouched={!player}
-        moment={start.isMoment === true && unheard}
+        moment={!!start.isMoment && unheard}
         leftOff={unheard && start.leftOff}
-        aside={player?.started.value === true && player.list.book.value?.id !== book.id}
+        aside={!!player?.started.value && player.list.book.value?.id !== book.id}
         onPress={() => this.#press(playing)}
         onPreview={(previewSec) => this.setState({ previewSec })}
         onHover={(hoverSec) => this.setState({ hoverSec })}

@@ -66,7 +66,7 @@ for (const width of [390, 1280]) {
     await close();
     await lookInto("Sleep timer", () => button(page, "Sleep").click());
     await page.getByRole("button", { name: "15 min" }).click();
-    await button(page, "15 min left on the sleep timer").click();
+    await button(page, "Sleep 15 min").click();
     await page.getByText("Pauses in 15 min.").waitFor();
     await look("Sleep timer, with one", "dialog[open]");
     await close();

@@ -159,13 +159,13 @@ browserTest("sleep timer: chosen, shown, prolonged, called off", async () => {
   expect(small).toEqual([]);
   await dialog.getByRole("button", { name: "15 min" }).click();
   await dialog.waitFor({ state: "detached" });
-  await button(page, "15 min left on the sleep timer").click();
+  await button(page, "Sleep 15 min").click();
   await dialog.getByText("Pauses in 15 min.").waitFor();
   await dialog.getByRole("button", { name: "Add time" }).click();
   await dialog.getByText("Pauses in 30 min.").waitFor();
   await page.keyboard.press("Escape");
   await button(page, "More").waitFor();
-  await button(page, "30 min left on the sleep timer").click();
+  await button(page, "Sleep 30 min").click();
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await dialog.getByRole("button", { name: "15 min" }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();

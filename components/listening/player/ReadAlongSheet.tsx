@@ -61,6 +61,19 @@ function ReadAlongText({ bookId, chapter, sentences }: ReadAlongTextProps) {
   );
 }
 
+/** What the controls below the text show. */
+export type ReadAlongView = Pick<
+  PlayerView,
+  | "playing"
+  | "waiting"
+  | "positionSec"
+  | "durationSec"
+  | "buffered"
+  | "rate"
+  | "skipBackSec"
+  | "skipForwardSec"
+>;
+
 interface ReadAlongSheetProps {
   bookId: number;
   bookTitle: string;
@@ -68,7 +81,7 @@ interface ReadAlongSheetProps {
   /** null: loading. */
   text: TextReply | null;
   settings: ReadingSettings;
-  view: PlayerView;
+  view: ReadAlongView;
   /** The text scrolls with the voice; false after the listener has scrolled. */
   isFollowing: boolean;
   /** The share page for the current sentence; null: no sentence has started. */
@@ -198,7 +211,6 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
             durationSec={view.durationSec}
             rate={view.rate}
             buffered={view.buffered}
-            hoverSec={null}
             disabled={false}
             onPreview={setDragSec}
             onSeek={(sec) => {

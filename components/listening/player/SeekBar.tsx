@@ -39,7 +39,7 @@ interface SeekBarProps {
   rate: number;
   buffered: readonly BufferedRange[];
   /** Position under the pointer. */
-  hoverSec: number | null;
+  hoverSec?: number | null;
   disabled?: boolean;
   /** Called while the handle moves; seeks only when it is released. */
   onPreview?: (sec: number) => void;
@@ -97,7 +97,7 @@ export class SeekBar extends Component<SeekBarProps> {
           onPointerMove={hover}
           onPointerLeave={() => onHover?.(null)}
         />
-        {hoverSec !== null && (
+        {hoverSec != null && (
           <span
             className="seek__hover notranslate"
             style={{ left: `${hoverSec / (durationSec || 1) * 100}%` }}

@@ -34,41 +34,48 @@ import { SeekBar } from "./SeekBar.tsx";
 interface SheetButtonProps {
   icon: ReactNode;
   label: string;
-  /** What the label leaves out, for screen readers. */
-  meaning?: string | null;
+  /** For screen readers, where the label alone does not say it. */
+  name?: string | undefined;
   onPress: () => void;
 }
 
 /** Opens a sheet: an icon above its name. */
-function SheetButton({ icon, label, meaning, onPress }: SheetButtonProps) {
+function SheetButton({ icon, label, name, onPress }: SheetButtonProps) {
   return (
-    <button type="button" className="sheet-button" aria-haspopup="dialog" onClick={onPress}>
+    <button
+      type="button"
+      className="sheet-button"
+      aria-label={name}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
       {icon}
       <span>{label}</span>
-      {meaning && <span className="visually-hidden">{meaning}</span>}
     </button>
   );
 }
 
-interface SheetButtonsProps {
+interface SleepAndMoreProps {
   /** Time until the sleep timer pauses; null without one. */
   sleepIn: string | null;
   callPlayer: CallPlayer;
 }
 
 /** Sleep timer and More. The timer's button shows the time left. */
-export function SleepAndMore({ sleepIn, callPlayer }: SheetButtonsProps) {
-  const open = (sheet: "sleep" | "more") => () =>
-    callPlayer((player) => player.sheet.value = sheet);
+export function SleepAndMore({ sleepIn, callPlayer }: SleepAndMoreProps) {
   return (
     <>
       <SheetButton
         icon={moonIcon()}
-        label={sleepIn ?? StageWords.sleep}
-        meaning={sleepIn && StageWords.untilSleep}
-        onPress={open("sleep")}
+        label={sleepIn || StageWords.sleep}
+        name={sleepIn ? StageWords.sleep + " " + sleepIn : undefined}
+        onPress={() => callPlayer((player) => player.sheet.value = "sleep")}
       />
-      <SheetButton icon={moreIcon()} label={StageWords.more} onPress={open("more")} />
+      <SheetButton
+        icon={moreIcon()}
+        label={StageWords.more}
+        onPress={() => callPlayer((player) => player.sheet.value = "more")}
+      />
     </>
   );
 }
@@ -105,7 +112,7 @@ interface SkipButtonProps {
   /** Negative goes back. */
   seconds: number;
   disabled?: boolean;
-  onSkip?: (bySec: number) => void;
+  onSkip: (bySec: number) => void;
 }
 
 export function SkipButton({ seconds, disabled, onSkip }: SkipButtonProps) {
@@ -113,28 +120,9 @@ export function SkipButton({ seconds, disabled, onSkip }: SkipButtonProps) {
     <IconButton
       label={skipLabel(seconds)}
       disabled={disabled}
-      onPress={() => onSkip?.(seconds)}
+      onPress={() => onSkip(seconds)}
     >
       {skipIcon(seconds)}
-    </IconButton>
-  );
-}
-
-interface ChapterNavProps {
-  to: "previous" | "next";
-  disabled: boolean;
-  onPress?: () => void;
-}
-
-function ChapterNav({ to, disabled, onPress }: ChapterNavProps) {
-  const next = to === "next";
-  return (
-    <IconButton
-      label={next ? StageWords.next : StageWords.previous}
-      disabled={disabled}
-      onPress={onPress}
-    >
-      {next ? nextIcon() : previousIcon()}
     </IconButton>
   );
 }
@@ -143,14 +131,12 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 interface RateControlProps {
   rate: number;
-  onCycle?: () => void;
-  onChoose?: (rate: number) => void;
+  onCycle: () => void;
+  onChoose: (rate: number) => void;
 }
 
 /** A press goes to the next speed; the native list beside it has all of them. */
 export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
-  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
-    onChoose?.(Number(event.currentTarget.value));
   return (
     <div className="rate">
       <button
@@ -165,7 +151,8 @@ export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
         className="rate__list"
         aria-label={StageWords.rates}
         value={String(rate)}
-        onChange={choose}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) =>
+          onChoose(Number(event.currentTarget.value))}
       >
         {(RATES.includes(rate) ? RATES : [rate, ...RATES]).map((choice) => (
           <option key={choice} value={String(choice)}>{choice}×</option>
@@ -178,8 +165,8 @@ export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
 interface VolumeControlProps {
   /** 0..1; 0 when muted. */
   volume: number;
-  onVolume?: (volume: number) => void;
-  onMute?: () => void;
+  onVolume: (volume: number) => void;
+  onMute: () => void;
 }
 
 function VolumeControl({ volume, onVolume, onMute }: VolumeControlProps) {
@@ -199,7 +186,7 @@ function VolumeControl({ volume, onVolume, onMute }: VolumeControlProps) {
         step="0.01"
         value={volume}
         onInput={(event: ChangeEvent<HTMLInputElement>) =>
-          onVolume?.(Number(event.currentTarget.value))}
+          onVolume(Number(event.currentTarget.value))}
       />
     </div>
   );
@@ -209,7 +196,7 @@ interface StageProps {
   book: PlayerBook;
   view: PlayerView;
   /** Position on the seek bar under the pointer. */
-  hoverSec: number | null;
+  hoverSec?: number | null;
   /** The player has not loaded: the page's small script starts the sound within the first press. */
   untouched: boolean;
   /** A shared moment that has not been played: the stage is one wide button. */
@@ -288,11 +275,13 @@ export function Stage(props: StageProps) {
         onHover={onHover}
       />
       <div className="stage__transport">
-        <ChapterNav
-          to="previous"
+        <IconButton
+          label={StageWords.previous}
           disabled={aside || !view.hasPrevious}
           onPress={() => callPlayer((player) => player.previousChapter())}
-        />
+        >
+          {previousIcon()}
+        </IconButton>
         <SkipButton seconds={-view.skipBackSec} disabled={aside} onSkip={skip} />
         <PlayButton
           playing={view.playing}
@@ -302,11 +291,13 @@ export function Stage(props: StageProps) {
           onPress={onPress}
         />
         <SkipButton seconds={view.skipForwardSec} disabled={aside} onSkip={skip} />
-        <ChapterNav
-          to="next"
+        <IconButton
+          label={StageWords.next}
           disabled={aside || !view.hasNext}
           onPress={() => callPlayer((player) => player.nextChapter())}
-        />
+        >
+          {nextIcon()}
+        </IconButton>
       </div>
       <p className="stage__status" role="status">
         {status && <span>{status}</span>}

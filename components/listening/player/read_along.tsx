@@ -22,8 +22,7 @@ import { readChapterRef } from "@/lib/media/addresses.ts";
 import { loadStyles } from "@/lib/platform/element.browser.ts";
 import { getStorage } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";
-import { type PlayerView, readView } from "@/lib/listening/player/view.browser.ts";
-import { ReadAlongSheet } from "./ReadAlongSheet.tsx";
+import { ReadAlongSheet, type ReadAlongView } from "./ReadAlongSheet.tsx";
 
 /** A sentence is highlighted this much early, because a seek to it may land slightly before its start. */
 const EARLY_MS = 25;
@@ -35,12 +34,26 @@ interface Props {
   onClose: () => void;
 }
 
+/** Not `readView`: importing it would split the script that every book's page loads. */
+function readSound({ list, media, settings }: TabPlayer): ReadAlongView {
+  return {
+    playing: !media.paused.value,
+    waiting: media.waiting.value,
+    positionSec: media.positionSec.value,
+    durationSec: list.chapter.value?.durationSec ?? 0,
+    buffered: media.buffered.value,
+    rate: media.rate.value,
+    skipBackSec: settings.skipBackSec.value,
+    skipForwardSec: settings.skipForwardSec.value,
+  };
+}
+
 interface State {
   book: PlayerBook | null;
   chapter: PlayerChapter | null;
   text: TextReply | null;
   settings: ReadingSettings;
-  view: PlayerView | null;
+  view: ReadAlongView | null;
   isFollowing: boolean;
   /** Index of the spoken sentence in the chapter; -1: none. */
   spoken: number;
@@ -71,7 +84,7 @@ export class ReadAlong extends Component<Props, State> {
     void loadStyles("read_along");
     this.#stop = player.watch(() => {
       const book = player.list.book.value, chapter = player.list.chapter.value;
-      this.setState({ view: readView(player) });
+      this.setState({ view: readSound(player) });
       if (book?.id === this.state.book?.id && chapter?.number === this.state.chapter?.number) {
         return;
       }

@@ -140,7 +140,6 @@ export enum StageWords {
   sleep = "Sleep",
   more = "More",
   goOn = "Continue from there",
-  untilSleep = "left on the sleep timer",
   unreachable = "Could not play audio. Please try again or refresh the page.",
   offline = "You're offline. Please try again.",
 }
