@@ -165,3 +165,16 @@ function lightElement(element: HTMLElement | null): void {
   lit = element;
   if (lit) lit.dataset.spoken = "";
 }
+
+/**
+ * Calls `then` at Escape wherever the focus is, for text beside the page; a modal dialog has its own.
+ *
+ * @returns ends it
+ */
+export function onEscape(then: () => void): () => void {
+  const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === "Escape" && !defaultPrevented && !document.querySelector(":modal")) then();
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+}

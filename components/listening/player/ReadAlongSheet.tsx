@@ -6,6 +6,7 @@ import { closeIcon } from "@/components/ui/icons.tsx";
 import {
   FACES,
   LEADINGS,
+  onEscape,
   type ReadingSettings,
   SIZES,
   type TextReply,
@@ -114,12 +115,7 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
   useEffect(() => {
     if (!isBeside) return dialog.current?.showModal();
     dialog.current?.show();
-    // Wherever the focus is; a modal dialog on top has its own Escape.
-    const onEscape = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {
-      if (key === "Escape" && !defaultPrevented && !document.querySelector(":modal")) close();
-    };
-    document.addEventListener("keydown", onEscape);
-    return () => document.removeEventListener("keydown", onEscape);
+    return onEscape(close);
   }, []);
   const byHand = () => isFollowing && props.onFollow(false);
 
