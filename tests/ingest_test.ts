@@ -227,7 +227,7 @@ Deno.test("ingest --watch: what is laid into a book's folder comes in once, also
   expect(again.output).toContain("Chapter 0 was done before");
   expect((await readBook(author)).chapters.map(({ number, spoken }) => [number, spoken]))
     .toEqual([0, 1, 2, 3].map((number) => [number, undefined]));
-  expect(again.output.split("Book 11: importing recordings.").length - 1).toBe(1);
+  expect(again.output.split("Importing book 11.").length - 1).toBe(1);
   const steps = await readSteps(author.recordings);
   const all = { state: "in", error: null, refused: [] };
   expect(steps!.books).toMatchObject([

@@ -92,7 +92,7 @@ Deno.test("watch: a book that fails in whatever way is said, and the others come
     });
     clearTimeout(deadline);
     expect(said).toContain("Book 11: TypeError: no such kind of failure");
-    expect(said).toContain("Book 12: importing recordings.");
+    expect(said).toContain("Importing book 12.");
   }));
 
 Deno.test("watch: a folder that cannot be written is said once, and its book comes in once", () =>

@@ -7,6 +7,7 @@ import type { Manuscript } from "./align_sentences.ts";
 import {
   type Block,
   type Clip,
+  countChapters,
   readBlocks,
   readOverlay,
   splitChapters,
@@ -28,6 +29,8 @@ const BLOCK = /^(p|div|h[1-6]|li|blockquote|section|article|body|td|dt|dd|pre|fi
 const HEADING = /^h[1-6]$/;
 /** Parts that nobody reads aloud. */
 const SILENT = /^(script|style|head|nav|svg|math|rt)$/;
+/** Notes and what refers to them, page numbers: by EPUB's own types and by ARIA's roles. */
+const SILENT_TYPE = /\b(footnotes?|endnotes?|rearnotes?|noteref|pagebreak|toc)\b/;
 
 /** @throws {IngestError} saying what is wrong with the file */
 async function readEpub(path: string): Promise<Block[]> {
@@ -49,11 +52,12 @@ async function readEpub(path: string): Promise<Block[]> {
   const addresses = new Map(
     attributesOf(book, "item").map(({ id, href }) => [
       id,
-      posix.join(posix.dirname(root), decodeURIComponent(href ?? "")),
+      nameOf(href ?? "", posix.dirname(root), files),
     ]),
   );
   const spine = attributesOf(book, "itemref").filter(({ linear }) => linear !== "no")
-    .map(({ idref }) => addresses.get(idref) ?? "");
+    .map(({ idref }) => addresses.get(idref) ?? "")
+    .filter((file) => file === "" || TEXT.test(file)); // pictures may be pages too
   const overlays = attributesOf(book, "item").flatMap((it) => it["media-overlay"] ?? []);
   const clips = new Map<string, Clip>();
   for (const overlay of new Set(overlays)) {
@@ -71,6 +75,17 @@ async function readEpub(path: string): Promise<Block[]> {
   );
   if (blocks.length === 0) throw new IngestError(`${name} contains no text.`);
   return blocks;
+}
+
+/** A file's name within the EPUB: addresses are to be escaped, and not all are. */
+function nameOf(href: string, folder: string, files: Record<string, unknown>): string {
+  const plain = posix.join(folder, href);
+  if (plain in files) return plain;
+  try {
+    return posix.join(folder, decodeURIComponent(href));
+  } catch {
+    return plain;
+  }
 }
 
 /** The texts alone, by their names. */
@@ -114,7 +129,8 @@ function attributesOf(xml: string, element: string): Record<string, string>[] {
  */
 function readEpubBlocks(xhtml: string, clipOf: (id: string) => Clip | undefined): Block[] {
   const blocks: Block[] = [];
-  let text = "", silent = 0, depth = 0, isHeading = false;
+  let text = "", depth = 0, isHeading = false;
+  const silent: number[] = []; // depths of elements that are not read aloud
   let passages: NonNullable<Block["passages"]> = [];
   let clip: Clip | null = null, clippedAt = 0;
   const endPassage = () => {
@@ -130,9 +146,9 @@ function readEpubBlocks(xhtml: string, clipOf: (id: string) => Clip | undefined)
     passages = [];
   };
   const parser = new Parser({
-    onopentag(name, { id }) {
+    onopentag(name, { id, role = "", "epub:type": type = "" }) {
       depth++;
-      if (SILENT.test(name)) silent++;
+      if (SILENT.test(name) || SILENT_TYPE.test(type) || SILENT_TYPE.test(role)) silent.push(depth);
       if (name === "br") text += " ";
       if (BLOCK.test(name)) {
         end();
@@ -144,10 +160,10 @@ function readEpubBlocks(xhtml: string, clipOf: (id: string) => Clip | undefined)
       [clip, clippedAt] = [found, depth];
     },
     ontext(words) {
-      if (silent === 0) text += words;
+      if (silent.length === 0) text += words;
     },
     onclosetag(name) {
-      if (SILENT.test(name)) silent--;
+      if (silent.at(-1) === depth) silent.pop();
       if (depth === clippedAt) {
         endPassage();
         [clip, clippedAt] = [null, 0];
@@ -180,8 +196,12 @@ export async function readManuscripts(
   if (info?.isFile && /^\.epub$/i.test(extname(input))) {
     return splitChapters(await readEpub(input), { name, listed });
   }
-  if (info?.isFile && KINDS.test(extname(input)) && chapterOf(name) === null) {
-    return splitChapters(readBlocks(await readUtf8(input), name), { name, listed });
+  if (info?.isFile && KINDS.test(extname(input))) {
+    const blocks = readBlocks(await readUtf8(input), name);
+    // "The Harbour draft 3" with the headings of several chapters is a book.
+    if (chapterOf(name) === null || countChapters(blocks, listed) > 1) {
+      return splitChapters(blocks, { name, listed });
+    }
   }
   return await readEach(await listManuscripts(input, info), async (path) => {
     const { name, chapter, text } = await readTextFile(path);
@@ -196,7 +216,7 @@ async function listManuscripts(input: string, info: Deno.FileInfo | null): Promi
   if (!info) return [];
   const entries = await Array.fromAsync(Deno.readDir(input));
   return entries.filter(({ isFile, name }) =>
-    isFile && !name.startsWith(".") && KINDS.test(extname(name))
+    isFile && KINDS.test(extname(name)) && !/^(\.|readme\b|licen[cs]e\b)/i.test(name)
   ).map(({ name }) => name).toSorted(compareNames).map((name) => join(input, name));
 }
 

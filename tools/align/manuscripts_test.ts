@@ -160,3 +160,31 @@ Deno.test("manuscripts: an EPUB that cannot be used is named, with what is wrong
   ];
   for (const [content, said] of cases) expect(await read("x.epub", content)).toMatch(said);
 });
+
+const STORY = "It was dark.";
+
+Deno.test("manuscripts: number and title in two headings, contents, and titles said in the text", async () => {
+  const two =
+    "# Chapter 1\n\n## Saltmere\n\nIt was dark.\n\n# Chapter 2\n\n## The Nine Hundred\n\nIt was not.";
+  const wanted = [
+    [1, "Chapter 1", "Saltmere", STORY],
+    [2, "Chapter 2", "The Nine Hundred", "It was not."],
+  ];
+  expect(await read("book.md", two)).toEqual(wanted);
+  const contents = `# The Book\n\n## Chapter 1\n\n## Chapter 2\n\n${two}`;
+  expect(await read("book.md", contents)).toEqual(wanted);
+  const said = "# Chapter 1\n\nIt was dark.\n\n“Saltmere!”\n\n# Chapter 2\n\nIt was not.";
+  expect(await read("book.md", said))
+    .toEqual([[1, "Chapter 1", STORY, "“Saltmere!”"], [2, "Chapter 2", "It was not."]]);
+});
+
+Deno.test("manuscripts: front matter, underlined headings and footnotes are not read aloud", async () => {
+  const text = "---\ntitle: x\n---\n\nChapter 1\n=========\n\nIt was dark.[^1]\n\n[^1]: A note.\n";
+  expect(await read("book.md", text)).toEqual([[1, "Chapter 1", STORY]]);
+});
+
+Deno.test("manuscripts: a book whose name ends in a number is a book", async () => {
+  const text = "# Chapter 1\n\nIt was dark.\n\n# Chapter 2\n\nIt was not.";
+  expect(await read("The Harbour draft 3.md", text))
+    .toEqual([[1, "Chapter 1", STORY], [2, "Chapter 2", "It was not."]]);
+});

@@ -77,7 +77,11 @@ export function readBlocks(text: string, name: string): Block[] {
       }, is longer than ${LONGEST_LINE} characters. Split it into paragraphs.`,
     );
   }
-  return plain.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
+  return plain.replace(/^---\n[\s\S]{0,10000}?\n---\n/, "") // front matter
+    .replace(/^\[\^[^\]\n]+\]:.*(\n(?: {2,}|\t).*)*$/gm, "") // footnotes, and what refers to them
+    .replace(/\[\^[^\]\n]+\]/g, "")
+    .replace(/^(?=\p{L}|\d)(.{1,200})\n(?:=+|-{3,})[ \t]*$/gmu, "# $1\n") // underlined headings
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
     .replace(/^(#{1,6}\s.*)$/gm, "\n$1\n")
     .split(/\n[ \t]*\n/)
     .map((block) => ({ text: withoutMarks(block), isHeading: /^\s*#{1,6}\s/.test(block) }))
@@ -140,11 +144,17 @@ export function splitChapters(
   const chapters: Manuscript[] = [];
   const clips = new Map<Manuscript, (Clip | null)[]>();
   let chapter: Manuscript | null = null;
+  const names = headingsOf(blocks, listed);
+  /** Those with more than headings: a chapter may have its number and its title in two of them. */
+  const worded = new Set<Manuscript>();
   for (const block of blocks) {
-    const number = numberOf(block, listed);
-    if (number !== null) {
+    const number = names.get(block) ?? null;
+    const isSame = chapter !== null && number === chapter.chapter && !worded.has(chapter);
+    if (number !== null && !isSame) {
       const rival = chapters.find((it) => it.chapter === number);
-      if (rival) {
+      // Contents name chapters without their words.
+      if (rival && !worded.has(rival)) chapters.splice(chapters.indexOf(rival), 1);
+      else if (rival) {
         throw new IngestError(
           `${name} has two headings for chapter ${number}: "${block.text}" and the one in ${rival.name}. Remove one of them.`,
         );
@@ -155,11 +165,13 @@ export function splitChapters(
     } else if (block.isHeading && parseChapterName(block.text).role !== "chapter") chapter = null;
     const sentences = block.passages?.map(({ text }) => text) ?? splitSentences(block.text, name);
     if (!chapter || sentences.length === 0) continue;
+    if (number === null) worded.add(chapter);
     chapter.paragraphs.push(sentences);
     clips.get(chapter)!.push(
       ...block.passages?.map(({ clip }) => clip) ?? sentences.map(() => null),
     );
   }
+  const spoken = chapters.filter((it) => worded.has(it));
   for (const [chapter, all] of clips) {
     // With several recordings, or none, their positions in the chapter's own are unknown: it is aligned.
     const sounds = new Set(all.flatMap((it) => it ? [it.audio] : []));
@@ -167,12 +179,28 @@ export function splitChapters(
       chapter.moments = all.map((it) => it && { startMs: it.startMs, endMs: it.endMs });
     }
   }
-  if (chapters.length > 0) return chapters;
+  if (chapters.length > 0) return spoken.length > 0 ? spoken : chapters;
   throw new IngestError(
     `${name} has no chapter headings. Use headings such as "Chapter 7" or the titles in the catalogue, or ` +
       'one file per chapter, such as "07.md".',
   );
 }
+
+/** The numbers of those blocks that name a chapter. Beside marked headings a title may be what somebody says. */
+function headingsOf(blocks: Block[], listed: ListedChapter[]): Map<Block, number> {
+  const named = blocks.flatMap((block): [Block, number][] => {
+    const number = numberOf(block, listed);
+    return number === null ? [] : [[block, number]];
+  });
+  const isMarked = named.some(([{ isHeading }]) => isHeading);
+  return new Map(
+    named.filter(([{ isHeading, text }]) => !isMarked || isHeading || startsWithChapter(text)),
+  );
+}
+
+/** How many chapters a manuscript names. */
+export const countChapters = (blocks: Block[], listed: ListedChapter[]): number =>
+  new Set(headingsOf(blocks, listed).values()).size;
 
 /** A marked heading, or a short line alone that can be nothing else. */
 function numberOf({ text, isHeading }: Block, listed: ListedChapter[]): number | null {

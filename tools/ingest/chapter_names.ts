@@ -53,7 +53,8 @@ const TRACK = /(?<![\p{L}\p{N}])(?:track|titel|piste|pista|spur)(?!\p{L})([ .#:-
 const ORDINAL = new RegExp(String.raw`^(\p{L}+)\s+(?:${CHAPTER_WORDS})(?!\p{L})`, "iu");
 const LEADING = /^(\d{1,4})(?!\d)(?:\s*[-.:)\]]+\s*|\s+|$)/;
 const LEADING_PIECE = /^(\d{1,4})([a-h])(?=$|[\s\-.:)])/i;
-const LEADING_ROMAN = /^([ivxlc]+)(?=$|\s*[-.:–—)])/i;
+/** Not the initials of a name: "C. S. Lewis". */
+const LEADING_ROMAN = /^([ivxlc]+)(?=$|\s*[-.:–—)])(?!\.\s*\p{Lu}\.)/iu;
 const TRAILING = /(?:^|[^\d])(\d{1,4})$/;
 const LETTER_PIECE = /^([a-h])(?![\p{L}\p{N}'’])/iu;
 const COUNTED_PIECE =

@@ -1,6 +1,7 @@
 /** Reads timed texts, WebVTT or SubRip, one per chapter, from the author's files. */
 
 import { basename, extname, join } from "node:path";
+import { Parser } from "npm:htmlparser2@12.0.0";
 import { MAX_TEXT_BYTES } from "@/lib/media/manifest.ts";
 import { formatTimestamp, parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
 import { compareNames, parseChapterName } from "./chapter_names.ts";
@@ -62,7 +63,7 @@ async function listTexts(input: string): Promise<string[]> {
 
 async function readTimedText(path: string): Promise<TimedText> {
   const { name, chapter, text } = await readTextFile(path);
-  const sentences = parseVtt(text);
+  const sentences = parseVtt(tidyCues(text));
   requireOrder(name, sentences);
   return { name, chapter, sentences };
 }
@@ -103,11 +104,53 @@ export async function readUtf8(path: string): Promise<string> {
 
 /** Another encoding would show wrong letters to everyone, so it is refused rather than guessed. */
 export function decode(name: string, bytes: Uint8Array<ArrayBuffer>): string {
+  const refused = () => new IngestError(`${name} isn't UTF-8. Save it again as UTF-8.`);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!text.includes("\0")) return text; // UTF-16 is full of them
   } catch {
-    throw new IngestError(`${name} isn't UTF-8. Save it again as UTF-8.`);
+    throw refused();
   }
+  throw refused();
+}
+
+/* What programs write as WebVTT and SubRip, made into what the formats allow. */
+
+const CUE_TIMES = /^\d{1,2}:\d{2}(:\d{2})?[.,]\d{3}[ \t]+-->/;
+const OTHER_BLOCKS = /^(WEBVTT|NOTE|STYLE|REGION)\b/;
+
+export function tidyCues(text: string): string {
+  const isSubRip = !/^\ufeff?WEBVTT/.test(text);
+  const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n").split("\n");
+  const isTimes = (line: string | undefined) => line !== undefined && CUE_TIMES.test(line);
+  const tidied: string[] = [];
+  let isCue = false;
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    const begins = isTimes(line) || /^\d+[ \t]*$/.test(line) && isTimes(next) ||
+      OTHER_BLOCKS.test(line);
+    // SubRip's cues end where the next one begins, whatever empty lines there are.
+    if (isSubRip && isCue && line.trim() === "") continue;
+    const isNumbered = isTimes(line) && /^\d+[ \t]*$/.test(lines[at - 1] ?? "");
+    if (isSubRip && begins && !isNumbered) tidied.push("");
+    isCue ||= isTimes(line);
+    tidied.push(
+      isTimes(line) ? line.replace(/(^|>[ \t]+)(\d:\d{2}:\d{2}[.,])/g, "$10$2") : plain(line),
+    );
+  }
+  return tidied.join("\n");
+}
+
+/** Without positions as `{\an8}`; signs in any notation as themselves, but for those that the format needs. */
+function plain(line: string): string {
+  return line.replace(/\{\\[^}]*\}/g, "").replace(
+    /&(?:#\d+|#x[\da-f]+|[a-z]\w{1,30});/gi,
+    (sign) => {
+      let decoded = "";
+      new Parser({ ontext: (text) => decoded += text }).end(sign);
+      return decoded.replace(/[&<>]/g, (it) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[it]!);
+    },
+  );
 }
 
 function requireOrder(name: string, sentences: Sentence[]): void {

@@ -71,7 +71,7 @@ async function look(o: WatchOptions, name: string, seen: Map<string, Seen>): Pro
   }
   if (Date.now() < before.retryAtMs) return;
   try {
-    o.say(`Book ${name}: importing recordings.`);
+    o.say(`Importing book ${name}.`);
     await o.bringIn(Number(name), folder);
     seen.delete(name);
     // Files that arrived meanwhile make another state: ingested next.
