@@ -62,7 +62,7 @@ browserTest("account: without script the sections open and the forms work [A2.5]
   await page.getByLabel("Current password").fill("not-it-at-all");
   await page.getByLabel("New password").fill("harbour-bell-73");
   await page.getByRole("button", { name: "Change Password" }).click();
-  expect(await page.getByRole("alert").innerText()).toContain("not the password");
+  expect(await page.getByRole("alert").innerText()).toContain("That password isn't right");
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByLabel("New password").fill("harbour-bell-73");
   await page.getByRole("button", { name: "Change Password" }).click();

@@ -226,20 +226,30 @@ browserTest("toasts: a subscription that began is told", async () => {
 });
 
 browserTest("toasts: what is owned already is told, and after 1.5 s the book opens", async () => {
-  await using opened = await openPage({ site });
-  const { page, context } = opened;
-  await context.request.post(`${site.url}/api/auth/login`, {
-    data: { username: "owner@demo.example", password: "lamplight-demo" },
-  });
   for (const path of ["/purchase/12", "/checkout?audiobookId=12"]) {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    await context.request.post(`${site.url}/api/auth/login`, {
+      data: { username: "owner@demo.example", password: "lamplight-demo" },
+    });
+    // Counted in the page: a test on a busy machine sees the toast late.
+    await page.addInitScript(() => {
+      const note = () => {
+        if (document.querySelector(".toast")) sessionStorage.toldMs ??= Date.now();
+        if (location.pathname === "/audiobook/12") sessionStorage.openedMs ??= Date.now();
+      };
+      new MutationObserver(note).observe(document, { childList: true, subtree: true });
+    });
     await page.goto(path);
     expect(await readToast(page))
       .toBe("Already Purchased\n\nYou already own The Two. Redirecting to the audiobook.");
-    const toldMs = Date.now();
     expect(await page.getByRole("link", { name: "Give it to a friend" }).count()).toBe(0);
     await page.waitForURL("**/audiobook/12");
-    expect(Date.now() - toldMs).toBeGreaterThan(500);
     await page.getByRole("link", { name: "Give it to a friend" }).waitFor();
+    const shownMs = await page.evaluate(() =>
+      Number(sessionStorage.openedMs) - Number(sessionStorage.toldMs)
+    );
+    expect(shownMs).toBeGreaterThan(500);
   }
 });
 
