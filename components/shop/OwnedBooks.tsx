@@ -20,9 +20,8 @@ interface AlreadyPurchasedProps {
   href: string;
 }
 
-/** Spec 2 section 4. The `Refresh` header, for pages without script, takes whole seconds only. */
+/** Spec 2 section 4. */
 const GO_ON_AFTER_MS = 1500;
-export const OWNED_AFTER_SEC = 2;
 
 export function AlreadyPurchased({ title, href }: AlreadyPurchasedProps) {
   const words = alreadyPurchased(title);

@@ -11,7 +11,10 @@ interface Props {
   variant?: "destructive" | undefined;
   /** The page has the same message in its content: hides the line that is shown without JavaScript. */
   isOnPage?: boolean;
-  /** An automatic redirect after the toast, with JavaScript only. */
+  /**
+   * An automatic redirect after the toast. Without JavaScript a `<meta>` does it: the header of that name would reload
+   * a book that is already open in place, and end its sound.
+   */
   goOn?: { path: string; afterMs: number };
 }
 
@@ -28,6 +31,14 @@ export function Flash({ title, text, variant, isOnPage = false, goOn }: Props) {
       >
         <strong>{title}</strong> {text}
       </p>
+      {goOn && (
+        <noscript>
+          <meta
+            http-equiv="refresh"
+            content={`${Math.ceil(goOn.afterMs / 1000)};url=${goOn.path}`}
+          />
+        </noscript>
+      )}
       <script type="module" src={asset("/flash.js")} />
     </>
   );

@@ -9,11 +9,7 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
 import { AccountForms } from "@/components/shop/AccountForms.tsx";
 import { Benefits } from "@/components/shop/OfferHead.tsx";
-import {
-  AlreadyPurchased,
-  OWNED_AFTER_SEC,
-  ProductNotFound,
-} from "@/components/shop/OwnedBooks.tsx";
+import { AlreadyPurchased, ProductNotFound } from "@/components/shop/OwnedBooks.tsx";
 import { underWayText } from "@/components/shop/PaidElsewhere.tsx";
 import { BusinessLine } from "@/components/shop/PurchaseHistory.tsx";
 import { OrderHead } from "@/components/shop/ReceiptLines.tsx";
@@ -38,7 +34,7 @@ import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { readGuest } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { keepTyped, readTyped } from "@/lib/site/adapters/request/form_fields.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
 import {
@@ -104,8 +100,7 @@ export const handler = define.handlers({
     if (props) {
       return page<Data>({ kind: "order", book, props, business }, { headers: ownPageHeaders() });
     }
-    const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
-    return page<Data>({ kind: "owned", book }, { headers });
+    return page<Data>({ kind: "owned", book }, { headers: ownPageHeaders() });
   },
   async POST(ctx) {
     const fields = await readForm(ctx.req);

@@ -4,11 +4,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Price } from "@/components/catalogue/Price.tsx";
 import { Benefits, OfferHead } from "@/components/shop/OfferHead.tsx";
-import {
-  AlreadyPurchased,
-  OWNED_AFTER_SEC,
-  ProductNotFound,
-} from "@/components/shop/OwnedBooks.tsx";
+import { AlreadyPurchased, ProductNotFound } from "@/components/shop/OwnedBooks.tsx";
 import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
@@ -18,7 +14,7 @@ import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts"
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
 import { NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook, previousPath } from "@/lib/site/adapters/request/form_fields.ts";
 
 type Data =
@@ -40,8 +36,7 @@ export const handler = define.handlers({
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     if (!isOnSale(book)) return seeOther(bookPath(book.id)); // that page says why
     if (owns(await state.entitlements(), book.id)) {
-      const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
-      return page<Data>({ kind: "owned", book }, { headers });
+      return page<Data>({ kind: "owned", book }, { headers: ownPageHeaders() });
     }
     const cancelHref = previousPath(req, url);
     const { session, currency, country, services: { shop } } = state;
