@@ -28,7 +28,7 @@ interface FoundSources {
 export async function findSources(input: string): Promise<FoundSources> {
   const info = await Deno.stat(input).catch((error) => {
     throw new IngestError(
-      `Cannot read ${input}: ${
+      `Can't read ${input}: ${
         reasonOf(error)
       }. Point at a folder of recordings or at one M4B or MP3 file.`,
     );
