@@ -208,9 +208,11 @@ export function TaxFacts() {
     <section className="desk__part" aria-labelledby="owed">
       <h2 id="owed">{title}</h2>
       <p>{lead}</p>
-      <ul>
-        {facts.map((it) => <li key={it}>{it}</li>)}
-      </ul>
+      {facts.map(([place, fact]) => (
+        <p key={place}>
+          <strong>{place}</strong>: {fact}
+        </p>
+      ))}
     </section>
   );
 }

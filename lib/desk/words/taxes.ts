@@ -46,11 +46,26 @@ export const TAXES = {
     title: "What you may owe, and where",
     lead: "These are general facts. Have it checked by someone who does your taxes.",
     facts: [
-      "European Union: a seller outside the EU owes VAT from the first digital sale to a consumer there. A seller in one EU country charges VAT at home up to €10,000 a year of sales to the others, and then the buyer's.",
-      "United Kingdom: a seller outside the UK owes UK VAT from the first digital sale to a consumer there. A seller in the UK registers above the UK's threshold.",
-      "Switzerland: VAT is due once your sales worldwide reach CHF 100,000 a year and you sell to consumers there.",
-      "United States: there is no federal sales tax. Each state decides whether digital audiobooks are taxed, and above which sales to it you must register.",
-      "Canada, Australia, New Zealand, Japan, India and many others have rules of their own, some from the first sale.",
+      [
+        "European Union",
+        "A seller outside the EU owes VAT from the first digital sale to a consumer there. A seller in one EU country charges its own VAT up to €10,000 a year of sales to the others, and then the buyer's.",
+      ],
+      [
+        "United Kingdom",
+        "A seller outside the UK owes UK VAT from the first digital sale to a consumer there. A seller in the UK registers above the UK's threshold.",
+      ],
+      [
+        "Switzerland",
+        "VAT is due once your sales worldwide reach CHF 100,000 a year and you sell to consumers there.",
+      ],
+      [
+        "United States",
+        "There's no federal sales tax. Each state decides whether digital audiobooks are taxed, and how much you can sell there before you must register.",
+      ],
+      [
+        "Elsewhere",
+        "Canada, Australia, New Zealand, Japan, India and many others have their own rules, some from the first sale.",
+      ],
     ],
   },
   submit: "Save",

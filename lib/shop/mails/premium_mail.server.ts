@@ -7,7 +7,7 @@ import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { END_PREMIUM_PATH } from "../addresses.ts";
 import type { ProviderSubscription } from "../gateway.ts";
-import type { TaxSettings } from "../tax/decide.ts";
+import type { Seller } from "../tax/decide.ts";
 import { PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
 import { type NoticeOptions, toMail } from "./notices.server.ts";
 
@@ -17,14 +17,17 @@ interface Agreed {
   email: string | null;
   /** When the subscriber consented to start at once, giving up the right of withdrawal; null: did not. */
   immediateDeliveryAcceptedAtMs: number | null;
-  /** null: the author has not chosen them. */
-  taxes: TaxSettings | null;
+  /** null: the author has not entered it. */
+  seller: Seller | null;
+  /** The price includes tax. */
+  isTaxed: boolean;
   isTest: boolean;
 }
 
 /** null: there is no address to send it to. */
 export function premiumMail(
-  { subscription, email, immediateDeliveryAcceptedAtMs: askedAtMs, taxes, isTest }: Agreed,
+  { subscription, email, immediateDeliveryAcceptedAtMs: askedAtMs, seller, isTaxed, isTest }:
+    Agreed,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
 ): MailRecord | null {
@@ -39,15 +42,13 @@ export function premiumMail(
       PREMIUM_MAIL.agreed(seriesTitle),
       PREMIUM_MAIL.price(
         formatMoney({ amountMinor: priceMinor, currency }),
-        taxes?.mode !== "none",
+        isTaxed,
       ),
       cancelsAtPeriodEnd ? PREMIUM_MAIL.ends(day) : PREMIUM_MAIL.renews(day),
       ...askedAtMs === null ? [] : [RECEIPT_MAIL.consent(formatDay(askedAtMs))],
       { before: PREMIUM_MAIL.end, href: new URL(END_PREMIUM_PATH, baseUrl).href },
       { before: PREMIUM_MAIL.account, href: new URL(ACCOUNT_PATH, baseUrl).href },
-      ...taxes
-        ? [PREMIUM_MAIL.seller([taxes.seller.name, ...taxes.seller.address].join(", "))]
-        : [],
+      ...seller ? [PREMIUM_MAIL.seller([seller.name, ...seller.address].join(", "))] : [],
       ...isTest ? [RECEIPT_MAIL.test] : [],
       SIGN_OFF.listen(seriesTitle),
     ],

@@ -45,6 +45,15 @@ Deno.test("premiumMail: once Premium is paid it says what was agreed, once", asy
   ) expect(mail!.text).toContain(said);
 });
 
+Deno.test("premiumMail: says that taxes are included only where they are", async () => {
+  await using shop = await openTestShop();
+  await shop.taxes.set(taxed({ mode: "none", home: "US" }));
+  await shop.stripe.pay(await begin(shop, true), OK);
+  await shop.subscriptions.settleForUser(ADA.id);
+  const [mail] = await mailsOf(shop, "premium");
+  expect(mail!.text).toContain("Price: €9.99 a month.");
+});
+
 Deno.test("premiumMail: says nothing of a waiver that was not given", async () => {
   await using shop = await openTestShop();
   await shop.stripe.pay(await begin(shop, false), OK);

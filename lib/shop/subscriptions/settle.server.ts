@@ -17,6 +17,7 @@ import {
   type SubscriptionRecord,
   TEST_ID,
 } from "../subscription.ts";
+import { shownTax } from "../tax/decide.ts";
 import type { TaxStore } from "../tax/invoice_store.server.ts";
 import { REFUSALS } from "../words/mails.ts";
 import { PREMIUM } from "../words/premium.ts";
@@ -107,11 +108,15 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     if (it.status === "canceled") return await refundsOf(it, email, o.mail);
     if (it.status === "incomplete") return [];
     const isAttempt = attempt?.subscriptionId === it.id;
+    const taxes = await o.taxes.get();
+    const place = { country: isAttempt ? attempt.country : null, company: null };
+    const { kind } = shownTax(it.priceMinor, place, taxes);
     const agreed = {
       subscription: it,
       email,
       immediateDeliveryAcceptedAtMs: isAttempt ? attempt.immediateDeliveryAcceptedAtMs : null,
-      taxes: await o.taxes.get(),
+      seller: taxes?.seller ?? null,
+      isTaxed: kind === "share" || kind === "all_included",
       isTest: !isLive,
     };
     return [premiumMail(agreed, o.mail, now())].filter((one) => one !== null);

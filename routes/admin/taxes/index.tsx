@@ -24,7 +24,7 @@ export default defineDesk.page<typeof handler>(function TaxesPage({ data: settin
         title={TAXES.title}
         lead={settings ? TAXES.chosen : TAXES.none}
       />
-      {(!settings || isEuMode(settings.mode)) && (
+      {settings && isEuMode(settings.mode) && (
         <p>
           <a href={OSS_PATH}>{OSS.link}</a>
         </p>
