@@ -240,7 +240,7 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
               ? [{ ...begin, label: PAID.listen }, receipt]
               : [{ href: "/", label: PAID.home }, receipt]}
           >
-            {book && user?.hasPassword && (
+            {book && user && (
               <div className="outcome__cover">
                 <Cover cover={book.cover} sizes="12rem" eager decorative />
               </div>

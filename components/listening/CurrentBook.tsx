@@ -150,22 +150,29 @@ export function CurrentBook({ item, back }: CurrentBookProps) {
 function Facts({ item: { book, progress, state } }: { item: ShelfItem }) {
   const begun = state === "new" ? null : progress;
   const facts = [
-    [CURRENT.total, formatLength(book.durationSec)],
-    [CURRENT.completed, begun ? formatLength(begun.completedSec) : CURRENT.nothing],
-    [CURRENT.remaining, formatLength(progress?.remainingSec ?? book.durationSec)],
-    [CURRENT.complete, begun ? `${begun.percent}%` : ROW.new],
-  ] as const;
+    lengthFact(CURRENT.total, book.durationSec),
+    lengthFact(CURRENT.completed, begun?.completedSec ?? 0),
+    lengthFact(CURRENT.remaining, progress?.remainingSec ?? book.durationSec),
+    { name: CURRENT.complete, value: begun ? `${begun.percent}%` : ROW.new },
+  ];
   return (
     <dl className="current__facts">
-      {facts.map(([name, value]) => (
+      {facts.map(({ name, value, ...exact }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd {...exact}>{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** In words, and to the second (spec 1 section 9) where the pointer rests. */
+const lengthFact = (name: string, sec: number) => ({
+  name,
+  value: sec === 0 ? CURRENT.nothing : formatLength(sec),
+  title: formatClock(sec),
+});
 
 /* A book that the listener has begun or likes, as one row of a list: place, progress and Resume. */
 
