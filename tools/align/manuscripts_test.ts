@@ -188,3 +188,23 @@ Deno.test("manuscripts: a book whose name ends in a number is a book", async () 
   expect(await read("The Harbour draft 3.md", text))
     .toEqual([[1, "Chapter 1", STORY], [2, "Chapter 2", "It was not."]]);
 });
+
+Deno.test("manuscripts: an EPUB may have percent signs in names, pictures as pages, and notes nobody reads", async () => {
+  const spine = ["p", "a", "b"].map((id) => `<itemref idref="${id}"/>`).join("");
+  const epub = {
+    ...EPUB,
+    "OEBPS/book.opf": '<package><manifest><item id="p" href="cover.svg"/>' +
+      '<item id="a" href="100%.xhtml"/><item id="b" href="%C3%BC.xhtml"/></manifest>' +
+      `<spine>${spine}</spine></package>`,
+    "OEBPS/cover.svg": "<svg/>",
+    "OEBPS/100%.xhtml": page(
+      '<h1>Saltmere</h1><p>It rained<a epub:type="noteref" href="#n"><sup>1</sup></a>.</p>' +
+        '<aside epub:type="footnote" id="n"><p>The rain has nine names.</p></aside>',
+    ),
+    "OEBPS/ü.xhtml": page("<h1>Chapter 2</h1><p>Dusk.</p>"),
+  };
+  expect(await read("the one.epub", pack(epub))).toEqual([
+    [1, "Saltmere", "It rained."],
+    [2, "Chapter 2", "Dusk."],
+  ]);
+});
