@@ -1,6 +1,6 @@
 import { Component } from "preact";
+import type { ReactNode } from "react";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
-import { Sheet } from "@/components/ui/Sheet.tsx";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
 import { getListener } from "@/lib/listening/first_bytes/attributes.ts";
@@ -21,8 +21,8 @@ interface State {
 }
 
 /**
- * On a book's page after a purchase (`purchased=true`): asks a signed-out buyer to sign in, and an account
- * without a name for one.
+ * Below the player on a book's page after a purchase (`purchased=true`), in front of nothing: asks a signed-out
+ * buyer to sign in, and an account without a name for one.
  */
 export class AfterPurchase extends Component<Props, State> {
   override state: State = { asks: null, isRefused: false };
@@ -47,10 +47,9 @@ export class AfterPurchase extends Component<Props, State> {
 
   override render() {
     const { href } = this.props, { asks, isRefused } = this.state;
-    const close = () => this.setState({ asks: null });
     if (asks === "sign-in") {
       return (
-        <Sheet title={ProfileWords.loginTitle} onClose={close}>
+        <Ask title={ProfileWords.loginTitle}>
           <p>{ProfileWords.loginText}</p>
           <p className="notice__actions">
             <a
@@ -60,12 +59,12 @@ export class AfterPurchase extends Component<Props, State> {
               {ProfileWords.login}
             </a>
           </p>
-        </Sheet>
+        </Ask>
       );
     }
     if (asks !== "profile") return null;
     return (
-      <Sheet title={ProfileWords.title} onClose={close}>
+      <Ask title={ProfileWords.title}>
         <form
           className="sheet__form"
           onSubmit={(event) => {
@@ -79,7 +78,18 @@ export class AfterPurchase extends Component<Props, State> {
           <NameFields />
           <button className="button" type="submit">{ProfileWords.save}</button>
         </form>
-      </Sheet>
+      </Ask>
     );
   }
+}
+
+function Ask({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="notice" aria-labelledby="after-purchase">
+      <div>
+        <h2 className="notice__title" id="after-purchase">{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
 }
