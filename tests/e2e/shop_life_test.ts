@@ -192,7 +192,7 @@ browserTest(
         recursive: true,
       });
     }
-    expect(await type(other, "tools/restore.ts")).toContain("is back");
+    expect(await type(other, "tools/restore.ts")).toContain("Restored backup");
     await using shop = await open(other, mail);
     await using ada = await openPage({ site: shop, width: 390 });
     await signIn(ada.context, shop, ADA);
