@@ -1,7 +1,7 @@
 // deno-lint-ignore-file react-no-danger -- inline script and styles are our own constants, allowed by hash in the CSP
 /** The frame of every page: head, brand, navigation, footer, and the audio element that survives in-page navigation. */
 
-import { asset, Partial } from "fresh/runtime";
+import { asset, Head, Partial } from "fresh/runtime";
 import { AccountNav } from "@/components/accounts/AccountPage.tsx";
 import { SoundElement } from "@/components/listening/SoundElement.tsx";
 import { Brand } from "@/components/site/Brand.tsx";
@@ -38,6 +38,7 @@ export default define.page(async function App({ Component, state, isPartial, url
   const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
     : await state.shelf()?.catch((error) => log.error("shelf_not_read", { error }));
+  const sheetStyle = <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />;
   return (
     <html
       lang="en"
@@ -54,8 +55,13 @@ export default define.page(async function App({ Component, state, isPartial, url
           data-styles={asset("/styles/later.css")}
           dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
         />
-        <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
-        <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />
+        {/* After the page's own tags: Slack reads a preview's from the first 32 KB. A partial has no frame's sheet. */}
+        {isPartial ? sheetStyle : (
+          <Head>
+            <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
+            {sheetStyle}
+          </Head>
+        )}
         {/* Placeholder: without an icon in the head, browsers request /favicon.ico before the first paint. */}
         <link rel="icon" href={SPARK} />
         {/* With JavaScript, HEAD_SCRIPT adds these after the first paint, because browsers fetch them immediately. */}

@@ -320,7 +320,7 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
     const found = await (await ann.get(`/admin/orders?word=${word}`)).text();
     expect([word, found.includes("No orders found.")]).toEqual([word, word !== paymentId]);
   }
-  expect(await (await ann.get("/admin")).text()).toMatch(/€7\.99<\/strong><small>1 sale</);
+  expect(await (await ann.get("/admin")).text()).toMatch(/€7\.99<\/strong><small >1 sale</);
 
   const asked = await asks();
   const text = await asked.text();
@@ -460,8 +460,8 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   expect(today).toContain("Process 1 withdrawal");
   expect(today).not.toContain("support request");
   expect(today).toContain("1 Premium listener has a declined card");
-  expect(today).toContain("<strong>2</strong><small>new accounts<");
-  expect(today).toContain("<strong>1</strong><small>listener<");
+  expect(today).toContain("<strong>2</strong><small >new accounts<");
+  expect(today).toContain("<strong>1</strong><small >listener<");
   expect(today).not.toContain("disk is nearly full");
   expect(today).toContain("1 email couldn't be delivered this week");
   expect(today).toContain("Your receipt, to ada@example.com");
