@@ -13,6 +13,7 @@ import { giftForm } from "./card.ts";
 import { createGiftCards } from "./cards.server.ts";
 
 const GIFT = bought(12, { kind: "gift", giftCode: "GIFT-AAAA-BBBB-CCCC" });
+const { signal } = new AbortController();
 const BOOK = { title: "The Two", author: "Tamsin Orrell", narrator: "Niamh Carrow" };
 
 async function openGifts() {
@@ -64,11 +65,15 @@ Deno.test("sendDue: on its day a gift is mailed once, whoever runs and however o
   using it = await openGifts();
   expect(await it.save({ ...SEND, day: it.day(3) })).toEqual({ ok: true, done: "wait" });
   it.clock.nowMs += 2 * DAY_MS;
-  await it.cards.sendDue();
+  await it.cards.sendDue(signal);
   expect(await it.mails()).toEqual([]);
   it.clock.nowMs = Date.parse(it.day(1)) + 9 * HOUR_MS;
-  await Promise.all([it.cards.sendDue(), it.cards.sendDue(), it.make(it.kv).sendDue()]);
-  await it.cards.sendDue();
+  await Promise.all([
+    it.cards.sendDue(signal),
+    it.cards.sendDue(signal),
+    it.make(it.kv).sendDue(signal),
+  ]);
+  await it.cards.sendDue(signal);
   const mails = await it.mails();
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     ["ben@example.com", "Ada gave you The Two"],
@@ -87,12 +92,12 @@ Deno.test("sendDue: another day or address takes the place of the first; called 
   await it.save({ ...SEND, to: "bob@example.com", day: it.day(5) });
   expect(await it.due()).toBe(1);
   it.clock.nowMs += 2 * DAY_MS;
-  await it.cards.sendDue();
+  await it.cards.sendDue(signal);
   expect(await it.mails()).toEqual([]);
   expect(await it.save({ action: "cancel" })).toEqual({ ok: true, done: "cancel" });
   expect(await it.due()).toBe(0);
   it.clock.nowMs += 9 * DAY_MS;
-  await it.cards.sendDue();
+  await it.cards.sendDue(signal);
   expect(await it.mails()).toEqual([]);
 });
 
@@ -102,7 +107,7 @@ Deno.test("sendDue: a gift that was opened or given back meanwhile is not mailed
     await it.save({ ...SEND, day: it.day(1) });
     await it.kv.set(keys.discount(it.code.code), { ...it.code, ...change });
     it.clock.nowMs += 3 * DAY_MS;
-    await it.cards.sendDue();
+    await it.cards.sendDue(signal);
     expect([await it.mails(), await it.due()]).toEqual([[], 0]);
     expect(await it.save(SEND)).toMatchObject({ ok: false });
   }
