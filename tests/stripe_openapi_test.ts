@@ -66,6 +66,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     cancelPayment: () => gateway.cancelPayment(payment.id),
     refundPayment: () => gateway.refundPayment({ paymentId: payment.id, reason: "duplicate" }),
     listPayments: () => Array.fromAsync(gateway.listPayments({ sinceMs: 0 })),
+    listBalance: () => Array.fromAsync(gateway.listBalance({ fromMs: 0, toMs: Date.now() })),
     getSubscription: () => gateway.getSubscription(subscriptionId),
     listSubscriptions: () => Array.fromAsync(gateway.listSubscriptions({ sinceMs: 0 })),
     listPaidInvoices: () => gateway.listPaidInvoices(subscriptionId),

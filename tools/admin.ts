@@ -3,7 +3,7 @@
  * or setting.
  */
 
-import type { CommandResult } from "@/lib/desk/commands/command.server.ts";
+import { type CommandResult, DownloadedText } from "@/lib/desk/commands/command.server.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { log } from "@/lib/platform/log.server.ts";
@@ -22,9 +22,20 @@ async function run({ name, fields }: Typed): Promise<CommandResult<unknown>> {
     log: { ...log, info() {} },
   });
   try {
-    return await services.desk.runTyped(name, fields, TERMINAL);
+    const result = await services.desk.runTyped(name, fields, TERMINAL);
+    if (result.ok && result.data instanceof DownloadedText) await print(result.data);
+    return result;
   } finally {
     await services.close();
+  }
+}
+
+/** Prints it while it is made, as long as the services are open. */
+async function print({ parts }: DownloadedText): Promise<void> {
+  const encoder = new TextEncoder();
+  for await (const part of parts) {
+    const bytes = encoder.encode(part);
+    for (let at = 0; at < bytes.length;) at += await Deno.stdout.write(bytes.subarray(at));
   }
 }
 
@@ -37,6 +48,7 @@ async function main(): Promise<number> {
     }
     readCommand(Deno.args); // invalid input is reported before anything is opened
     const result = await run(typed);
+    if (result.ok && result.data instanceof DownloadedText) return 0;
     if (typed.isJson) {
       console.log(JSON.stringify(result, null, 2));
     } else if (result.ok) {

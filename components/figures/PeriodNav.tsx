@@ -1,7 +1,7 @@
 /** Links to the two kinds of figures, for the same period. */
 
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { figuresPath, heardPath } from "@/lib/desk/addresses.ts";
+import { figuresPath, heardPath, payoutsPath } from "@/lib/desk/addresses.ts";
 import {
   isMonth,
   monthAt,
@@ -13,14 +13,15 @@ import {
 } from "@/lib/figures/figure.ts";
 import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
 import type { CurrencySales } from "@/lib/figures/sales/sales_view.ts";
-import { FIGURES, HEARD_FIGURES, SALES } from "@/lib/figures/words.ts";
+import { FIGURES, HEARD_FIGURES, PAYOUTS, SALES } from "@/lib/figures/words.ts";
 
 export function FigureKinds(
-  { chosen, period }: { chosen: "sales" | "listening"; period: Period },
+  { chosen, period }: { chosen: "sales" | "listening" | "payouts"; period: Period },
 ) {
   const kinds = [
     ["sales", figuresPath({ period }), FIGURES.sales],
     ["listening", heardPath({ period }), FIGURES.listening],
+    ["payouts", payoutsPath({ period }), PAYOUTS.link],
   ] as const;
   return (
     <nav className="figures__ways" aria-label={FIGURES.kinds}>

@@ -34,6 +34,14 @@ export function createUserStore(kv: Deno.Kv) {
       const ids = (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
       return (await Promise.all(ids.map(get))).filter((it) => it !== null);
     },
+    /** All made within a time span (end excluded), newest first. */
+    async *each({ fromMs, toMs }: { fromMs: number; toMs: number }): AsyncIterable<UserRecord> {
+      const selector = { start: keys.userSince.under(fromMs), end: keys.userSince.under(toMs) };
+      for await (const { key } of kv.list(selector, { batchSize: 100, reverse: true })) {
+        const user = await get(String(key.at(-1)));
+        if (user) yield user;
+      }
+    },
     /** Accounts made since then, `limit` at most. */
     async countSince(atMs: number, limit: number): Promise<number> {
       const selector = { prefix: keys.userSince.under(), start: [...keys.userSince.under(), atMs] };

@@ -81,6 +81,12 @@ export const findPath = (word: string): string => `${FIND_PATH}?${new URLSearchP
 export const ordersPath = (word: string): string =>
   `${ORDERS_PATH}?${new URLSearchParams({ word })}`;
 
+/** A list with its filter: "from", "to", "bookId", "country", "state". */
+export const filteredPath = (path: string, filter: Record<string, string>): string => {
+  const query = new URLSearchParams(filter).toString();
+  return query === "" ? path : `${path}?${query}`;
+};
+
 /** The invoice of a purchase and its corrections. */
 export const deskInvoicePath = (purchaseId: string): string =>
   `${DESK_PATH}/invoices/${encodeURIComponent(purchaseId)}`;
@@ -101,6 +107,10 @@ export const figuresPath = (asked: { period: string; currency?: string }): strin
 export const heardPath = (
   asked: { period: string; book?: string; chapter?: string },
 ): string => `${FIGURES_PATH}/listening?${new URLSearchParams(asked)}`;
+
+/** The provider's fees and payouts of the same periods. */
+export const payoutsPath = ({ period }: { period: string }): string =>
+  `${FIGURES_PATH}/payouts?${new URLSearchParams({ period })}`;
 
 /** One figure as CSV. */
 export const figureCsvPath = (

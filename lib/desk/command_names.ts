@@ -1,6 +1,6 @@
 /** Every command of the author's, in the groups and the order of the terminal's help. */
 export const COMMAND_GROUPS = [
-  ["today", "ready", "find", "sales"],
+  ["today", "ready", "find", "sales", "sales csv"],
   [
     "book list",
     "book show",
@@ -30,7 +30,7 @@ export const COMMAND_GROUPS = [
     "catalogue export",
     "catalogue import",
   ],
-  ["figures sales", "figures listening", "figures rebuild"],
+  ["figures sales", "figures listening", "payouts", "rates show", "rates set", "figures rebuild"],
   ["reconcile", "refund", "held", "disputes", "purchases", "grant"],
   ["receipt send", "gifts", "gift replace", "subscriptions", "subscription end"],
   ["code create", "code list", "code end"],
@@ -42,6 +42,7 @@ export const COMMAND_GROUPS = [
     "listener find",
     "listener show",
     "listener export",
+    "listener csv",
     "listener sign-out",
     "listener disable",
     "listener enable",

@@ -8,12 +8,19 @@ import type { Hourly } from "@/lib/platform/work.server.ts";
 import type { Shop } from "@/lib/shop/create_shop.server.ts";
 import { createHeardFigures, type HeardFigures } from "./heard/heard_figures.server.ts";
 import { createHeardStore } from "./heard/heard_store.server.ts";
+import type { OwnRates } from "./own_total.ts";
+import { keys } from "./records.ts";
 import { createSalesDaysStore } from "./sales/sales_days_store.server.ts";
 import { createSalesFigures, type SalesFigures } from "./sales/sales_figures.server.ts";
 
 export interface Figures {
   sales: SalesFigures;
   heard: HeardFigures;
+  ownRates: {
+    /** null: the author has set none. */
+    get(): Promise<OwnRates | null>;
+    set(rates: OwnRates): Promise<unknown>;
+  };
 }
 
 interface FiguresOptions extends Pick<Platform, "kv" | "group" | "log"> {
@@ -39,5 +46,9 @@ export function createFigures(
     await sales.count({ signal }).catch(failed);
     await heard.count({ signal }).catch(failed);
   });
-  return { sales, heard };
+  const ownRates: Figures["ownRates"] = {
+    get: () => keys.ownRates.get(kv),
+    set: (rates) => kv.set(keys.ownRates(), rates),
+  };
+  return { sales, heard, ownRates };
 }

@@ -1,6 +1,7 @@
 /** What lib/figures stores: sums, whose schemas lie beside what is shown of them. */
 
 import { defineRecord } from "@/lib/platform/record.ts";
+import { ownRates } from "./own_total.ts";
 
 export const keys = {
   /** How much of a listener is in the sums. */
@@ -18,5 +19,7 @@ export const keys = {
   }),
   /** The number of the current count; none: 0. */
   heardCounting: defineRecord({ name: "heard_counting" }),
+  /** The author's own currency and its rates. */
+  ownRates: defineRecord({ name: "own_rates", schema: ownRates }),
   salesDay: defineRecord({ name: "sales_day", key: (day: string) => [day] }),
 };

@@ -34,6 +34,54 @@ export const FIGURES = {
   noBook: (id: string) => `Book ${id}`,
 } as const;
 
+/* One total in the author's own currency. */
+
+export const OWN_TOTAL = {
+  title: "In your currency",
+  none: "Set your currency and its rates to see one total.",
+  total: (sum: string, day: string) => `About ${sum} after refunds, at your rates of ${day}.`,
+  rate: (from: string, to: string) => `${from} = ${to}`,
+  missing: (currencies: string[]) =>
+    `Not included: ${new Intl.ListFormat("en").format(currencies)}. Add the rate below.`,
+  edit: "Currency and rates",
+  currency: "Your currency",
+  day: "Day of the rates",
+  rates: "Rates",
+  ratesHint:
+    "What one unit is worth in your currency, one per line: USD 0.92. Nothing is fetched: we use what you enter.",
+  save: "Save rates",
+  saved: (currency: string, day: string) =>
+    `Totals are in ${currency} now, at the rates of ${day}.`,
+  noCurrency: "Please enter your currency, such as EUR or CHF",
+  noDay: "Please enter the day of the rates, such as 2027-01-31",
+  noRates: "That's too long for a list of rates",
+  noRate: (line: string) => `“${line}” isn't a rate. Write it like USD 0.92.`,
+} as const;
+
+/* What the payment provider took and paid out. */
+
+export const PAYOUTS = {
+  link: "Payouts",
+  lead: "What Stripe took in, its fees, and what it paid to your bank, by UTC day.",
+  none: "Nothing moved in this period.",
+  test: "From test mode. No money moved.",
+  cut: (count: number) =>
+    `Only the newest ${count} movements are counted. Look at a shorter period.`,
+  unreadable: (count: number) => `${plural(count, "movement")} couldn't be read.`,
+  inCurrency: (currency: string) => `Stripe balance in ${currency}`,
+  kinds: {
+    charge: "Payments",
+    refund: "Refunds",
+    dispute: "Disputes",
+    fees: "Stripe fees",
+    other: "Other",
+    net: "Left for you",
+    payout: "Paid out to your bank",
+  },
+  notAllowed:
+    "Stripe doesn't let this key read your balance. Give it read access to Balance in Stripe, or use a secret key.",
+} as const;
+
 export const SALES = {
   sum: (sold: number, paid: string) => `${plural(sold, "sale")}, ${paid}`,
   back: (count: number, sum: string) =>

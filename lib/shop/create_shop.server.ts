@@ -12,7 +12,12 @@ import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { Hourly, HourlyWork } from "@/lib/platform/work.server.ts";
 import { createDiscountService, type DiscountService } from "./discounts/service.server.ts";
 import { createDiscountStore } from "./discounts/store.server.ts";
-import { GatewayDown, type PaymentMode, type TestCardPayments } from "./gateway.ts";
+import {
+  GatewayDown,
+  type PaymentGateway,
+  type PaymentMode,
+  type TestCardPayments,
+} from "./gateway.ts";
 import { createGiftCards } from "./gifts/cards.server.ts";
 import { createLedgerStore, tellingLedgerStore } from "./ledger/ledger_store.server.ts";
 import type { ShopMail } from "./mails/notices.server.ts";
@@ -66,6 +71,8 @@ export interface Shop {
   gifts: GiftService;
   /** Everybody's, for the author. */
   sales: SalesStore;
+  /** The account's movements at the provider. */
+  listBalance: PaymentGateway["listBalance"];
   taxes: TaxStore;
   companies: CompanyService;
   invoices: InvoiceStore;
@@ -187,6 +194,7 @@ export function createShop(
     discounts,
     gifts: createGiftService({ store, discounts: discountStore, cards: giftCards, isLive }),
     sales: createSalesStore(kv),
+    listBalance: gateway.listBalance,
     taxes,
     companies,
     invoices: createInvoiceStore(kv),

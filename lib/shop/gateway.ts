@@ -5,6 +5,7 @@
  * the end. Amounts are whole minor units of their currency (spec 2 section 9).
  */
 
+import type { BalanceEntry } from "./balance.ts";
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { Unavailable } from "@/lib/platform/refusal.ts";
@@ -139,6 +140,8 @@ export interface PaymentGateway {
   ): Promise<Payment>;
   /** Payments made since then, newest first; an unreadable one does not end the list. */
   listPayments(o: { sinceMs: number }): AsyncIterable<Payment | Unreadable>;
+  /** The account's movements within a time span (end excluded), newest first. */
+  listBalance(o: { fromMs: number; toMs: number }): AsyncIterable<BalanceEntry | Unreadable>;
   /** A monthly subscription with an unpaid first month; the same `attempt` gives the same one. */
   createSubscription(
     o: {

@@ -1,16 +1,21 @@
 /**
  * POST /admin/do: runs a command. Those with `confirm` ask for confirmation and the password first.
- * `listener export` answers with the file.
+ * `listener export` and commands whose result is a file answer with it.
  */
 
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
+import { RatesForm } from "@/components/figures/OwnTotal.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
-import type { CommandResult, Described } from "@/lib/desk/commands/command.server.ts";
+import {
+  type CommandResult,
+  type Described,
+  DownloadedText,
+} from "@/lib/desk/commands/command.server.ts";
 import { ANY_COMMAND, BAD_INPUT, isCommandName } from "@/lib/desk/commands/run_command.server.ts";
 import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -21,7 +26,10 @@ import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.t
 const MAX_BYTES = 128 * 1024;
 
 /** Forms with many fields are shown again on invalid input, with the typed values and a message at each field. */
-const LONG_FORMS: Partial<Record<CommandName, typeof TaxForm>> = { "tax set": TaxForm };
+const LONG_FORMS: Partial<Record<CommandName, typeof TaxForm>> = {
+  "tax set": TaxForm,
+  "rates set": RatesForm,
+};
 
 /** Prefix of the checkboxes' names in a list, followed by the item's id. */
 const PICK = "pick.";
@@ -77,6 +85,7 @@ export const handler = defineDesk.handlers({
     }
     const result = await desk.runTyped(command, fields, ctx.state.desk.session.user.id);
     if (result.ok) {
+      if (result.data instanceof DownloadedText) return download(result.data);
       return command === "listener export"
         ? fileOf(result.data)
         : seeOther(back, deskFlash.set(result.text));
@@ -85,6 +94,14 @@ export const handler = defineDesk.handlers({
     return page<Data>({ back, asked: null, error: result.message }, { status });
   },
 });
+
+const download = ({ name, type, parts }: DownloadedText): Response =>
+  new Response(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()), {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+    },
+  });
 
 const fileOf = (data: unknown): Response =>
   new Response(`${JSON.stringify(data, null, 2)}\n`, {

@@ -6,6 +6,7 @@ import { CodeLine } from "@/components/desk/CodeLine.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { ListenerLines } from "@/components/desk/ListenerCard.tsx";
 import { SalesTable } from "@/components/desk/SalesTable.tsx";
+import { DocumentTable } from "@/components/desk/TaxForm.tsx";
 import { DeskReview, SupportRequest } from "@/components/desk/SupportRequest.tsx";
 import { findPath } from "@/lib/desk/addresses.ts";
 import type { Found } from "@/lib/desk/commands/find.server.ts";
@@ -43,6 +44,11 @@ export default defineDesk.page<typeof handler>(function FindPage({ data: { word,
       DESK_NAV.orders,
       <Orders key="orders" found={found} back={back} canMail={canMail} />,
       ordersIn(found),
+    ],
+    [
+      DESK_NAV.documents,
+      found.document && <DocumentTable key="documents" documents={[found.document]} />,
+      found.document ? 1 : 0,
     ],
     [
       DESK_NAV.codes,

@@ -3,12 +3,14 @@
 import { page } from "fresh";
 import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
+import { FilterForm } from "@/components/desk/FilterForm.tsx";
 import { HeldPayments, OpenDisputes, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { ORDERS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
+import { filteredPath, ORDERS_PATH } from "@/lib/desk/addresses.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import { type AskedFilter, askedFilter } from "@/lib/desk/filters.ts";
 import type { SaleView } from "@/lib/desk/schema.ts";
-import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { FILTERS, ORDERS } from "@/lib/desk/words/orders.ts";
 import type { OpenDispute } from "@/lib/shop/dispute.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
@@ -16,6 +18,7 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 interface Data {
   /** The search; "": none. */
   word: string;
+  filter: AskedFilter;
   sales: SaleView[];
   held: HeldPayment[];
   disputes: OpenDispute[];
@@ -24,30 +27,42 @@ interface Data {
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const { desk } = ctx.state.services;
-    const asked = COMMANDS.sales.input.safeParse({ word: ctx.url.searchParams.get("word") });
-    const word = asked.data?.word ?? null;
-    const sales = (await desk.read("sales", { word })).data;
+    const { searchParams } = ctx.url;
+    const { filter, input } = askedFilter(COMMANDS.sales.input, searchParams);
+    const sales = (await desk.read("sales", input)).data;
     const held = (await desk.read("held", {})).data;
     const disputes = (await desk.read("disputes", {})).data;
     const isOpen = ({ refundedAtMs }: HeldPayment) => refundedAtMs === null;
-    return page<Data>({ word: word ?? "", sales, held: held.filter(isOpen), disputes });
+    const word = input.word ?? "";
+    const status = Object.keys(filter.errors).length > 0 ? 400 : 200;
+    return page<Data>({ word, filter, sales, held: held.filter(isOpen), disputes }, { status });
   },
 });
 
 export default defineDesk.page<typeof handler>(function OrdersPage({ data, state }) {
-  const { word, sales, held, disputes } = data;
+  const { word, filter, sales, held, disputes } = data;
   const { catalogue, config } = state.services;
-  const back = word ? ordersPath(word) : ORDERS_PATH;
+  const back = filteredPath(ORDERS_PATH, word ? { word, ...filter.typed } : filter.typed);
+  const isAll = !word && Object.keys(filter.typed).length === 0;
   return (
     <>
       <DeskHead desk={state.desk} title={ORDERS.title} />
-      {held.length > 0 && <HeldPayments held={held} back={back} />}
-      {disputes.length > 0 && !word && <OpenDisputes disputes={disputes} />}
+      {held.length > 0 && isAll && <HeldPayments held={held} back={back} />}
+      {disputes.length > 0 && isAll && <OpenDisputes disputes={disputes} />}
       <section className="desk__part" aria-labelledby="sales">
         <h2 id="sales">{word ? ORDERS.found(word) : ORDERS.latest}</h2>
+        <FilterForm
+          path={ORDERS_PATH}
+          {...filter}
+          word={word}
+          states={FILTERS.sales}
+          books={catalogue.books()}
+          file="sales csv"
+        />
+        {sales.length >= 50 && <p>{FILTERS.most(sales.length)}</p>}
         {sales.length > 0
           ? <SalesTable sales={sales} back={back} canMail={config.mail !== null} />
-          : <p>{word ? ORDERS.nothing : ORDERS.empty}</p>}
+          : <p>{isAll ? ORDERS.empty : ORDERS.nothing}</p>}
       </section>
       <section className="desk__part" aria-labelledby="grant">
         <h2 id="grant">{ORDERS.grant}</h2>

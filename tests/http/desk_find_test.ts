@@ -1,8 +1,10 @@
 /** The desk finds whatever the author may look for by the beginnings of its words, and does not go through the store. */
 
 import { expect } from "npm:expect@30.5.2";
+import { TERMINAL } from "@/lib/desk/schema.ts";
 import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
+import { taxed } from "../fakes/invoice_laws.ts";
 import { makeUser } from "../fakes/user.ts";
 import { signUp } from "./client.ts";
 import { openDesk } from "./desk.ts";
@@ -99,4 +101,28 @@ Deno.test("find: reads no more of a store that holds hundreds of other accounts"
   }
   expect((await find()).data.listeners).toHaveLength(1);
   expect([before > 0, await cost()]).toEqual([true, before]);
+});
+
+Deno.test("/admin/find: an invoice by its number, and the correction of its refund, with their order", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const { desk, shop: { payments, testCards, sales, invoices } } = site.services;
+  await desk.runCommand("tax set", taxed(), TERMINAL);
+  const user = { id: ann.listener.userId, email: "ann@example.com" };
+  const started = await payments.startPayment({ user, bookId: 12, currency: "EUR" });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+  const id = started.paymentId!;
+  await payments.settle(id);
+  await payments.refund(id);
+  const numbers = (await invoices.ofPurchase(id)).map(({ number }) => number);
+  expect([numbers.length, (await sales.find(id))?.tax?.number]).toEqual([2, numbers[0]]);
+  for (const number of numbers) {
+    const { data } = await desk.read("find", { word: number.toLowerCase() });
+    expect([data.document?.number, data.sales.map((it) => it.id)]).toEqual([number, [id]]);
+    const page = await (await ann.get(`/admin/find?word=${number}`)).text();
+    expect(page).toContain(`href="/admin/invoices/${id}"`);
+  }
+  const { data } = await desk.read("find", { word: `${numbers[0]!.slice(0, -1)}9` });
+  expect([data.document, data.sales]).toEqual([null, []]);
 });

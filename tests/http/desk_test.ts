@@ -175,6 +175,7 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
   {
     reconcile: { fields: { sinceMs: "1d" } },
     "figures rebuild": { fields: {} },
+    "rates set": { fields: { currency: "EUR", day: "2026-11-03", rates: "USD 0.92" } },
     // What these do is in book_versions_test.ts.
     "book add": { fields: { fields: '{"title": "The Six"}' }, state: "refused" },
     "book set": { fields: { bookId: "11", fields: '{"colour": "red"}' }, state: "refused" },
@@ -206,6 +207,8 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "request answer": { fields: { id: "", text: "It goes on." }, state: "refused" }, // no mail here
     "release-alert send": { fields: { bookId: "11" }, state: "refused" },
     "listener export": { fields: { email: "eve@example.com" } },
+    "sales csv": { fields: { state: "paid" } }, // exports_test.ts
+    "listener csv": { fields: {} },
     "listener sign-out": { fields: { email: "eve@example.com" } },
     "listener disable": { fields: { email: "eve@example.com" } },
     "listener enable": { fields: { email: "eve@example.com" } },
@@ -242,7 +245,8 @@ Deno.test("commands: each that changes something is done at the desk as at the t
     if (fields.id === "") fields.id = id;
     const latest = async () => (await desk.audit.list()).entries[0]!;
     const asked = await ann.post("/admin/do", { command, ...fields, sure: "1" });
-    const done = name === "listener export" ? 200 : 303; // it answers with the file
+    const isFile = ["listener export", "listener csv", "sales csv"].includes(name);
+    const done = isFile ? 200 : 303; // it answers with the file
     expect([name, asked.status]).toEqual([name, state === "done" ? done : 409]);
     const atDesk = await latest();
     expect(atDesk).toMatchObject({ command, by: "ann@example.com", state });
@@ -289,12 +293,14 @@ Deno.test("/admin/do: eleven minutes after the password, what gives away, takes 
     "code create",
     "gift replace",
     "grant",
+    "listener csv",
     "listener disable",
     "listener erase",
     "listener export",
     "passkey add",
     "passkey remove",
     "refund",
+    "sales csv",
     "subscription end",
     "tax set",
   ]);

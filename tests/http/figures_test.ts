@@ -57,6 +57,46 @@ Deno.test("figures: a sale, a free book and a refund stand in page, CSV and comm
   expect(await perform(site, "figures sales", { period: month })).toEqual(result);
 });
 
+Deno.test("figures: one total in her currency by rates she sets, and Stripe's fees; what fails stands at its field", async () => {
+  await using shop = await openTestShop();
+  const { site, stripe } = shop;
+  const ann = await openDesk(site);
+  const ada = await signUp(site, "ada@example.com");
+  const paymentId = await shop.buy(ada, 12);
+  await shop.deliver();
+  expect(await (await ann.get("/admin/figures")).text()).toContain("Set your currency");
+  const typed = { command: "rates set", currency: "CHF", day: "2026-11-03", rates: "EURO 1" };
+  const wrong = await ann.post("/admin/do", typed);
+  const text = await wrong.text();
+  expect([wrong.status, text.includes("“EURO 1” isn't a rate"), text.includes('value="CHF"')])
+    .toEqual([400, true, true]);
+  expect((await ann.post("/admin/do", { ...typed, rates: "EUR 0.5" })).status).toBe(303);
+  const shown = await (await ann.get("/admin/figures")).text();
+  expect(shown).toMatch(/About CHF\u00a04\.00 after refunds, at your rates of 3 November 2026/);
+  expect(shown).toContain("1 EUR = 0.5 CHF");
+  await ann.post("/admin/do", { ...typed, rates: "USD 0.9" });
+  expect(await (await ann.get("/admin/figures")).text()).toContain("Not included: EUR.");
+
+  await perform(site, "refund", { paymentId, amount: "2.50" });
+  const payouts = await perform(site, "payouts", {});
+  expect(payouts).toMatchObject({
+    ok: true,
+    data: {
+      isTest: true,
+      isCut: false,
+      sums: [{ currency: "EUR", feesMinor: 37, netMinor: 799 - 37 - 250 }],
+    },
+  });
+  const page = await (await ann.get("/admin/figures/payouts")).text();
+  for (const part of ["€7.99", "-€0.37", "-€2.50", "€5.12", "No money moved"]) {
+    expect([part, page.includes(part)]).toEqual([part, true]);
+  }
+  stripe.faults.next("error_500", { times: 3, call: "GET /v1/balance_transactions" });
+  const away = await ann.get("/admin/figures/payouts");
+  expect([away.status, /<p role="alert">([^<]*)/.exec(await away.text())?.[1]])
+    .toEqual([200, "We can't reach the payment provider right now. Please try again in a moment."]);
+});
+
 const YES = "consent=granted";
 
 /** The cookie that a page leaves; null: none. */

@@ -84,6 +84,15 @@ interface Done<Data> {
   after?: string;
 }
 
+/** Data that is a file: the desk offers it for download, a terminal prints it. It is read once, while it is made. */
+export class DownloadedText {
+  constructor(
+    readonly name: string,
+    readonly type: string,
+    readonly parts: AsyncIterable<string>,
+  ) {}
+}
+
 export type CommandResult<Data> = Done<Data> | Refusal<string>;
 
 export const done = <Data>(

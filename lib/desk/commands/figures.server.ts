@@ -1,12 +1,17 @@
 /** Commands for sales and listening figures, and the figures that a page of the desk asks for. */
 
 import { z } from "zod";
-import { type Figure, isPeriod, monthAt } from "@/lib/figures/figure.ts";
+import { boundsOf, type Figure, isPeriod, monthAt, type Period } from "@/lib/figures/figure.ts";
 import { heardFigures } from "@/lib/figures/heard/heard_figures.ts";
 import type { HeardView } from "@/lib/figures/heard/heard_view.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
 import type { CurrencySales, SalesView } from "@/lib/figures/sales/sales_view.ts";
-import { FIGURES } from "@/lib/figures/words.ts";
+import { type OwnRates, ownRatesInput, ratesText } from "@/lib/figures/own_total.ts";
+import { FIGURES, OWN_TOTAL, PAYOUTS } from "@/lib/figures/words.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
+import { type BalanceEntry, type BalanceSum, sumBalance } from "@/lib/shop/balance.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
+import { StripeRefusal } from "@/lib/shop/stripe/request.server.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing, optional, typed } from "./fields.ts";
 
@@ -14,6 +19,34 @@ const inPeriod = z.object({
   /** null: the current month. */
   period: optional(typed(20, FIGURES.noPeriod).trim().refine(isPeriod, FIGURES.noPeriod)),
 });
+
+export interface Payouts {
+  period: Period;
+  isTest: boolean;
+  sums: BalanceSum[];
+  /** There are more, which are not counted. */
+  isCut: boolean;
+  unreadable: number;
+}
+
+/** Most movements that are read: fifty requests. */
+const MOST_MOVED = 5_000;
+
+async function readBalance(
+  period: Period,
+  { listBalance, paymentMode }: Pick<DeskServices["shop"], "listBalance" | "paymentMode">,
+): Promise<Payouts> {
+  const entries: BalanceEntry[] = [];
+  const view = { period, isTest: paymentMode !== "live", isCut: false, unreadable: 0 };
+  for await (const it of listBalance(boundsOf(period))) {
+    if ("unreadable" in it) view.unreadable++;
+    else entries.push(it);
+    if (entries.length + view.unreadable < MOST_MOVED) continue;
+    view.isCut = true;
+    break;
+  }
+  return { ...view, sums: sumBalance(entries) };
+}
 
 /** Titles by book id. */
 const titlesOf = ({ catalogue }: DeskServices): Record<string, string> =>
@@ -42,6 +75,49 @@ export const figureCommands = {
     async run({ period }, services) {
       const view = await services.figures.heard.view(period ?? monthAt(Date.now()));
       return done({ ...view, titles: titlesOf(services) });
+    },
+  }),
+  "rates show": defineCommand({
+    input: nothing,
+    cli: { help: "show your own currency and the rates you have set" },
+    run: async (_, { figures }) => done(await figures.ownRates.get()),
+  }),
+  "rates set": defineCommand({
+    input: ownRatesInput,
+    cli: {
+      usage: "CURRENCY --day 2027-01-31",
+      help: "set your currency and what one unit of each other is worth in it",
+      more: [['[--rates "USD 0.92; GBP 1.17"]', ""]],
+      words: ["currency"],
+      options: { day: "day", rates: "rates" },
+    },
+    changes: ({ currency }) => currency,
+    async run(rates, { figures }) {
+      const before = await figures.ownRates.get();
+      await figures.ownRates.set(rates);
+      const inShort = (it: OwnRates) => `${it.day}: ${ratesText(it).replaceAll("\n", ", ")}`;
+      return done(rates, OWN_TOTAL.saved(rates.currency, rates.day), {
+        before: before ? inShort(before) : "",
+        after: inShort(rates),
+      });
+    },
+  }),
+  payouts: defineCommand({
+    input: inPeriod,
+    cli: {
+      usage: "[PERIOD]",
+      help: "show what Stripe took in, its fees and payouts of a month or year",
+      words: ["period"],
+    },
+    async run({ period }, { shop }) {
+      const asked = period ?? monthAt(Date.now());
+      try {
+        return done(await readBalance(asked, shop));
+      } catch (error) {
+        if (error instanceof GatewayDown) return refuse("provider_away", error.told);
+        if (error instanceof StripeRefusal) return refuse("not_allowed", PAYOUTS.notAllowed);
+        throw error;
+      }
     },
   }),
   "figures rebuild": defineCommand({

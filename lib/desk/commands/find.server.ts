@@ -10,7 +10,8 @@ import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import { type SaleView, saleView } from "../schema.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
-import { nothing, word } from "./fields.ts";
+import { word } from "./fields.ts";
+import { type DocumentLine, documentLine } from "./taxes.server.ts";
 
 /** Most results of one kind. */
 const MOST = 25;
@@ -29,13 +30,15 @@ export interface Found {
   sales: SaleView[];
   /** The order whose id is the word, if any. */
   order: Pick<OrderRecord, "id" | "state" | "paymentId" | "email"> & { title: string } | null;
+  /** The invoice or correction whose number is the word, if any. */
+  document: DocumentLine | null;
   /** Discount codes and gift codes. */
   codes: DiscountRecord[];
   reviews: ReviewRecord[];
   requests: HelpRequestRecord[];
 }
 
-function listenerLine(user: UserRecord): ListenerLine {
+export function listenerLine(user: UserRecord): ListenerLine {
   return {
     userId: user.id,
     email: user.email,
@@ -78,35 +81,33 @@ export const findCommands = {
     input: z.object({ word }),
     cli: {
       usage: "WORD",
-      help: "search listeners, orders, codes, gifts, reviews and requests",
+      help: "search listeners, orders, invoices, codes, gifts, reviews and requests",
       words: ["word"],
     },
     async run({ word }, services) {
       const { shop, users, reviews: { store }, support } = services;
-      const [listeners, sales, order, codes, reviews, requests] = await Promise.all([
+      const [listeners, sales, order, document, codes, reviews, requests] = await Promise.all([
         users.search(word, MOST),
         findSales(word, services),
         findOrder(word, services),
+        shop.invoices.find(word.toUpperCase()),
         shop.discounts.beginningWith(word, MOST),
         store.search(word, MOST),
         support.requests.search(word, MOST),
       ]);
-      const paid = order?.paymentId ? await shop.sales.find(order.paymentId) : null;
-      const all = paid && !sales.some(({ id }) => id === paid.id) ? [paid, ...sales] : sales;
+      const named = [order?.paymentId, document?.purchaseId].filter((it) => it != null);
+      const also = (await Promise.all(named.map(shop.sales.find))).filter((it) => it !== null);
+      const all = [...new Map([...also, ...sales].map((it) => [it.id, it])).values()];
       return done<Found>({
         listeners: listeners.map(listenerLine),
         sales: all.map(saleView),
         order,
+        document: document && documentLine(document),
         codes,
         reviews,
         requests,
       });
     },
-  }),
-  "listener list": defineCommand({
-    input: nothing,
-    cli: { help: "list the newest 50 accounts" },
-    run: async (_, { users }) => done((await users.latest(2 * MOST)).map(listenerLine)),
   }),
   "listener find": defineCommand({
     input: z.object({ word }),

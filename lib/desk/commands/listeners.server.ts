@@ -4,11 +4,14 @@ import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
+import { listenerFilterFields } from "../filters.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { LISTENER_OUTCOMES } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { type CommandResult, defineCommand, type DeskServices, done } from "./command.server.ts";
+import { FILTER_HELP, FILTER_OPTIONS, latestListeners } from "./exports.server.ts";
 import { email } from "./fields.ts";
+import { listenerLine } from "./find.server.ts";
 
 export interface ListenerView {
   userId: string;
@@ -72,7 +75,20 @@ const cli = (help: string) => ({ usage: "EMAIL", help, words: ["email" as const]
 const input = z.object({ email });
 const changes = ({ email }: z.output<typeof input>) => maskedAddress(email);
 
+/** Accounts in the list. */
+const LISTED = 50;
+
 export const listenerCommands = {
+  "listener list": defineCommand({
+    input: z.object(listenerFilterFields),
+    cli: {
+      help: "list the newest 50 accounts",
+      more: FILTER_HELP,
+      options: FILTER_OPTIONS,
+    },
+    run: async (filter, services) =>
+      done((await latestListeners(filter, services, LISTED)).map(({ user }) => listenerLine(user))),
+  }),
   "listener show": defineCommand({
     input,
     cli: cli("show an account"),

@@ -7,12 +7,13 @@ import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
 import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
+import { saleFilterFields } from "../filters.ts";
 import { saleView } from "../schema.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { ORDER_OUTCOMES, OUTCOMES, SUBSCRIPTION_OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type Described, type DeskServices, done } from "./command.server.ts";
 import { bookId, email, nothing, optional, typed, word } from "./fields.ts";
-import { findSales } from "./find.server.ts";
+import { FILTER_HELP, FILTER_OPTIONS, latestSales } from "./exports.server.ts";
 
 /** Sales per page, and open disputes. */
 const LISTED = 50;
@@ -60,18 +61,16 @@ async function describeRefund(
 
 export const orderCommands = {
   sales: defineCommand({
-    input: z.object({ word: optional(word) }),
+    input: z.object({ word: optional(word), ...saleFilterFields }),
     cli: {
       usage: "[WORD]",
       help: "list the latest 50 orders, or search them",
+      more: FILTER_HELP,
       words: ["word"],
+      options: FILTER_OPTIONS,
     },
-    async run({ word }, services) {
-      const found = word === null
-        ? await services.shop.sales.between({ fromMs: 0, toMs: Infinity, limit: LISTED })
-        : await findSales(word, services);
-      return done(found.map(saleView));
-    },
+    run: async (input, services) =>
+      done((await latestSales(input, services, LISTED)).map(saleView)),
   }),
   reconcile: defineCommand({
     input: z.object({ sinceMs: span }),

@@ -11,6 +11,7 @@ import { catalogueCommands } from "./catalogue.server.ts";
 import { textCommands } from "./chapter_texts.server.ts";
 import { announcementCommands, codeCommands, giftCommands } from "./codes.server.ts";
 import type { AnyCommand, CommandResult, Described, DeskServices } from "./command.server.ts";
+import { exportCommands } from "./exports.server.ts";
 import { figureCommands } from "./figures.server.ts";
 import { findCommands } from "./find.server.ts";
 import { listenerCommands } from "./listeners.server.ts";
@@ -37,6 +38,7 @@ export const COMMANDS = {
   ...reviewCommands,
   ...announcementCommands,
   ...listenerCommands,
+  ...exportCommands,
   ...taxCommands,
   ...authorCommands,
 } as const;

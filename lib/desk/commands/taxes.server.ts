@@ -66,7 +66,7 @@ export interface DocumentsView {
   before: string | null;
 }
 
-const toLine = (it: InvoiceRecord): DocumentLine => ({
+export const documentLine = (it: InvoiceRecord): DocumentLine => ({
   number: it.number,
   kind: it.kind,
   corrects: it.corrects,
@@ -152,7 +152,7 @@ export const taxCommands = {
       const asked = year ?? String(new Date().getUTCFullYear());
       const { isTest, series } = seriesOf(asked, shop);
       const found = await shop.invoices.newest(series, { limit: LISTED + 1, before });
-      const documents = found.slice(0, LISTED).map(toLine);
+      const documents = found.slice(0, LISTED).map(documentLine);
       const last = found.length > LISTED ? documents.at(-1)! : null;
       return done<DocumentsView>({
         year: asked,

@@ -102,6 +102,14 @@ export const CONFIRM = {
     `Anyone with the code ${code} gets ${title ?? "a book"} for free.`,
   "listener export": (email: string) =>
     `This downloads everything we store about ${email} to this device.`,
+  "sales csv": (filter: string) =>
+    `This downloads ${
+      filter === "" ? "all your orders" : `your orders (${filter})`
+    } with the buyers' email addresses to this device.`,
+  "listener csv": (filter: string) =>
+    `This downloads ${
+      filter === "" ? "all your listeners" : `your listeners (${filter})`
+    } with their email addresses to this device.`,
   "author add": (email: string) => `${email} will be able to do everything you can do here.`,
   "author remove": (email: string) => `${email} loses access to the desk immediately.`,
   "passkey add": () => "You can then sign in with your password and this passkey.",
@@ -126,6 +134,8 @@ const CONFIRM_BUTTONS: Readonly<Record<string, string>> = {
   grant: "Give book",
   "code create": "Create code",
   "listener export": "Download data",
+  "sales csv": "Download CSV",
+  "listener csv": "Download CSV",
   "listener disable": "Disable account",
   "listener erase": "Delete account",
   "author add": "Add author",

@@ -78,6 +78,7 @@ export const LISTENERS = {
   title: "Listeners",
   latest: "The newest accounts. Use the search above to find others by name or email.",
   none: "No accounts yet.",
+  noneFiltered: "No accounts match the filter.",
   nobody: (word: string) => `No accounts match “${word}”.`,
   sinceThen: (day: string) => `joined ${day}`,
   since: (day: string) => `Joined ${day}`,

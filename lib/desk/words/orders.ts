@@ -11,7 +11,7 @@ export const FIND = {
   go: "Search",
   found: (word: string) => `Results for “${word}”`,
   nothing: "No results. Try just the first letters of a word.",
-  hint: "Search listeners, orders, codes, gifts, reviews and support requests.",
+  hint: "Search listeners, orders, invoice numbers, codes, gifts, reviews and support requests.",
 } as const;
 
 /* Texts of the orders screen and of its commands. */
@@ -51,8 +51,85 @@ export const ORDERS = {
   give: "Give book",
   reconcile: "Check payments of the last 7 days",
   noEmail: "deleted account",
+  amount: formatReceived,
   received: (paymentId: string, minor: number, currency: string) =>
     `${paymentId}: ${formatReceived(minor, currency)}`,
+} as const;
+
+/* Filters of the orders and of the listeners, and their files. */
+
+export const FILTERS = {
+  title: "Filter",
+  from: "From",
+  to: "To",
+  book: "Book",
+  everyBook: "Every book",
+  country: "Country",
+  countryHint: "Two letters, such as DE",
+  state: "State",
+  everyState: "All",
+  sales: {
+    paid: "Paid",
+    free: "Free",
+    part_refunded: "Partly refunded",
+    over: "Refunded",
+    disputed: "Disputed",
+    test: "Test",
+  },
+  listeners: {
+    confirmed: "Email confirmed",
+    unconfirmed: "Email not confirmed",
+    guest: "No password yet",
+    disabled: "Disabled",
+  },
+  show: "Show",
+  clear: "Clear filter",
+  csv: "Download CSV",
+  most: (count: number) => `The newest ${count}. Filter to see older ones, or download them.`,
+  noDay: "Please enter a day, such as 2027-01-31",
+  noBook: "Please choose a book, such as 12",
+  noCountry: "Please enter a country of two letters, such as DE",
+  noState: "Please choose one of the states",
+  since: (day: string) => `from ${day}`,
+  through: (day: string) => `to ${day}`,
+  ofBook: (bookId: number) => `book ${bookId}`,
+} as const;
+
+export const EXPORTS = {
+  yes: "yes",
+  sales: [
+    "date",
+    "order",
+    "receipt",
+    "invoice",
+    "book_id",
+    "title",
+    "kind",
+    "email",
+    "country",
+    "method",
+    "state",
+    "currency",
+    "list_price",
+    "credit",
+    "code",
+    "discount",
+    "paid",
+    "vat_percent",
+    "vat_included",
+    "refunded",
+    "test",
+  ],
+  listeners: [
+    "joined",
+    "email",
+    "first_name",
+    "last_name",
+    "state",
+    "countries",
+    "orders",
+    "books",
+  ],
 } as const;
 
 export const ORDER_OUTCOMES = {

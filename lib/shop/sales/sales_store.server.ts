@@ -64,11 +64,13 @@ export function createSalesStore(kv: Deno.Kv) {
       await read(
         await newest({ start: keys.sale.under(fromMs), end: keys.sale.under(toMs) }, limit),
       ),
-    /** All within a time span (end excluded), oldest first. */
-    async *each({ fromMs, toMs }: { fromMs: number; toMs: number }): AsyncIterable<PurchaseRecord> {
+    /** All within a time span (end excluded), oldest first unless `reverse`. */
+    async *each(
+      { fromMs, toMs, reverse = false }: { fromMs: number; toMs: number; reverse?: boolean },
+    ): AsyncIterable<PurchaseRecord> {
       const selector = { start: keys.sale.under(fromMs), end: keys.sale.under(toMs) };
       let together: Owned[] = [];
-      for await (const entry of kv.list<string>(selector, { batchSize: READ_AT_ONCE })) {
+      for await (const entry of kv.list<string>(selector, { batchSize: READ_AT_ONCE, reverse })) {
         together.push(entry);
         if (together.length < READ_AT_ONCE) continue;
         yield* await read(together);

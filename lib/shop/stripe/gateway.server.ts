@@ -2,6 +2,7 @@
 
 import type { Config } from "@/lib/platform/config.server.ts";
 import type { PaymentGateway, PaymentMode, TestCardPayments, TestPortal } from "../gateway.ts";
+import { createBalanceCalls } from "./balance.server.ts";
 import { createClient, type Stripe } from "./client.server.ts";
 import { readEvent } from "./events.server.ts";
 import {
@@ -73,6 +74,7 @@ export function createStripeGateway(
     mode,
     publishableKey,
     ...payments,
+    ...createBalanceCalls(client),
     ...createSubscriptionCalls({ client, refundPayment, hostedUrl }),
     readEvent: async (webhook) => readEvent(await client(), { ...webhook, secret: webhookSecret }),
   };

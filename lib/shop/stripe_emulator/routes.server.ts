@@ -1,5 +1,6 @@
 /** The Stripe emulator's calls. */
 
+import { listBalance } from "./balance.server.ts";
 import { answerBank, confirmIntent } from "./bank.server.ts";
 import {
   createCustomer,
@@ -39,6 +40,7 @@ const ROUTES: Record<string, Handler> = {
   "POST /v1/payment_intents/:id/answer_bank": answerBank,
   "POST /v1/refunds": createRefund,
   "GET /v1/disputes": listDisputes,
+  "GET /v1/balance_transactions": listBalance,
   "POST /v1/customers": createCustomer,
   "GET /v1/customers": listCustomers,
   "POST /v1/products": createProduct,

@@ -73,6 +73,11 @@ export function createInvoiceStore(kv: Deno.Kv) {
       return found.map(({ value }) => invoiceRecord.parse(value))
         .toSorted((a, b) => a.issuedAtMs - b.issuedAtMs || (a.number < b.number ? -1 : 1));
     },
+    /** By its number, as it stands on the document; null: there is none. */
+    async find(number: string): Promise<InvoiceRecord | null> {
+      const [, series, count] = /^((?:TEST-)?20\d\d)-(\d{1,9})$/.exec(number) ?? [];
+      return series === undefined ? null : await keys.invoice.get(kv, series, Number(count));
+    },
     /** Those of a series, newest first; with a count, only those below it. */
     async newest(
       series: string,
