@@ -107,7 +107,7 @@ export function DeskSignIn({ email, step, passkey, hasMail, error }: DeskSignInP
           {step === "code" ? SIGN_IN.enter : SIGN_IN.next}
         </button>
       </form>
-      {step === "code" && (
+      {step === "code" && hasMail && (
         <p className="account-form__other">
           <a href={`${DESK_PATH}?again`} f-client-nav="false">{SIGN_IN.again}</a>
         </p>

@@ -48,14 +48,16 @@ export default defineDesk.page<typeof handler>(function AuthorsPage({ data, stat
                 <Day at={since} text={AUTHORS.since} />
               </small>
             </div>
-            <DeskForm
-              command="author remove"
-              fixed={{ email }}
-              back={AUTHORS_PATH}
-              submit={AUTHORS.remove}
-              label={`${AUTHORS.remove}: ${email}`}
-              isSmall
-            />
+            {authors.length === 1 ? <small>{AUTHORS.onlyOne}</small> : (
+              <DeskForm
+                command="author remove"
+                fixed={{ email }}
+                back={AUTHORS_PATH}
+                submit={AUTHORS.remove}
+                label={`${AUTHORS.remove}: ${email}`}
+                isSmall
+              />
+            )}
           </li>
         ))}
       </ul>

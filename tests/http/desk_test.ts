@@ -565,15 +565,17 @@ Deno.test("/admin/support: an answer goes out by mail and stands with the letter
   const { desk } = site.services;
   const { id } = (await desk.read("requests", {})).data[0]!;
   expect((await desk.read("today", {})).data.requests).toBe(1);
-  expect(await perform(site, "request answer", { id, text: "It goes on at 4:13." }))
-    .toMatchObject({ ok: true });
+  const text = "Hello Ada,\n\nIt goes on at 4:13.\nTry it.";
+  const typed = text.replaceAll("\n", "\r\n"); // as a browser sends it
+  expect(await perform(site, "request answer", { id, text: typed })).toMatchObject({ ok: true });
   const mail = await mailTo(smtp, "ada@example.com", "Re: Your message");
   expect(mail).not.toMatch(/Chapter 3|It stops/); // anybody may have typed this address with it
   expect(mail).toMatch(/^Reply-To: help@books\.example$/m);
-  expect(mail).toContain("It goes on at 4:13.");
+  expect(mail).toContain("Hello Ada,\n\nIt goes on at 4:13.\nTry it.");
+  expect(mail).toContain("<p>Hello Ada,<br>\n<br>\nIt goes on at 4:13.<br>\nTry it.</p>");
   expect((await desk.read("today", {})).data.requests).toBe(0);
   expect((await desk.read("requests", {})).data[0]).toMatchObject({
-    answers: [{ text: "It goes on at 4:13." }],
+    answers: [{ text }],
   });
   expect(await perform(site, "request answer", { id: "2026-x", text: "No" }))
     .toMatchObject({ ok: false, code: "unknown_request" });
@@ -601,4 +603,19 @@ Deno.test("desk: a house of its own, without the shop's navigation and footer; l
   const covers = books.querySelectorAll(".desk__books img").map((it) => it.getAttribute("src")!);
   expect(covers.length).toBe(5);
   for (const src of covers) expect((await ann.get(src)).status).toBe(200);
+});
+
+Deno.test("/admin/authors: the only author stays one until there is another; two cannot remove each other", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const remove = (browser: typeof ann, email: string) =>
+    browser.post("/admin/do", { command: "author remove", email, sure: "1" });
+  expect(await (await ann.get("/admin/authors")).text()).toContain("The only author.");
+  const refused = await remove(ann, "ann@example.com");
+  expect([refused.status, (await refused.text()).includes("Add another one first")])
+    .toEqual([409, true]);
+  const bob = await openDesk(site, "bob@example.com");
+  await Promise.all([remove(ann, "bob@example.com"), remove(bob, "ann@example.com")]);
+  const { data } = await site.services.desk.read("author list", {});
+  expect(data).toHaveLength(1);
 });

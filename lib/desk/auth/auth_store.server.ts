@@ -23,6 +23,9 @@ import {
   passkey,
 } from "../schema.ts";
 
+/** Deno KV takes 100 checks a commit; authors are few. */
+const MOST_CHECKED = 100;
+
 export type AuthorStore = ReturnType<typeof createAuthorStore>;
 
 export function createAuthorStore(kv: Deno.Kv) {
@@ -38,6 +41,15 @@ export function createAuthorStore(kv: Deno.Kv) {
     async erase(userId: string): Promise<void> {
       await kv.atomic().delete(keys.author(userId)).delete(keys.deskCode(userId)).commit();
     },
+    /** False: there is no other author, also if two remove each other at once. */
+    eraseUnlessLast: (userId: string): Promise<boolean> =>
+      retryOnConflict(async () => {
+        const all = await Array.fromAsync(kv.list<AuthorRecord>({ prefix: keys.author.under() }));
+        if (!all.some(({ value }) => value.userId !== userId)) return false;
+        const { ok } = await kv.atomic().check(...all.slice(0, MOST_CHECKED))
+          .delete(keys.author(userId)).delete(keys.deskCode(userId)).commit();
+        return ok || CONFLICT;
+      }),
   };
 }
 

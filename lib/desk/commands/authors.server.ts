@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { refuse } from "@/lib/platform/refusal.ts";
+import { TERMINAL } from "../schema.ts";
 import { AUTHOR_OUTCOMES, CONFIRM, PASSKEY_OUTCOMES } from "../words/desk.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { email, nothing, typed } from "./fields.ts";
@@ -69,10 +70,14 @@ export const authorCommands = {
     cli: { usage: "EMAIL", help: "remove an author", words: ["email"] },
     changes: ({ email }) => email,
     confirm: { describe: ({ email }) => ({ what: CONFIRM["author remove"](email) }) },
-    async run({ email }, services) {
+    async run({ email }, services, by) {
       const author = await findAuthor(email, services);
       if (!author) return refuse("no_author", AUTHOR_OUTCOMES.noAuthor(email));
-      await services.authors.erase(author.userId);
+      // The terminal can name another author; from the desk nobody could come in again.
+      if (by === TERMINAL) await services.authors.erase(author.userId);
+      else if (!await services.authors.eraseUnlessLast(author.userId)) {
+        return refuse("last_author", AUTHOR_OUTCOMES.lastAuthor);
+      }
       return done({ userId: author.userId, email }, AUTHOR_OUTCOMES.authorRemoved(email), {
         before: "author",
       });

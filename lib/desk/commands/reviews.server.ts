@@ -5,7 +5,7 @@ import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { boundedText } from "@/lib/platform/typed_text.ts";
+import { boundedText, plainText } from "@/lib/platform/typed_text.ts";
 import { replyText, type ReviewRecord } from "@/lib/reviews/schema.ts";
 import { oneLine } from "../schema.ts";
 import { REVIEW_OUTCOMES, SUPPORT, SUPPORT_OUTCOMES } from "../words/listeners.ts";
@@ -110,7 +110,8 @@ export const supportCommands = {
     input: z.object({
       id: requestId,
       text: boundedText(10_000, 'Please write the reply in quotes, such as "Thank you."', TOO_LONG)
-        .trim().min(1, "Please write a reply").max(10_000, TOO_LONG),
+        .transform(plainText)
+        .pipe(z.string().min(1, "Please write a reply").max(10_000, TOO_LONG)),
     }),
     cli: { usage: "ID TEXT", help: "reply by email", words: ["id", "text"] },
     changes,

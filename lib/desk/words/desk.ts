@@ -26,6 +26,7 @@ export const AUTHORS = {
   email: "Email of their account",
   submit: "Add author",
   remove: "Remove",
+  onlyOne: "The only author. Add another to remove this one.",
   passkeys: "Your passkeys",
   passkeysLead:
     "Sign in with your phone, computer or security key instead of an emailed code. A passkey can't be phished.",
@@ -48,6 +49,7 @@ export const AUTHOR_OUTCOMES = {
     `${email} can now use the desk: sign in on the site, then open /admin.`,
   authorAlready: (email: string) => `${email} is already an author.`,
   authorRemoved: (email: string) => `${email} can no longer use the desk and is signed out of it.`,
+  lastAuthor: "You're the only author. Add another one first, or nobody could use the desk.",
   noAuthor: (email: string) => `${email} isn't an author.`,
   code: (code: string) => `${code} (works once, for ten minutes)`,
 } as const;
