@@ -16,7 +16,7 @@ import { FormSays } from "@/lib/platform/words.ts";
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const CONTROLS = "input:not([type=hidden]),textarea";
-const ADDRESS = /\S@\S+[.。]\S/;
+const ADDRESS = /^\s*[^\s@]+@[^\s@.。]+[.。]\S/;
 
 let isListening = false;
 
