@@ -27,8 +27,8 @@ interface AccountFormProps {
   /** Where to go afterwards; a path of this site, or "". */
   redirect: string;
   alert: FormAlert | null;
-  /** What it says by itself. */
-  words: FormWords;
+  /** What it says by itself; absent: only what each field says. */
+  words?: FormWords;
   /** The other page: "New here? Create an account". */
   other: { text: string; href: string; label: string };
   children: ReactNode;
