@@ -153,7 +153,7 @@ browserTest(
     await page.goto("/account");
     endGroup(site.pid);
     await signOut.click();
-    await page.getByText(/^We can't open that page/).waitFor();
+    await page.locator(".toast").getByText("Something went wrong").waitFor();
     expect(new URL(page.url()).pathname).toBe("/account");
     await revive();
     await page.goto("/account");
