@@ -213,13 +213,14 @@ browserTest(
     await play(page, 1);
     const pausedAt = await pause(page);
     await open(page);
+    const said = toast(page).getByText("Bookmark added").waitFor(); // shown for two seconds
     await sheet(page).getByRole("button", { name: "Add bookmark" }).click();
+    await said;
     await sheet(page).getByLabel("Note").fill("the lamp goes out");
     await sheet(page).getByRole("button", { name: "Save note" }).click();
     expect(await findViolations(page)).toEqual([]);
     await sheet(page).getByRole("button", { name: formatClock(pausedAt) }).first()
       .waitFor();
-    await toast(page).getByText("Bookmark added").waitFor();
     await sheet(page).getByRole("button", { name: "Close" }).click();
 
     await using other = await openPage({ site });
