@@ -3,6 +3,7 @@
  * (`lib/platform/flash.browser.ts`).
  */
 import { asset } from "fresh/runtime";
+import { escapeMarkup } from "@/lib/platform/text.ts";
 
 interface Props {
   title: string;
@@ -32,12 +33,14 @@ export function Flash({ title, text, variant, isOnPage = false, goOn }: Props) {
         <strong>{title}</strong> {text}
       </p>
       {goOn && (
-        <noscript>
-          <meta
-            http-equiv="refresh"
-            content={`${Math.ceil(goOn.afterMs / 1000)};url=${goOn.path}`}
-          />
-        </noscript>
+        // As markup: React draws no children of `<noscript>` in a browser.
+        <noscript
+          dangerouslySetInnerHTML={{
+            __html: `<meta http-equiv="refresh" content="${Math.ceil(goOn.afterMs / 1000)};url=${
+              escapeMarkup(goOn.path)
+            }">`,
+          }}
+        />
       )}
       <script type="module" src={asset("/flash.js")} />
     </>

@@ -34,7 +34,7 @@ async function give({ page, context }: { page: Page; context: BrowserContext }) 
 }
 
 browserTest(
-  "gift: a stranger types one address, presses Start listening, and hears the book",
+  "gift: a stranger types one address, presses Start listening, and hears the book [C1.72]",
   async () => {
     for (const javaScript of [true, false]) {
       await using giver = await openPage({ site, width: 1280 });
@@ -68,7 +68,7 @@ browserTest("gift: who is signed in just presses Start listening, and hears the 
 });
 
 browserTest(
-  "gift: its buyer adds a name and a note, copies the link and prints a card",
+  "gift: its buyer adds a name and a note, copies the link and prints a card [C1.73]",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context, problems } = opened;

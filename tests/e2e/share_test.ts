@@ -158,7 +158,7 @@ browserTest(
     await page.goto("/audiobook/12?chapter=1&t=20");
     await share(page).click();
     await page.waitForURL("**/audiobook/12/share?chapter=1&t=20");
-    expect(await page.getByLabel("Link").inputValue()).toBe(
+    expect(await page.getByLabel("Link", { exact: true }).inputValue()).toBe(
       `${site.url}/audiobook/12?chapter=1&t=20`,
     );
     expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual(

@@ -76,7 +76,7 @@ Deno.test("page parts: the purchase page leads owners on, the subscription's loo
   // Not by a header: with script the book has been opened in place by then, and would be loaded again.
   expect(owned.headers.get("refresh")).toBe(null);
   expect(owned.text).toContain(
-    '<noscript><meta http-equiv="refresh" content="2;url=/audiobook/11"/></noscript>',
+    '<noscript><meta http-equiv="refresh" content="2;url=/audiobook/11"></noscript>',
   );
   await client.call("POST", "/api/create-subscription", {});
   const waiting = await client.call("GET", "/subscription-success");

@@ -69,7 +69,7 @@ Deno.test("openLibrary: a folder without a manifest holds nothing, until one com
   const dir = await Deno.makeTempDir();
   const library = await openLibrary({ objects: createFolder(dir), log: createFakeLog() });
   expect([library.getFile(11, 1), library.findLength(11, 1)]).toEqual([null, null]);
-  expect(() => library.durationSec(11, 1)).toThrow(/no audio for chapter 1 of book 11/);
+  expect(() => library.durationSec(11, 1)).toThrow(/no recording of chapter 1 of book 11/);
   const before = library.version();
   await Deno.copyFile(join(it.dir, "manifest.json"), join(dir, "manifest.json"));
   await library.refresh();

@@ -53,7 +53,7 @@ Deno.test("parse: every reason is one sentence that names no field; programs get
   } catch (error) {
     failure = error as Failure;
   }
-  expect(failure?.message).toBe("The form cannot be used. Please say what. Please enter a text.");
+  expect(failure?.message).toBe("We can't use this form. Please say what. Please enter a text.");
   expect(failure?.fields)
     .toEqual({ a: "Please say what.", "b.c": "wanted a text", d: "wanted a text" });
 });
