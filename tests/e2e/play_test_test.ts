@@ -64,7 +64,7 @@ browserTest("/play-test: a server that knows no ranges is found out", async () =
   const summary = page.locator("[data-summary]");
   await summary.filter({ hasText: /./ }).waitFor({ timeout: 60_000 });
   expect((await states(page))["check-ranges"]).toMatch(
-    /^fail bytes=0-99: 200, wanted 206.*beyond the end: 200, wanted 416$/,
+    /^fail bytes=0-99: got 200, expected 206.*past the end: got 200, expected 416$/,
   );
   expect(await summary.innerText()).toMatch(/checks failed\.$/);
 });
