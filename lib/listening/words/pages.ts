@@ -20,7 +20,7 @@ export const HEARD = {
   weeks: "Week by week",
   weekText: (monday: string) => `Week of ${formatDayOfYear(monday)}`,
   mostIn: (week: string, length: string) => `Most in the week of ${week}: ${length}.`,
-  table: "Show as a table",
+  table: "Show as table",
   week: "Week of",
   time: "Listened",
   books: "Books",
