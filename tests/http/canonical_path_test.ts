@@ -20,14 +20,14 @@ Deno.test("paths: capitals, a slash and blanks at the end of a page's address ar
     .map(({ path }) => path.split("?")[0]!);
   expect(pages.length).toBeGreaterThan(30);
   for (const path of pages.filter((it) => it !== "/")) {
-    const typed = /^\/(year|invoices)\//.test(path)
-      ? path.replace(/^\/\w+/, (it) => it.toUpperCase())
-      : path.toUpperCase();
+    const beforeId = /^\/(year|invoices|gift|account\/gifts)(?=\/)/.exec(path)?.[0] ?? path;
+    const typed = beforeId.toUpperCase() + path.slice(beforeId.length);
     expect([path, await follow(site, `${typed}/%20?a=B%20`)]).toEqual([path, `${path}?a=B%20`]);
     expect([path, await follow(site, `${path}/`)]).toEqual([path, path]);
     expect([path, typeof await follow(site, path)]).toEqual([path, "number"]);
   }
   expect(await follow(site, "/%20")).toBe("/");
+  expect(await follow(site, "/Account/Gifts/pi_3Mt/")).toBe("/account/gifts/pi_3Mt");
   expect(await follow(site, "/audiobook/11%E2%80%8B")).toBe("/audiobook/11");
   expect(await follow(site, "/Library", { method: "HEAD" })).toBe("/library");
 });

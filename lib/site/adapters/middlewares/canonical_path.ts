@@ -18,6 +18,7 @@ const PAGES = new Set([
   "contact",
   "developers",
   "end-premium",
+  "gift",
   "imprint",
   "invoices",
   "library",
@@ -45,8 +46,8 @@ const PAGES = new Set([
   "withdraw",
   "year",
 ]);
-/** The ids of their pages are case-sensitive. */
-const WITH_RANDOM_IDS = new Set(["invoices", "year"]);
+/** What follows these is an id, which is case-sensitive. */
+const BEFORE_RANDOM_IDS = new Set(["/account/gifts", "/gift", "/invoices", "/year"]);
 
 /** What is often copied with a link: slashes, blanks, a line break, a zero-width space. */
 const TAILS = ["/", "%20", "%09", "%0A", "%0D", "%C2%A0", "%E2%80%8B"];
@@ -65,9 +66,16 @@ function toCanonical(path: string): string {
   const page = first.toLowerCase();
   if (page === "" && rest.length === 0) return "/";
   if (!PAGES.has(page)) return path;
-  const parts = WITH_RANDOM_IDS.has(page) ? rest : rest.map(toLowerCase);
-  return ["", page, ...parts].join("/");
+  let canonical = `/${page}`;
+  for (const part of rest) {
+    canonical += `/${BEFORE_RANDOM_IDS.has(idsOf(canonical)) ? part : toLowerCase(part)}`;
+  }
+  return canonical;
 }
+
+/** The part of a path that says whether ids follow: its first segments. */
+const idsOf = (path: string): string =>
+  path.split("/", path.startsWith("/account/") ? 3 : 2).join("/");
 
 /** Percent-encoded bytes stay unchanged: whether they are well formed is checked later. */
 function toLowerCase(part: string): string {
