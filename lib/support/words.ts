@@ -112,7 +112,7 @@ export const WITHDRAWAL_MAIL = {
 
 /** To an address that has nothing a statement could concern. The same whatever was typed. */
 export const STRANGERS_MAIL = (series: string) => ({
-  subject: `Someone used your address on the ${series} site`,
+  subject: "Someone used your address on our site",
   paragraphs: [
     `Someone typed this address into a form on the ${series} site. We can't find anything bought with it, so nothing will happen. If you did buy something, send the form again with the address on your receipt.`,
   ],

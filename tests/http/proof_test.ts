@@ -86,7 +86,7 @@ Deno.test("proof of an address: what a paying stranger set up in the account has
   expect((await site.ask(feed)).status).toBe(200);
 
   await post(createClient(site), "/reset-password", { email: EMAIL });
-  const text = await mailTo(smtp, EMAIL, "A new password");
+  const text = await mailTo(smtp, EMAIL, "Reset your password");
   expect(text).not.toContain("Mallory");
   const token = /token=(proof_[\w-]{43})/.exec(text)![1]!;
   const { kvUrl } = site.services.config;
@@ -126,7 +126,7 @@ Deno.test("proof of an address: what a paying stranger set up in the account has
   await post(createClient(site), "/reset-password", { email: EMAIL });
   let again: string | undefined;
   while (!again || again === token) {
-    const newest = await mailTo(smtp, EMAIL, "A new password");
+    const newest = await mailTo(smtp, EMAIL, "Reset your password");
     again = /token=((?:proof|link)_[\w-]{43})/.exec(newest)?.[1];
   }
   const reset = { ...set, token: again, newPassword: EVES + "2", confirmPassword: EVES + "2" };

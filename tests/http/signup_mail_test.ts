@@ -176,7 +176,7 @@ Deno.test("names: that hold an address are refused wherever they are typed; olde
   const { value } = await kv.get<Record<string, unknown>>(["user", ada.userId]);
   await kv.set(["user", ada.userId], { ...value, firstName });
   await post(createClient(site), "/reset-password", { email: "ada@example.com" });
-  const mail = await mailTo(smtp, "ada@example.com", "A new password");
+  const mail = await mailTo(smtp, "ada@example.com", "Reset your password");
   expect(mail).toContain("Hello,");
   expect(mail).not.toContain("evil");
 });

@@ -136,7 +136,7 @@ Deno.test("statements: strangers who state much about an address do not keep its
     expect([elsewhere.status, elsewhere.text.includes("sign in first")]).toEqual([429, true]);
     expect((await post(ada, path, { ...fields(ADA), name: "Ada" })).status).toBe(200);
     const phone = createClient(site);
-    await follow(phone, await mailTo(smtp, ADA, "Premium ends"));
+    await follow(phone, await mailTo(smtp, ADA, "Premium was ended"));
     expect((await post(phone, path, { ...fields(ADA), name: "Ada" })).status).toBe(200);
     // The place of a school or of a mobile network is not held against its owner either.
     for (let n = 0; n < 6; n++) await post(createClient(site), path, fields(`x${n}@example.com`));
@@ -150,7 +150,7 @@ Deno.test("/end-premium: the owner undoes a stranger's statement by one press, a
   const ada = await signUpByMail(site, smtp, ADA);
   await subscribe(ada);
   await post(createClient(site), "/end-premium", ending(ADA));
-  const mail = await mailTo(smtp, ADA, "Premium ends");
+  const mail = await mailTo(smtp, ADA, "Premium was ended");
   expect(mail).toContain("That wasn't me");
   expect(mail).not.toMatch(/evil|locked/);
   await until(async () => (await status(ada)).cancelsAtPeriodEnd);
@@ -171,7 +171,7 @@ Deno.test("/end-premium: the owner undoes a stranger's statement by one press, a
   // A stranger's next one looks the same on the page, changes nothing, and waits for nobody.
   await until(async () => (await waiting(site)).length === 0);
   const again = await post(createClient(site), "/end-premium", ending(ADA), "198.51.100.9");
-  expect([again.status, again.text.includes("has arrived")]).toEqual([200, true]);
+  expect([again.status, again.text.includes("received your statement")]).toEqual([200, true]);
   const question = await mailTo(smtp, ADA, "Was this you");
   await new Promise((done) => setTimeout(done, 300));
   expect([(await status(ada)).cancelsAtPeriodEnd, await waiting(site)]).toEqual([false, []]);
