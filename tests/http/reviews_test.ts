@@ -226,7 +226,7 @@ Deno.test("reviews: nobody signs with the author's or the narrator's name, in wo
   for (const reviewerName of [author, narrator.toUpperCase(), author.replaceAll("e", "е")]) {
     const refused = await eve.call("POST", PATH, { rating: 5, ...WORDS, reviewerName });
     expect([refused.status, refused.body.error.code]).toEqual([400, "name_reserved"]);
-    expect(refused.body.error.message).toMatch(/^reviewerName: .*sign with your own\.$/);
+    expect(refused.body.error.message).toMatch(/^reviewerName: .*Please use your own\.$/);
   }
   expect((await eve.call("POST", PATH, { rating: 5, ...WORDS })).status).toBe(201);
   expect((await eve.call("POST", PATH, { rating: 4, reviewerName: author })).status).toBe(400);

@@ -55,8 +55,8 @@ Deno.test("POST /api/auth/register, POST /signup: with mail a known and a new ad
   }
   const wanted = [ // in whatever order they go out
     "known@example.com: Welcome to",
-    "known@example.com: You have",
-    "known@example.com: You have",
+    "known@example.com: You already",
+    "known@example.com: You already",
     "new-call@example.com: Welcome to",
     "new-form@example.com: Welcome to",
   ];
