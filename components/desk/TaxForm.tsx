@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/TextField.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath, TAXES_PATH } from "@/lib/desk/addresses.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
-import { COUNTRIES } from "@/lib/shop/tax/countries.ts";
+import { listCountries } from "@/lib/platform/countries.ts";
 import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
 import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
@@ -136,7 +136,7 @@ export function TaxForm({ values, errors }: TaxFormProps) {
         name="home"
         label={home.label}
         hint={home.hint}
-        choices={[["", home.choose], ...COUNTRIES]}
+        choices={[["", home.choose], ...listCountries()]}
         chosen={values.home ?? ""}
         error={errors.home}
       />

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
-import { isCountry } from "@/lib/shop/tax/countries.ts";
+import { isCountry } from "@/lib/platform/countries.ts";
 import { isEuMode, TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import { isEu } from "@/lib/shop/tax/rates.ts";
 import { vatPrefix } from "@/lib/shop/tax/vat_id.ts";

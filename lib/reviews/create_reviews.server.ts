@@ -6,12 +6,12 @@ import { z } from "zod";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { type Catalogue, mapBooks } from "@/lib/catalogue/catalogue.ts";
+import { countryName } from "@/lib/platform/countries.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import {
   combineRatings,
-  countryName,
   createReservedNames,
   type RatingTotal,
   type ReviewView,

@@ -1,6 +1,7 @@
 /** Schemas of reviews, and a book's rating: imported ratings from other stores plus those left here. Pure. */
 
 import { z } from "zod";
+import { countryName } from "@/lib/platform/countries.ts";
 import { typedText } from "@/lib/platform/typed_text.ts";
 import { FIELDS, STOREFRONT } from "./words.ts";
 
@@ -223,13 +224,6 @@ export function reviewView(
     isOwner,
     isSample: false,
   };
-}
-
-const countryNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
-
-/** In English; "" for an unknown country code. */
-export function countryName(code: string | null): string {
-  return code ? countryNames.of(code) ?? "" : "";
 }
 
 const toIso = (atMs: number) => new Date(atMs).toISOString();

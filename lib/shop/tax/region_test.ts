@@ -1,5 +1,4 @@
 import { expect } from "npm:expect@30.5.2";
-import { COUNTRIES, isCountry } from "./countries.ts";
 import { regionOf } from "./region.ts";
 
 Deno.test("regionOf: as the address names it, else by the postal code in the US and Canada", () => {
@@ -28,17 +27,4 @@ Deno.test("regionOf: as the address names it, else by the postal code in the US 
   expect([of("US", "1011"), of("US", null), of("FR", "75001"), of(null, "10118")])
     .toEqual([null, null, null, null]);
   expect(of("US", null, "New York")).toBe(null);
-});
-
-Deno.test("countries: those of ISO 3166-1 and Kosovo, with their names, and no withdrawn or reserved code", () => {
-  expect(COUNTRIES.length).toBe(250);
-  expect(Object.fromEntries(COUNTRIES)).toMatchObject({
-    CH: "Switzerland",
-    DE: "Germany",
-    GB: "United Kingdom",
-    US: "United States",
-  });
-  for (const none of ["EU", "UK", "SU", "DD", "ZZ", "XX", "UN", "de", "", "__"]) {
-    expect([none, isCountry(none)]).toEqual([none, false]);
-  }
 });

@@ -1,0 +1,22 @@
+/** The countries of the world and their English names, as the platform's Unicode data has them. */
+
+const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+
+/** Unicode names these, which are no countries of ISO 3166-1: reserved codes, groups and codes for tests. */
+const NO_COUNTRIES = "AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" ");
+
+/** "" for an unknown country code. */
+export const countryName = (code: string | null): string => code ? names.of(code) ?? "" : "";
+
+/** Whether it is an ISO 3166-1 alpha-2 code in use. Withdrawn codes ("SU") are none: Unicode writes them as another. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.includes(code) &&
+  Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && countryName(code) !== "";
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** All of them, by name. */
+export const listCountries = (): [code: string, name: string][] =>
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isCountry)
+    .map((code): [string, string] => [code, countryName(code)])
+    .sort(([, a], [, b]) => a.localeCompare(b, "en"));
