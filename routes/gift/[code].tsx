@@ -61,7 +61,10 @@ type Data =
 const TOKEN = /^[\w-]{43}$/;
 
 export const handler = define.handlers({
-  GET: (ctx) => show(ctx),
+  async GET(ctx) {
+    await limitCodes(ctx, ctx.params.code);
+    return await show(ctx);
+  },
   async POST(ctx) {
     const { state: { session, services, currency, country }, params: { code = "" } } = ctx;
     await limitCodes(ctx, code);
@@ -118,7 +121,6 @@ async function show(
 ) {
   const { state, params: { code = "" } } = ctx;
   describePage(state, { sheet: "gift" });
-  await limitCodes(ctx, code);
   const data = await read(ctx, code, { typed, refused });
   const status = data.kind === "unknown" ? 404 : typed?.error || refused ? 400 : 200;
   return data.kind === "mine"
