@@ -1,9 +1,10 @@
-/** The little of a page that components read while they are drawn: its address, and who listens. */
+/** The little of a page that components read while they are drawn: its address, its width, and who listens. */
 export function openBrowserStubs(): Disposable {
   const stubs = {
     location: { href: "https://example.org/offline", pathname: "/offline", search: "" },
     document: { querySelector: () => ({ dataset: { listener: "ada" } }) },
     indexedDB: {},
+    matchMedia: () => ({ matches: false }),
   };
   const before = Object.keys(stubs).map((name) =>
     [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const

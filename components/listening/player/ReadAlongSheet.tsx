@@ -110,7 +110,7 @@ export function ReadAlongSheet(props: ReadAlongSheetProps) {
   const { bookId, chapter, text, settings, view, isFollowing } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const [isBeside] = useState(() => globalThis.matchMedia?.(BESIDE).matches);
+  const [isBeside] = useState(() => matchMedia(BESIDE).matches);
   const [dragSec, setDragSec] = useState<number | null>(null);
   useEffect(() => {
     if (!isBeside) return dialog.current?.showModal();
