@@ -46,8 +46,8 @@ const PAGES = new Set([
   "withdraw",
   "year",
 ]);
-/** What follows these is an id, which is case-sensitive. */
-const BEFORE_RANDOM_IDS = new Set(["/account/gifts", "/gift", "/invoices", "/year"]);
+/** What follows is an id, which is case-sensitive. */
+const BEFORE_ID = /^\/(account\/gifts|gift|invoices|year)\//;
 
 /** What is often copied with a link: slashes, blanks, a line break, a zero-width space. */
 const TAILS = ["/", "%20", "%09", "%0A", "%0D", "%C2%A0", "%E2%80%8B"];
@@ -62,24 +62,16 @@ export async function canonicalPath(ctx: Context<State>): Promise<Response> {
 
 /** The page's own path; a path of anything else unchanged. */
 function toCanonical(path: string): string {
-  const [, first = "", ...rest] = withoutTail(path).split("/");
-  const page = first.toLowerCase();
-  if (page === "" && rest.length === 0) return "/";
-  if (!PAGES.has(page)) return path;
-  let canonical = `/${page}`;
-  for (const part of rest) {
-    canonical += `/${BEFORE_RANDOM_IDS.has(idsOf(canonical)) ? part : toLowerCase(part)}`;
-  }
-  return canonical;
+  const typed = withoutTail(path), lower = toLowerCase(typed);
+  if (lower === "") return "/";
+  if (!PAGES.has(lower.split("/")[1]!)) return path;
+  const idAt = BEFORE_ID.exec(lower)?.[0].length ?? lower.length;
+  return lower.slice(0, idAt) + typed.slice(idAt);
 }
 
-/** The part of a path that says whether ids follow: its first segments. */
-const idsOf = (path: string): string =>
-  path.split("/", path.startsWith("/account/") ? 3 : 2).join("/");
-
 /** Percent-encoded bytes stay unchanged: whether they are well formed is checked later. */
-function toLowerCase(part: string): string {
-  return part.replace(/%..?|[^%]+/g, (it) => it.startsWith("%") ? it : it.toLowerCase());
+function toLowerCase(path: string): string {
+  return path.replace(/%..?|[^%]+/g, (it) => it.startsWith("%") ? it : it.toLowerCase());
 }
 
 function withoutTail(path: string): string {
