@@ -114,7 +114,7 @@ export const WITHDRAWAL_MAIL = {
 export const STRANGERS_MAIL = (series: string) => ({
   subject: "Someone used your address on our site",
   paragraphs: [
-    `Someone typed this address into a form on the ${series} site. We can't find anything bought with it, so nothing will happen. If you did buy something, send the form again with the address on your receipt.`,
+    `Someone typed this address into a form on our site, ${series}. We can't find anything bought with it, so nothing will happen. If you did buy something, send the form again with the address on your receipt.`,
   ],
 });
 

@@ -65,7 +65,7 @@ export type GiftForm = z.infer<typeof giftForm>;
 /** A gift as shown to its buyer. */
 export interface GiftView extends GiftWords {
   purchaseId: string;
-  /** null: it was given back before it got one. */
+  /** "": it was given back before it got one. */
   code: string;
   bookId: number;
   title: string;

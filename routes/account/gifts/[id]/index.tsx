@@ -14,6 +14,7 @@ import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { isoDay } from "@/lib/platform/time.ts";
 import { ownGiftPath } from "@/lib/shop/addresses.ts";
 import { giftForm, type GiftView } from "@/lib/shop/gifts/card.ts";
 import { GIFT_FORM } from "@/lib/shop/words/gifts.ts";
@@ -100,7 +101,7 @@ export default defineSignedIn.page<typeof handler>(function OwnGiftPage({ data, 
           origin={config.baseUrl?.origin ?? url.origin}
           typed={typed}
           errors={errors}
-          today={new Date().toISOString().slice(0, 10)}
+          today={isoDay(Date.now())}
         />
       )}
       <p>
