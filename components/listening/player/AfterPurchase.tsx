@@ -4,7 +4,7 @@ import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
 import { getListener } from "@/lib/listening/first_bytes/attributes.ts";
-import { ProfileWords } from "@/lib/listening/words/player.ts";
+import { ProfileWords } from "@/lib/listening/words/sheets.ts";
 import { asListener, request } from "@/lib/platform/request.browser.ts";
 import { raiseToast } from "@/lib/platform/tab.browser.ts";
 

@@ -4,7 +4,7 @@ import { closeIcon, lockIcon } from "@/components/ui/icons.tsx";
 import { loadOffline } from "@/lib/downloads/worker_link.browser.ts";
 import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
-import { DrawerWords, sectionName } from "@/lib/listening/words/player.ts";
+import { DrawerWords, sectionName } from "@/lib/listening/words/sheets.ts";
 import { readChapterRef } from "@/lib/media/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { DialogWords } from "@/lib/platform/words.ts";

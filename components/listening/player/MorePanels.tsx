@@ -27,7 +27,7 @@ import {
   sleepLeft,
   sleepMinutes,
   SleepWords,
-} from "@/lib/listening/words/player.ts";
+} from "@/lib/listening/words/sheets.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";
 

@@ -22,7 +22,7 @@ import type {
 } from "@/lib/listening/player/types.ts";
 import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
 import { allBooks, restLength, RestWords } from "@/lib/listening/words/later.ts";
-import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/player.ts";
+import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/sheets.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";

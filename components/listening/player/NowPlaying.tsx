@@ -2,7 +2,8 @@ import { pauseIcon, playIcon } from "@/components/ui/icons.tsx";
 import { describeNotice, signInHerePath } from "@/lib/listening/player/notices.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser.ts";
-import { BarWords, StageWords, stillAt } from "@/lib/listening/words/player.ts";
+import { StageWords } from "@/lib/listening/words/player.ts";
+import { BarWords, stillAt } from "@/lib/listening/words/sheets.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { PlayButton, SkipButton, SleepAndMore } from "./Stage.tsx";
 

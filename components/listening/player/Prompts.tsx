@@ -1,4 +1,4 @@
-import { PromptWords } from "@/lib/listening/words/player.ts";
+import { PromptWords } from "@/lib/listening/words/sheets.ts";
 
 interface Props {
   /** Label of the undo button after a seek; null: none. */

@@ -19,7 +19,6 @@ import type { PlayerBook, PlayerChapter, PlayerStart } from "@/lib/listening/pla
 import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser.ts";
 import {
   chapterCount,
-  NoticeActs,
   playFrom,
   rateLabel,
   skipLabel,
@@ -307,7 +306,7 @@ export function Stage(props: StageProps) {
             className="stage__inline"
             onClick={() => callPlayer((player) => player.playAnew())}
           >
-            {NoticeActs.retry}
+            {StageWords.retry}
           </button>
         )}
         {leftOff && !status && (

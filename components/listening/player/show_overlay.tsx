@@ -4,7 +4,7 @@ import type { Quality } from "@/lib/listening/delivery/delivery.browser.ts";
 import type { LazyFeatures, TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { ReadAlongWords } from "@/lib/listening/words/later.ts";
-import { MoreWords } from "@/lib/listening/words/player.ts";
+import { MoreWords } from "@/lib/listening/words/sheets.ts";
 import "@/lib/platform/own_text.browser.ts";
 import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import {
