@@ -198,7 +198,7 @@ async function bringInTexts(
     : createFolder(resolve(library ?? join(config.dataDir, "media")));
   const { file } = await currentCatalogue(config, openContent(config));
   const listed = file.books.find(({ id }) => id === book)?.chapters ?? [];
-  const manuscripts = await readManuscripts(input, listed);
+  const { manuscripts, unplaced } = await readManuscripts(input, listed);
   const listener = createTerminalListener();
   const { texts, silent, clear } = manuscripts.length > 0
     ? await alignBook(manuscripts, { book, library: target, language, listener, signal })
@@ -213,6 +213,7 @@ async function bringInTexts(
       }
     }
   }
+  for (const sentence of unplaced) console.log(`Please check: ${sentence}`);
   for (const { chapter, name } of silent) {
     console.log(`Chapter ${chapter}: skipped, because it has no recording yet (${name})`);
   }

@@ -142,16 +142,19 @@ export function tidyCues(text: string): string {
 }
 
 /** Without positions as `{\an8}`; signs in any notation as themselves, but for those that the format needs. */
-function plain(line: string): string {
-  return line.replace(/\{\\[^}]*\}/g, "").replace(
-    /&(?:#\d+|#x[\da-f]+|[a-z]\w{1,30});/gi,
-    (sign) => {
-      let decoded = "";
-      new Parser({ ontext: (text) => decoded += text }).end(sign);
-      return decoded.replace(/[&<>]/g, (it) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[it]!);
-    },
+const plain = (line: string): string =>
+  decodeSigns(
+    line.replace(/\{\\[^}]*\}/g, ""),
+    (text) => text.replace(/[&<>]/g, (it) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[it]!),
   );
-}
+
+/** Signs as HTML may write them: `&amp;`, `&#39;`, `&rsquo;`. @param as how a decoded one is written */
+export const decodeSigns = (line: string, as = (text: string) => text): string =>
+  line.replace(/&(?:#\d+|#x[\da-f]+|[a-z]\w{1,30});/gi, (sign) => {
+    let decoded = "";
+    new Parser({ ontext: (text) => decoded += text }).end(sign);
+    return as(decoded);
+  });
 
 function requireOrder(name: string, sentences: Sentence[]): void {
   if (!sentences.some(({ heard }) => heard)) {

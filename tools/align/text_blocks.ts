@@ -1,0 +1,93 @@
+/** Reads Markdown and plain text as paragraphs, headings and sentences, as they are read aloud. */
+
+import { IngestError } from "../ingest/recording.ts";
+import { decodeSigns } from "../ingest/timed_text.ts";
+import type { Clip } from "./media_overlay.ts";
+
+/** A paragraph or a heading, in one line. */
+export interface Block {
+  text: string;
+  /** Of a heading, from 1, by the file's own marks; 0: it is none. */
+  level: number;
+  /** A name that only the contents of an EPUB have: nobody reads it aloud. */
+  isContents?: boolean;
+  /** Its passages, if the file says when they are spoken; null: this one is not. */
+  passages?: { text: string; clip: Clip | null }[];
+}
+
+/** Letters; no author writes a longer line. */
+const LONGEST_LINE = 200_000;
+
+/**
+ * Paragraphs, which empty lines separate, without Markdown's marks and HTML.
+ * @throws {IngestError} for an implausibly long line
+ */
+export function readBlocks(text: string, name: string): Block[] {
+  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const long = plain.split("\n").findIndex((line) => line.length > LONGEST_LINE);
+  if (long >= 0) {
+    throw new IngestError(
+      `${name}, line ${
+        long + 1
+      }, is longer than ${LONGEST_LINE} characters. Split it into paragraphs.`,
+    );
+  }
+  return plain.replace(/^---\n[\s\S]{0,10000}?\n---\n/, "") // front matter
+    .replace(/^\[\^[^\]\n]+\]:.*(\n(?: {2,}|\t).*)*$/gm, "") // footnotes, and what refers to them
+    .replace(/\[\^[^\]\n]+\]|\^\[[^\]\n]*\]|(?<!\d)<sup>[[(]?(\d{1,3}|[*†‡§])[\])]?<\/sup>/g, "")
+    .replace(/^(?=\p{L}|\d)(.{1,200})\n(=+|-{3,})[ \t]*$/gmu, underlined)
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
+    .replace(/^(#{1,6}\s.*?)(?:\s+#+)?(?:\s*\{[^{}\n]*\})?[ \t]*$/gm, "\n$1\n")
+    .replace(/^(?=\s*(?:[-*+]|\d+[.)](?=\s+\[))\s+\S)/gm, "\n") // each item of a list
+    .split(/\n[ \t]*\n/)
+    .map((block) => ({ text: withoutMarks(block), level: levelOf(block) }))
+    .filter(({ text }) => text !== "");
+}
+
+const underlined = (_: string, heading: string, line: string) =>
+  `${line.startsWith("=") ? "#" : "##"} ${heading}\n`;
+
+const levelOf = (block: string): number => (/^\s*(#{1,6})\s/.exec(block)?.[1] ?? "").length;
+
+/** Headings, quotes, rules, links and emphasis of Markdown, and tags, reduced to what is read aloud. */
+const withoutMarks = (paragraph: string): string =>
+  decodeSigns(
+    paragraph.split("\n").map((line) =>
+      line.replace(/^\s*(#{1,6}\s+|>\s?|[-*+]\s+)/, "").replace(/^\s*([-*_]\s*){3,}$/, "")
+        .replace(/\\$/, "")
+    ).join(" ")
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replace(/<\/?[a-z][^>]*>/gi, "")
+      .replace(/(?<!\\)(\*\*?|`)(?=\S)(.+?)(?<!\\)\1/g, "$2")
+      .replace(/(?<![\p{L}\p{N}\\])(__?)(?=\S)(.+?)(?<!\\)\1(?![\p{L}\p{N}])/gu, "$2")
+      .replace(/\\([!-/:-@[-`{-~])/g, "$1"),
+  ).replace(/\s+/g, " ").trim();
+
+/* The sentences of a paragraph. */
+
+/** Letters; no narrator reads a longer one. */
+const LONGEST_SENTENCE = 2_000;
+
+/** After these a sentence goes on. */
+const ABBREVIATION = /(?:^|\s)(?:Mrs?|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Sgt|Jr|Sr|vs|No|[A-Z])\. $/;
+
+/** @throws {IngestError} for an implausibly long sentence */
+export function splitSentences(paragraph: string, name: string): string[] {
+  const parts = new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(paragraph);
+  const sentences: string[] = [];
+  for (const { segment } of parts) {
+    const before = sentences.at(-1);
+    // "Mr. Smith", and text that continues in small letters: '"Yes?" he said.'
+    const goesOn = before !== undefined && (ABBREVIATION.test(before) || /^\p{Ll}/u.test(segment));
+    if (goesOn) sentences[sentences.length - 1] += segment;
+    else if (/[\p{L}\p{N}]/u.test(segment)) sentences.push(segment);
+    else if (before !== undefined) sentences[sentences.length - 1] += segment;
+  }
+  const long = sentences.find((it) => it.length > LONGEST_SENTENCE);
+  if (long) {
+    throw new IngestError(
+      `${name} has a sentence of ${long.length} characters ("${long.slice(0, 40)}…"). Split it.`,
+    );
+  }
+  return sentences.map((it) => it.trim());
+}
