@@ -187,7 +187,7 @@ class OnStage extends Component<Page, Shown> {
         hoverSec={hoverSec}
         untouched={!player}
         moment={!!start.isMoment && unheard}
-        leftOff={unheard && start.leftOff}
+        leftOff={drawn.leftOff ?? (unheard && start.leftOff)}
         aside={!!player?.started.value && player.list.book.value?.id !== book.id}
         onPress={() => this.#press(playing)}
         onPreview={(previewSec) => this.setState({ previewSec })}

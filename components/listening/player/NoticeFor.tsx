@@ -262,6 +262,8 @@ export function NoticeFor({ notice, book, at, callPlayer, onReload }: NoticeForP
           </p>
         </NoticePanel>
       );
+    case "other-tab":
+      return <NoticePanel kind="end" {...words} onDismiss={onDismiss} />;
     case "end":
       return (
         <NoticePanel kind="end" {...words} onDismiss={onDismiss}>

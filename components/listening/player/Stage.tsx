@@ -15,7 +15,7 @@ import {
 } from "@/components/ui/icons.tsx";
 import { soundAttributes, type SoundStart } from "@/lib/listening/first_bytes/attributes.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
-import type { PlayerBook, PlayerChapter, PlayerStart } from "@/lib/listening/player/types.ts";
+import type { LeftOff, PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
 import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser.ts";
 import {
   chapterCount,
@@ -200,8 +200,8 @@ interface StageProps {
   untouched: boolean;
   /** A shared moment that has not been played: the stage is one wide button. */
   moment: boolean;
-  /** The account's place, where the address has led to another and nothing was heard yet. */
-  leftOff?: PlayerStart["leftOff"] | false;
+  /** Another place of the listener's: of another device, or the account's where the address has led elsewhere. */
+  leftOff?: LeftOff | false | undefined;
   /** The player has another book: this one can only be started. */
   aside: boolean;
   onPress: () => void;

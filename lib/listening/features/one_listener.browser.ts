@@ -5,12 +5,10 @@
 
 import { readGrant } from "@/lib/media/addresses.ts";
 import { holdLock } from "@/lib/platform/hold_lock.browser.ts";
-import { showPrompt } from "@/lib/platform/prompt.browser.ts";
 import { showPageAnew } from "@/lib/platform/show_page_anew.browser.ts";
 import { VISITOR } from "../first_bytes/attributes.ts";
 import { SIGNED_OUT, SIGNING_OUT } from "../first_bytes/handover.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
-import { TabWords } from "../words/later.ts";
 
 interface SessionEndPorts {
   /** Fetches fresh grants for the book in the player; false: there are none. */
@@ -73,10 +71,10 @@ function isPaid({ list }: PlayerModel): boolean {
 const SOUND_LOCK = "lamplight:sound";
 
 /**
- * Only one tab plays at a time: it holds a Web Lock while it does. A second tab stays silent, explains why
- * and can take over, which stops the first. Without Web Locks every tab may play.
+ * Only one tab plays at a time: it holds a Web Lock while it does. A second tab stays silent and explains why; another
+ * press on Play takes over, which stops the first. Without Web Locks every tab may play.
  *
- * @param onTakeOver called before this tab plays on what another tab was playing
+ * @param onTakeOver called when this tab plays on what another tab was playing
  * @param stop ends it
  */
 export function ownSound(
@@ -86,46 +84,37 @@ export function ownSound(
   stop: AbortSignal,
 ): void {
   let release: (() => void) | null = null;
-  let closeQuestion = () => {};
+  /** The listener was told that another tab plays. */
+  let isTold = false;
 
   const hold = async (options: LockOptions): Promise<"played again" | "over"> => {
     let own: (() => void) | null = null;
     const end = await holdLock(SOUND_LOCK, options, async () => {
       if (element.paused) return; // stopped before the lock was granted
-      closeQuestion();
       await new Promise<void>((resolve) => release = own = resolve);
     });
     // Another tab may have taken the lock during a pause: no message.
     const isOurs = own !== null && release === own;
     if (isOurs) release = null;
-    if (end === "busy") yieldSound(TabWords.refused);
-    else if (end === "taken" && isOurs) yieldSound(TabWords.taken);
+    if (end === "busy") yieldSound(false);
+    else if (end === "taken" && isOurs) yieldSound(true);
     return end === "released" && !element.paused ? "played again" : "over";
   };
 
-  const yieldSound = (text: string) => {
+  const yieldSound = (isTaken: boolean) => {
     player.pause();
-    closeQuestion = showPrompt({
-      title: TabWords.title,
-      text,
-      choices: [{ label: TabWords.takeOver, act: () => takeOver() }],
-    });
+    player.showNotice({ kind: "other-tab", isTaken });
+    isTold = true;
   };
-
-  const takeOver = () => {
-    takesOver = true;
-    onTakeOver();
-    player.play();
-  };
-  let takesOver = false;
 
   /** From the request until the lock is free again: a second request would be blocked by this tab itself. */
   let isBusy = false;
   const start = async () => {
     if (isBusy) return;
     isBusy = true;
-    const options = takesOver ? { steal: true } : { ifAvailable: true };
-    takesOver = false;
+    const options = isTold ? { steal: true } : { ifAvailable: true };
+    if (isTold) onTakeOver();
+    isTold = false;
     const end = await hold(options);
     isBusy = false;
     if (end === "played again" && !stop.aborted) void start();

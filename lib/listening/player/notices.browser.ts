@@ -1,5 +1,5 @@
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
-import { failedStatus, MediaErrorWords, NoticeWords, unlock } from "../words/later.ts";
+import { failedStatus, MediaErrorWords, NoticeWords, TabWords, unlock } from "../words/later.ts";
 
 /** What stops the player from going on. */
 export type Obstacle =
@@ -11,6 +11,8 @@ export type Obstacle =
   | { kind: "visitor" }
   /** The account whose right the chapter needs is no longer signed in here. */
   | { kind: "signed-out" }
+  /** Another tab plays, or has just taken the sound over. */
+  | { kind: "other-tab"; isTaken: boolean }
   /** The last chapter has ended. */
   | { kind: "end" }
   /** The retry failed too. `code` is the element's MediaError code, `status` the stream's; 0: unreachable. */
@@ -49,6 +51,8 @@ export function describeNotice(
       };
     case "signed-out":
       return { title: NoticeWords.signedOut, text: NoticeWords.signedOutText };
+    case "other-tab":
+      return { title: TabWords.title, text: notice.isTaken ? TabWords.taken : TabWords.refused };
     case "end":
       return {
         title: NoticeWords.end,

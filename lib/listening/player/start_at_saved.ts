@@ -4,7 +4,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import type { ProgressView } from "../progress/view.ts";
 import { leftOffAt } from "../words/pages.ts";
 import { beginsAnew } from "./saved_start.ts";
-import type { PlayerBook, PlayerStart } from "./types.ts";
+import type { LeftOff, PlayerBook, PlayerStart } from "./types.ts";
 
 /**
  * Where a signed-in listener's page starts: at the account's place, unless the address asks for another, which
@@ -36,7 +36,7 @@ function findLeftOff(
   start: PlayerStart,
   { currentChapter: chapter, positionSec, isCompleted, conflict }: ProgressView,
   book: PlayerBook,
-): PlayerStart["leftOff"] | null {
+): LeftOff | null {
   if (conflict || start.bookmark) return null;
   if (beginsAnew({ chapter, positionSec, isCompleted }, book)) return null;
   const isSameChapter = chapter === start.chapter;

@@ -5,7 +5,7 @@ import type { Notice, Obstacle } from "./notices.browser.ts";
 import type { SharedMoment } from "./saved_start.ts";
 import { PlaybackSettings } from "./settings.browser.ts";
 import type { LocalEngine } from "./sound.browser.ts";
-import type { PlayerBook, PlayerChapter } from "./types.ts";
+import type { LeftOff, PlayerBook, PlayerChapter } from "./types.ts";
 
 /** A buffered part of the chapter, in seconds. */
 export interface BufferedRange {
@@ -198,6 +198,8 @@ export class PlayerState<Features = unknown> {
   /** A failed source is being retried: sound is wanted, although the element is paused after an error. */
   readonly retrying = signal(false);
   readonly notice = signal<Notice | null>(null);
+  /** The listener's place at another device, in the book that this one has in the player or on its page. */
+  readonly leftOff = signal<LeftOff | null>(null);
   /** The latest requested jump; removed by the code that records it. */
   readonly chosen = signal<Choice | null>(null);
 

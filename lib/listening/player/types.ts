@@ -116,7 +116,14 @@ export interface PlayerStart {
   /** The place before a restart, offered as undo. Absent: no restart. */
   left?: { chapter: number; positionSec: number };
   /** The account's place, offered until something is heard where the address leads. Absent: it leads there. */
-  leftOff?: { chapter: number; positionSec: number; words: string };
+  leftOff?: LeftOff;
+}
+
+/** A place that the player offers in one line, until something plays. */
+export interface LeftOff {
+  chapter: number;
+  positionSec: number;
+  words: string;
 }
 
 interface Rights {

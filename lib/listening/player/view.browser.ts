@@ -1,7 +1,7 @@
 import type { PlayerModel } from "./model.browser.ts";
 import type { Notice } from "./notices.browser.ts";
 import type { BufferedRange } from "./state.browser.ts";
-import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
+import type { LeftOff, PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
 /** Runs a command on the player, as soon as it has loaded. */
 export type CallPlayer = (command: (player: PlayerModel) => void) => void;
@@ -25,6 +25,7 @@ export interface PlayerView {
   volume: number;
   upNext: PlayerChapter | null;
   notice: Notice | null;
+  leftOff: LeftOff | null;
   /** The network's effect on the sound, in words; empty: none. */
   network: string;
   /** Whether a button to retry at once is shown. */
@@ -35,7 +36,7 @@ export interface PlayerView {
 
 /** Reads the signals, so that a component that renders this renders again at every change. */
 export function readView(player: PlayerModel): PlayerView {
-  const { list, media, upNext, notice } = player;
+  const { list, media, upNext, notice, leftOff } = player;
   const chapter = list.chapter.value;
   const durationSec = chapter?.durationSec ?? 0;
   const retrying = player.retrying.value;
@@ -54,6 +55,7 @@ export function readView(player: PlayerModel): PlayerView {
     volume: media.muted.value ? 0 : media.volume.value,
     upNext: upNext.value,
     notice: notice.value,
+    leftOff: leftOff.value,
     network: player.networkStatus.value,
     failing: player.isFailing.value,
     sleepIn: player.sleepIn.value,
@@ -67,6 +69,7 @@ const UNTOUCHED = {
   skipForwardSec: 30,
   volume: 1,
   notice: null,
+  leftOff: null,
   network: "",
   failing: false,
   sleepIn: null,

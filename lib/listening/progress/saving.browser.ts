@@ -1,6 +1,5 @@
 import { readChapterRef } from "@/lib/media/addresses.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
-import { showPrompt } from "@/lib/platform/prompt.browser.ts";
 import { raiseToast, writeTab } from "@/lib/platform/tab.browser.ts";
 import { VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
@@ -171,9 +170,8 @@ export function keepResumable(
     journal,
     recorder,
     seen,
-    showPrompt,
     send: () => void sender?.send(),
-  });
+  }, stop);
 
   const stopSeeing = player.watch(() => {
     const page = player.page.value;

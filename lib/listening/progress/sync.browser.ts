@@ -1,13 +1,13 @@
+import { type Signal, signal, untracked } from "@preact/signals";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { holdLock, type LockEnd } from "@/lib/platform/hold_lock.browser.ts";
-import type { showPrompt } from "@/lib/platform/prompt.browser.ts";
 import { asListener, isSignedOut, request } from "@/lib/platform/request.browser.ts";
 import type { followProgress, listProgressNow } from "../calls.ts";
 import { VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { findChapter } from "../player/state.browser.ts";
-import type { PlayerBook } from "../player/types.ts";
-import { goTo, placeLabel, PlaceWords, whereQuestion } from "../words/later.ts";
+import type { LeftOff, PlayerBook } from "../player/types.ts";
+import { leftOffBeside } from "../words/later.ts";
 import type { Journal } from "./journal.browser.ts";
 import { isSameSpot, type Recorder, type Seen, type Spot, spotOf } from "./recorder.browser.ts";
 import { resumeSec } from "./saved_position.ts";
@@ -20,26 +20,45 @@ interface Following {
   journal: Journal;
   recorder: Recorder;
   seen: Seen;
-  showPrompt: typeof showPrompt;
   /** Sends the journal: the listener has answered. */
   send(): void;
 }
 
+/** Devices went on in a book without knowing of each other. */
+interface Question {
+  book: PlayerBook;
+  view: ProgressView;
+  places: readonly PlaceView[];
+  /** The book and the devices. */
+  key: string;
+}
+
 /**
- * Takes over what happens at the listener's other devices: a silent player goes where they are, a playing
- * Follows the listener's other devices: a silent player goes where they are, a playing one stays, and where
- * both went on without knowing of each other the listener is asked, once. */
+ * Takes over what happens at the listener's other devices: a silent player goes where they are, a playing one stays.
+ * Where both went on without knowing of each other, a silent player offers the other place (`player.leftOff`); whoever
+ * then plays, here or there, has answered.
+ */
 export class Follower {
   readonly #o: Following;
-  /**
-   * The questions asked, each with the number of the event that answered it. None: not answered yet, or
-   * closed, which counts as an answer for this page.
-   */
-  readonly #asked = new Map<string, number>();
-  #close = () => {};
+  /** The number of the event that answered a question, by its key. */
+  readonly #answered = new Map<string, number>();
+  readonly #question: Signal<Question | null> = signal(null);
 
-  constructor(following: Following) {
+  /** @param stop ends the offers */
+  constructor(following: Following, stop: AbortSignal) {
     this.#o = following;
+    const { player } = following;
+    const stopOffering = player.watch(() => {
+      const asked = this.#question.value;
+      // Only the book's own page shows the offer.
+      const question = asked?.book.id === player.page.value?.id ? asked : null;
+      const isSilent = !question || !isLoaded(player, question.book) || !isSounding(player);
+      untracked(() => this.#offer(question, isSilent));
+    });
+    stop.addEventListener("abort", () => {
+      stopOffering();
+      player.leftOff.value = null;
+    });
   }
 
   /** Takes the account's present progress from the server. */
@@ -53,7 +72,7 @@ export class Follower {
     }
   }
 
-  /** Goes to the place that another tab has reached, if this one stands where that one was. */
+  /** Plays on from the place that another tab has reached, if this one stands where that one was. */
   catchUp({ bookId, chapter, positionSec }: Spot & { bookId: number }): void {
     const { player, recorder } = this.#o;
     const book = player.list.book.peek(), here = recorder.placeIn(bookId);
@@ -62,70 +81,70 @@ export class Follower {
       positionSec: player.media.positionSec.peek(),
     };
     if (book?.id !== bookId || (here && !isSameSpot(here, stands))) return;
-    this.#move(book, { chapter, positionSec }, false);
+    this.#move(book, { chapter, positionSec }, true);
   }
 
   #followIn(book: PlayerBook, view: ProgressView): void {
     // An outdated view, from before the server had what was heard here.
     if (this.#o.journal.isStale(book.id, view.version)) return;
     if (view.conflict) return this.#ask(book, view, view.conflict);
-    this.#close();
+    if (this.#question.peek()?.book.id === book.id) this.#question.value = null;
     const { player, journal, recorder, seen } = this.#o;
     const there = spotOf(view), here = recorder.placeIn(book.id);
-    const isLoaded = player.list.book.peek()?.id === book.id;
     const began = recorder.beganAt(book.id); // playback from there has taken it over already
-    const stands = isLoaded ? startsOf(player) : []; // it may be about to start, with nothing heard yet
+    const stands = isLoaded(player, book) ? startsOf(player) : []; // it may be about to start, with nothing heard yet
     const isTaken = [here, began, ...stands].some((spot) => spot && isSameSpot(spot, there));
     if (isTaken) return seen.takeView(view);
-    if ((isLoaded && isSounding(player)) || journal.hasUnsent(book.id)) return;
+    if ((isLoaded(player, book) && isSounding(player)) || journal.hasUnsent(book.id)) return;
     seen.takeView(view);
     // A place that the listener chose is kept: its event will show that the other was known.
-    if (isLoaded && player.chosen.peek() === null) this.#move(book, there, false);
+    if (isLoaded(player, book) && player.chosen.peek() === null) this.#move(book, there, false);
   }
 
-  #ask(book: PlayerBook, view: ProgressView, conflict: Conflict): void {
-    const { player, journal, recorder } = this.#o;
-    const isLoaded = player.list.book.peek()?.id === book.id && player.started.peek();
-    const places = namePlaces(conflict, journal.deviceId, {
-      spot: isLoaded ? standOf(player) : recorder.placeIn(book.id),
-      isSounding: isLoaded && isSounding(player),
-    });
+  #ask(book: PlayerBook, view: ProgressView, { here, others }: Conflict): void {
+    const places = [here, ...others];
     const key = JSON.stringify([book.id, places.map(({ deviceId }) => deviceId).sort()]);
     // Until the account has the answer, this is the question that was answered already.
-    if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
-    this.#asked.set(key, Infinity);
-    this.#close = this.#o.showPrompt({
-      title: whereQuestion(book.title),
-      text: describePlaces(places),
-      choices: places.map((place) => ({
-        label: place.name === PlaceWords.here ? PlaceWords.stay : goTo(place.label),
-        act: () => this.#asked.set(key, this.#answer(book, view, place)),
-      })),
-    });
+    if (!this.#o.journal.isKnown(this.#answered.get(key) ?? 0, view.version)) return;
+    this.#question.value = { book, view, places, key };
   }
 
-  /**
-   * The answer is recorded as a jump by someone who has seen all places.
-   *
-   * @returns the number of its event
-   */
-  #answer(book: PlayerBook, view: ProgressView, place: NamedPlace): number {
-    const { player, journal, recorder, seen, send } = this.#o;
-    const stays = place.name === PlaceWords.here;
-    const { chapter, positionSec } = (stays && recorder.placeIn(book.id)) || place;
+  /** Sound after an offer is the answer. */
+  #offer(question: Question | null, isSilent: boolean): void {
+    const { player } = this.#o, isOffered = player.leftOff.peek() !== null;
+    player.leftOff.value = question && isSilent ? this.#otherPlace(question) : null;
+    if (question && !isSilent && isOffered) this.#answer(question);
+  }
+
+  /** Another device's latest place; this one's own where the page has opened at the other's. */
+  #otherPlace({ book, view, places }: Question): LeftOff | null {
+    const { player, journal, recorder } = this.#o;
+    const stands = isLoaded(player, book) ? standOf(player) : spotOf(view);
+    const apart = places.map((place) => {
+      const isHere = place.deviceId === journal.deviceId;
+      return { ...place, ...isHere && recorder.placeIn(book.id), isHere };
+    }).filter((place) => !isSameSpot(place, stands));
+    apart.sort((a, b) => Number(a.isHere) - Number(b.isHere) || b.at.localeCompare(a.at));
+    const place = apart[0], chapter = place && findChapter(book, place.chapter);
+    if (!place || !chapter?.src) return null;
+    const number = chapter.number === stands.chapter
+      ? null
+      : chapter.numberInSection ?? chapter.number;
+    const words = leftOffBeside(formatClock(place.positionSec), number, place.isHere);
+    return { chapter: chapter.number, positionSec: place.positionSec, words };
+  }
+
+  /** Recorded as a jump by someone who has seen all places. */
+  #answer({ book, view, key }: Question): void {
+    const { player, journal, seen, send } = this.#o;
     seen.takeView(view);
-    const stored = journal.append(
-      { intent: "seek", audiobookId: book.id, chapter, positionSec },
+    const { event } = journal.append(
+      { intent: "seek", audiobookId: book.id, ...standOf(player) },
       seen.version(book.id),
     );
+    this.#answered.set(key, event.sequence);
+    this.#question.value = null;
     send();
-    // A newly opened page starts at the furthest place, which may be the other one.
-    const isElsewhere = !isSameSpot(standOf(player), { chapter, positionSec });
-    const isLoaded = player.list.book.peek()?.id === book.id;
-    if (!stays || (isLoaded && isElsewhere)) {
-      this.#move(book, { chapter, positionSec }, isSounding(player));
-    }
-    return stored.event.sequence;
   }
 
   #move(book: PlayerBook, { chapter, positionSec }: Spot, autoplay: boolean): void {
@@ -137,10 +156,12 @@ export class Follower {
   }
 }
 
+const isLoaded = ({ list }: PlayerModel, { id }: PlayerBook) => list.book.value?.id === id;
+
 /** Also during the pause between two chapters. */
-function isSounding(player: PlayerModel): boolean {
-  if (player.upNext.peek()) return true;
-  return player.retrying.peek() || !(player.media.paused.peek() || player.media.ended.peek());
+function isSounding({ upNext, retrying, media }: PlayerModel): boolean {
+  if (upNext.value) return true;
+  return retrying.value || !(media.paused.value || media.ended.value);
 }
 
 function standOf({ list, lastKnownSec }: PlayerModel): Spot {
@@ -153,45 +174,6 @@ function startsOf(player: PlayerModel): Spot[] {
   const positionSec = resumeSec(stands.positionSec, player.list.chapter.peek()?.durationSec ?? 0);
   const beginning = anew ? [{ chapter: anew.number, positionSec: 0 }] : [];
   return [stands, { ...stands, positionSec }, ...beginning];
-}
-
-/** The conflicting places, this browser's last, with their names for the listener. */
-interface NamedPlace extends PlaceView {
-  name: string;
-  label: string;
-}
-
-/** The place of this browser's player now; the account's copy is up to 15 s old. */
-interface Here {
-  /** null: not played in this tab. */
-  spot: Spot | null;
-  /** The shown position moves on while the question is open. */
-  isSounding: boolean;
-}
-
-/** @param deviceId this browser's */
-export function namePlaces(
-  { here, others }: Conflict,
-  deviceId: string,
-  { spot, isSounding }: Here,
-): NamedPlace[] {
-  const places = [here, ...others].map((told) => {
-    const isHere = told.deviceId === deviceId, place = { ...told, ...isHere && spot };
-    const at = isHere && isSounding ? PlaceWords.playing : formatClock(place.positionSec);
-    return {
-      ...place,
-      name: isHere ? PlaceWords.here : place.device,
-      label: placeLabel(place.chapter, at),
-    };
-  });
-  return places.sort((a, b) =>
-    Number(a.name === PlaceWords.here) - Number(b.name === PlaceWords.here)
-  );
-}
-
-/** "Chrome on Android: chapter 12, 14:03. Here: chapter 9, 2:10." */
-export function describePlaces(places: readonly NamedPlace[]): string {
-  return places.map(({ name, label }) => `${name}: ${label}.`).join(" ");
 }
 
 const EVENTS: typeof followProgress.path = "/api/progress/events";

@@ -1,9 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Prompt } from "@/lib/platform/prompt.browser.ts";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { Recorder, Seen } from "./recorder.browser.ts";
-import { describePlaces, Follower, namePlaces } from "./sync.browser.ts";
+import { Follower } from "./sync.browser.ts";
 import type { ProgressView } from "./view.ts";
 
 /** A silent player on Book 11, chapter 1, 30 s, that follows the account. */
@@ -20,35 +19,31 @@ function makeFollower() {
     onHeard() {},
     onMilestone() {},
   }, made.player.disposed);
-  const questions: Prompt[] = [];
   const follower = new Follower({
     player: made.player,
     journal,
     recorder,
     seen,
-    showPrompt(question) {
-      questions.push(question);
-      return () => {};
-    },
     send() {},
-  });
+  }, made.player.disposed);
   const follow = (currentChapter: number, positionSec: number, version: string, conflict = false) =>
     follower.follow([{
       audiobookId: 11,
       currentChapter,
       positionSec,
       version,
-      conflict: conflict ? conflictOf(journal.deviceId, positionSec) : null,
+      conflict: conflict ? conflictOf(journal.deviceId, currentChapter, positionSec) : null,
     } as ProgressView]);
   const place = () => [made.player.list.chapterNumber.value, made.element.currentTime];
-  return { ...made, journal, seen, questions, follow, place };
+  const offered = () => made.player.leftOff.value?.words ?? null;
+  return { ...made, journal, seen, follow, place, offered };
 }
 
-/** The phone further on in chapter 1, this device at its beginning. */
-function conflictOf(here: string, positionSec: number) {
+/** The phone further on, this device in chapter 1. */
+function conflictOf(here: string, chapter: number, positionSec: number) {
   const place = { device: "Phone", chapter: 1, chapterTitle: "", at: "" };
   return {
-    here: { ...place, deviceId: "phone", positionSec },
+    here: { ...place, deviceId: "phone", chapter, positionSec },
     others: [{ ...place, deviceId: here, positionSec: 30 }],
   };
 }
@@ -126,53 +121,50 @@ Deno.test("Follower: a place the listener has just asked for is not taken away",
   expect(made.seen.version(11)).toBe("phone.4");
 });
 
-Deno.test("Follower: to stay here leads a page back that opened at the other's place", () => {
-  using made = makeFollower();
-  made.player.moveTo(makeBook(), 1, 150, false);
-  made.follow(1, 150, "phone.4", true);
-  made.questions[0]!.choices[1]!.act();
-  expect(made.place()).toEqual([1, 30]);
-});
-
-Deno.test("Follower: a disagreement is asked about once, and again only in spite of the answer", () => {
+Deno.test("Follower: a silent player offers the other device's place in one line; to play here answers it", () => {
   using made = makeFollower();
   made.follow(1, 150, "phone.4", true);
+  expect(made.offered()).toBe("You left off at 2:30 on another device.");
   made.follow(1, 160, "phone.5", true);
-  expect(made.questions.map(({ choices }) => choices.map(({ label }) => label))).toEqual([
-    ["Go to chapter 1, 2:30", "Stay here"],
-  ]);
-  made.questions[0]!.choices[1]!.act();
-  made.follow(1, 170, "phone.6", true); // made before the answer arrived
-  expect(made.questions.length).toBe(1);
+  expect(made.offered()).toBe("You left off at 2:40 on another device.");
+  made.player.play();
+  expect(made.offered()).toBe(null);
   const { event, deviceId } = made.journal.take()!.events.at(-1)!;
-  expect([event.intent, event.positionSec, event.baseVersion]).toEqual(["seek", 30, "phone.4"]);
+  expect([event.intent, event.positionSec, event.baseVersion]).toEqual(["seek", 30, "phone.5"]);
+  made.player.pause();
+  made.follow(1, 170, "phone.6", true); // made before the answer arrived
+  expect(made.offered()).toBe(null);
   made.follow(1, 170, `phone.6~${deviceId}.${event.sequence}`, true);
-  expect(made.questions.length).toBe(2);
+  expect(made.offered()).toBe("You left off at 2:50 on another device.");
 });
 
-const placeOf = (deviceId: string, device: string, chapter: number, positionSec: number) => ({
-  deviceId,
-  device,
-  chapter,
-  chapterTitle: "",
-  positionSec,
-  at: "2026-11-22T00:00:00Z",
+Deno.test("Follower: to continue from the other's place answers it", () => {
+  using made = makeFollower();
+  made.follow(1, 150, "phone.4", true);
+  const { chapter, positionSec } = made.player.leftOff.value!;
+  made.player.jumpTo(makeBook(), chapter, positionSec);
+  expect([...made.place(), made.offered()]).toEqual([1, 150, null]);
+  const { event } = made.journal.take()!.events.at(-1)!;
+  expect([event.intent, event.positionSec, event.baseVersion]).toEqual(["seek", 150, "phone.4"]);
 });
 
-type PlayerNow = Parameters<typeof namePlaces>[2];
+Deno.test("Follower: a page that opened at the other's place offers this device's own", () => {
+  using made = makeFollower();
+  made.player.moveTo(makeBook(), 2, 150, false);
+  made.follow(2, 150, "phone.4", true);
+  expect(made.offered()).toBe("You left off in chapter 1 at 0:30 on this device.");
+});
 
-Deno.test("describePlaces: the other device by its name first, this one as Here", () => {
-  const phone = placeOf("phone", "Phone", 12, 843), laptop = placeOf("laptop", "Chrome", 9, 130);
-  const told = "Phone: chapter 12, 14:03. Here: chapter 9, 2:10.";
-  const name = (conflict: Parameters<typeof namePlaces>[0], at: PlayerNow) =>
-    describePlaces(namePlaces(conflict, "laptop", at));
-  const here = { spot: null, isSounding: false };
-  expect(name({ here: phone, others: [laptop] }, here)).toBe(told);
-  expect(name({ here: laptop, others: [phone] }, here)).toBe(told);
-  // The present place, not the account's older one.
-  const spot = { chapter: 9, positionSec: 134.6 };
-  expect(name({ here: phone, others: [laptop] }, { spot, isSounding: false }))
-    .toBe("Phone: chapter 12, 14:03. Here: chapter 9, 2:14.");
-  expect(name({ here: phone, others: [laptop] }, { spot, isSounding: true }))
-    .toBe("Phone: chapter 12, 14:03. Here: chapter 9, playing now.");
+Deno.test("Follower: while it plays, or away from the book's page, nothing is offered or answered", () => {
+  using made = makeFollower();
+  made.player.play();
+  made.follow(1, 150, "phone.4", true);
+  expect([made.offered(), made.journal.size]).toEqual([null, 0]);
+  made.player.page.value = null;
+  made.player.pause();
+  made.player.play();
+  expect([made.offered(), made.journal.size]).toEqual([null, 0]);
+  made.player.pause();
+  made.player.page.value = makeBook();
+  expect(made.offered()).toBe("You left off at 2:30 on another device.");
 });

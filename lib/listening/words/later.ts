@@ -49,21 +49,15 @@ export enum NetworkWords {
 /** Another tab plays. */
 export enum TabWords {
   title = "Playing in another tab",
-  refused = "Only one tab can play at a time.",
-  taken = "Paused here because another tab started playing.",
-  takeOver = "Play here",
+  refused = "Only one tab can play at a time. Press Play to listen here.",
+  taken = "Paused here because another tab started playing. Press Play to listen here.",
 }
 
-/** Different places in the same book. */
-export enum PlaceWords {
-  here = "Here",
-  playing = "playing now",
-  stay = "Stay here",
-}
-
-export const whereQuestion = (book: string) => `Where do you want to continue ${book}?`;
-export const goTo = (place: string) => `Go to ${place}`;
-export const placeLabel = (chapter: number, at: string) => `chapter ${chapter}, ${at}`;
+/** A place of the listener's other device; the chapter is null where it is the one on display. */
+export const leftOffBeside = (clock: string, chapter: number | null, isHere: boolean) =>
+  `You left off ${chapter === null ? "" : `in chapter ${chapter} `}at ${clock} on ${
+    isHere ? "this" : "another"
+  } device.`;
 
 /** The undo after a jump; `chapter` if it is another than the current one. */
 export const backTo = (clock: string, chapter?: string) =>
