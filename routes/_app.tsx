@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { Flash } from "@/components/ui/Flash.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { listed } from "@/lib/catalogue/book.ts";
 import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
 import { SIGNED_SEC } from "@/lib/media/manifest.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
@@ -31,7 +32,7 @@ export default define.page(async function App({ Component, state, isPartial, url
   const { series } = catalogue;
   const { sheet, hasPlayer, sound, asksConsent, isMeasured, isSignedOut, goOn } = state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;
-  const books = catalogue.books();
+  const books = listed(catalogue.books());
   const loginHref = loginPath(addressOf(url));
   const isDesk = state.desk !== null;
   // Without the store the page is shown without Continue. The error page of such a failure does not query it again.

@@ -7,6 +7,7 @@ import { CurrentBook } from "@/components/listening/CurrentBook.tsx";
 import { HomeHero } from "@/components/site/HomeHero.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
+import { listed } from "@/lib/catalogue/book.ts";
 import { homeJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
@@ -43,7 +44,7 @@ export default define.page<typeof handler>(function Home(
 ) {
   const { catalogue } = state.services;
   const { series } = catalogue;
-  const books = catalogue.books();
+  const books = listed(catalogue.books());
   const cards = shelf
     ? shelf.books.map((item) => ({ book: item.book, item }))
     : books.map((book) => ({ book, item: null }));

@@ -7,6 +7,7 @@ import { EmptyShelf, ShelfNav } from "@/components/listening/Shelf.tsx";
 import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { listed } from "@/lib/catalogue/book.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { BROWSE, LIBRARY } from "@/lib/listening/words/pages.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
@@ -35,7 +36,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function Library({ data, state }) {
   const { books, hasFavorites, underWay } = data;
   const { catalogue } = state.services;
-  const complete = catalogue.books().find(({ isComplete }) => isComplete);
+  const complete = listed(catalogue.books()).find(({ isComplete }) => isComplete);
   return (
     <>
       <OwnPageHead title={LIBRARY.title} siteName={catalogue.series.title} />

@@ -74,6 +74,8 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
             ? <span className="card__owned">{STATE.owned}</span>
             : item?.isWithPremium
             ? <span className="card__owned">{STATE.premium}</span>
+            : book.isOffSale
+            ? <span>{STATE.notSold}</span>
             : !book.isUpcoming && <Price book={book} currency={currency} own={credited?.price} />}
           {!item?.isOpen && isOnSale(book) && <BuyLink book={book} className="card__buy" />}
           {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
@@ -106,7 +108,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
               <span className="visually-hidden">{CARD.downloadsOf(title)}</span>
             </button>
           )}
-          {!item?.isOpen && book.isSilent && !book.isUpcoming && (
+          {!item?.isOpen && book.isSilent && !book.isUpcoming && !book.isOffSale && (
             <span className="card__note">{STATE.unavailable}</span>
           )}
           {!item && isOnSale(book) && <span className="card__note">{CARD.note}</span>}

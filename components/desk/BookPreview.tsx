@@ -7,8 +7,13 @@ import { formatMoney } from "@/lib/catalogue/money.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import type { CatalogueChange, VersionRecord } from "@/lib/catalogue/version.ts";
 import { STATE } from "@/lib/catalogue/words.ts";
-import { CATALOGUE_JSON_PATH, DESK_COVERS_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
-import { BOOK_FORM, BOOK_LIST, VERSION_LIST } from "@/lib/desk/words/books.ts";
+import {
+  BOOKS_PATH,
+  CATALOGUE_JSON_PATH,
+  DESK_COVERS_PATH,
+  deskBookPath,
+} from "@/lib/desk/addresses.ts";
+import { AVAILABILITY, BOOK_FORM, BOOK_LIST, VERSION_LIST } from "@/lib/desk/words/books.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -18,6 +23,8 @@ interface Line {
   /** ISO 8601 day; null: released. */
   releaseDate: string | null;
   isDraft: boolean;
+  isOffSale: boolean;
+  isArchived: boolean;
   isBundle: boolean;
   priceMinor: number;
   chapters: number;
@@ -32,39 +39,91 @@ interface BookLinesProps {
 }
 
 export function BookLines({ books, today }: BookLinesProps) {
-  const { states } = BOOK_LIST;
+  const archived = books.filter(({ isArchived }) => isArchived);
+  return (
+    <>
+      <Lines books={books.filter(({ isArchived }) => !isArchived)} today={today} />
+      {archived.length > 0 && (
+        <details>
+          <summary>{BOOK_LIST.archived(archived.length)}</summary>
+          <Lines books={archived} today={today} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Lines({ books, today }: BookLinesProps) {
   return (
     <ul className="desk__books">
-      {books.map(({ id, title, releaseDate, isDraft, isBundle, priceMinor, chapters, cover }) => (
-        <li key={id}>
-          <a href={deskBookPath(id)}>
+      {books.map((book) => (
+        <li key={book.id}>
+          <a href={deskBookPath(book.id)}>
             <img
-              src={`${DESK_COVERS_PATH}${cover}-160.webp`}
+              src={`${DESK_COVERS_PATH}${book.cover}-160.webp`}
               alt=""
               width={80}
               height={80}
               loading="lazy"
             />
             <span>
-              <strong>{title}</strong>
+              <strong>{book.title}</strong>
               <small>
                 {[
-                  isBundle ? BOOK_LIST.bundle : BOOK_LIST.chapters(chapters),
-                  formatMoney({ amountMinor: priceMinor, currency: "EUR" }),
+                  book.isBundle ? BOOK_LIST.bundle : BOOK_LIST.chapters(book.chapters),
+                  formatMoney({ amountMinor: book.priceMinor, currency: "EUR" }),
                 ].join(" · ")}
               </small>
-              <small className="desk__tag" data-state={isDraft ? "draft" : "sale"}>
-                {isDraft
-                  ? states.draft
-                  : releaseDate && releaseDate > today
-                  ? states.out(releaseDate)
-                  : states.sale}
+              <small className="desk__tag" data-state={book.isDraft ? "draft" : "sale"}>
+                {stateOf(book, today)}
               </small>
             </span>
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+function stateOf({ isDraft, isOffSale, releaseDate }: Line, today: string): string {
+  const { states } = BOOK_LIST;
+  if (isDraft) return states.draft;
+  if (isOffSale) return states.off;
+  return releaseDate && releaseDate > today ? states.out(releaseDate) : states.sale;
+}
+
+/* Taking the book off sale, archiving it, deleting a draft. */
+
+type Act = keyof typeof AVAILABILITY["acts"];
+
+export function Availability(
+  { book }: { book: Pick<Line, "id" | "isDraft" | "isOffSale" | "isArchived"> },
+) {
+  const { id, isDraft, isOffSale, isArchived } = book;
+  const { archived, draft, off, sold } = AVAILABILITY;
+  const put: Act = isArchived ? "book unarchive" : "book archive";
+  const acts: Act[] = isDraft
+    ? [put, "book delete"]
+    : isOffSale
+    ? ["book republish", put]
+    : ["book unpublish"];
+  return (
+    <section className="desk__part" aria-labelledby="availability">
+      <h2 id="availability">{AVAILABILITY.title}</h2>
+      <p>{isArchived ? archived : isDraft ? draft : isOffSale ? off : sold}</p>
+      <div className="desk__acts">
+        {acts.map((act) => (
+          <DeskForm
+            key={act}
+            command={act}
+            fixed={{ bookId: String(id) }}
+            back={act === "book delete" ? BOOKS_PATH : deskBookPath(id)}
+            submit={AVAILABILITY.acts[act]}
+            isSmall
+          />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -93,7 +152,9 @@ function atDesk(book: Book): Book {
 
 export function BookPreview({ book: shown, series }: BookPreviewProps) {
   const book = shown && atDesk(shown);
-  const release = book?.isUpcoming
+  const release = book?.isOffSale
+    ? { text: STATE.notSold, alertEmail: null }
+    : book?.isUpcoming
     ? { text: releaseText(book, Date.now()), alertEmail: null }
     : book?.isSilent
     ? { text: STATE.unavailable, alertEmail: null }

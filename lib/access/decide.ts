@@ -23,6 +23,8 @@ export interface Entitlements {
   subscribedUntilMs: number | null;
   /** Disabled by the operator, or there is no such account: no right applies. */
   isDisabled: boolean;
+  /** Books that are no longer sold, which Premium does not open; absent: none. */
+  withdrawnBookIds?: number[];
 }
 
 /** Those of a visitor. */
@@ -46,7 +48,8 @@ export const isSubscribed = ({ subscribedUntilMs }: Entitlements, nowMs: number)
 export function rightTo(entitlements: Entitlements, bookId: number, nowMs: number): Right {
   if (entitlements.isDisabled) return "none";
   if (owns(entitlements, bookId)) return "owned";
-  return isSubscribed(entitlements, nowMs) ? "subscribed" : "none";
+  const isWithdrawn = entitlements.withdrawnBookIds?.includes(bookId) ?? false;
+  return !isWithdrawn && isSubscribed(entitlements, nowMs) ? "subscribed" : "none";
 }
 
 /** The stored facts about a listener and a book that a decision needs. */

@@ -55,6 +55,8 @@ export interface Book {
   isUpcoming: boolean;
   /** Promised chapters have no sound: it is not on sale until they have. */
   isSilent?: true;
+  /** No longer sold: only those who own it, or a bundle on sale that includes it, hear it, and no list shows it. */
+  isOffSale?: true;
   blurb: string;
   benefits: string[];
   durationSec: number;
@@ -106,10 +108,14 @@ export function chaptersOf({ entries }: Pick<Book, "entries">): Chapter[] {
   return entries.flatMap((entry) => entry.type === "chapter" ? [entry.chapter] : []);
 }
 
-/** Whether it can be bought: it is released, and everything that is paid for has sound. */
+/** Whether it can be bought: it is released and still sold, and everything that is paid for has sound. */
 export const isOnSale = (
-  { isUpcoming, isSilent }: Pick<Book, "isUpcoming" | "isSilent">,
-): boolean => !isUpcoming && !isSilent;
+  { isUpcoming, isSilent, isOffSale }: Pick<Book, "isUpcoming" | "isSilent" | "isOffSale">,
+): boolean => !isUpcoming && !isSilent && !isOffSale;
+
+/** The books that lists for everybody show. */
+export const listed = <Listed extends Pick<Book, "isOffSale">>(books: Listed[]): Listed[] =>
+  books.filter(({ isOffSale }) => !isOffSale);
 
 /** Where a chapter ends, in seconds; Infinity: unknown, because it has no sound. */
 export const endOf = ({ durationSec, isSilent }: Chapter): number =>

@@ -96,6 +96,8 @@ function toBook(
     rating,
     chapters: _chapters,
     isDraft: _isDraft,
+    isArchived: _isArchived,
+    isOffSale,
     includes,
     releaseDate,
     regularPriceMinor: _regularPriceMinor,
@@ -103,9 +105,10 @@ function toBook(
     ...fields
   } = record;
   const sources = includes?.map((id) => books.find((book) => book.id === id)!);
-  const entries = sources
+  const all = sources
     ? bundleEntries(record.id, sources, durations)
     : singleEntries(record, durations);
+  const entries = isOffSale ? all.map(withoutFree) : all;
   const chapters = chaptersOf({ entries });
   const bookNumber = record.bookNumber ?? null;
   return {
@@ -117,6 +120,7 @@ function toBook(
     author: record.author ?? series.author,
     releaseAtMs: releaseTime(releaseDate),
     isUpcoming: false, // set by booksAt
+    ...isOffSale && { isOffSale: true as const },
     durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),
     isComplete: includes !== undefined,
     isExplicit: record.isExplicit || (sources ?? []).some(({ isExplicit }) => isExplicit),
@@ -142,6 +146,10 @@ function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations):
     return { type: "chapter", chapter: { ...chapter, isFree: ownRule ?? isFree(chapter) } };
   });
 }
+
+/** Nothing of a book that is no longer sold is open to everybody. */
+const withoutFree = (entry: BookEntry): BookEntry =>
+  entry.type === "section" ? entry : { ...entry, chapter: { ...entry.chapter, isFree: false } };
 
 /** The chapters of each source book after its section header, renumbered from 0 (headers have no number). */
 function bundleEntries(bookId: number, sources: BookRecord[], durations: Durations): BookEntry[] {

@@ -7,7 +7,7 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { isoDuration } from "@/lib/platform/duration.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 import { bookPath } from "./addresses.ts";
-import { type Book, isOnSale } from "./book.ts";
+import { type Book, isOnSale, listed } from "./book.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type CurrencyCode, decimalAmount } from "./money.ts";
 import { listPeople, type Person, personPath, type Role, ROLES } from "./people.ts";
@@ -39,7 +39,7 @@ export function homeJsonLd(
     "@context": CONTEXT,
     "@type": "ItemList",
     name: catalogue.series.title,
-    itemListElement: catalogue.books().map((book, index) => ({
+    itemListElement: listed(catalogue.books()).map((book, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: book.title,
@@ -156,8 +156,10 @@ export function sitemapXml(
 ): string {
   const pages = [
     "/",
-    ...catalogue.books().map(({ id }) => bookPath(id)),
-    ...ROLES.flatMap((role) => listPeople(catalogue, role).map(({ path }) => path)),
+    ...listed(catalogue.books()).map(({ id }) => bookPath(id)),
+    ...ROLES.flatMap((role) =>
+      listPeople(catalogue, role).filter(({ isUnlisted }) => !isUnlisted).map(({ path }) => path)
+    ),
     ...more,
   ];
   // The origin comes from the Host header, which clients choose, so it is escaped too.

@@ -1,6 +1,6 @@
 /** The authors and narrators of the books, with their pages. */
 
-import type { Book } from "./book.ts";
+import { type Book, listed } from "./book.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 export const ROLES = ["author", "narrator"] as const;
@@ -14,8 +14,10 @@ export interface Person {
   /** The catalogue's text about the person; null: none. */
   about: string | null;
   links: { label: string; url: string }[];
-  /** The books written or read, in home order. */
+  /** The books written or read, in home order; those that are no longer sold only if there are no others. */
   books: Book[];
+  /** None of them is sold any more: no list shows the person. */
+  isUnlisted?: true;
 }
 
 /** Lower-case letters of any script and digits, everything else as "-": "Zoë O'Hara" becomes "zoe-o-hara". */
@@ -40,7 +42,16 @@ export function listPeople(
     const known = catalogue.people.find((it) => slugOf(it.name) === slugOf(name));
     // The author of the series without links of her own gets those of the series.
     const links = known?.links ?? (role === "author" && name === series.author ? series.links : []);
-    return { role, name, path, about: known?.about ?? null, links, books };
+    const shown = listed(books);
+    return {
+      role,
+      name,
+      path,
+      about: known?.about ?? null,
+      links,
+      books: shown.length > 0 ? shown : books,
+      ...shown.length === 0 && { isUnlisted: true as const },
+    };
   });
 }
 

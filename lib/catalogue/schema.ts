@@ -69,6 +69,10 @@ const bookRecord = z.strictObject({
   id: bookId,
   isDraft: z.boolean().default(false)
     .describe("true until the book is published; until then only its author sees it"),
+  isOffSale: z.boolean().default(false)
+    .describe("true when the book is no longer sold; those who own it keep it"),
+  isArchived: z.boolean().default(false)
+    .describe("true to list a draft or a book that is no longer sold under Archived at the desk"),
   title: text("the book's title"),
   bookNumber: z.int().min(1).max(999).optional()
     .describe("the book's number in the series, a whole number from 1 that no other book uses"),

@@ -65,6 +65,7 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     isNew: _isNew,
     isExplicit: _isExplicit,
     isSilent: _isSilent,
+    isOffSale: _isOffSale,
     releaseAtMs,
     ...fields
   } = book;

@@ -24,6 +24,7 @@ export const STATE = {
   open: "Ready to play",
   /** Instead of the way to buy: its sound is missing. */
   unavailable: "Not available right now",
+  notSold: "No longer sold",
   new: "New",
   progress: (percent: number) => `${percent}% complete`,
 } as const;

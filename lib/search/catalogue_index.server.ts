@@ -65,7 +65,8 @@ function indexCatalogue(catalogue: Catalogue): (query: string) => FoundEntries {
   // A bundle's chapters are left out: they are found through their source books.
   const chapters = books.filter(({ isComplete }) => !isComplete)
     .flatMap((book) => chaptersOf(book).map((chapter) => ({ book, chapter })));
-  const people = ROLES.flatMap((role) => listPeople(catalogue, role));
+  const people = ROLES.flatMap((role) => listPeople(catalogue, role))
+    .filter(({ isUnlisted }) => !isUnlisted);
   const findBooks = finder(
     books.map(({ title, subtitle, label, author, narrator, blurb }) => ({
       title: `${label} ${title}`,

@@ -1,7 +1,7 @@
 /** Searches books, people and chapters, and sentences in texts that the searcher may read. */
 
 import { LRUCache } from "lru-cache";
-import { type Entitlements, rightTo } from "@/lib/access/decide.ts";
+import { type Entitlements, owns, rightTo } from "@/lib/access/decide.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
@@ -125,7 +125,9 @@ export function createSearch({ catalogue, library, log }: Options): Search {
 
   return {
     async find(query, entitlements) {
-      const singles = catalogue.books().filter(({ isComplete }) => !isComplete);
+      const singles = catalogue.books().filter(({ id, isComplete, isOffSale }) =>
+        !isComplete && (!isOffSale || owns(entitlements, id))
+      );
       const ranked: Ranked[] = [];
       let sentenceCount = 0, isPartial = false;
       for (const book of singles) {
@@ -146,7 +148,17 @@ export function createSearch({ catalogue, library, log }: Options): Search {
           const chapter = catalogue.getChapter(book.id, number);
           return chapter ? [{ book, chapter, text, startMs }] : [];
         });
-      return { ...entries.search(query), sentences, sentenceCount, isPartial };
+      const { books, chapters, people } = entries.search(query);
+      // Only who owns a book that is no longer sold finds it.
+      const isShown = ({ id, isOffSale }: Book) => !isOffSale || owns(entitlements, id);
+      return {
+        books: books.filter(isShown),
+        chapters: chapters.filter(({ book }) => isShown(book)),
+        people,
+        sentences,
+        sentenceCount,
+        isPartial,
+      };
     },
   };
 }

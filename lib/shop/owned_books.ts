@@ -1,10 +1,10 @@
 /** Which books a listener owns and may hear, by purchases and subscriptions. */
 
 import type { Entitlements } from "@/lib/access/decide.ts";
-import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, chaptersOf, listed } from "@/lib/catalogue/book.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import { currentSubscription, type SubscriptionRecord, validUntilMs } from "./subscription.ts";
-import { validPurchases } from "./valid.ts";
+import { coveredBooks, validPurchases } from "./valid.ts";
 
 /* Owned books. */
 
@@ -58,10 +58,18 @@ export function entitlementsOf(
   const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
   const owned = ownedBooks(books, bought).map(({ book }) => book.id);
   const current = currentSubscription(subscriptions, { isLive, nowMs });
+  const withdrawn = current ? withdrawnIds(books) : [];
   return {
     ownedBookIds: [...new Set([...bought, ...owned])],
     subscribedUntilMs: current && validUntilMs(current),
     // Purchases outlive an account as receipts, but give no access then.
     isDisabled: user === null || user.disabledAtMs !== null,
+    ...withdrawn.length > 0 && { withdrawnBookIds: withdrawn },
   };
+}
+
+/** Those that are no longer sold, not even in a bundle. */
+function withdrawnIds(books: Book[]): number[] {
+  const sold = new Set(listed(books).flatMap((book) => [...coveredBooks(book)]));
+  return books.map(({ id }) => id).filter((id) => !sold.has(id));
 }

@@ -40,6 +40,7 @@ export type QuoteRefusal = Refusal<
   | "unknown_book"
   | "not_out"
   | "not_available"
+  | "not_sold"
   | "already_owned"
   | "invalid_code"
   | "code_reserved"

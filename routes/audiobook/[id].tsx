@@ -16,7 +16,7 @@ import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { type Book, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
+import { type Book, chaptersOf, isOnSale, listed } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { bookJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
@@ -95,8 +95,10 @@ export const handler = define.handlers({
     if (chapter?.src && !start.autoplay && readSharedMoment(url.search, playerBook)) {
       start.isMoment = true;
     }
+    const isWithdrawn = isOff(book, playerBook);
+    if (isWithdrawn) playerBook.chapters = [];
     describePage(state, {
-      sheet: book.isUpcoming ? "announced" : state.session ? "rated_book" : "book",
+      sheet: book.isUpcoming || isWithdrawn ? "announced" : state.session ? "rated_book" : "book",
       hasPlayer: playerBook.chapters.length > 0,
       sound: chapter?.src ? soundOf(book, { ...chapter, src: chapter.src }, start) : null,
     });
@@ -117,6 +119,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
   const { book, playerBook, start, shared, offer, own, review, text } = data;
   const { catalogue, config } = state.services;
   const { hasPlayer, sound } = state.frame;
+  const isGone = isOff(book, playerBook);
   const left = start.left ?? start.leftOff;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
@@ -135,6 +138,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       />
       {/* After the tags above, because messengers read only the beginning of a head. */}
       <Head>
+        {book.isOffSale && <meta name="robots" content="noindex" />}
         {start.isMoment && <style dangerouslySetInnerHTML={{ __html: sheets.moment.css }} />}
         {sources.length > 0 && <style dangerouslySetInnerHTML={{ __html: sheets.series.css }} />}
       </Head>
@@ -152,6 +156,8 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         {...offer}
         release={book.isUpcoming
           ? { text: releaseText(book, Date.now()), alertEmail: alertEmailOf(state) }
+          : isGone
+          ? { text: STATE.notSold, alertEmail: null }
           : book.isSilent && !offer.isOwned
           ? { text: STATE.unavailable, alertEmail: null }
           : null}
@@ -219,14 +225,18 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             sources={sources}
           />
         )}
-        {!book.isUpcoming && (own
+        {!book.isUpcoming && !isGone && (own
           ? <ReviewForm action={reviewsPath(book.id)} {...own} errors={{}} alert={null} isOnBook />
           : <ReviewInvite path={bookPath(book.id)} isOnBook />)}
-        <BookRow books={catalogue.books().filter(({ id }) => id !== book.id)} />
+        <BookRow books={listed(catalogue.books()).filter(({ id }) => id !== book.id)} />
       </div>
     </article>
   );
 });
+
+/** No longer sold, and not open to this listener: the page says so, and has no player. */
+const isOff = ({ isOffSale }: Book, { chapters }: PlayerBook): boolean =>
+  Boolean(isOffSale) && chapters.every(({ src }) => src === null);
 
 /** null also if the store is unavailable: the page is shown without the review. */
 async function latestReview({ services }: State, book: Book): Promise<Data["review"]> {

@@ -8,6 +8,7 @@ import { Day } from "@/components/ui/Day.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { listed } from "@/lib/catalogue/book.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import {
   hostedCheckout,
@@ -45,7 +46,7 @@ export const handler = define.handlers({
 });
 
 async function ownsEverything({ services, entitlements }: State): Promise<boolean> {
-  const out = services.catalogue.books().filter((it) => !it.isComplete && !it.isUpcoming);
+  const out = listed(services.catalogue.books()).filter((it) => !it.isComplete && !it.isUpcoming);
   const has = await entitlements();
   return out.length > 0 && out.every(({ id }) => owns(has, id));
 }

@@ -180,6 +180,12 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "book add": { fields: { fields: '{"title": "The Six"}' }, state: "refused" },
     "book set": { fields: { bookId: "11", fields: '{"colour": "red"}' }, state: "refused" },
     "book undo": { fields: { bookId: "11", version: "7" }, state: "refused" },
+    // What these do is in off_sale_test.ts.
+    "book unpublish": { fields: { bookId: "99" }, state: "refused" },
+    "book republish": { fields: { bookId: "99" }, state: "refused" },
+    "book archive": { fields: { bookId: "99" }, state: "refused" },
+    "book unarchive": { fields: { bookId: "99" }, state: "refused" },
+    "book delete": { fields: { bookId: "99" }, state: "refused" },
     // What these do is in uploads_test.ts.
     "recording deliver": { fields: { bookId: "11" }, state: "refused" },
     "recording publish": { fields: { bookId: "11" }, state: "refused" }, // held_recordings_test.ts
@@ -290,6 +296,8 @@ Deno.test("/admin/do: eleven minutes after the password, what gives away, takes 
   expect(asks.sort()).toEqual([
     "author add",
     "author remove",
+    "book delete",
+    "book unpublish",
     "code create",
     "gift replace",
     "grant",

@@ -219,7 +219,13 @@ function table({ head, rows }: FigureTable): string {
 const sale = (it: SaleView): string => `${purchase(it)}  ${it.email ?? it.userId}`;
 
 function book(it: BookLine): string {
-  const state = it.isDraft ? "draft" : it.releaseDate ? `out ${it.releaseDate}` : "on sale";
+  const state = it.isDraft
+    ? "draft"
+    : it.isOffSale
+    ? "off sale"
+    : it.releaseDate
+    ? `out ${it.releaseDate}`
+    : "on sale";
   const price = formatMoney({ amountMinor: it.priceMinor, currency: "EUR" });
   const what = it.isBundle ? "bundle" : `${it.chapters} chapters`;
   return [it.id, oneLine(it.title), price, what, state].join("  ");

@@ -52,9 +52,14 @@ export function patched<Fields extends Record<string, unknown>>(
   return Object.fromEntries(all) as Fields;
 }
 
-/** The highest book id plus one. A removed book's id is not reused while a book with a higher id exists. */
-export const nextId = ({ books }: RawCatalogue): number =>
-  Math.max(0, ...books.map(({ id }) => id)) + 1;
+/**
+ * The highest book id plus one. `known` are versions whose books count too: a deleted draft's recordings are still
+ * found by its id.
+ */
+export const nextId = ({ books }: RawCatalogue, known: VersionRecord[] = []): number => {
+  const former = known.flatMap(({ changes }) => changes.map(({ bookId }) => bookId ?? 0));
+  return Math.max(0, ...former, ...books.map(({ id }) => id)) + 1;
+};
 
 /** Changes the catalogue; refused in a process without the library, which validating needs. */
 export async function changeCatalogue(
@@ -87,6 +92,8 @@ export interface BookLine {
   /** ISO 8601 day; null: already released. */
   releaseDate: string | null;
   isDraft: boolean;
+  isOffSale: boolean;
+  isArchived: boolean;
   isBundle: boolean;
   priceMinor: number;
   chapters: number;
@@ -99,13 +106,15 @@ const toLine = (it: RawBook): BookLine => ({
   title: it.title,
   releaseDate: it.releaseDate ?? null,
   isDraft: it.isDraft ?? false,
+  isOffSale: it.isOffSale ?? false,
+  isArchived: it.isArchived ?? false,
   isBundle: it.includes !== undefined,
   priceMinor: it.priceMinor,
   chapters: it.chapters?.length ?? 0,
   cover: it.cover?.file ?? String(it.id),
 });
 
-const findBook = ({ books }: RawCatalogue, bookId: number) =>
+export const findBook = ({ books }: RawCatalogue, bookId: number) =>
   books.find(({ id }) => id === bookId) ?? null;
 
 const faultOf = (book: RawBook, field: string, wanted: string): CatalogueRefusal => ({
@@ -125,7 +134,7 @@ const withBook = (value: RawCatalogue, book: RawBook): RawCatalogue => ({
 });
 
 /** Replaces a book, unless the edit is refused, changes its id or makes a published book a draft. */
-function replaceBook(
+export function replaceBook(
   value: RawCatalogue,
   bookId: number,
   edit: (book: RawBook) => RawBook | CatalogueRefusal,
@@ -140,7 +149,7 @@ function replaceBook(
 }
 
 /** Removes a draft. Refuses for a published book. */
-function withoutDraft(value: RawCatalogue, bookId: number): RawCatalogue | CatalogueRefusal {
+export function withoutDraft(value: RawCatalogue, bookId: number): RawCatalogue | CatalogueRefusal {
   const books = value.books.filter(({ id, isDraft }) => id !== bookId || !isDraft);
   return books.length < value.books.length
     ? { ...value, books }
@@ -169,7 +178,7 @@ const wrong = ({ faults = [], message }: CatalogueRefusal): BookCheck => ({
   book: null,
 });
 
-const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
+export const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
 
 export const bookCommands = {
   "book list": defineCommand({
@@ -200,8 +209,9 @@ export const bookCommands = {
     changes: ({ fields }) => String(fields.title ?? "").slice(0, 100),
     async run({ fields }, services, by) {
       let made: RawBook | null = null;
+      const known = await services.versions.list(LISTED);
       const result = await changeCatalogue(services, (value) => {
-        made = newBook(nextId(value), fields);
+        made = newBook(nextId(value, known), fields);
         return withBook(value, made);
       }, { by, kind: "add" });
       if (!result.ok) return result;
@@ -263,7 +273,7 @@ export const bookCommands = {
     },
     async run({ bookId, fields }, { versions }) {
       const { value } = await versions.now();
-      const id = bookId ?? nextId(value);
+      const id = bookId ?? nextId(value, await versions.list(LISTED));
       const edited = bookId === null
         ? withBook(value, newBook(id, fields))
         : replaceBook(value, bookId, (book) => patched(book, fields));

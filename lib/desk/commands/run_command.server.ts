@@ -7,6 +7,7 @@ import type { CommandName } from "../command_names.ts";
 import { ORDER_OUTCOMES } from "../words/orders.ts";
 import { authorCommands } from "./authors.server.ts";
 import { bookCommands } from "./books.server.ts";
+import { saleCommands } from "./book_sale.server.ts";
 import { catalogueCommands } from "./catalogue.server.ts";
 import { textCommands } from "./chapter_texts.server.ts";
 import { announcementCommands, codeCommands, giftCommands } from "./codes.server.ts";
@@ -26,6 +27,7 @@ export const COMMANDS = {
   ...todayCommands,
   ...findCommands,
   ...bookCommands,
+  ...saleCommands,
   ...catalogueCommands,
   ...recordingCommands,
   ...textCommands,

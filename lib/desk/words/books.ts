@@ -107,7 +107,13 @@ export const BOOK_LIST = {
     "Someone edited catalogue.json outside the desk. Your site keeps showing the desk's version until you import the file.",
   takeFile: "Import the file",
   noFile: "Choose a file first.",
-  states: { draft: "Draft", sale: "On sale", out: (day: string) => `Out on ${day}` },
+  states: {
+    draft: "Draft",
+    sale: "On sale",
+    off: "Off sale",
+    out: (day: string) => `Out on ${day}`,
+  },
+  archived: (count: number) => `Archived (${count})`,
   chapters: (count: number) => plural(count, "chapter"),
   bundle: "Bundle",
 } as const;
@@ -143,6 +149,39 @@ export const BOOKS = {
     `Catalogue imported as version ${version}: ${plural(count, "change")}.`,
   catalogueUndone: (version: number) =>
     `The catalogue is back to how it was before version ${version}.`,
+} as const;
+
+/* Texts about taking a book off sale, archiving it, and deleting a draft. */
+
+export const AVAILABILITY = {
+  title: "Availability",
+  sold: "Take it off sale and it leaves lists, search and feeds. People who own it keep it.",
+  off: "It's off sale. People who own it keep it; its page says it's no longer sold.",
+  draft: "You can put this draft away, or delete it.",
+  archived: "It's archived: you find it at the end of your list of books.",
+  acts: {
+    "book unpublish": "Take off sale",
+    "book republish": "Put back on sale",
+    "book archive": "Archive",
+    "book unarchive": "Unarchive",
+    "book delete": "Delete draft",
+  },
+  askOff: (title: string, bundles: string[]) =>
+    `Take ${title} off sale? People who own it keep it, and gifts already bought still open.` +
+    (bundles.length > 0 ? ` It stays part of ${bundles.join(" and ")}.` : ""),
+  askDelete: (title: string) =>
+    `Delete the draft ${title}? You can undo it in the history. Its recordings stay.`,
+  isOff: (title: string) => `${title} is off sale. People who own it keep it.`,
+  isOn: (title: string) => `${title} is on sale again.`,
+  isArchived: (title: string) => `${title} is archived.`,
+  isUnarchived: (title: string) => `${title} is back in your list.`,
+  deleted: (title: string) => `Draft ${title} deleted.`,
+  isDraft: (title: string) => `${title} is a draft, so it isn't on sale.`,
+  stillSold: (title: string) => `${title} is on sale. Take it off sale first.`,
+  notDraft: (title: string) =>
+    `${title} was published, so you can't delete it. Archive it instead.`,
+  inBundle: (title: string, bundle: string) =>
+    `${title} is part of ${bundle}. Remove it there first.`,
 } as const;
 
 /* Texts of the screen with the shop's name, colour and icon. */

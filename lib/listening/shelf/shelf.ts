@@ -87,9 +87,12 @@ export function createShelf({ books, progress, entitlements, nowMs }: ShelfSourc
   };
 }
 
-/** Spec 1 section 4: a purchased Complete Series is hidden, and its books are shown instead. */
-function isHidden({ book, isOwned }: ShelfItem): boolean {
-  return book.isComplete && isOwned;
+/**
+ * Spec 1 section 4: a purchased Complete Series is hidden, and its books are shown instead. So is a book that is no
+ * longer sold and not the listener's.
+ */
+function isHidden({ book, isOwned, isOpen }: ShelfItem): boolean {
+  return book.isComplete && isOwned || Boolean(book.isOffSale) && !isOpen;
 }
 
 function toItem(

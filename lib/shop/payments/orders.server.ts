@@ -102,6 +102,8 @@ export function createOrders(o: OrdersOptions) {
       : await o.discounts.find({ text, bookId, isGift, ownOrderIds });
     if (found && !found.ok) return found;
     const discount = found?.discount ?? null;
+    // A gift bought before still opens.
+    if (book.isOffSale && !discount?.gift) return refuse("not_sold", REFUSALS.notSold(book.title));
     const paid = input.isGuest ? [] : fulfilment.paid(purchases);
     const taxes = await o.taxes.get();
     const credits = creditToward(book, { paid, currency });

@@ -195,6 +195,7 @@ export const REFUSALS = {
   notOut: (title: string) => `${title} isn't out yet, so you can't buy it.`,
   notAvailable: (title: string) =>
     `${title} isn't available right now, so you can't buy it. Please come back later.`,
+  notSold: (title: string) => `${title} is no longer sold.`,
   underWay: (what: string) =>
     `Your payment for ${what} is pending: your bank hasn't confirmed it yet. You don't need to pay again.`,
   alreadyOwned: (title: string) => inOneLine(alreadyPurchased(title)),

@@ -2,7 +2,7 @@
 
 import { type Context, HttpError, page } from "fresh";
 import { BookForm } from "@/components/desk/BookForm.tsx";
-import { BookPreview } from "@/components/desk/BookPreview.tsx";
+import { Availability, BookPreview } from "@/components/desk/BookPreview.tsx";
 import { PictureForm } from "@/components/desk/BrandForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import BookFormTools from "@/islands/BookFormTools.tsx";
@@ -39,6 +39,8 @@ interface Data {
   bookId: number | null;
   title: string;
   isDraft: boolean;
+  isOffSale: boolean;
+  isArchived: boolean;
   mark: string;
   fields: FormFields;
   /** Messages by field name; under "" those that belong to no field. */
@@ -61,12 +63,14 @@ async function findBook({ params, state, url }: Context<DeskState>) {
       found?.ok ? found.data.book : {},
       url.searchParams.has("bundle") ? { includes: [] } : {},
     );
-    return { bookId: null, book: begun, isDraft: true, mark: "", title: "", singles };
+    const state = { isDraft: true, isOffSale: false, isArchived: false };
+    return { bookId: null, book: begun, ...state, mark: "", title: "", singles };
   }
   const found = bookId === null ? null : await desk.read("book show", { bookId });
   if (bookId === null || !found?.ok) throw new HttpError(404);
   const { book, mark } = found.data;
-  return { bookId, book, isDraft: Boolean(book.isDraft), mark, title: book.title, singles };
+  const { title, isDraft = false, isOffSale = false, isArchived = false } = book;
+  return { bookId, book, isDraft, isOffSale, isArchived, mark, title, singles };
 }
 
 /** A new draft's initial fields: those that the author's books usually share. */
@@ -151,7 +155,10 @@ async function save(
 ): Promise<Response | Record<string, string>> {
   const { desk } = state.services;
   const by = state.desk.session.user.id;
-  const changed = { ...fromFormFields(fields), ...isPublished ? { isDraft: null } : {} };
+  const changed = {
+    ...fromFormFields(fields),
+    ...isPublished ? { isDraft: null, isArchived: null } : {},
+  };
   const result = bookId === null
     ? await desk.runCommand("book add", { fields: changed }, by)
     : await desk.runCommand("book set", { bookId, fields: changed, mark: mark || null }, by);
@@ -163,6 +170,7 @@ async function save(
 
 export default defineDesk.page<typeof handler>(function BookFormPage({ data, state }) {
   const { bookId, title, isDraft, mark, fields, errors, preview, singles, pressed } = data;
+  const { isOffSale, isArchived } = data;
   const { series } = state.services.catalogue;
   const action = bookId !== null
     ? deskBookPath(bookId)
@@ -210,6 +218,7 @@ export default defineDesk.page<typeof handler>(function BookFormPage({ data, sta
         />
       )}
       <BookPreview book={preview} series={series} />
+      {bookId !== null && <Availability book={{ id: bookId, isDraft, isOffSale, isArchived }} />}
     </>
   );
 });

@@ -109,6 +109,7 @@ const STATUS = {
   not_free: 400,
   not_out: 409,
   not_available: 409,
+  not_sold: 409,
   not_updated: 503,
   payment_canceled: 409,
   payment_disputed: 409,

@@ -2,7 +2,7 @@
 
 import { owns, rightTo } from "@/lib/access/decide.ts";
 import { ALERT_PATH } from "@/lib/announcements/schema.ts";
-import { type Book, type Chapter, chaptersOf, isOnSale } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, chaptersOf, isOnSale, listed } from "@/lib/catalogue/book.ts";
 import { firstChapter, nextBook, previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
@@ -79,7 +79,7 @@ export async function afterEnd(
 ): Promise<AfterEnd | null> {
   const { catalogue, announcements: { releaseAlerts } } = state.services;
   // After the sample of an upcoming book, the release alert offers that book itself.
-  const next = book.isUpcoming ? null : nextBook(book, catalogue.books());
+  const next = book.isUpcoming ? null : nextBook(book, listed(catalogue.books()));
   const offer: AfterEnd = {
     next: next && await describeNext(state, next),
     series: series?.note ? { ...series, note: series.note } : null,
@@ -168,7 +168,7 @@ export async function seriesOffer(
   { services: { catalogue, shop: { payments } }, session, currency }: State,
   book: Book,
 ): Promise<SeriesOffer | null> {
-  const series = catalogue.books().find(({ isComplete }) => isComplete);
+  const series = listed(catalogue.books()).find(({ isComplete }) => isComplete);
   if (!series || !isOnSale(series) || book.isComplete || book.isUpcoming) return null;
   if (!coveredBooks(series).has(book.id)) return null;
   if (!session) return describe(series, priceOf(series, currency), null);
