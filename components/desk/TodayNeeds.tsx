@@ -15,8 +15,10 @@ import {
   RECORDINGS_PATH,
   SUBSCRIPTIONS_PATH,
   TAXES_PATH,
+  TESTS_PATH,
 } from "@/lib/desk/addresses.ts";
 import { READY, TODAY } from "@/lib/desk/words/desk.ts";
+import { TESTS } from "@/lib/desk/words/tests.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 
@@ -145,6 +147,7 @@ interface TodayNeedsProps {
   mailsGivenUp: { to: string; subject: string; atMs: number }[];
   isWebhookLate: boolean;
   heldBooks: number;
+  hasTests: boolean;
   /** Free bytes; null: enough is free, or it is unknown. */
   shortDiskBytes: number | null;
   shortBucketBytes: number | null;
@@ -188,6 +191,7 @@ function needsOf(it: TodayNeedsProps): Need[] {
       text: TODAY.reviews(it.unansweredReviews),
     }],
     [it.heldBooks, { path: RECORDINGS_PATH, text: TODAY.heldBooks(it.heldBooks) }],
+    [it.hasTests ? 1 : 0, { path: TESTS_PATH, text: TESTS.need, how: TESTS.needHow }],
   ];
   return all.filter(([count]) => count > 0).map(([, need]) => need);
 }

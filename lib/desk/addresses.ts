@@ -12,6 +12,7 @@ export const DESK_REVIEWS_PATH = "/admin/reviews";
 export const GIFTS_PATH = "/admin/gifts";
 export const SUBSCRIPTIONS_PATH = "/admin/subscriptions";
 /** POST `email`: everything stored about a listener, as a JSON file. */
+export const TESTS_PATH = "/admin/tests";
 export const BOOKS_PATH = "/admin/books";
 export const RECORDINGS_PATH = "/admin/recordings";
 /** Creates uploads of recordings (tus protocol). Each upload then has its own address below this one. */

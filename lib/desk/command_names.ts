@@ -53,7 +53,7 @@ export const COMMAND_GROUPS = [
     "listener enable",
     "listener erase",
   ],
-  ["tax show", "tax set", "invoices", "tax oss"],
+  ["tax show", "tax set", "invoices", "tax oss", "tests show", "tests clear"],
   [
     "author add",
     "author list",

@@ -6,6 +6,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import {
   bookOfReview,
   changeTotal,
+  makeReviewId,
   type RatingTotal,
   ratingTotal,
   type ReviewRecord,
@@ -76,6 +77,16 @@ export function createReviewStore(kv: Deno.Kv) {
       for await (const { value } of kv.list(selector, { reverse: true })) {
         yield reviewRecord.parse(value);
       }
+    },
+    /** A book's reviews written before a time, oldest first, including hidden ones. */
+    async before(audiobookId: number, atMs: number): Promise<ReviewRecord[]> {
+      const selector = {
+        prefix: keys.review.under(audiobookId),
+        end: keys.review(audiobookId, makeReviewId(audiobookId, atMs)),
+      };
+      return (await Array.fromAsync(kv.list(selector))).map(({ value }) =>
+        reviewRecord.parse(value)
+      );
     },
     /** Searches all books by word prefixes of name, title and text; newest first. */
     search: (text: string, limit: number) => words.find(kv, { text, limit, load: get }),

@@ -26,6 +26,7 @@ import { createPaymentService, type PaymentService } from "./payments/service.se
 import type { Buyer } from "./purchase.ts";
 import { createPurchaseService, type PurchaseService } from "./purchases/service.server.ts";
 import { createSalesStore, type SalesStore } from "./sales/sales_store.server.ts";
+import { createTestSalesStore, type TestSalesStore } from "./sales/test_sales.server.ts";
 import type { Provider } from "./stripe/gateway.server.ts";
 import { createMonths } from "./subscriptions/months.server.ts";
 import {
@@ -71,6 +72,7 @@ export interface Shop {
   gifts: GiftService;
   /** Everybody's, for the author. */
   sales: SalesStore;
+  testSales: TestSalesStore;
   /** The account's movements at the provider. */
   listBalance: PaymentGateway["listBalance"];
   taxes: TaxStore;
@@ -179,6 +181,7 @@ export function createShop(
   given.hourly?.add(companies.verifyLater);
   given.hourly?.add(reconcileLately({ payments, log, metrics }));
   const invoiceFiles = createInvoiceFiles();
+  const sales = createSalesStore(kv);
   const giftCards = createGiftCards({ ...given, now });
   given.hourly?.add(giftCards.sendDue);
   let isClosed = false;
@@ -193,7 +196,8 @@ export function createShop(
     subscriptions,
     discounts,
     gifts: createGiftService({ store, discounts: discountStore, cards: giftCards, isLive }),
-    sales: createSalesStore(kv),
+    sales,
+    testSales: createTestSalesStore(kv, { sales, now }),
     listBalance: gateway.listBalance,
     taxes,
     companies,

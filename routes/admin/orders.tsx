@@ -6,10 +6,11 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FilterForm } from "@/components/desk/FilterForm.tsx";
 import { HeldPayments, OpenDisputes, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { filteredPath, ORDERS_PATH } from "@/lib/desk/addresses.ts";
+import { filteredPath, ORDERS_PATH, TESTS_PATH } from "@/lib/desk/addresses.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { type AskedFilter, askedFilter } from "@/lib/desk/filters.ts";
 import type { SaleView } from "@/lib/desk/schema.ts";
+import { TESTS } from "@/lib/desk/words/tests.ts";
 import { FILTERS, ORDERS } from "@/lib/desk/words/orders.ts";
 import type { OpenDispute } from "@/lib/shop/dispute.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
@@ -85,6 +86,11 @@ export default defineDesk.page<typeof handler>(function OrdersPage({ data, state
         submit={ORDERS.reconcile}
         isSmall
       />
+      {state.services.shop.paymentMode === "live" && (
+        <p>
+          <a href={TESTS_PATH}>{TESTS.link}</a>
+        </p>
+      )}
     </>
   );
 });

@@ -222,6 +222,7 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "passkey add": { fields: { answer: "{}", name: "Phone" }, state: "refused" }, // passkeys_test.ts
     "passkey remove": { fields: { email: "ann@example.com", id: "x" }, state: "refused" },
     "tax set": { fields: { ...TAXES } },
+    "tests clear": { fields: { orders: "1" }, state: "refused" }, // not live: tests_cleared_test.ts
     "author add": { fields: { email: "bob@example.com" } },
     "author remove": { fields: { email: "bob@example.com" } },
     "catalogue begin": { fields: { title: "Night Harbour", author: "Ann" } }, // last: no book stays

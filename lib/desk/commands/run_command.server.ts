@@ -20,6 +20,7 @@ import { orderCommands, subscriptionCommands } from "./orders.server.ts";
 import { recordingCommands } from "./recordings.server.ts";
 import { reviewCommands, supportCommands } from "./reviews.server.ts";
 import { taxCommands } from "./taxes.server.ts";
+import { testCommands } from "./tests.server.ts";
 import { todayCommands } from "./today.server.ts";
 
 /** By name, each with the types of its own input and result. */
@@ -42,6 +43,7 @@ export const COMMANDS = {
   ...listenerCommands,
   ...exportCommands,
   ...taxCommands,
+  ...testCommands,
   ...authorCommands,
 } as const;
 

@@ -28,6 +28,8 @@ const MOST_DISPUTES = 500;
 const MOST_SALES = 2_000;
 
 export interface Today {
+  /** Orders of test mode are still there in live mode. */
+  hasTests: boolean;
   /** Held payments that were not refunded. */
   held: number;
   /** Disputes that wait for the author's answer at the provider. */
@@ -150,6 +152,7 @@ async function readToday(services: DeskServices): Promise<Today> {
     listeners,
     newListeners,
     sales: summed(sales, { isLive }),
+    hasTests: isLive && await shop.testSales.isThere(),
   };
 }
 

@@ -136,3 +136,12 @@ export function indexSale(
   indexOwner(atomic, after);
   words.write(atomic, { before, after });
 }
+
+/** Deletes a purchase's index entries. */
+export function unindexSale(atomic: Deno.AtomicOperation, it: PurchaseRecord): void {
+  const { id, createdAtMs, discountCode } = it;
+  atomic.delete(keys.sale(createdAtMs, id)).delete(keys.saleById(id))
+    .delete(keys.giftSale(createdAtMs, id));
+  if (discountCode !== null) atomic.delete(keys.saleWithCode(discountCode, createdAtMs, id));
+  words.write(atomic, { before: it, after: null });
+}
