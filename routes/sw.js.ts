@@ -13,7 +13,7 @@ const UNNAMED = [
   "/install_worker.js",
   "/offline.js",
   "/styles/offline.css",
-  "/styles/read_along.css",
+  "/styles/playing.css",
 ];
 
 export const handler = define.handlers({

@@ -27,6 +27,7 @@ async function bundleAs(format: Format, entryPoints: Record<string, string>): Pr
     jsxImportSource: "preact",
     target: config.build.target,
     alias: { "@": ROOT },
+    external: ["/fonts/*"], // addresses in stylesheets
     logLevel: "error",
   });
 }

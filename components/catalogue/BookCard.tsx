@@ -80,7 +80,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
           {!item?.isOpen && isOnSale(book) && <BuyLink book={book} className="card__buy" />}
           {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
             <>
-              <span>{formatLength(book.durationSec)}</span>
+              <LengthFact book={book} item={item} />
               {state && <span className="card__new">{state}</span>}
             </>
           )}
@@ -116,6 +116,14 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
       </div>
     </article>
   );
+}
+
+/** The whole length; of a book in progress, what is left of it. */
+function LengthFact({ book: { durationSec }, item }: Pick<BookCardProps, "book" | "item">) {
+  const length = formatLength(durationSec);
+  return item?.state === "in_progress" && item.progress
+    ? <span title={length}>{STATE.left(formatLength(item.progress.remainingSec))}</span>
+    : <span>{length}</span>;
 }
 
 function progressText({ isNew }: Book, item: ShelfItem | null): string {

@@ -27,6 +27,7 @@ export const STATE = {
   notSold: "No longer sold",
   new: "New",
   progress: (percent: number) => `${percent}% complete`,
+  left: (length: string) => `${length} left`,
 } as const;
 
 /** A book's card in a grid. */

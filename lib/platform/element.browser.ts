@@ -28,7 +28,7 @@ const loading = new Map<string, Promise<void>>();
  * Loads a stylesheet from beside `later.css`, once; the promise never rejects. Called by the bundles that need
  * one, so that the CSS of all pages does not grow.
  */
-export function loadStyles(name: "offline" | "read_along" | "sheets"): Promise<void> {
+export function loadStyles(name: "offline" | "playing" | "sheets"): Promise<void> {
   const { styles } = document.querySelector<HTMLElement>("script[data-styles]")!.dataset;
   const loaded = loading.get(name) ?? new Promise<void>((done) => {
     const link = document.createElement("link");

@@ -33,7 +33,7 @@ export const REVIEW_FORM = {
 /** Stars and the number of ratings. */
 export const RATING = {
   stars: (average: number) => `Rated ${average} out of 5`,
-  count: (ratings: number) => ratings === 1 ? "(1 rating)" : `(${ratings} ratings)`,
+  count: (ratings: number) => ratings === 1 ? "(1 review)" : `(${ratings} reviews)`,
   none: "Not rated yet",
   reviewsOf: (title: string) => `, reviews of ${title}`,
   basedOn: (reviews: number) =>

@@ -106,6 +106,22 @@ for (const who of ["visitor", "listener"]) {
 }
 
 browserTest(
+  "player: the bar of a wide window seeks, with the middle of the window below it",
+  async () => {
+    await using opened = await openPage({ site, width: 1280 });
+    const { page } = opened;
+    await page.goto("/audiobook/11");
+    await play(page, 0.3);
+    await page.getByRole("link", { name: "Home" }).filter({ visible: true }).first().click();
+    const seek = bar(page).getByRole("slider", { name: "Seek" });
+    await seek.fill("100");
+    await untilPast(page, 100);
+    const { x, width } = (await seek.boundingBox())!;
+    expect(Math.round(x + width / 2)).toBe(640);
+  },
+);
+
+browserTest(
   "player: what did not come is said beside the press, and offline as what it is",
   async () => {
     await using opened = await openPage({ site, width: 390 });

@@ -41,11 +41,10 @@ function areImagesHere(): boolean {
   }).every(({ complete }) => complete);
 }
 
-/** The same on every machine: what else is installed there, such as URW's Palladio, would come first. */
-function setFonts(): void {
-  const { style } = document.documentElement;
-  style.setProperty("--serif", '"DejaVu Serif", serif');
-  style.setProperty("--sans", '"DejaVu Sans", sans-serif');
+/** The same on every machine: our serif, and a sans that is installed wherever Chromium is. */
+async function setFonts(): Promise<void> {
+  document.documentElement.style.setProperty("--sans", '"DejaVu Sans", sans-serif');
+  await document.fonts.load('1rem "EB Garamond"');
 }
 
 for (const { screen, look } of PICTURES) {

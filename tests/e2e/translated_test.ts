@@ -72,9 +72,9 @@ for (const from of MOMENTS) {
     await page.getByRole("link", { name: "Home" }).last().click();
     const bar = page.getByRole("region", { name: "Now playing" });
     await bar.getByText("Nine Hundred Lamps").waitFor();
-    const time = await bar.locator(".now__clock").innerText();
+    const time = await bar.locator(".now__clock").textContent();
     await page.waitForFunction(
-      (before) => document.querySelector<HTMLElement>(".now__clock")!.innerText !== before,
+      (before) => document.querySelector(".now__clock")!.textContent !== before,
       time,
     );
     expect(opened.problems).toEqual([]);

@@ -165,6 +165,19 @@ Deno.test("files: an address that carries the build is kept for ever, a bare one
   expect((await ask("/styles/later.css", { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
+Deno.test("files: the fonts that stylesheets name are there, and kept for a year", async () => {
+  const named = new Set((await readText("/")).match(/\/fonts\/[\w.-]+/g));
+  expect(named.size).toBe(1);
+  for (const path of named) {
+    const { status, headers } = await ask(path);
+    expect({ status, type: headers.get("content-type") }).toEqual({
+      status: 200,
+      type: "font/woff2",
+    });
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  }
+});
+
 Deno.test("files: text ones go out compressed", async () => {
   const answer = await ask("/styles/later.css", { headers: { "accept-encoding": "br, gzip" } });
   expect(answer.headers.get("content-encoding")).toBe("br");

@@ -62,9 +62,9 @@ Deno.test("reviews: a visitor's page shows the new stars at once, though it was 
   await using site = await openTestSite();
   const ada = await signUp(site);
   const home = async () => await (await site.ask("/")).text();
-  expect(await home()).toContain("401 ratings");
+  expect(await home()).toContain("401 reviews");
   await ada.call("POST", PATH, { rating: 5 });
-  expect(await home()).toContain("402 ratings");
+  expect(await home()).toContain("402 reviews");
 });
 
 Deno.test("reviews: samples are the demo's, say so, and go when someone has written", async () => {

@@ -1,3 +1,4 @@
+import { Component } from "preact";
 import { pauseIcon, playIcon } from "@/components/ui/icons.tsx";
 import { describeNotice, signInHerePath } from "@/lib/listening/player/notices.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
@@ -5,6 +6,7 @@ import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser
 import { StageWords } from "@/lib/listening/words/player.ts";
 import { BarWords, stillAt } from "@/lib/listening/words/sheets.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { SeekBar } from "./SeekBar.tsx";
 import { PlayButton, SkipButton, SleepAndMore } from "./Stage.tsx";
 
 interface StillPlayingProps {
@@ -47,51 +49,83 @@ interface NowPlayingProps {
   callPlayer: CallPlayer;
 }
 
-/** The bar on all other pages while something plays; during the checkout, one line. */
-export function NowPlaying({ book, view, onPress, onSkip, callPlayer }: NowPlayingProps) {
-  const { cover } = book;
-  const { notice } = view;
-  const isSignedOut = notice?.kind === "signed-out";
-  const words = notice?.bookId === book.id ? describeNotice(notice, book.title).text : null;
-  return (
-    <>
-      <section className="now" aria-label={BarWords.label} data-hue={book.hue}>
-        <progress
-          className="now__progress"
-          aria-label={BarWords.progress}
-          max={view.durationSec || 1}
-          value={view.positionSec}
-        />
-        <a className="now__book" href={isSignedOut ? signInHerePath() : book.href}>
-          <img
-            className="now__cover"
-            src={cover.src}
-            srcSet={cover.srcset}
-            sizes="3rem"
-            alt=""
-            width="48"
-            height="48"
+interface Pointed {
+  /** Position under the handle that is being dragged, and under the pointer, in seconds. */
+  previewSec?: number | null;
+  hoverSec?: number | null;
+}
+
+/** The bar on all other pages while something plays, with a seek bar where it is wide; during the checkout, one line. */
+export class NowPlaying extends Component<NowPlayingProps, Pointed> {
+  override state: Pointed = {};
+
+  #seek = (sec: number) => {
+    this.props.callPlayer((player) => player.seekTo(sec));
+    this.setState({ previewSec: null });
+  };
+
+  override render(
+    { book, view, onPress, onSkip, callPlayer }: NowPlayingProps,
+    { previewSec, hoverSec }: Pointed,
+  ) {
+    const { cover } = book;
+    const { notice } = view;
+    const isSignedOut = notice?.kind === "signed-out";
+    const words = notice?.bookId === book.id ? describeNotice(notice, book.title).text : null;
+    return (
+      <>
+        <section className="now" aria-label={BarWords.label} data-hue={book.hue}>
+          <progress
+            className="now__progress"
+            aria-label={BarWords.progress}
+            max={view.durationSec || 1}
+            value={view.positionSec}
           />
-          <span className="now__words">
-            <span className="now__chapter">{words ?? (view.network || view.chapter?.title)}</span>
-            <span className="now__title">{book.title}</span>
-          </span>
-        </a>
-        <p className="now__clock notranslate">
-          {formatClock(view.positionSec)} / {formatClock(view.durationSec)}
-        </p>
-        <SkipButton seconds={-view.skipBackSec} onSkip={onSkip} />
-        <PlayButton playing={view.playing} waiting={view.waiting} onPress={onPress} />
-        <SkipButton seconds={view.skipForwardSec} onSkip={onSkip} />
-        <SleepAndMore sleepIn={view.sleepIn} callPlayer={callPlayer} />
-      </section>
-      <StillPlaying
-        title={view.chapter?.title ?? book.title}
-        positionSec={view.positionSec}
-        playing={view.playing}
-        obstacle={words ?? view.network}
-        onPress={onPress}
-      />
-    </>
-  );
+          <a className="now__book" href={isSignedOut ? signInHerePath() : book.href}>
+            <img
+              className="now__cover"
+              src={cover.src}
+              srcSet={cover.srcset}
+              sizes="3rem"
+              alt=""
+              width="48"
+              height="48"
+            />
+            <span className="now__words">
+              <span className="now__chapter">{words ?? (view.network || view.chapter?.title)}</span>
+              <span className="now__title">{book.title}</span>
+            </span>
+          </a>
+          <p className="now__clock notranslate">
+            {formatClock(view.positionSec)} / {formatClock(view.durationSec)}
+          </p>
+          <div className="now__buttons">
+            <SkipButton seconds={-view.skipBackSec} onSkip={onSkip} />
+            <PlayButton playing={view.playing} waiting={view.waiting} onPress={onPress} />
+            <SkipButton seconds={view.skipForwardSec} onSkip={onSkip} />
+          </div>
+          <SeekBar
+            positionSec={previewSec ?? view.positionSec}
+            durationSec={view.durationSec}
+            rate={view.rate}
+            buffered={view.buffered}
+            hoverSec={hoverSec}
+            onPreview={(previewSec) => this.setState({ previewSec })}
+            onSeek={this.#seek}
+            onHover={(hoverSec) => this.setState({ hoverSec })}
+          />
+          <div className="now__more">
+            <SleepAndMore sleepIn={view.sleepIn} callPlayer={callPlayer} />
+          </div>
+        </section>
+        <StillPlaying
+          title={view.chapter?.title ?? book.title}
+          positionSec={view.positionSec}
+          playing={view.playing}
+          obstacle={words ?? view.network}
+          onPress={onPress}
+        />
+      </>
+    );
+  }
 }

@@ -2,8 +2,11 @@ import { render } from "preact";
 import { addBookmark, getBookmarks } from "@/lib/listening/bookmarks/bookmarks.browser.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
 import { type HistoryPlace, readHistory } from "@/lib/listening/progress/places.browser.ts";
+import { loadStyles } from "@/lib/platform/element.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
+
+await loadStyles("playing");
 
 /** Shows the bookmarks of the open book, or of the one that plays, until the sheet is closed. */
 export function showBookmarks(player: PlayerModel): void {

@@ -19,7 +19,6 @@ import {
   type TextReply,
 } from "@/lib/listening/read_along.browser.ts";
 import { readChapterRef } from "@/lib/media/addresses.ts";
-import { loadStyles } from "@/lib/platform/element.browser.ts";
 import { getStorage } from "@/lib/platform/local_store.browser.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";
 import { ReadAlongSheet, type ReadAlongView } from "./ReadAlongSheet.tsx";
@@ -81,7 +80,6 @@ export class ReadAlong extends Component<Props, State> {
 
   override componentDidMount(): void {
     const { player } = this.props, { signal } = this.#closed;
-    void loadStyles("read_along");
     this.#stop = player.watch(() => {
       const book = player.list.book.value, chapter = player.list.chapter.value;
       this.setState({ view: readSound(player) });

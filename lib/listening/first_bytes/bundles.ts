@@ -18,7 +18,7 @@ export const BUNDLES = {
   "static/styles/account": "styles/account.css",
   "static/styles/pages": "styles/pages.css",
   "static/styles/people": "styles/people.css",
-  "static/styles/read_along": "styles/read_along.css",
+  "static/styles/playing": "styles/playing.css",
   "static/styles/reading": "styles/reading.css",
   "static/styles/reading_print": "styles/reading_print.css",
   "static/styles/search": "styles/search.css",

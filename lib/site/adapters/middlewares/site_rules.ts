@@ -12,6 +12,9 @@ import { CDN_RULE, isAnonymous, pageVary } from "../request/public_pages.ts";
 
 /** The demo's covers are static files, which browsers revalidate; the author's covers set their own max-age. */
 const COVERS = "/covers/";
+/** Stylesheets name these without a build id: a font that changes gets a new name. */
+const FONTS = "/fonts/";
+const FOR_A_YEAR = "public, max-age=31536000, immutable";
 
 /**
  * Middleware: a response to a signed-in listener contains names, addresses and grants and is not stored by any cache
@@ -27,6 +30,7 @@ export async function cacheRules(ctx: Context<State>): Promise<Response> {
   if (headers.get("content-type")?.startsWith("text/html")) {
     headers.set("vary", pageVary(req.headers, state.services.config));
   }
+  if (url.pathname.startsWith(FONTS) && response.ok) headers.set("cache-control", FOR_A_YEAR);
   const isCover = url.pathname.startsWith(COVERS) && response.status === 200;
   if (isCover && isAnonymous(req) && headers.get("cache-control") === "no-cache") {
     headers.set("cdn-cache-control", CDN_RULE);
