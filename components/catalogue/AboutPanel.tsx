@@ -7,16 +7,19 @@ import { formatLength } from "@/lib/platform/duration.ts";
 
 interface AboutPanelProps {
   book: Book;
+  /** The books of a bundle; empty for a single book. */
+  contents: string[];
   /** How many chapters have a text, with a link to one that this visitor may read; absent: none has. */
   text?: { has: number; of: number; href: string; label: string };
 }
 
-export function AboutPanel({ book, text }: AboutPanelProps) {
+export function AboutPanel({ book, contents, text }: AboutPanelProps) {
   const facts = [
     ...book.isUpcoming ? [] : [
       [ABOUT.duration, formatLength(book.durationSec)],
       [ABOUT.chapters, String(book.chapterCount)],
     ],
+    ...contents.length > 0 ? [[ABOUT.includes, contents.join(", ")]] : [],
     [ABOUT.language, book.language],
     [ABOUT.released, book.releaseLabel],
     [ABOUT.publisher, book.publisher],

@@ -74,6 +74,8 @@ interface BookHeroProps {
   sample: { chapter: Chapter | null; positionSec: number };
   /** Opened by a shared link to a moment of the book. */
   isMoment: boolean;
+  /** What a bundle includes that is not out yet; absent or null: nothing. */
+  coming?: string | null;
   /** The position that Share links to before playback starts. */
   place: SharedPlace;
   children: ReactNode;
@@ -81,7 +83,7 @@ interface BookHeroProps {
 
 export function BookHero(props: BookHeroProps) {
   const { book, series, currency, placeholder, buyHref, isOwned, credited, release } = props;
-  const { suspended, underWay, sample, isMoment, place, children } = props;
+  const { suspended, underWay, sample, isMoment, coming, place, children } = props;
   // Whoever was sent a moment hears it first.
   const isOfferFirst = buyHref !== null && !isMoment;
   const gift = !release && (isOwned || buyHref) && (
@@ -103,6 +105,7 @@ export function BookHero(props: BookHeroProps) {
         {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
         {!isOfferFirst && gift}
       </p>
+      {coming && <p className="aside">{coming}</p>}
       {underWay && <UnderWayNotice className="aside" {...underWay} />}
       {suspended && <SuspendedNotice className="aside" {...suspended} />}
       {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}

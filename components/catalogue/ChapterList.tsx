@@ -7,6 +7,7 @@
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
+import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
 import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";
 import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
@@ -21,7 +22,9 @@ function SectionHeader({ book }: { book: Book }) {
       <span className="eyebrow">{book.label}</span>
       <h3>{book.title}</h3>
       <span className="section-header__facts">
-        {BOOK.section(book.chapterCount, formatLength(book.durationSec))}
+        {book.isUpcoming
+          ? releaseText(book, Date.now())
+          : BOOK.section(book.chapterCount, formatLength(book.durationSec))}
       </span>
       <Icon name="chevron" />
     </summary>

@@ -44,6 +44,10 @@ interface ReceiptLinesProps {
   receipt: Receipt;
   purchaseId: string;
   seller: string;
+  /** The books of a bundle; empty for a single book. */
+  contents: string[];
+  /** A gift that waits for its receiver: its link, on our own site, and the page where its buyer adds a note. */
+  gift: { link: string; settings: string } | null;
 }
 
 /** Why nothing is charged, where the law has a word for it. */
@@ -53,11 +57,22 @@ function untaxed({ treatment, isVat, totalMinor }: Receipt): [string, string][] 
   return isBelow ? [[taxName(isVat), RECEIPT.noneCharged]] : [];
 }
 
-export function ReceiptLines({ receipt, purchaseId, seller }: ReceiptLinesProps) {
+export function ReceiptLines(
+  { receipt, purchaseId, seller, contents, gift }: ReceiptLinesProps,
+) {
   const { currency, vat, totalMinor } = receipt;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const lines: [string, ReactNode][] = [
     [RECEIPT.product, receipt.isGift ? RECEIPT.gift(receipt.title) : receipt.title],
+    ...contents.length > 0 ? [[RECEIPT.includes, contents.join(", ")] as [string, string]] : [],
+    ...gift
+      ? [[
+        RECEIPT.giftLink,
+        <span key="gift">
+          <a href={gift.link}>{gift.link}</a> <a href={gift.settings}>{RECEIPT.giftSettings}</a>
+        </span>,
+      ] as [string, ReactNode]]
+      : [],
     [RECEIPT.price, money(receipt.originalMinor)],
     ...receipt.credits.map(({ title, amountMinor }): [string, string] => [
       RECEIPT.credit(title),

@@ -1,5 +1,6 @@
 /** Texts about books, authors and narrators. */
 
+import { plural } from "@/lib/platform/text.ts";
 import type { Role } from "./people.ts";
 
 /** The facts of a recording. */
@@ -11,6 +12,7 @@ export const ABOUT = {
   released: "Release Date",
   publisher: "Publisher",
   narrator: "Narrator",
+  includes: "Includes",
   text: "Text",
   /** For all chapters, or for some. */
   texts: (has: number, of: number) =>
@@ -47,10 +49,21 @@ export const BOOK = {
   story: "The story",
   chapters: "Chapters",
   jump: "Jump to a book",
-  section: (chapters: number, length: string) => `${chapters} chapters, ${length}`,
+  section: (chapters: number, length: string) => `${plural(chapters, "chapter")}, ${length}`,
   free: "Free",
   locked: "Locked",
   others: "More in the series",
+} as const;
+
+/** What a bundle includes. `release`: "Out on 1 March 2099". */
+export const BUNDLE = {
+  upcoming: (title: string, release: string) =>
+    `${title} (${release[0]!.toLowerCase()}${release.slice(1)})`,
+  coming: (books: string[]) =>
+    `Includes ${new Intl.ListFormat("en").format(books)}. You'll get ${
+      books.length === 1 ? "it" : "each"
+    } that day.`,
+  listen: (length: string) => `${length} of audio`,
 } as const;
 
 /** Shown in place of the player, or as its status. */

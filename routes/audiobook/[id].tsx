@@ -17,7 +17,7 @@ import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, chaptersOf, isOnSale, listed } from "@/lib/catalogue/book.ts";
-import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { comingText, contentsOf, sourcesOf } from "@/lib/catalogue/contents.ts";
 import { bookJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { listPeople } from "@/lib/catalogue/people.ts";
@@ -152,6 +152,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
           ? { chapter: shared.chapter, positionSec: start.positionSec }
           : { chapter: null, positionSec: 0 }}
         isMoment={start.isMoment === true}
+        coming={comingText(book, catalogue)}
         place={shared.place}
         {...offer}
         release={book.isUpcoming
@@ -213,7 +214,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       <div className="wrap book-page">
         <Blurb text={book.blurb} />
         <div className="book-page__facts">
-          <AboutPanel book={book} text={text.shown} />
+          <AboutPanel book={book} contents={contentsOf(book, catalogue)} text={text.shown} />
           {narrator && <NarratorPanel {...narrator} />}
           {review && <LatestReview review={review} />}
         </div>
@@ -258,14 +259,6 @@ async function ownReview({ services, session }: State, book: Book): Promise<Data
 /** Initial value of the release alert's form; null: the site sends no mail. */
 function alertEmailOf({ services, session }: State): string | null {
   return services.announcements.releaseAlerts && (session?.user.email ?? "");
-}
-
-/** The single books of a bundle's sections; empty for a single book. */
-function sourcesOf(book: Book, catalogue: Catalogue): Book[] {
-  return book.entries.flatMap((entry) => {
-    const source = entry.type === "section" ? catalogue.getBook(entry.section.sourceBook) : null;
-    return source ? [source] : [];
-  });
 }
 
 /** Address of the place that the listener's own link back leads to. */

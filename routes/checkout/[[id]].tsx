@@ -20,6 +20,7 @@ import Checkout from "@/islands/Checkout.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import { benefitsOf } from "@/lib/catalogue/contents.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { checkoutPath, giftPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
@@ -197,7 +198,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
               </a>
             )}
             {book
-              ? <Benefits title={OFFER.benefits} benefits={book.benefits} />
+              ? <Benefits title={OFFER.benefits} benefits={benefitsOf(book, catalogue)} />
               : <p>{PREMIUM.lead}</p>}
           </div>
         </article>

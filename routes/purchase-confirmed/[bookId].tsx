@@ -11,8 +11,9 @@ import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
+import { contentsOf } from "@/lib/catalogue/contents.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { boughtPath, checkoutPath } from "@/lib/shop/addresses.ts";
+import { boughtPath, checkoutPath, giftPath, ownGiftPath } from "@/lib/shop/addresses.ts";
 import type { GiftView } from "@/lib/shop/gifts/card.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
@@ -33,6 +34,8 @@ interface Data {
   begin: ReturnType<typeof boughtLink> | null;
   /** null: it is no gift, or was given back. */
   gift: GiftView | null;
+  /** The books of a bundle; empty for a single book. */
+  contents: string[];
 }
 
 /** Spec 2 section 2: on to the audiobook after 2 seconds. */
@@ -61,7 +64,8 @@ export const handler = define.handlers({
     const goOn = isJustNow && purchase.kind === "book"
       ? { afterSec: GO_ON_AFTER_SEC, path: listenHref }
       : undefined;
-    return page<Data | null>({ purchase, receipt, listenHref, begin, gift }, {
+    const contents = book ? contentsOf(book, catalogue) : [];
+    return page<Data | null>({ purchase, receipt, listenHref, begin, gift, contents }, {
       headers: goOn ? leadOn(state, goOn) : ownPageHeaders(),
     });
   },
@@ -85,7 +89,7 @@ async function findPurchase(
     null;
 }
 
-export default define.page<typeof handler>(function PurchaseConfirmed({ data, state }) {
+export default define.page<typeof handler>(function PurchaseConfirmed({ data, state, url }) {
   const siteName = state.services.catalogue.series.title;
   if (!data) {
     return (
@@ -103,7 +107,11 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
       </>
     );
   }
-  const { purchase, receipt, listenHref, begin, gift } = data;
+  const { purchase, receipt, listenHref, begin, gift, contents } = data;
+  const origin = state.services.config.baseUrl?.origin ?? url.origin;
+  const giftLink = gift && gift.redeemedAt === null
+    ? { link: origin + giftPath(gift.code), settings: ownGiftPath(gift.purchaseId) }
+    : null;
   const isOpen = purchase.refundedAt === null && !purchase.isSuspended;
   const home = { href: "/", label: CONFIRMED.home };
   const withdraw = { href: WITHDRAW_PATH, label: WITHDRAW.title };
@@ -136,6 +144,8 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
         receipt={receipt}
         purchaseId={purchase.id}
         seller={state.services.catalogue.series.author}
+        contents={contents}
+        gift={giftLink}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import { benefitsOf } from "@/lib/catalogue/contents.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
@@ -87,7 +88,10 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
                   {OFFER.cancel}
                 </a>
               </p>
-              <Benefits title={OFFER.benefits} benefits={book.benefits} />
+              <Benefits
+                title={OFFER.benefits}
+                benefits={benefitsOf(book, state.services.catalogue)}
+              />
               <p className="offer__small">
                 {data.taxNote} <a href={REFUNDS_PATH}>{OFFER.terms.link}</a> {OFFER.terms.after}
                 {" "}

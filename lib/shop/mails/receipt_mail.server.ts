@@ -1,6 +1,8 @@
 /** The receipt mail. It is queued in the same commit that records the purchase. */
 
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { contentsOf } from "@/lib/catalogue/contents.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
@@ -24,12 +26,15 @@ export function receiptMail(
   purchase: PurchaseRecord,
   { seriesTitle, baseUrl }: ReceiptMailOptions,
   nowMs: number,
+  /** The books of a bundle; empty for a single book. */
+  contents: string[] = [],
 ): MailRecord | null {
   const receipt = receiptOf(purchase);
   const isOpenedGift = purchase.method === "gift";
   const paragraphs = [
     RECEIPT_MAIL.hello,
     ...greeting(purchase, baseUrl),
+    ...contents.length > 0 ? [RECEIPT_MAIL.includes(contents)] : [],
     // A gift's price is nothing for its receiver.
     ...isOpenedGift ? [] : lines(receipt),
     ...purchase.immediateDeliveryAcceptedAtMs === null
@@ -96,3 +101,12 @@ function taxLine({ vat, currency, treatment, isVat, taxPlace }: Receipt): string
 
 const format = (amountMinor: number, currency: CurrencyCode): string =>
   formatMoney({ amountMinor, currency });
+
+/** The books of a bundle that was bought; empty for a single book. */
+export function bundleOf(
+  catalogue: Pick<Catalogue, "getBook">,
+  { audiobookId }: Pick<PurchaseRecord, "audiobookId">,
+): string[] {
+  const book = catalogue.getBook(audiobookId);
+  return book ? contentsOf(book, catalogue) : [];
+}

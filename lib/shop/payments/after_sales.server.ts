@@ -3,6 +3,7 @@
  * forgotten.
  */
 
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
@@ -11,7 +12,7 @@ import { giftPath } from "../addresses.ts";
 import { isOurs, type Payment, type PaymentGateway, type RefundPart } from "../gateway.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
-import { receiptMail } from "../mails/receipt_mail.server.ts";
+import { bundleOf, receiptMail } from "../mails/receipt_mail.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import type { OrderRecord, Settlement } from "../schema.ts";
 import type { SubscriptionService } from "../subscriptions/service.server.ts";
@@ -28,8 +29,9 @@ type ReplacedGift =
 export type AfterSales = ReturnType<typeof createAfterSales>;
 
 export function createAfterSales(
-  { store, mail, now }: {
+  { store, catalogue, mail, now }: {
     store: LedgerStore;
+    catalogue: Pick<Catalogue, "getBook">;
     mail: ShopMail;
     now: () => number;
   },
@@ -54,7 +56,7 @@ export function createAfterSales(
   return {
     /** Resends the buyer's receipt, including a gift's code. False: no mail is sent, or the address is unknown. */
     async sendReceipt(purchase: PurchaseRecord): Promise<boolean> {
-      const made = mail && receiptMail(purchase, mail, now());
+      const made = mail && receiptMail(purchase, mail, now(), bundleOf(catalogue, purchase));
       if (!made) return false;
       await store.commit([], { mails: [{ ...made, id: `${made.id}-${crypto.randomUUID()}` }] });
       mail.wake();

@@ -8,7 +8,7 @@ import { type DiscountRecord, isUsable } from "../discount.ts";
 import { consumeUse, findUse } from "../discounts/service.server.ts";
 import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
-import { receiptMail } from "../mails/receipt_mail.server.ts";
+import { bundleOf, receiptMail } from "../mails/receipt_mail.server.ts";
 import type { SaleSource } from "../price.ts";
 import type { Buyer, PurchaseRecord, PurchaseView } from "../purchase.ts";
 import { purchaseView } from "../receipt.ts";
@@ -198,7 +198,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
         overtakenBy(open, quote.bookId, o.catalogue.getBook).forEach((it) => ended.add(it));
       }
       change.orders = [...ended].map(toCancel);
-      const receipt = mail && receiptMail(purchase, mail, now());
+      const receipt = mail && receiptMail(purchase, mail, now(), bundleOf(o.catalogue, purchase));
       change.mails = receipt ? [receipt] : [];
       if (!await store.commit([ledger], change)) return CONFLICT;
       mail?.wake();

@@ -16,7 +16,7 @@ import {
   refundMail,
   suspensionMail,
 } from "../mails/notices.server.ts";
-import { receiptMail } from "../mails/receipt_mail.server.ts";
+import { bundleOf, receiptMail } from "../mails/receipt_mail.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { heldAfter, type HeldPayment, mismatches, purchaseAfter } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
@@ -194,7 +194,9 @@ export function createPlanner(
     if (did && !does) creditedWith(others, purchase.id).forEach((it) => ended.add(it));
     add(plan, { orders: [...ended].map(toCancel) });
     if (purchase.kind === "gift") await followGift(plan, does);
-    if (known === null && does && mail) tell(plan, receiptMail(purchase, mail, now()));
+    if (known === null && does && mail) {
+      tell(plan, receiptMail(purchase, mail, now(), bundleOf(catalogue, purchase)));
+    }
     for (const it of suspensions(purchases, mode)) {
       const isNews = counted.has(it.purchase.id) || (known === null && it.purchase === purchase);
       if (!isNews || !mail) continue;

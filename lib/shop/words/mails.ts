@@ -19,6 +19,7 @@ export const RECEIPT_MAIL = {
   openedSubject: (title: string) => `${title} is yours`,
   number: (number: string, day: string) => `Receipt ${number}, ${day}`,
   price: (title: string, price: string) => `${title}: ${price}`,
+  includes: (titles: string[]) => `Includes ${new Intl.ListFormat("en").format(titles)}.`,
   credit: (title: string, amount: string) => `Credit for ${title}: ${amount}`,
   discount: (percent: number, amount: string) => `Discount ${percent}%: ${amount}`,
   paid: (method: string | null, amount: string) =>

@@ -1,3 +1,4 @@
+import { plural } from "@/lib/platform/text.ts";
 import type { ComparedWith } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 
@@ -43,7 +44,7 @@ export const OFFER = {
   title: (title: string) => `Buy ${title}`,
   eyebrow: "Audiobook",
   /** Above the title of the book. */
-  length: (length: string, chapters: number) => `${length} in ${chapters} chapters`,
+  length: (length: string, chapters: number) => `${length} in ${plural(chapters, "chapter")}`,
   checkout: "Proceed to Checkout",
   login: "Sign In to Purchase",
   cancel: "Cancel",
@@ -154,6 +155,9 @@ export const RECEIPT = {
   test: "This was a test. No money moved.",
   product: "Product",
   gift: (title: string) => `${title} (gift)`,
+  includes: "Includes",
+  giftLink: "Link for your friend",
+  giftSettings: "Add a note or a day",
   price: "Price",
   credit: (title: string) => `Credit for ${title}`,
   code: (code: string | null, percent: number) => `Code ${code} (${percent}%)`,
