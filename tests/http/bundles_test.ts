@@ -53,9 +53,7 @@ Deno.test("bundle: a book that is not out stands with its date at the page, the 
   const wish = { user, bookId: 18, currency: "EUR", discountCode: "ALL" } as const;
   await shop.payments.takeFree({ ...wish, isGift: true });
   await shop.payments.takeFree(wish);
-  const [{ id: giftId, giftCode }] = await shop.sales.gifts({ limit: 1 }) as [
-    { id: string; giftCode: string },
-  ];
+  const { id: giftId, giftCode } = (await shop.sales.gifts({ limit: 1 }))[0]!;
   const receipt = (await main("/purchase-confirmed/18")).querySelector(".receipt")!;
   expect(receipt.textContent).toContain(`The One, ${DATED}`);
   const gift = (await main(`/purchase-confirmed/18?purchase=${giftId}`)).querySelector(".receipt")!;

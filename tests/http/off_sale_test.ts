@@ -87,7 +87,7 @@ Deno.test("book unpublish: a gift bought before still opens, and the bundle on s
   const gift = await shop.payments.takeFree({ ...input, user, discountCode: "ALL", isGift: true });
   if (!gift.ok) throw new Error(gift.code);
   expect(await run(site, "book unpublish", 14)).toBe("ok");
-  const [{ giftCode }] = await shop.sales.gifts({ limit: 1 }) as [{ giftCode: string }];
+  const giftCode = (await shop.sales.gifts({ limit: 1 }))[0]!.giftCode!;
   const other = { id: receiver.userId, email: "ben@example.com" };
   expect(await shop.payments.takeFree({ ...input, user: other, discountCode: "ALL" }))
     .toMatchObject({ ok: false, code: "not_sold" });

@@ -71,13 +71,13 @@ export function createTestSalesStore(
 
   /** The use of a code that stays. */
   const giveBack = (code: string) =>
-    retryOnConflict(async () => {
+    retryOnConflict<boolean>(async () => {
       const entry = await kv.get(keys.discount(code));
-      if (entry.value === null) return;
+      if (entry.value === null) return false;
       const known = discountRecord.parse(entry.value);
       const after = { ...known, uses: Math.max(0, known.uses - 1) };
       const { ok } = await kv.atomic().check(entry).set(entry.key, after).commit();
-      if (!ok) return CONFLICT;
+      return ok || CONFLICT;
     });
 
   /** The orders of the purchases, and held test payments' are left: they may still be paid back. */

@@ -32,7 +32,7 @@ Deno.test("testSales: test orders, gifts, their codes, papers and days go; the f
   expect([found.orders, found.gifts].map((it) => it.map(({ id }) => id))).toEqual([[paid], [gift]]);
   expect(found.codes.map(({ code }) => code)).toEqual(["TRIAL"]);
   expect(found.subscriptions).toHaveLength(1);
-  const [{ giftCode }] = found.gifts as [{ giftCode: string }];
+  const giftCode = found.gifts[0]!.giftCode!;
 
   await live.testSales.removeOrders();
   await live.testSales.removeOrders(); // once more changes nothing
