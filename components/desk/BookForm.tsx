@@ -187,6 +187,7 @@ export function BookForm(props: BookFormProps) {
       />
       {children}
       <input type="hidden" name="mark" value={mark} />
+      {errors.sure && <input type="hidden" name="sure" value={errors.sure} />}
       <input type="hidden" name="isBundle" value={fields.isBundle ?? ""} />
       <section className="desk__part" aria-labelledby="about">
         <h2 id="about">{parts.about}</h2>

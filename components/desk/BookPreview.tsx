@@ -26,7 +26,8 @@ interface Line {
   isOffSale: boolean;
   isArchived: boolean;
   isBundle: boolean;
-  priceMinor: number;
+  /** null: a draft's that has none yet. */
+  priceMinor: number | null;
   chapters: number;
   /** The name of its cover's files. */
   cover: string;
@@ -71,7 +72,9 @@ function Lines({ books, today }: BookLinesProps) {
               <small>
                 {[
                   book.isBundle ? BOOK_LIST.bundle : BOOK_LIST.chapters(book.chapters),
-                  formatMoney({ amountMinor: book.priceMinor, currency: "EUR" }),
+                  ...book.priceMinor === null
+                    ? []
+                    : [formatMoney({ amountMinor: book.priceMinor, currency: "EUR" })],
                 ].join(" · ")}
               </small>
               <small className="desk__tag" data-state={book.isDraft ? "draft" : "sale"}>

@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { StartError } from "@/lib/platform/refusal.ts";
+import { withDraftsFilled } from "./drafts.ts";
 import { CURRENCIES, formatMoney } from "./money.ts";
 import { priceOf, regularPriceOf, toRegularPrice } from "./price.ts";
 import { type BookRecord, type CatalogueFile, catalogueFile, ONE_BY_ONE } from "./schema.ts";
@@ -22,6 +23,8 @@ interface CatalogueFault {
   saw: unknown;
   /** What a correct value would be. */
   wanted: string;
+  /** At the field of a form: a sentence of its own, instead of "Please enter {wanted}." */
+  text?: string;
   /** Number of further faults in the file. */
   more?: number;
 }
@@ -284,7 +287,7 @@ const MAX_VALUES = 100_000;
 export function checkCatalogue(value: unknown): Checked {
   const sizeFault = findSizeFault(value);
   if (sizeFault) return { ok: false, faults: [sizeFault], more: 0 };
-  const result = catalogueFile.safeParse(value);
+  const result = catalogueFile.safeParse(withDraftsFilled(value));
   if (!result.success) {
     const { issues } = result.error;
     const [first, ...others] = issues.slice(0, MAX_FAULTS).map((issue) => describe(value, issue));

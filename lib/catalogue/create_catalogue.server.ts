@@ -6,13 +6,7 @@ import type { Events } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Book } from "./book.ts";
-import {
-  type Catalogue,
-  type CatalogueOptions,
-  createCatalogue,
-  type Durations,
-  mapBooks,
-} from "./catalogue.ts";
+import { type Catalogue, type CatalogueOptions, createCatalogue, mapBooks } from "./catalogue.ts";
 import { previewChapter } from "./choose_chapter.ts";
 import type { CatalogueSource } from "./choose_file.server.ts";
 import {
@@ -27,7 +21,7 @@ import { type PriceHistory, priorPrice } from "./price.ts";
 import type { PriceHistories, PriceStore } from "./price_store.server.ts";
 import type { CatalogueFile } from "./schema.ts";
 import type { VersionStore } from "./version_store.server.ts";
-import { type CatalogueVersions, createVersions } from "./versions.server.ts";
+import { type CatalogueVersions, createVersions, type SilentChapter } from "./versions.server.ts";
 import { type VersionedSource, watchFile } from "./watched_file.server.ts";
 
 /* The catalogue with only those struck prices that the price history allows (docs/decisions/0064). */
@@ -80,8 +74,6 @@ interface CatalogueSetup {
   texts: { facts: TextFacts; backupDays: number };
   /** The lengths of chapters, and a counter that grows when they change. */
   library: {
-    /** @throws {StartError} when it has no sound. */
-    durationSec(bookId: number, chapter: number): number;
     /** null: it has no sound. */
     findLength(bookId: number, chapter: number): number | null;
     version(): number;
@@ -110,10 +102,12 @@ export async function createSiteCatalogue(
     : "[our contact page](/contact)";
 
   /** What a change adds must have its sound; what is already shown may still lack it, and be changed. */
-  const requireSound = ({ current }: { current(): CatalogueFile }): Durations => (...chapter) =>
-    isListed(current(), ...chapter)
-      ? library.findLength(...chapter)
-      : library.durationSec(...chapter);
+  const silentOf = (book: CatalogueFile["books"][number]): SilentChapter[] =>
+    (book.chapters ?? []).flatMap(({ number }, at) =>
+      isListed(watched.current(), book.id, number) || durations(book.id, number) !== null
+        ? []
+        : [{ book, at, number }]
+    );
 
   /** Loads what belongs to one state of the catalogue. */
   async function readBeside({ series: { author, title }, books }: Catalogue) {
@@ -158,7 +152,7 @@ export async function createSiteCatalogue(
     versions: createVersions({
       file: o.file,
       store: o.versionStore,
-      tryOut: (file) => void createCatalogue(() => file, { durations: requireSound(watched) }),
+      silentIn: (file) => file.books.flatMap((book) => book.isDraft ? [] : silentOf(book)),
       draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
       reload,
     }),

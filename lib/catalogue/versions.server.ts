@@ -84,11 +84,19 @@ export interface CatalogueVersions {
   ): Promise<Changed | CatalogueRefusal>;
 }
 
+/** A chapter without sound. */
+export interface SilentChapter {
+  book: { id: number; title: string };
+  /** Its place in the book's list. */
+  at: number;
+  number: number;
+}
+
 interface VersionsOptions {
   file: CatalogueSource;
   store: VersionStore;
-  /** Throws StartError when the site could not show the catalogue because sound is missing. */
-  tryOut: (file: CatalogueFile) => void;
+  /** The chapters that this catalogue would newly show without sound. */
+  silentIn: (file: CatalogueFile) => SilentChapter[];
   draw: CatalogueVersions["draw"];
   /** Makes this process load what was written. */
   reload: () => Promise<void>;
@@ -96,7 +104,7 @@ interface VersionsOptions {
 }
 
 export function createVersions(
-  { file, store, tryOut, draw, reload, now = Date.now }: VersionsOptions,
+  { file, store, silentIn, draw, reload, now = Date.now }: VersionsOptions,
 ): CatalogueVersions {
   async function read(): Promise<CatalogueNow & { text: string; versionstamp: string | null }> {
     const { head, versionstamp } = await store.head();
@@ -112,13 +120,8 @@ export function createVersions(
     const asked = bookId === undefined ? null : checkCatalogue(withLast(value, bookId));
     const checked = asked && !asked.ok ? asked : checkCatalogue(value);
     if (!checked.ok) return badCatalogue(checked);
-    try {
-      tryOut(checked.file);
-    } catch (error) {
-      if (error instanceof StartError) return refuse("no_sound", error.message);
-      throw error;
-    }
-    return { ok: true, file: checked.file };
+    const silent = silentIn(checked.file);
+    return silent.length > 0 ? withoutSound(silent) : { ok: true, file: checked.file };
   }
 
   async function change(
@@ -200,6 +203,26 @@ function badCatalogue({ faults, more }: Checked & { ok: false }): CatalogueRefus
   const words = faults.map(faultWords).join("; ");
   const message = more === 0 ? words : `${words}; ${VERSIONS.moreFaults(more)}`;
   return { ...refuse(BAD_CATALOGUE, message), faults };
+}
+
+/** Most chapters named in one refusal. */
+const MOST_SILENT = 20;
+
+function withoutSound(silent: SilentChapter[]): CatalogueRefusal {
+  const named = silent.slice(0, MOST_SILENT);
+  const more = silent.length - named.length;
+  const faults = named.map(({ book, at, number }): Fault => ({
+    at: `book ${book.id} (${book.title})`,
+    field: `chapters[${at}].title`,
+    saw: undefined,
+    wanted: `sound for chapter ${number} of book ${book.id}`,
+    text: VERSIONS.noSound(number),
+  }));
+  const message = [
+    ...faults.map(({ at, text }) => `${at}: ${text}`),
+    ...more > 0 ? [VERSIONS.moreFaults(more)] : [],
+  ].join(" ");
+  return { ...refuse("no_sound", message), faults };
 }
 
 /** Parses an uploaded or imported file. */

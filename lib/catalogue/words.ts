@@ -139,8 +139,16 @@ export const PEOPLE = {
   home: "Return to Home",
 } as const;
 
+/** Stands for what a draft lacks, in its preview. */
+export const DRAFT = {
+  missing: "…",
+  chapter: (number: number) => `Chapter ${number}`,
+} as const;
+
 /** Messages about changes of the catalogue. */
 export const VERSIONS = {
+  /** Of one chapter that the site would show, at its field. */
+  noSound: (chapter: number) => `Chapter ${chapter} has no sound yet.`,
   unchanged: "Nothing has changed.",
   tooLarge: "The catalogue is too large: it can have 360 kB when compressed.",
   busy: "Someone else is saving the catalogue right now. Please try again.",

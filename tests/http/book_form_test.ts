@@ -64,7 +64,7 @@ Deno.test("/admin/books/11: what is wrong stands beside its field, in the schema
   expect(refused.status).toBe(409);
   const errorOf = (name: string) =>
     new RegExp(`<p[^>]*id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1];
-  expect(errorOf("title")).toBe("Please enter the book's title.");
+  expect(errorOf("title")).toBe("Please enter a title.");
   expect(errorOf("priceMinor")).toBe("Please enter an amount, for example 7.99.");
   expect(errorOf("chapters.1.title")).toBe("Please enter the chapter's title.");
   expect(html).toContain('value="free"');
@@ -135,16 +135,68 @@ Deno.test("/admin/books/new: a book from nothing, its chapters moved by buttons,
   let changes: Record<string, string> = {};
   changes = { "cover.file": "11" };
   const silent = await publish();
-  expect([silent.status, (await silent.text()).includes("chapter 1 of book 16")])
+  expect([silent.status, (await silent.text()).includes("Chapter 1 has no sound yet.")])
     .toEqual([409, true]);
   await perform(site, "book set", { bookId: "16", fields: '{"chapters": null}' });
   changes = {};
-  expect(await (await publish()).text()).toContain("Please enter a cover picture");
+  expect(await (await publish()).text()).toContain("Please add a cover picture first.");
   changes = { subtitle: "Soon", "cover.file": "11" };
   expect((await publish()).status).toBe(303);
   expect((await site.ask("/audiobook/16")).status).toBe(200);
   const history = await (await ann.get("/admin/books/history?book=16")).text();
   expect(history).toMatch(/subtitle.*<ins>Soon<\/ins>/s);
+});
+
+Deno.test("/admin/books/new: a draft needs only a title; publishing names what is missing at its field", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const empty = await formOf(await ann.get("/admin/books/new"));
+  const blank = Object.fromEntries(Object.keys(empty).map((name) => [name, ""]));
+  const nameless = await send(ann, "/admin/books/new", blank);
+  expect([nameless.status, (await nameless.text()).includes("Please enter a title.")])
+    .toEqual([409, true]);
+  const saved = await send(ann, "/admin/books/new", { ...blank, title: "Some Day" });
+  expect(saved.headers.get("location")).toBe("/admin/books/16");
+  expect((await bookOf(site, 16)).book).toEqual({
+    id: 16,
+    title: "Some Day",
+    cover: {},
+    isDraft: true,
+  });
+  const list = await (await ann.get("/admin/books")).text();
+  expect(list).toMatch(/Some Day.*0 chapters</s);
+  const form = await formOf(await ann.get("/admin/books/16"));
+  const refused = await (await send(ann, "/admin/books/16", form, "publish")).text();
+  for (
+    const text of [
+      "Please enter who reads it.",
+      "Please say what the cover shows.",
+      "Please enter a description.",
+      "Please enter an amount, for example 7.99.",
+    ]
+  ) expect(refused).toContain(text);
+  const bundle = await send(ann, "/admin/books/new?bundle=1", {
+    ...blank,
+    isBundle: "1",
+    title: "All of Them",
+  });
+  expect(bundle.status).toBe(303);
+});
+
+Deno.test("/admin/books/11: a price a thousand times the others' is asked about once", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const form = await formOf(await ann.get("/admin/books/11"));
+  const odd = { ...form, priceMinor: "7990", regularPriceMinor: "" };
+  const asked = await send(ann, "/admin/books/11", odd);
+  const text = await asked.clone().text();
+  expect([asked.status, text.includes("Are you sure? €7,990.00 is 1,000 times")])
+    .toEqual([409, true]);
+  expect((await bookOf(site, 11)).book.priceMinor).toBe(799);
+  const again = await formOf(asked);
+  expect(again.sure).toBe("7990");
+  expect((await send(ann, "/admin/books/11", again)).status).toBe(303);
+  expect((await bookOf(site, 11)).book.priceMinor).toBe(799_000);
 });
 
 Deno.test("/admin/books/new?bundle=1: a bundle plays the books that are ticked", async () => {

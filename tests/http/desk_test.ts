@@ -177,7 +177,7 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "figures rebuild": { fields: {} },
     "rates set": { fields: { currency: "EUR", day: "2026-11-03", rates: "USD 0.92" } },
     // What these do is in book_versions_test.ts.
-    "book add": { fields: { fields: '{"title": "The Six"}' }, state: "refused" },
+    "book add": { fields: { fields: '{"title": ""}' }, state: "refused" },
     "book set": { fields: { bookId: "11", fields: '{"colour": "red"}' }, state: "refused" },
     "book undo": { fields: { bookId: "11", version: "7" }, state: "refused" },
     // What these do is in off_sale_test.ts.

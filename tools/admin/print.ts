@@ -226,7 +226,9 @@ function book(it: BookLine): string {
     : it.releaseDate
     ? `out ${it.releaseDate}`
     : "on sale";
-  const price = formatMoney({ amountMinor: it.priceMinor, currency: "EUR" });
+  const price = it.priceMinor === null
+    ? "no price"
+    : formatMoney({ amountMinor: it.priceMinor, currency: "EUR" });
   const what = it.isBundle ? "bundle" : `${it.chapters} chapters`;
   return [it.id, oneLine(it.title), price, what, state].join("  ");
 }

@@ -95,7 +95,8 @@ export interface BookLine {
   isOffSale: boolean;
   isArchived: boolean;
   isBundle: boolean;
-  priceMinor: number;
+  /** null: a draft's that has none yet. */
+  priceMinor: number | null;
   chapters: number;
   /** The name of its cover's files. */
   cover: string;
@@ -109,7 +110,7 @@ const toLine = (it: RawBook): BookLine => ({
   isOffSale: it.isOffSale ?? false,
   isArchived: it.isArchived ?? false,
   isBundle: it.includes !== undefined,
-  priceMinor: it.priceMinor,
+  priceMinor: it.priceMinor ?? null,
   chapters: it.chapters?.length ?? 0,
   cover: it.cover?.file ?? String(it.id),
 });
@@ -165,7 +166,7 @@ async function historyOf(bookId: number, { versions }: DeskServices): Promise<Ve
 
 /** The result a change would have. */
 interface BookCheck {
-  faults: { field: string; wanted: string }[];
+  faults: { field: string; wanted: string; text?: string }[];
   /** The book as the site would show it; null: the change has faults. */
   book: Book | null;
 }
@@ -174,7 +175,7 @@ interface BookCheck {
 const wrong = ({ faults = [], message }: CatalogueRefusal): BookCheck => ({
   faults: faults.length === 0
     ? [{ field: "", wanted: message }]
-    : faults.map((it) => ({ field: it.field ?? "", wanted: it.wanted })),
+    : faults.map(({ field = "", wanted, text }) => ({ field, wanted, ...text && { text } })),
   book: null,
 });
 
@@ -235,8 +236,11 @@ export const bookCommands = {
       const isPublished = before?.isDraft &&
         (fields.isDraft === null || fields.isDraft === false);
       if (isPublished) {
-        const { name } = coverOf(patched(before, fields) as BookRecord);
-        if (!await services.covers.isThere(name)) {
+        const next = replaceBook(now, bookId, (book) => patched(book, fields));
+        const checked = isRefusal(next) ? next : services.versions.check(next, bookId);
+        if (!checked.ok) return checked;
+        const after = patched(before, fields) as BookRecord;
+        if (!await services.covers.isThere(coverOf(after).name)) {
           return faultOf(before, "cover.file", BOOKS.noCover);
         }
       }

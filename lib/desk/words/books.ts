@@ -8,8 +8,26 @@ export const BOOK_FORM = {
   leadDraft: "Draft. Only you can see it until you publish it.",
   lead: "Changes go live when you save.",
   faults: "Please fix these first",
+  checkPrice: "Is the price right?",
+  doubtful: (price: string, times: number) =>
+    `Are you sure? ${price} is ${
+      times >= 1
+        ? `${Math.round(times).toLocaleString("en-US")} times`
+        : `only 1/${Math.round(1 / times).toLocaleString("en-US")} of`
+    } what your other books cost. If it's right, save again.`,
   amount: "an amount, for example 7.99",
   wanted: (what: string) => `Please enter ${what}.`,
+  /** Instead of that, by the form's field. */
+  own: {
+    title: "Please enter a title.",
+    narrator: "Please enter who reads it.",
+    chapters: "Add the chapters first, or set a release date to announce the book.",
+    includes: "Tick at least one book.",
+    "cover.alt": "Please say what the cover shows.",
+    "cover.color": "Choose a colour.",
+    "cover.file": "Please add a cover picture first.",
+    blurb: "Please enter a description.",
+  } as Record<string, string>,
   parts: {
     about: "About the book",
     price: "Price",

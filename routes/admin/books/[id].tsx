@@ -8,6 +8,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import BookFormTools from "@/islands/BookFormTools.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
+import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
 import {
   bookHistoryPath,
   coverPath,
@@ -23,6 +24,7 @@ import {
   fromFormFields,
   toFormFields,
 } from "@/lib/desk/book_form.ts";
+import { oddTimes } from "@/lib/desk/odd_price.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
@@ -88,16 +90,19 @@ async function tryOut({ services }: DeskState, bookId: number | null, fields: Fo
 
 /** Messages by form field; the first fault without a field in the form under "". */
 function errorsOf(
-  faults: { field?: string; wanted: string }[],
+  faults: { field?: string; wanted: string; text?: string }[],
   fields: FormFields,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { field = "", wanted } of faults) {
+  for (const { field = "", wanted, text } of faults) {
     const name = formName(field);
     const list = LISTS.find((it) => name === it || name.startsWith("includes."));
+    const at = name in fields ? name : list ?? COVER.find((it) => name === it);
     const what = CENTS.test(wanted) ? BOOK_FORM.amount : wanted;
-    if (name in fields || list) errors[name in fields ? name : list!] ??= BOOK_FORM.wanted(what);
-    else errors[""] ??= field === "" ? wanted : `${field}: ${wanted}`;
+    const said = text ?? BOOK_FORM.own[name] ?? BOOK_FORM.wanted(what);
+    if (at) errors[at] ??= said;
+    else if (name === "cover") { for (const it of COVER) errors[it] ??= BOOK_FORM.own[it]!; }
+    else errors[""] ??= field === "" ? wanted : said;
   }
   return errors;
 }
@@ -105,6 +110,7 @@ function errorsOf(
 /** Messages about minor units, as in the file: the form has decimal amounts. */
 const CENTS = /^a whole number of (euro cents|its smallest unit)/;
 const LISTS = ["includes", "chapters"];
+const COVER = ["cover.alt", "cover.color"];
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
@@ -119,10 +125,11 @@ export const handler = defineDesk.handlers({
   async POST(ctx) {
     describePage(ctx.state, { sheet: "desk_book" });
     const { book: _book, ...found } = await findBook(ctx);
-    const { act = "save", mark = "", ...fields } = await readForm(ctx.req, MAX_BYTES);
+    const { act = "save", mark = "", sure, ...fields } = await readForm(ctx.req, MAX_BYTES);
     const shown = { ...found, mark, fields, pressed: null };
     if (act === "save" || act === "publish") {
-      const saved = await save(ctx, { ...shown, isPublished: act === "publish" });
+      const saved = await doubtfulPrice(ctx.state, { ...shown, sure }) ??
+        await save(ctx, { ...shown, isPublished: act === "publish" });
       if (saved instanceof Response) return saved;
       const { preview, errors } = await tryOut(ctx.state, found.bookId, fields);
       return page<Data>({ ...shown, preview, errors: { ...errors, ...saved } }, { status: 409 });
@@ -141,6 +148,23 @@ function movedButton(act: string): string {
   const [name, at] = act.split(".");
   const to = Number(at) + (name === "up" ? -1 : name === "down" ? 1 : 0);
   return at === undefined ? act : `${name}.${to}`;
+}
+
+/** A price far from the other books' is asked about once; null: it is not, or the author is sure. */
+async function doubtfulPrice(
+  { services }: DeskState,
+  { bookId, fields, sure }: { bookId: number | null; fields: FormFields; sure: string | undefined },
+): Promise<Record<string, string> | null> {
+  const amountMinor = parseAmount(fields.priceMinor ?? "", "EUR");
+  if (!amountMinor || sure === fields.priceMinor) return null;
+  const { data: { books } } = await services.desk.read("book list", {});
+  const others = books.flatMap(({ id, isDraft, priceMinor }) =>
+    id === bookId || isDraft ? [] : priceMinor ?? []
+  );
+  const times = oddTimes(amountMinor, others);
+  if (times === null) return null;
+  const price = formatMoney({ amountMinor, currency: "EUR" });
+  return { priceMinor: BOOK_FORM.doubtful(price, times), sure: fields.priceMinor! };
 }
 
 /** Saves the book: a redirect to it, or error messages by field. */
@@ -187,7 +211,7 @@ export default defineDesk.page<typeof handler>(function BookFormPage({ data, sta
       />
       {Object.keys(errors).length > 0 && (
         <div className="desk__said" role="alert">
-          <p>{errors[""] ?? BOOK_FORM.faults}</p>
+          <p>{errors[""] ?? (errors.sure ? BOOK_FORM.checkPrice : BOOK_FORM.faults)}</p>
           {bookId !== null && errors[""] && <a href={action}>{BOOK_FORM.now}</a>}
         </div>
       )}
