@@ -15,22 +15,21 @@ import { runAgain, type Verdict } from "./flaky.ts";
 import { endMarked, RUN_MARK } from "./processes.ts";
 import { ensurePrograms } from "./programs.ts";
 import { runInLanes } from "./lanes.ts";
-import { listTests, only, type Options, type Outcome, runTests } from "./run_tests.ts";
+import { listTests, runFiles, runTests } from "./run_tests.ts";
 
 const IN_BROWSERS = ["tests/e2e", "tests/engines"];
 const WITH_SERVERS = ["tests/http", "tests/access"];
-/** A group is a process: enough of them that lanes end alike, few enough that starting them costs seconds. */
-const FILES_OF_A_GROUP = 6;
-/**
- * Under PROVE they want half an hour of a processor and nothing else: they run beside all others from the
- * beginning, and let them go first.
- */
-const SMALL_SCOPE = "**/small_scope_test.ts";
-const PATIENT = Deno.env.has("PROVE")
-  ? [[`lib/shop/${SMALL_SCOPE}`], [`lib/listening/${SMALL_SCOPE}`, `tests/${SMALL_SCOPE}`]]
-  : [];
+/** A group is an isolate: enough of them that lanes end alike, few enough that loading the site costs seconds. */
+const PAGES_OF_A_GROUP = 6;
+const SERVERS_OF_A_GROUP = 24;
+/** Attach scripts to islands that other tests attach theirs to. */
+const ALONE = ["lib/fresh/client/client_test.ts"];
+/** A line names so many files, of more the first and the last. */
+const SHOWN = 8;
 /** Tests of pages that may pass only when they are alone, in one run. */
 const FLAKY_BUDGET = 3;
+
+type GroupOptions = Parameters<typeof runFiles>[3];
 
 const CHECKS = [["fmt", "--check"], ["lint"], ["task", "check"]];
 
@@ -54,44 +53,66 @@ async function findFailedCheck(): Promise<string | null> {
 
 /** What a group says is shown when it is done. */
 async function runAll(): Promise<Verdict> {
-  const later = PATIENT.length > 0 ? [SMALL_SCOPE] : [];
   const cutShort: string[] = [];
-  const run = async (args: string[], write: typeof show, options?: Options) => {
-    const outcome = await runTests(args, mark, write, options);
-    if (!outcome.isComplete) cutShort.push(`cut short: deno test ${args.join(" ")}`);
+  const run = async (files: string[], write: typeof show, options?: GroupOptions) => {
+    const began = Date.now();
+    const outcome = await runFiles(files, mark, write, options);
+    const what = files.length > SHOWN ? `${files[0]} … ${files.at(-1)}` : files.join(" ");
+    const seconds = Math.round((Date.now() - began) / 1_000);
+    write(new TextEncoder().encode(`${seconds} s: ${what}\n\n`));
+    if (!outcome.isComplete) cutShort.push(`cut short: ${files.join(" ")}`);
     return outcome;
   };
-  const runGroup = async (args: string[], options?: Options) => {
+  const runGroup = async (files: string[], options?: GroupOptions) => {
     const said: Uint8Array[] = [];
-    const outcome = await run(args, (bytes) => void said.push(bytes), options);
+    const outcome = await run(files, (bytes) => void said.push(bytes), options);
     said.forEach(show);
     return outcome;
   };
   const toWork = (groups: string[][]) => groups.map((group) => () => runGroup(group));
-  const rest = [`--ignore=${[...IN_BROWSERS, ...WITH_SERVERS, ...later]}`];
-  const servers = (await listTests(WITH_SERVERS))
-    .filter((file) => later.length === 0 || !file.endsWith("/small_scope_test.ts"));
-  const patient = PATIENT.map((group) => runGroup(group, { isPatient: true }));
-  const [inPages, inOthers] = await runInLanes(
-    { works: toWork(groupsOf(await listTests(IN_BROWSERS))), lanes: 2 },
-    { works: toWork([rest, ...groupsOf(servers)]), lanes: 1 },
+  const pages = await listTests(IN_BROWSERS);
+  const servers = await listTests(WITH_SERVERS);
+  const units = (await listTests(["."])).filter((file) =>
+    ![...IN_BROWSERS, ...WITH_SERVERS].some((folder) => file.startsWith(`${folder}/`))
   );
-  const others: Outcome[] = [...inOthers, ...await Promise.all(patient)];
-  const pages = await runAgain(inPages, (files, names) => {
+  const patient = Deno.env.has("PROVE") ? [...servers, ...units].filter(isSmallScope) : [];
+  const others = [...bySubject(units), ...spread(servers, SERVERS_OF_A_GROUP)]
+    .map((group) => group.filter((file) => !patient.includes(file)))
+    .filter((group) => group.length > 0);
+  const inPatience = spread(patient, Math.ceil(patient.length / 2))
+    .map((group) => runGroup(group, { isPatient: true }));
+  const [inPages, inOthers] = await runInLanes(
+    { works: toWork(spread(pages, PAGES_OF_A_GROUP)), lanes: 2 },
+    { works: toWork(others), lanes: 1 },
+  );
+  const rest = [...inOthers, ...await Promise.all(inPatience)];
+  const verdict = await runAgain(inPages, (files, names) => {
     console.log(`Again, alone: ${files.join(" ")}`);
-    return run([...names ? [only(names)] : [], ...files], show);
+    return run(files, show, { names });
   });
   return {
-    passed: others.reduce((sum, { passed }) => sum + passed, pages.passed),
-    failed: others.reduce((sum, { failed }) => sum + failed, pages.failed),
-    failures: [...others.flatMap(({ failures }) => failures), ...pages.failures, ...cutShort],
-    flaky: pages.flaky,
+    passed: rest.reduce((sum, { passed }) => sum + passed, verdict.passed),
+    failed: rest.reduce((sum, { failed }) => sum + failed, verdict.failed),
+    failures: [...rest.flatMap(({ failures }) => failures), ...verdict.failures, ...cutShort],
+    flaky: verdict.flaky,
   };
 }
 
-/** Neighbours by name, which are often alike, come into different groups. */
-function groupsOf(files: string[]): string[][] {
-  const count = Math.ceil(files.length / FILES_OF_A_GROUP);
+function isSmallScope(file: string): boolean {
+  return /\/small_scope(\.server)?_test\.ts$/.test(file);
+}
+
+/** Files of a subject, `lib/shop`, `tools/ingest` or `tests`, which share what they load. */
+function bySubject(files: string[]): string[][] {
+  const subjectOf = (file: string) => file.split("/").slice(0, -1).slice(0, 2).join("/");
+  return [
+    ...Map.groupBy(files, (file) => ALONE.includes(file) ? file : subjectOf(file)).values(),
+  ];
+}
+
+/** Neighbours by name, which are often as slow as each other, come into different groups. */
+function spread(files: string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size);
   return Array.from({ length: count }, (_, nth) => files.filter((_, at) => at % count === nth));
 }
 

@@ -6,13 +6,14 @@ import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 import { DEVELOPERS_PATH } from "@/lib/site/addresses.ts";
 import { openApiDocument } from "@/lib/site/api/document.ts";
 
-/** Built at the first request and kept until the process ends. */
-let document: ReturnType<typeof openApiDocument> | null = null;
+/** Built at the first request and kept until the series has another name. */
+let kept: { title: string; document: ReturnType<typeof openApiDocument> } | null = null;
 
 export const handler = api({
   async GET({ req, state: { services } }) {
-    document ??= openApiDocument(services.catalogue.series.title);
-    const answer = await cachedJson(req, document, { maxAgeSec: BOOKS_MAX_AGE_SEC });
+    const { title } = services.catalogue.series;
+    if (kept?.title !== title) kept = { title, document: openApiDocument(title) };
+    const answer = await cachedJson(req, kept.document, { maxAgeSec: BOOKS_MAX_AGE_SEC });
     answer.headers.set("link", `<${DEVELOPERS_PATH}>; rel="service-doc"`); // RFC 8631
     return answer;
   },

@@ -28,6 +28,7 @@ Deno.test("/admin/branding: name, line, author, colour, links and people are on 
   const ann = await openDesk(site);
   const before = await formOf(await ann.get("/admin/branding"));
   expect(before).toMatchObject({ title: "The Wickwater Quartet", hue: "" });
+  expect(await (await site.ask("/api/openapi.json")).text()).toContain("Wickwater Quartet");
   expect(before["person.Niamh Carrow"]).toMatch(/^Niamh Carrow has read aloud/);
   const fields = {
     ...before,
@@ -48,6 +49,7 @@ Deno.test("/admin/branding: name, line, author, colour, links and people are on 
   }
   expect(home).toMatch(/<html[^>]* style="--lamp:\s?#6cc3cf/);
   expect((await (await site.ask("/manifest.webmanifest")).json()).name).toBe("Night Harbour");
+  expect(await (await site.ask("/api/openapi.json")).text()).toContain("Night Harbour");
   expect(await (await site.ask("/narrator/niamh-carrow")).text()).toContain("She reads.");
 
   const stale = await ann.post("/admin/branding", {
