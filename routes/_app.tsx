@@ -39,6 +39,10 @@ export default define.page(async function App({ Component, state, isPartial, url
   const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
     : await state.shelf()?.catch((error) => log.error("shelf_not_read", { error }));
+  const { premium } = state.services.shop;
+  const [plan, hasEnding] = isDesk
+    ? [null, false]
+    : await Promise.all([premium.get(), premium.wasOffered()]).catch(() => [null, true] as const);
   const sheetStyle = <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />;
   return (
     <html
@@ -112,6 +116,8 @@ export default define.page(async function App({ Component, state, isPartial, url
               author={series.author}
               hasExamples={catalogue.exampleFigures}
               currency={state.currency}
+              plan={plan?.isOn ? plan.name : null}
+              hasEnding={hasEnding}
             />
           )}
         </div>

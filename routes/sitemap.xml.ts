@@ -4,10 +4,11 @@ import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({
-  GET({ url, state }) {
-    const { catalogue, config } = state.services;
+  async GET({ url, state }) {
+    const { catalogue, config, shop } = state.services;
+    const plans = (await shop.premium.get()).isOn ? [SUBSCRIBE_PATH] : [];
     const origin = config.baseUrl?.origin ?? url.origin;
-    return new Response(sitemapXml(catalogue, origin, [SUBSCRIBE_PATH]), {
+    return new Response(sitemapXml(catalogue, origin, plans), {
       headers: {
         "content-type": "application/xml; charset=utf-8",
         "cache-control": `public, max-age=${BOOKS_MAX_AGE_SEC}`,

@@ -8,7 +8,8 @@ import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { migrate, prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
 import { log } from "@/lib/platform/log.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { MIGRATIONS, RECORDS } from "@/lib/site/records.ts";
+import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 
 try {
   const { kvUrl } = readConfig(readEnvironment());

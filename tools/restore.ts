@@ -11,7 +11,8 @@ import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
 import { log } from "@/lib/platform/log.server.ts";
 import { restoreSite } from "@/lib/site/backup/verify.server.ts";
-import { MIGRATIONS, RECORDS } from "@/lib/site/records.ts";
+import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
+import { RECORDS } from "@/lib/site/records.ts";
 import { chooseBackup } from "./backup/choose.ts";
 import { runTool } from "./run_tool.ts";
 

@@ -9,7 +9,8 @@ import {
   SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
 import type { SaleView } from "@/lib/desk/schema.ts";
-import { ORDERS, SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
 import type { OpenDispute, PaymentDispute } from "@/lib/shop/dispute.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
@@ -144,7 +145,7 @@ function Sale({ sale, back, canMail }: Omit<SalesTableProps, "sales"> & { sale: 
             <Day at={refundedAt} text={ORDERS.over} />
           </small>
         )}
-        {email && canMail && (
+        {email && canMail && sale.kind !== "month" && (
           <DeskForm
             command="receipt send"
             fixed={{ purchaseId: sale.id }}

@@ -5,7 +5,6 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import config from "@/deno.json" with { type: "json" };
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import {
   ACCESSIBILITY_PATH,
   CONSENT_PATH,
@@ -62,10 +61,13 @@ interface FooterProps {
   hasExamples: boolean;
   /** Currency in which the page shows prices. */
   currency: CurrencyCode;
+  /** Name of the subscription on offer; null: none is. */
+  plan: string | null;
+  /** Whether somebody may have a subscription to end. */
+  hasEnding: boolean;
 }
 
 const LINKS = [
-  [SUBSCRIBE_PATH, PREMIUM.name],
   [CONTACT_PATH, FOOTER.support],
   [PRIVACY_PATH, FOOTER.privacy],
   [TERMS_PATH, FOOTER.terms],
@@ -76,11 +78,15 @@ const LINKS = [
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 
-export function Footer({ author, hasExamples, currency }: FooterProps) {
+export function Footer({ author, hasExamples, currency, plan, hasEnding }: FooterProps) {
+  const links = [
+    ...plan === null ? [] : [[SUBSCRIBE_PATH, plan] as const],
+    ...LINKS.filter(([href]) => hasEnding || href !== END_PREMIUM_PATH),
+  ];
   return (
     <footer className="footer wrap">
       <ul className="footer__links">
-        {LINKS.map(([href, label]) => (
+        {links.map(([href, label]) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>

@@ -22,7 +22,7 @@ export const ABOUT = {
 /** A book's state for the listener. */
 export const STATE = {
   owned: "Purchased",
-  premium: "With Premium",
+  premium: "With your subscription",
   open: "Ready to play",
   /** Instead of the way to buy: its sound is missing. */
   unavailable: "Not available right now",

@@ -5,6 +5,7 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { Sale } from "@/lib/shop/sale.ts";
 import { optional } from "./commands/fields.ts";
 import { FILTERS } from "./words/orders.ts";
 
@@ -74,7 +75,7 @@ export const spanOf = ({ from, to }: Pick<SaleFilter, "from" | "to">) => ({
   toMs: to ?? Number.MAX_SAFE_INTEGER,
 });
 
-export function stateOf(it: PurchaseRecord): Exclude<SaleState, "test"> {
+export function stateOf(it: Sale): Exclude<SaleState, "test"> {
   if (it.refundedAtMs !== null || it.isDuplicate) return "over";
   if (it.dispute !== null && it.dispute.state !== "inquiry") {
     return it.dispute.state === "lost" ? "over" : "disputed";
@@ -83,7 +84,7 @@ export function stateOf(it: PurchaseRecord): Exclude<SaleState, "test"> {
   return it.refundedMinor > 0 ? "part_refunded" : "paid";
 }
 
-export function isInSales(it: PurchaseRecord, filter: SaleFilter): boolean {
+export function isInSales(it: Sale, filter: SaleFilter): boolean {
   const { fromMs, toMs } = spanOf(filter);
   const { bookId, country, state } = filter;
   return it.createdAtMs >= fromMs && it.createdAtMs < toMs &&

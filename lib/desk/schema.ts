@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Sentence } from "@/lib/media/text/vtt.ts";
 import type { PaymentDispute } from "@/lib/shop/dispute.ts";
-import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
+import type { Sale } from "@/lib/shop/sale.ts";
 
 /** A book's chapters that have a text. */
 export interface TextLine {
@@ -29,9 +30,10 @@ export interface EditedText {
  */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 
-/* A purchase as the author sees it. */
+/* A purchase or a month of Premium as the author sees it. */
 
-export interface SaleView extends PurchaseView {
+export interface SaleView extends Omit<PurchaseView, "kind"> {
+  kind: Sale["kind"];
   /** Address of the receipt; null: the account was erased. */
   email: string | null;
   userId: string;
@@ -41,9 +43,9 @@ export interface SaleView extends PurchaseView {
   isTest: boolean;
 }
 
-export function saleView(it: PurchaseRecord): SaleView {
-  const { email, userId, dispute, isTest } = it;
-  return { ...purchaseView(it), email, userId, dispute, isTest };
+export function saleView(it: Sale): SaleView {
+  const { kind, email, userId, dispute, isTest } = it;
+  return { ...purchaseView(it), kind, email, userId, dispute, isTest };
 }
 
 /* Stored records of the author's desk. */

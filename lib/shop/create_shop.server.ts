@@ -29,6 +29,7 @@ import { createSalesStore, type SalesStore } from "./sales/sales_store.server.ts
 import { createTestSalesStore, type TestSalesStore } from "./sales/test_sales.server.ts";
 import type { Provider } from "./stripe/gateway.server.ts";
 import { createMonths } from "./subscriptions/months.server.ts";
+import { createPremiumStore, type PremiumStore } from "./subscriptions/premium_store.server.ts";
 import {
   createSubscriptionService,
   type SubscriptionService,
@@ -68,6 +69,8 @@ export interface Shop {
   payments: PaymentService;
   purchases: PurchaseService;
   subscriptions: SubscriptionService;
+  /** What the author offers as Premium. */
+  premium: PremiumStore;
   discounts: DiscountService;
   gifts: GiftService;
   /** Everybody's, for the author. */
@@ -89,6 +92,8 @@ export interface Shop {
 interface ShopOptions {
   kv: Deno.Kv;
   catalogue: Catalogue;
+  /** Whether the catalogue is the demo's. */
+  isDemo: () => boolean;
   provider: Provider;
   /** Where VAT ids are verified; null: nowhere. */
   vies: Vies | null;
@@ -121,6 +126,7 @@ export function createShop(
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });
   const taxes = createTaxStore(kv, now);
+  const premium = createPremiumStore(kv, { isDemo: given.isDemo, now });
   const companyStore = createCompanyStore(kv);
   const companies = createCompanies({
     store: companyStore,
@@ -135,6 +141,7 @@ export function createShop(
     gateway,
     store,
     taxes,
+    premium,
     accounts: given.guests,
     mail: given.mail,
     now,
@@ -194,6 +201,7 @@ export function createShop(
     payments,
     purchases,
     subscriptions,
+    premium,
     discounts,
     gifts: createGiftService({ store, discounts: discountStore, cards: giftCards, isLive }),
     sales,

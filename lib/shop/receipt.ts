@@ -2,7 +2,8 @@
 
 import { isoDay } from "@/lib/platform/time.ts";
 import { isUndecided } from "./dispute.ts";
-import type { PurchaseRecord, PurchaseView } from "./purchase.ts";
+import type { PurchaseView } from "./purchase.ts";
+import type { Sale } from "./sale.ts";
 import type { Receipt } from "./schema.ts";
 import { isVat } from "./tax/decide.ts";
 import { placeName } from "./words/invoices.ts";
@@ -10,13 +11,13 @@ import { placeName } from "./words/invoices.ts";
 const iso = (ms: number | null): string | null => ms === null ? null : new Date(ms).toISOString();
 
 /** "20261122-3F2A9C1B": the day and the end of the purchase's id. */
-function receiptNumber({ id, createdAtMs }: PurchaseRecord): string {
+function receiptNumber({ id, createdAtMs }: Pick<Sale, "id" | "createdAtMs">): string {
   const day = isoDay(createdAtMs).replaceAll("-", "");
   return `${day}-${id.replaceAll(/[^A-Za-z0-9]/g, "").slice(-8).toUpperCase()}`;
 }
 
 export function purchaseView(
-  it: PurchaseRecord,
+  it: Sale,
   { isSuspended = false }: { isSuspended?: boolean } = {},
 ): PurchaseView {
   const isDisputed = it.refundedAtMs === null && isUndecided(it);
@@ -26,7 +27,7 @@ export function purchaseView(
     id: it.id,
     audiobookId: it.audiobookId,
     title: it.title,
-    kind: it.kind,
+    kind: it.kind === "gift" ? "gift" : "book",
     amountMinor: it.amountMinor,
     currency: it.currency,
     method: it.isTest && it.method === "card" ? "test" : it.method,
@@ -45,7 +46,7 @@ export function purchaseView(
   };
 }
 
-export function receiptOf(it: PurchaseRecord): Receipt {
+export function receiptOf(it: Sale): Receipt {
   return {
     number: receiptNumber(it),
     issuedAt: new Date(it.createdAtMs).toISOString(),

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { discountRecord } from "./discount.ts";
 import { openDispute } from "./dispute.ts";
 import { giftCard } from "./gifts/card.ts";
+import { premiumOffer } from "./premium.ts";
 import { purchaseRecord } from "./purchase.ts";
 import { heldPayment } from "./purchase_after.ts";
 import { orderRecord } from "./schema.ts";
@@ -49,7 +50,7 @@ export const keys = {
     key: (userId: string, purchaseId: string) => [userId, purchaseId],
     schema: purchaseRecord,
   }),
-  /** All purchases by time; value: the buyer's id, as in the next three. */
+  /** All purchases and months by time; value: the buyer's id, as in the next three. */
   sale: defineRecord({
     name: "sale",
     key: (atMs: number, purchaseId: string) => [atMs, purchaseId],
@@ -66,6 +67,8 @@ export const keys = {
   /** Days with changed sales, to be counted again (lib/figures). */
   salesDue: defineRecord({ name: "sales_due", key: (day: string) => [day] }),
   taxes: defineRecord({ name: "taxes", schema: chosenTaxes }),
+  /** What the author offers as Premium. */
+  premium: defineRecord({ name: "premium", schema: premiumOffer }),
   /** A paid month of Premium, by the provider's invoice. */
   month: defineRecord({
     name: "month",

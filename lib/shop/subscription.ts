@@ -1,20 +1,19 @@
-/** Premium: its price, its paid months, and subscriptions. */
+/** Premium: a month's quote, its paid months, and subscriptions. */
 
 import { z } from "zod";
-import { CURRENCIES, type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { dispute } from "./dispute.ts";
+import { type PremiumOffer, premiumPrice } from "./premium.ts";
 import { taxShown } from "./quote.ts";
 import type { Quote } from "./schema.ts";
 import { type Company, shownTax, type TaxSettings } from "./tax/decide.ts";
 import { purchaseTax } from "./tax/invoice.ts";
 import { PREMIUM } from "./words/premium.ts";
 
-/** Euro cents a month, VAT included (spec 2 section 9: 999 per month). */
-export const PREMIUM_MONTHLY_EUR_MINOR = 999;
-
 /** A month's price as a quote, for the checkout. */
 export function premiumQuote(
-  { currency, country, company = null, taxes = null }: {
+  { offer, currency, country, company = null, taxes = null }: {
+    offer: PremiumOffer;
     currency: CurrencyCode;
     country: string;
     /** The buying business; null: a private buyer. */
@@ -23,10 +22,10 @@ export function premiumQuote(
     taxes?: TaxSettings | null;
   },
 ): Quote {
-  const { amountMinor } = fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency);
+  const { amountMinor } = premiumPrice(offer, currency);
   return {
     bookId: 0, // none
-    title: PREMIUM.month,
+    title: PREMIUM.month(offer.name),
     isComplete: false,
     currency,
     originalMinor: amountMinor,
@@ -66,7 +65,10 @@ export const premiumMonth = z.object({
   disputedAtMs: z.number().nullable(),
   /** null: none, or a won one. */
   dispute: dispute.nullable(),
-  tax: purchaseTax,
+  /** When it was refunded in full; null: it was not. */
+  refundedAtMs: z.number().nullable().default(null),
+  /** null: the author had no tax settings yet, so there are no documents. */
+  tax: purchaseTax.nullable(),
   /** Made in test mode: no money moved. */
   isTest: z.boolean(),
 });
@@ -92,7 +94,7 @@ export const premiumMonthView = (it: PremiumMonth): PremiumMonthView => ({
   refundedMinor: it.refundedMinor,
   currency: it.currency,
   paidAt: new Date(it.createdAtMs).toISOString(),
-  invoiceNumber: it.tax.number,
+  invoiceNumber: it.tax?.number ?? null,
 });
 
 /* Subscriptions as stored, and which of them give access. */
@@ -118,6 +120,8 @@ export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 export const attemptRecord = z.object({
   id: z.string().min(1),
   currency: z.enum(CURRENCIES),
+  /** Of a month; absent: the price before authors could set one. */
+  priceMinor: z.int().optional(),
   createdAtMs: z.number(),
   /** Country by the browser, ISO 3166 alpha-2; null: unknown. */
   country: z.string().nullable(),

@@ -59,7 +59,8 @@ import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport, type Support } from "@/lib/support/create_support.server.ts";
 import { dailyBackup } from "./backup/make.server.ts";
 import { exportedAccount } from "./exported_account.server.ts";
-import { MIGRATIONS, RECORDS } from "./records.ts";
+import { MIGRATIONS } from "./migrations.server.ts";
+import { RECORDS } from "./records.ts";
 
 /** By domain: `services.shop.payments`. */
 export interface Services {
@@ -203,6 +204,7 @@ export async function createServices(
   const { users } = accounts;
   const shop = createShop({
     ...common,
+    isDemo: () => source.isDemo,
     provider,
     vies: config.viesBase && createVies({ base: config.viesBase, log }),
     guests: accounts.guests,

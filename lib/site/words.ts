@@ -41,7 +41,7 @@ export const FOOTER = {
   terms: "Terms",
   refunds: "Refunds",
   withdraw: "Withdraw from contract",
-  endPremium: "End Premium",
+  endPremium: "End subscription",
   accessibility: "Accessibility",
   imprint: "Imprint",
   rights: (author: string) => `© ${author}. All stories, recordings and covers are copyrighted.`,

@@ -147,10 +147,10 @@ export const WITHDRAWAL_RECORD = {
 
 /** /end-premium. */
 export const ENDING = {
-  title: "End Premium",
-  description: (series: string) => `End Premium for ${series} without signing in.`,
+  title: "End subscription",
+  description: (series: string) => `End your subscription to ${series} without signing in.`,
   lead:
-    "You can end Premium here without signing in. You keep what you've paid for until its last day, and you won't be charged again.",
+    "You can end your subscription here without signing in. You keep what you've paid for until its last day, and you won't be charged again.",
   emailHint: "Your account's email. We'll send the receipt there.",
   day: {
     label: "Last day",
@@ -162,14 +162,14 @@ export const ENDING = {
     hint: "Only if you're ending it immediately for an important reason. Tell us what it is.",
   },
   confirm: "End now",
-  statement: "I end my Premium subscription.",
+  statement: "I end my subscription.",
   soon: "Last day: as soon as possible",
   on: (day: string) => `Last day: ${day}`,
   because: (reason: string) => `Immediately, for an important reason: ${reason}`,
   afterwards:
-    "If this address has Premium, it ends when the paid month is over. Your account shows the day. If you gave another day or a reason, we'll reply by email. If the owner of this address recently told us that a statement like this came from someone else, we only accept one from the owner: sign in first, or use the link in our email.",
+    "If this address has a subscription, it ends when the paid month is over. Your account shows the day. If you gave another day or a reason, we'll reply by email. If the owner of this address recently told us that a statement like this came from someone else, we only accept one from the owner: sign in first, or use the link in our email.",
   account: {
-    before: "If you're signed in, you can end Premium, and undo it, under",
+    before: "If you're signed in, you can end your subscription, and undo it, under",
     link: "Account",
   },
 } as const;
@@ -177,20 +177,20 @@ export const ENDING = {
 /** The receipt, and the notice to the owner of a statement that may be a stranger's. */
 export const ENDING_MAIL = {
   kind: "ending",
-  subject: "You've ended Premium",
+  subject: "You've ended your subscription",
   next: ENDING.afterwards,
   subjects: {
-    byItself: "Premium was ended on our site",
-    byHand: "Someone asked to end Premium",
-    held: "Was this you? Premium continues",
+    byItself: "Your subscription was ended on our site",
+    byHand: "Someone asked to end your subscription",
+    held: "Was this you? Your subscription continues",
   },
   stated: {
     byItself: (at: string, until: string) =>
-      `On ${at} someone, probably you, ended Premium for this address on our site. It stays open until ${until}, and you won't be charged again.`,
+      `On ${at} someone, probably you, ended the subscription of this address on our site. It stays open until ${until}, and you won't be charged again.`,
     byHand: (at: string, until: string) =>
-      `On ${at} someone, probably you, asked on our site to end Premium for this address on a chosen day or immediately. We haven't done anything yet. We'll look at it and reply. It's paid until ${until}.`,
+      `On ${at} someone, probably you, asked on our site to end the subscription of this address on a chosen day or immediately. We haven't done anything yet. We'll look at it and reply. It's paid until ${until}.`,
     held: (at: string, until: string) =>
-      `On ${at} someone tried to end Premium for this address on our site. You recently told us it wasn't you, so we did nothing. Premium continues after ${until}.`,
+      `On ${at} someone tried to end the subscription of this address on our site. You recently told us it wasn't you, so we did nothing. It continues after ${until}.`,
   },
   undo: "That wasn't me:",
   again: "If it was you this time, end it here:",
@@ -200,10 +200,10 @@ export const ENDING_MAIL = {
 export const UNDO_ENDING = {
   title: "That wasn't me",
   asked: (email: string) =>
-    `Did someone else end Premium for ${email}? Press the button and it continues. For the next 60 days, nobody can end it without signing in as you or using a link in our email to you.`,
+    `Did someone else end the subscription of ${email}? Press the button and it continues. For the next 60 days, nobody can end it without signing in as you or using a link in our email to you.`,
   submit: "That wasn't me",
   done: {
-    title: "Premium continues",
+    title: "Your subscription continues",
     text:
       "The statement no longer counts. For the next 60 days, we'll only accept one from you: signed in, or from a link in our email.",
   },
@@ -214,15 +214,16 @@ export const UNDO_ENDING = {
   },
   home: "Return to Home",
   /** On the account, and on the first page where no mail is sent. */
-  notice: (at: string) => `On ${at}, someone ended your Premium on our site without signing in.`,
+  notice: (at: string) =>
+    `On ${at}, someone ended your subscription on our site without signing in.`,
 } as const;
 
 /** Texts for the author beside a statement. */
 export const ENDING_RECORD = {
-  subject: "End of Premium",
+  subject: "End of a subscription",
   title: "From our records (only you see this):",
-  none: "This address has no active Premium. Ask which address it was bought with.",
-  runs: (until: string) => `This address has Premium, paid until ${until}.`,
+  none: "This address has no active subscription. Ask which address it was bought with.",
+  runs: (until: string) => `This address has a subscription, paid until ${until}.`,
   byItself: "It's set to end with that month automatically, and this request is then closed.",
   byHand:
     "The sender gave another day or a reason, so nothing happened automatically. Decide, end it under Subscriptions, and reply.",

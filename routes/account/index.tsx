@@ -33,11 +33,12 @@ import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
 import { BUSINESS_PATH, MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import type { PremiumOffer } from "@/lib/shop/premium.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
 import { BUSINESS } from "@/lib/shop/words/invoices.ts";
 import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
-import { PAST_DUE, PREMIUM, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
+import { PAST_DUE, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
 import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
@@ -46,6 +47,8 @@ import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
 
 interface Data extends AccountProps {
+  /** What the author offers as Premium. */
+  offer: PremiumOffer;
   user: UserView;
   /** The business that the listener buys for; null: a private listener. */
   company: Company | null;
@@ -56,6 +59,10 @@ interface Data extends AccountProps {
   errors: FieldErrors;
 }
 
+/** Whether Premium is shown though it is not offered any more. */
+const hasSubscription = ({ subscription: it, months }: AccountProps): boolean =>
+  it.isSubscribed || it.isPastDue || it.isUnderWay || it.isManageable || months.length > 0;
+
 /** Sentences for `?done=`; other values show nothing. */
 const DONE = new Map<string, string>(Object.entries(ACCOUNT_DONE));
 
@@ -65,17 +72,18 @@ async function show(
   status = 200,
 ) {
   const { session } = state;
-  const [hasJoined, before, company] = await Promise.all([
+  const [hasJoined, before, company, offer] = await Promise.all([
     state.services.shop.payments.joinGuests(session.user.id), // a guest purchase whose mail led a signed-in listener here
     accountProps(state, session),
     state.services.shop.companies.get(session.user.id),
+    state.services.shop.premium.get(),
   ]);
   const props = hasJoined ? await accountProps(state, session) : before;
   const statedAtMs = props.subscription.cancelsAtPeriodEnd
     ? await state.services.support.endings.statedAtMs(session.user.id)
     : null;
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
-  const data = { ...props, company, statedAtMs, user: session.user, done, errors };
+  const data = { ...props, offer, company, statedAtMs, user: session.user, done, errors };
   return page<Data>(data, { status, headers: ownPageHeaders() });
 }
 
@@ -92,7 +100,8 @@ export const handler = defineSignedIn.handlers({
 });
 
 export default defineSignedIn.page<typeof handler>(function AccountPage({ data, state }) {
-  const { user, done, errors, owned, history, suspended, gifts, devices, subscription } = data;
+  const { offer, user, done, errors, owned, history, suspended, gifts, devices, subscription } =
+    data;
   const { catalogue } = state.services;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   const covered = owned.filter((it) => it.isFromCompleteSeries).map(({ book }) => book.title);
@@ -150,38 +159,40 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
             <Gifts gifts={gifts} />
           </Section>
         )}
-        <Section
-          title={PREMIUM.name}
-          note={subscription.isSubscribed
-            ? SUBSCRIPTION.active
-            : subscription.isPastDue
-            ? PAST_DUE.note
-            : subscription.isUnderWay
-            ? UNDER_WAY.title
-            : SUBSCRIPTION.none}
-        >
-          <p>
-            {subscription.isSubscribed
-              ? <Day at={subscription.endsAt} text={() => renewalText(subscription)} />
+        {(offer.isOn || hasSubscription(data)) && (
+          <Section
+            title={offer.name}
+            note={subscription.isSubscribed
+              ? SUBSCRIPTION.active
               : subscription.isPastDue
-              ? `${PAST_DUE.title}. ${PAST_DUE.text}`
-              : SUBSCRIPTION.offer}
-          </p>
-          {data.months.length > 0 && <PremiumMonths months={data.months} />}
-          <p className="account__links">
-            {subscription.isManageable
-              ? (
-                <a className="button button--quiet" href={MANAGE_PATH} f-client-nav="false">
-                  {SUBSCRIPTION.manage}
-                </a>
-              )
-              : (
-                <a className="button button--quiet" href={SUBSCRIBE_PATH}>
-                  {subscription.isSubscribed ? SUBSCRIPTION.yours : SUBSCRIPTION.see}
-                </a>
-              )}
-          </p>
-        </Section>
+              ? PAST_DUE.note
+              : subscription.isUnderWay
+              ? UNDER_WAY.title
+              : SUBSCRIPTION.none}
+          >
+            <p>
+              {subscription.isSubscribed
+                ? <Day at={subscription.endsAt} text={() => renewalText(subscription)} />
+                : subscription.isPastDue
+                ? `${PAST_DUE.title}. ${PAST_DUE.text(offer.name)}`
+                : offer.lead}
+            </p>
+            {data.months.length > 0 && <PremiumMonths months={data.months} />}
+            <p className="account__links">
+              {subscription.isManageable
+                ? (
+                  <a className="button button--quiet" href={MANAGE_PATH} f-client-nav="false">
+                    {SUBSCRIPTION.manage}
+                  </a>
+                )
+                : (offer.isOn || subscription.isSubscribed) && (
+                  <a className="button button--quiet" href={SUBSCRIBE_PATH}>
+                    {subscription.isSubscribed ? SUBSCRIPTION.yours : SUBSCRIPTION.see(offer.name)}
+                  </a>
+                )}
+            </p>
+          </Section>
+        )}
         <Section title={ACCOUNT.profile.title} isOpen={hasErrors}>
           <form method="post" action={ACCOUNT_PATH} f-client-nav="false">
             <div className="account__names">

@@ -6,6 +6,7 @@
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
+import { PremiumForm } from "@/components/desk/PremiumForm.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { RatesForm } from "@/components/figures/OwnTotal.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
@@ -29,6 +30,7 @@ const MAX_BYTES = 128 * 1024;
 const LONG_FORMS: Partial<Record<CommandName, typeof TaxForm>> = {
   "tax set": TaxForm,
   "rates set": RatesForm,
+  "premium set": PremiumForm,
 };
 
 /** Prefix of the checkboxes' names in a list, followed by the item's id. */

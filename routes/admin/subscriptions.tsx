@@ -1,42 +1,64 @@
-/** /admin/subscriptions: who has Premium. */
+/** /admin/subscriptions: what the author offers as Premium, and who has it. */
 
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
+import { PremiumForm } from "@/components/desk/PremiumForm.tsx";
 import { SubscriptionLines } from "@/components/desk/SalesTable.tsx";
+import { formatMoney } from "@/lib/catalogue/money.ts";
 import { subscriptionsPath } from "@/lib/desk/addresses.ts";
-import type { SubscriptionLines as Lines } from "@/lib/desk/commands/orders.server.ts";
+import type { SubscriptionLines as Lines } from "@/lib/desk/commands/premium.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
-import { SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
+import { typedPremium } from "@/lib/desk/premium_input.ts";
+import { OFFER_FORM, SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
+import { type PremiumOffer, premiumPrice } from "@/lib/shop/premium.ts";
+import { PLANS } from "@/lib/shop/words/premium.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+
+interface Data extends Lines {
+  offer: PremiumOffer;
+}
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
+    const { desk } = ctx.state.services;
     const asked = COMMANDS.subscriptions.input.safeParse({
       cursor: ctx.url.searchParams.get("after"),
     });
-    const { data } = await ctx.state.services.desk.read(
-      "subscriptions",
-      asked.data ?? { cursor: null },
-    );
-    return page<Lines>(data);
+    const { data } = await desk.read("subscriptions", asked.data ?? { cursor: null });
+    const offer = (await desk.read("premium show", {})).data;
+    return page<Data>({ ...data, offer });
   },
 });
 
 export default defineDesk.page<typeof handler>(
-  function SubscriptionsPage({ data: { lines, cursor }, state }) {
+  function SubscriptionsPage({ data: { lines, cursor, offer }, state }) {
+    const price = formatMoney(premiumPrice(offer, "EUR"));
     return (
       <>
-        <DeskHead
-          desk={state.desk}
-          title={SUBSCRIPTIONS.title}
-          lead={lines.length === 0 && SUBSCRIPTIONS.none}
-        />
-        {lines.length > 0 && <SubscriptionLines lines={lines} />}
-        {cursor && (
+        <DeskHead desk={state.desk} title={SUBSCRIPTIONS.title} />
+        <section className="desk__part" aria-labelledby="offer">
+          <h2 id="offer">{OFFER_FORM.title}</h2>
           <p>
-            <a href={subscriptionsPath(cursor)}>{SUBSCRIPTIONS.more}</a>
+            {offer.isOn
+              ? `${OFFER_FORM.on(offer.name)} ${price} ${PLANS.premium.per}.`
+              : OFFER_FORM.off}
           </p>
-        )}
+          <p>{OFFER_FORM.keep}</p>
+          {state.services.config.hostedSubscriptionUrl && <p>{OFFER_FORM.hosted}</p>}
+          <details className="desk__texts">
+            <summary>{OFFER_FORM.edit}</summary>
+            <PremiumForm values={typedPremium(offer)} errors={{}} />
+          </details>
+        </section>
+        <section className="desk__part" aria-labelledby="subscribers">
+          <h2 id="subscribers">{SUBSCRIPTIONS.who}</h2>
+          {lines.length > 0 ? <SubscriptionLines lines={lines} /> : <p>{SUBSCRIPTIONS.none}</p>}
+          {cursor && (
+            <p>
+              <a href={subscriptionsPath(cursor)}>{SUBSCRIPTIONS.more}</a>
+            </p>
+          )}
+        </section>
       </>
     );
   },

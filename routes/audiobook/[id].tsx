@@ -36,7 +36,7 @@ import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { linkPreview, type Shared, sharedStart } from "@/lib/sharing/links/link_preview.ts";
-import { checkoutPath, LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import { checkoutPath, LIBRARY_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, type PageSound } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
@@ -71,7 +71,7 @@ export const handler = define.handlers({
     if (!book) return page<Data | null>(null, { status: 404 });
 
     const userId = state.session?.user.id;
-    const [offer, grants, saved, series, own, review] = await Promise.all([
+    const [offer, grants, saved, series, own, review, premium] = await Promise.all([
       bookOffer(state, book),
       access.signGrants({
         viewer: state.viewer,
@@ -82,10 +82,12 @@ export const handler = define.handlers({
       seriesOffer(state, book),
       ownReview(state, book),
       latestReview(state, book),
+      state.services.shop.premium.get(),
     ]);
     const price = formatMoney(offer.credited?.price ?? priceOf(book, state.currency));
     const playerBook = toPlayerBook(book, { grants, price });
     if (saved) playerBook.saved = saved;
+    if (premium.isOn) playerBook.plansHref = SUBSCRIBE_PATH;
     if (playerBook.buyHref) playerBook.rest = { benefits: book.benefits, series };
     const after = await afterEnd(state, book, series);
     if (after) playerBook.after = after;

@@ -31,7 +31,6 @@ import type { UnderWayView } from "@/lib/shop/schema.ts";
 import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
-import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { readGuest } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -50,8 +49,14 @@ type Data =
   | { kind: "owned"; book: Book }
   /** `book` is null for Premium. */
   | { kind: "under_way"; book: Book | null; text: string }
-  /** `book` is null for Premium. */
-  | { kind: "order"; book: Book | null; props: CheckoutProps; business: BusinessView | null };
+  /** `book` is null for Premium; `about`: what is said of either. */
+  | {
+    kind: "order";
+    book: Book | null;
+    about: string;
+    props: CheckoutProps;
+    business: BusinessView | null;
+  };
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -62,7 +67,7 @@ export const handler = define.handlers({
     const result = url.searchParams.get("result"), typed = readTyped(ctx);
     const user = state.session?.user;
     if (form.isSubscription) {
-      const { config, shop: { subscriptions } } = state.services;
+      const { config, shop: { subscriptions, premium } } = state.services;
       if (config.hostedSubscriptionUrl) return seeOther(SUBSCRIBE_PATH);
       const status = user && await subscriptions.status(user.id);
       if (status?.isSubscribed) return seeOther(SUBSCRIBE_PATH);
@@ -70,11 +75,13 @@ export const handler = define.handlers({
         const data: Data = { kind: "under_way", book: null, text: UNDER_WAY.premium };
         return page<Data>(data, { headers: ownPageHeaders() });
       }
+      const { isOn, lead } = await premium.get();
+      if (!isOn) return seeOther(SUBSCRIBE_PATH);
       const [props, business] = await Promise.all([
         premiumCheckout(state, { form, result, typed }),
         businessOf(state),
       ]);
-      return page<Data>({ kind: "order", book: null, props, business }, {
+      return page<Data>({ kind: "order", book: null, about: lead, props, business }, {
         headers: ownPageHeaders(),
       });
     }
@@ -99,7 +106,8 @@ export const handler = define.handlers({
       return page<Data>(data, { headers: ownPageHeaders() });
     }
     if (props) {
-      return page<Data>({ kind: "order", book, props, business }, { headers: ownPageHeaders() });
+      const data: Data = { kind: "order", book, about: summary(book.blurb), props, business };
+      return page<Data>(data, { headers: ownPageHeaders() });
     }
     return page<Data>({ kind: "owned", book }, { headers: ownPageHeaders() });
   },
@@ -159,14 +167,14 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
       );
     }
     case "order": {
-      const { book, props, business } = data;
+      const { book, about, props, business } = data;
       return (
         <article className="till" data-hue={book?.hue ?? "violet"}>
           {book
             ? (
               <OrderHead
                 book={book}
-                about={summary(book.blurb)}
+                about={about}
                 isOpened={props.quote.discountCode !== null && props.quote.finalMinor === 0}
                 origin={config.baseUrl?.origin ?? url.origin}
                 siteName={siteName}
@@ -199,7 +207,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
             )}
             {book
               ? <Benefits title={OFFER.benefits} benefits={benefitsOf(book, catalogue)} />
-              : <p>{PREMIUM.lead}</p>}
+              : <p>{about}</p>}
           </div>
         </article>
       );

@@ -1,6 +1,6 @@
 /** /subscribe: the free plan and Premium, with the link to subscribe. */
 
-import { page } from "fresh";
+import { HttpError, page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { PlanCard } from "@/components/shop/OfferHead.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
@@ -18,14 +18,16 @@ import {
   SUBSCRIBE_PATH,
   TEST_SUBSCRIPTION_PATH,
 } from "@/lib/shop/addresses.ts";
-import { PREMIUM_MONTHLY_EUR_MINOR, type SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+import { type PremiumOffer, premiumPrice } from "@/lib/shop/premium.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 import { premiumJsonLd } from "@/lib/shop/subscriptions/json_ld.server.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
-import { PAST_DUE, PLANS, PREMIUM, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
+import { PAST_DUE, PLANS, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
+  offer: PremiumOffer;
   /** null: a visitor. */
   status: SubscriptionStatusView | null;
   /** The listener owns every released book, so Premium would add nothing. */
@@ -36,12 +38,15 @@ export const handler = define.handlers({
   async GET({ state }) {
     describePage(state, { sheet: "shop", hasPlayer: true });
     const { session, services } = state;
-    const [status, ownsAll] = await Promise.all([
+    const [offer, status, ownsAll] = await Promise.all([
+      services.shop.premium.get(),
       session && services.shop.subscriptions.status(session.user.id),
       ownsEverything(state),
     ]);
+    const has = status && (status.isSubscribed || status.isPastDue || status.isUnderWay);
+    if (!offer.isOn && !has) throw new HttpError(404);
     const headers = session ? ownPageHeaders() : {};
-    return page<Data>({ status, ownsAll }, { headers });
+    return page<Data>({ offer, status, ownsAll }, { headers });
   },
 });
 
@@ -52,7 +57,7 @@ async function ownsEverything({ services, entitlements }: State): Promise<boolea
 }
 
 export default define.page<typeof handler>(function SubscribePage({ data, state, url }) {
-  const { status } = data;
+  const { offer, status } = data;
   const { catalogue, config, shop: { paymentMode } } = state.services;
   const { series } = catalogue;
   const address = new URL(SUBSCRIBE_PATH, config.baseUrl ?? url).href;
@@ -61,18 +66,19 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
   const isUnderWay = status?.isUnderWay ?? false;
   const ownsAll = data.ownsAll && !isSubscribed && !isPastDue && !isUnderWay;
   const way = paymentPath(config.hostedSubscriptionUrl, state.session?.user ?? null);
-  const price = formatMoney(fromEur(PREMIUM_MONTHLY_EUR_MINOR, state.currency));
+  const price = formatMoney(premiumPrice(offer, state.currency));
   const free = formatMoney(fromEur(0, state.currency));
   return (
     <section className="plans wrap">
-      {status ? <OwnPageHead title={PREMIUM.name} siteName={series.title} /> : (
+      {status ? <OwnPageHead title={offer.name} siteName={series.title} /> : (
         <PageHead
-          title={PREMIUM.name}
-          description={PREMIUM.lead}
+          title={offer.name}
+          description={offer.lead}
           siteName={series.title}
           url={address}
           type="website"
           jsonLd={premiumJsonLd({
+            offer,
             url: address,
             currency: state.currency,
             seriesTitle: series.title,
@@ -83,7 +89,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
         <Lantern size={48} />
         <h1>
           {isSubscribed
-            ? PLANS.heading.subscribed
+            ? PLANS.heading.subscribed(offer.name)
             : isPastDue
             ? PAST_DUE.title
             : isUnderWay
@@ -96,12 +102,12 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
           {isSubscribed
             ? <Day at={status!.endsAt} text={() => renewalText(status!)} />
             : isPastDue
-            ? PAST_DUE.text
+            ? PAST_DUE.text(offer.name)
             : isUnderWay
             ? UNDER_WAY.premium
             : ownsAll
             ? PLANS.ownsAll
-            : PLANS.lead}
+            : offer.lead}
         </p>
         {ownsAll && (
           <p className="outcome__links">
@@ -133,10 +139,10 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
             lines={PLANS.free.lines}
           />
           <PlanCard
-            title={PREMIUM.name}
+            title={offer.name}
             price={price}
             per={PLANS.premium.per}
-            lines={PLANS.premium.lines}
+            lines={offer.lines}
           >
             <a
               className="button button--large"
@@ -155,7 +161,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
           f-client-nav="false"
         >
           <p>
-            <strong>{PLANS.test.mark}</strong> {PLANS.test.text}
+            <strong>{PLANS.test.mark}</strong> {PLANS.test.text(offer.name)}
           </p>
           <button
             className="button button--quiet"

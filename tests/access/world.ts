@@ -90,6 +90,7 @@ export async function openWorld() {
     const shop = createShop({
       kv,
       catalogue,
+      isDemo: () => true,
       provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
       vies: null,
       rates,

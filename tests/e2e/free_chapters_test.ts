@@ -38,7 +38,7 @@ browserTest("free chapters: their end says what waits, what one gets, and offers
   const keep = scene.getByRole("link", { name: "Keep listening · $8.68", exact: true });
   expect(await keep.getAttribute("href")).toBe("/checkout?audiobookId=11");
   expect(await scene.locator(".button").count()).toBe(1); // whatever else leads on is a link
-  await scene.getByRole("link", { name: "Or listen with Premium" }).waitFor();
+  await scene.getByRole("link", { name: "Or subscribe" }).waitFor();
   expect(await scene.getByRole("link", { name: "Complete Series" }).getAttribute("href")).toBe(
     "/checkout?audiobookId=15",
   );

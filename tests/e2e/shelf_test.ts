@@ -52,7 +52,7 @@ browserTest(
       await signUpReader(context, { hasPremium: true });
       await page.goto("/library");
       const card = page.getByRole("article").filter({ hasText: "The Two" });
-      expect(await card.getByText("With Premium").isVisible()).toBe(true);
+      expect(await card.getByText("With your subscription").isVisible()).toBe(true);
       await card.getByRole("link", { name: /^Start Audiobook/ }).focus();
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/audiobook\/12/);

@@ -93,6 +93,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
   const shop = createShop({
     kv,
     catalogue,
+    isDemo: () => true,
     provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
     vies: o.vies ?? null,
     rates: createRateStore(kv, now),

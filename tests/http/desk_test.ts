@@ -176,6 +176,7 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     reconcile: { fields: { sinceMs: "1d" } },
     "figures rebuild": { fields: {} },
     "rates set": { fields: { currency: "EUR", day: "2026-11-03", rates: "USD 0.92" } },
+    "premium set": { fields: { state: "on" } },
     // What these do is in book_versions_test.ts.
     "book add": { fields: { fields: '{"title": ""}' }, state: "refused" },
     "book set": { fields: { bookId: "11", fields: '{"colour": "red"}' }, state: "refused" },
@@ -474,7 +475,7 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   const today = await (await ann.get("/admin")).text();
   expect(today).toContain("Process 1 withdrawal");
   expect(today).not.toContain("support request");
-  expect(today).toContain("1 Premium listener has a declined card");
+  expect(today).toContain("1 subscriber has a declined card");
   expect(today).toContain("<strong>2</strong><small >new accounts<");
   expect(today).toContain("<strong>1</strong><small >listener<");
   expect(today).not.toContain("disk is nearly full");

@@ -94,7 +94,7 @@ Deno.test("/admin/subscriptions: who has Premium, and its end", async () => {
   expect([(await ann.post("/admin/do", { ...end, sure: "1" })).status, await status()])
     .toEqual([303, false]);
   expect(await (await ann.get("/admin/subscriptions")).text()).toContain(
-    "No Premium subscribers yet.",
+    "No subscribers yet.",
   );
   expect((await ann.post("/admin/do", { ...end, sure: "1" })).status).toBe(409);
 });

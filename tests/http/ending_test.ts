@@ -44,7 +44,7 @@ const status = async (client: Client) => (await client.call("GET", "/api/subscri
 Deno.test("/end-premium: every page leads there; what is missing is said beside its field, and nothing is sent [C1.38]", async () => {
   await using site = await openTestSite();
   const home = await readDocument(await site.ask("/"));
-  const link = home.querySelectorAll("footer a").find((it) => it.text === "End Premium");
+  const link = home.querySelectorAll("footer a").find((it) => it.text === "End subscription");
   expect(link?.getAttribute("href")).toBe("/end-premium");
   const form = await (await site.ask("/end-premium")).text();
   expect(form).toMatch(/<button[^>]*>End now</);
@@ -69,13 +69,13 @@ Deno.test("/end-premium: Premium ends with the paid month; a stranger's page is 
   expect(main(own.text)).toBe(main(stranger.text));
   expect(own.text).toMatch(SECOND);
   const mails = {
-    "ada@example.com": "Premium was ended on our site",
+    "ada@example.com": "Your subscription was ended on our site",
     "eve@example.com": "Someone used your address",
   };
   for (const [email, subject] of Object.entries(mails)) {
     expect(await mailTo(smtp, email, subject)).not.toContain("Ada");
   }
-  expect(await mailTo(smtp, "ada@example.com", "Premium was ended"))
+  expect(await mailTo(smtp, "ada@example.com", "Your subscription was ended"))
     .toMatch(/on \d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC/i);
   const deadline = Date.now() + 10_000;
   while (!(await status(ada)).cancelsAtPeriodEnd || (await waiting(site)).length > 1) {
@@ -86,7 +86,7 @@ Deno.test("/end-premium: Premium ends with the paid month; a stranger's page is 
   // Ended by itself, hers waits for nobody; the stranger's does.
   const letters = await waiting(site);
   expect(letters).toHaveLength(1);
-  expect(letters[0]!.message).toContain("no active Premium");
+  expect(letters[0]!.message).toContain("no active subscription");
 });
 
 Deno.test("/end-premium: another day or a reason waits for the author, and changes nothing by itself", async () => {

@@ -151,7 +151,7 @@ Deno.test("invoices: a month is given back at the desk, in part and whole, and P
   expect(await (await ann.get(path)).text()).toContain(`name="paymentId" value="${paymentId}"`);
   const asked = await ann.post("/admin/do", { command: "refund", paymentId, back: path });
   expect(await asked.text()).toContain(
-    `refunds €9.99 for Premium, one month to bob@example.com. Premium continues`,
+    `refunds €9.99 for Premium, one month to bob@example.com. The subscription continues`,
   );
   const refund = (amount?: string) =>
     perform(site, "refund", { paymentId, ...amount === undefined ? {} : { amount } });

@@ -58,7 +58,7 @@ Deno.test("home: a subscriber's cards offer listening, each with one button, and
   expect(buyLinks(after)).toEqual([]);
   expect(after.querySelectorAll("main .card .price").length).toBe(0);
   expect(actions(after)).toEqual(Array(5).fill(["Start Audiobook"]));
-  expect(after.querySelector("main .card")!.text).toContain("With Premium");
+  expect(after.querySelector("main .card")!.text).toContain("With your subscription");
 });
 
 Deno.test("/subscribe: owners of everything read that they have it, others the offer", async () => {

@@ -102,7 +102,7 @@ Deno.test("Premium's return page in another browser says what was paid", async (
     payment_intent_client_secret: body.clientSecret,
   });
   const page = await createClient(shop.site).call("GET", `/subscription-success?${query}`);
-  expect(page.text).toContain("Premium is paid for: €9.99.");
+  expect(page.text).toContain("Your subscription is paid for: €9.99.");
   const bare = await createClient(shop.site).call("GET", "/subscription-success");
   expect(bare.status).toBe(303);
 });

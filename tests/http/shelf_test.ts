@@ -102,10 +102,10 @@ Deno.test("a subscriber's library and account: every book, marked with Premium, 
     ]);
   const titles = ["The One", "The Two", "A Tale of Time", "The Three"];
   await subscribe(true);
-  expect(await cards()).toEqual(titles.map((title) => [title, "With Premium", 0]));
+  expect(await cards()).toEqual(titles.map((title) => [title, "With your subscription", 0]));
   const account = (await open(client, "/account")).querySelector("main");
   expect(account?.querySelectorAll(".account__books li").map(text)).toEqual(
-    titles.map((title) => `${title}With PremiumListen`),
+    titles.map((title) => `${title}With your subscriptionListen`),
   );
   expect(text(account)).not.toContain("No purchases found");
   expect(text(account)).not.toContain("No purchase history found");

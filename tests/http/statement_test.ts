@@ -136,7 +136,7 @@ Deno.test("statements: strangers who state much about an address do not keep its
     expect([elsewhere.status, elsewhere.text.includes("sign in first")]).toEqual([429, true]);
     expect((await post(ada, path, { ...fields(ADA), name: "Ada" })).status).toBe(200);
     const phone = createClient(site);
-    await follow(phone, await mailTo(smtp, ADA, "Premium was ended"));
+    await follow(phone, await mailTo(smtp, ADA, "Your subscription was ended"));
     expect((await post(phone, path, { ...fields(ADA), name: "Ada" })).status).toBe(200);
     // The place of a school or of a mobile network is not held against its owner either.
     for (let n = 0; n < 6; n++) await post(createClient(site), path, fields(`x${n}@example.com`));
@@ -150,12 +150,12 @@ Deno.test("/end-premium: the owner undoes a stranger's statement by one press, a
   const ada = await signUpByMail(site, smtp, ADA);
   await subscribe(ada);
   await post(createClient(site), "/end-premium", ending(ADA));
-  const mail = await mailTo(smtp, ADA, "Premium was ended");
+  const mail = await mailTo(smtp, ADA, "Your subscription was ended");
   expect(mail).toContain("That wasn't me");
   expect(mail).not.toMatch(/evil|locked/);
   await until(async () => (await status(ada)).cancelsAtPeriodEnd);
   expect((await ada.call("GET", "/account")).text).toContain(
-    "ended your Premium on our site without signing in",
+    "ended your subscription on our site without signing in",
   );
 
   const phone = createClient(site);
@@ -164,7 +164,7 @@ Deno.test("/end-premium: the owner undoes a stranger's statement by one press, a
   expect((await post(createClient(site), "/end-premium/undo", { email: ADA })).status).toBe(403);
   expect((await status(ada)).cancelsAtPeriodEnd).toBe(true);
   const undone = await post(phone, "/end-premium/undo", { email: ADA });
-  expect([undone.status, undone.text.includes("Premium continues")]).toEqual([200, true]);
+  expect([undone.status, undone.text.includes("Your subscription continues")]).toEqual([200, true]);
   expect(await status(ada)).toMatchObject({ isSubscribed: true, cancelsAtPeriodEnd: false });
   expect((await ada.call("GET", "/account")).text).not.toContain("without signing in");
 
@@ -191,10 +191,12 @@ Deno.test("/end-premium: where no mail is sent, the site tells the owner, who un
   await until(async () => (await status(ada)).cancelsAtPeriodEnd);
   for (const path of ["/", "/account"]) {
     const { text } = await ada.call("GET", path);
-    expect([path, text.includes("ended your Premium on our site without signing in")]).toEqual([
-      path,
-      true,
-    ]);
+    expect([path, text.includes("ended your subscription on our site without signing in")]).toEqual(
+      [
+        path,
+        true,
+      ],
+    );
     expect(text).toContain('action="/end-premium/undo"');
   }
   await post(ada, "/end-premium/undo", { email: ADA });

@@ -79,11 +79,11 @@ Deno.test("/account: Manage leads to a page that cancels, resumes, renews, fails
   const active = ["Cancel at period end", "Renew now", "Fail the renewal"];
   const shown = await see(site, ada, PORTAL);
   expect(shown.actions).toEqual(active);
-  expect(shown.text).toContain("Premium for €9.99 a month. It renews on");
+  expect(shown.text).toContain("€9.99 a month. It renews on");
 
   const { endsAt } = await status(ada);
   const canceled = await act("cancel");
-  expect(canceled.text).toContain(`Canceled: Premium ends on ${formatDay(endsAt)}.`);
+  expect(canceled.text).toContain(`Canceled: it ends on ${formatDay(endsAt)}.`);
   expect(canceled.actions).toEqual(["Resume", "End now"]);
   const marked = { isSubscribed: true, cancelsAtPeriodEnd: true, endsAt };
   expect(await status(ada)).toMatchObject(marked);

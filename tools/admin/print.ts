@@ -8,7 +8,7 @@ import type { CommandName } from "@/lib/desk/command_names.ts";
 import type { BookLine } from "@/lib/desk/commands/books.server.ts";
 import type { GiftLine } from "@/lib/desk/commands/codes.server.ts";
 import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
-import type { SubscriptionLine } from "@/lib/desk/commands/orders.server.ts";
+import type { SubscriptionLine } from "@/lib/desk/commands/premium.server.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
 import type { DocumentLine } from "@/lib/desk/commands/taxes.server.ts";
 import { ossCsv } from "@/lib/desk/csv.ts";
@@ -18,7 +18,8 @@ import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
 import { AUDIT, READY, TODAY } from "@/lib/desk/words/desk.ts";
 import { CODES, DESK_GIFTS, DESK_REVIEWS, LISTENERS, SUPPORT } from "@/lib/desk/words/listeners.ts";
-import { ORDERS, SUBSCRIPTIONS } from "@/lib/desk/words/orders.ts";
+import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
 import { formatMoment, HELD, RECORDINGS, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import { isVat } from "@/lib/shop/tax/decide.ts";
@@ -266,7 +267,7 @@ const listener = ({ email, name, createdAt, isDisabled }: ListenerLine): string 
   [email, oneLine(name) || "no name", `since ${createdAt.slice(0, 10)}`]
     .concat(isDisabled ? ["disabled"] : []).join("  ");
 
-function purchase(it: PurchaseView): string {
+function purchase(it: Omit<PurchaseView, "kind"> & Pick<SaleView, "kind">): string {
   const state = it.refundedAt
     ? ORDERS.over(it.refundedAt.slice(0, 10))
     : it.isDisputed

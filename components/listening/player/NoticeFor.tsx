@@ -25,7 +25,6 @@ import { allBooks, restLength, RestWords } from "@/lib/listening/words/later.ts"
 import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/sheets.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
-import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 
 function AfterEnd({ next, series, alertHref }: Offered) {
   return (
@@ -138,11 +137,11 @@ interface OfferProps {
 }
 
 /** One button with the price; whatever else leads to the chapter is a link. */
-function Offer({ book: { href, buyHref, price }, act, onBuy }: OfferProps) {
+function Offer({ book: { href, buyHref, plansHref, price }, act, onBuy }: OfferProps) {
   return (
     <p className="notice__actions">
       {buyHref && <a className="button" href={buyHref} onClick={onBuy}>{act} · {price}</a>}
-      <a href={SUBSCRIBE_PATH} onClick={onBuy}>{NoticeActs.premium}</a>
+      {plansHref && <a href={plansHref} onClick={onBuy}>{NoticeActs.premium}</a>}
       {getListener() === VISITOR && <a href={withRedirect(LOGIN_PATH, href)}>{NoticeActs.login}</a>}
     </p>
   );

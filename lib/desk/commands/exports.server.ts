@@ -6,6 +6,7 @@ import { decimalAmount } from "@/lib/catalogue/money.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
+import type { Sale } from "@/lib/shop/sale.ts";
 import { csvLine } from "../csv.ts";
 import {
   filterText,
@@ -35,7 +36,7 @@ async function* salesIn(
   { word, ...filter }: SaleFilter & { word: string | null },
   services: DeskServices,
   most: number,
-): AsyncIterable<PurchaseRecord> {
+): AsyncIterable<Sale> {
   if (word !== null) {
     yield* (await findSales(word, services)).filter((it) => isInSales(it, filter));
     return;
@@ -103,7 +104,7 @@ export const latestListeners = async (
 
 const yes = (is: boolean) => is ? EXPORTS.yes : "";
 
-function saleLine(it: PurchaseRecord): string {
+function saleLine(it: Sale): string {
   const { currency } = it, view = purchaseView(it);
   const amount = (amountMinor: number) => Number(decimalAmount({ amountMinor, currency }));
   return csvLine([
@@ -111,7 +112,7 @@ function saleLine(it: PurchaseRecord): string {
     it.id,
     view.receiptNumber,
     view.invoiceNumber ?? "",
-    it.audiobookId,
+    it.kind === "month" ? "" : it.audiobookId,
     it.title,
     it.kind,
     it.email ?? "",

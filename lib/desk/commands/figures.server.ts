@@ -10,6 +10,7 @@ import { type OwnRates, ownRatesInput, ratesText } from "@/lib/figures/own_total
 import { FIGURES, OWN_TOTAL, PAYOUTS } from "@/lib/figures/words.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { type BalanceEntry, type BalanceSum, sumBalance } from "@/lib/shop/balance.ts";
+import { NO_BOOK } from "@/lib/shop/sale.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import { StripeRefusal } from "@/lib/shop/stripe/request.server.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
@@ -48,9 +49,11 @@ async function readBalance(
   return { ...view, sums: sumBalance(entries) };
 }
 
-/** Titles by book id. */
-const titlesOf = ({ catalogue }: DeskServices): Record<string, string> =>
-  Object.fromEntries(catalogue.books().map(({ id, title }) => [String(id), title]));
+/** Titles by book id, with the name of Premium where months have no book. */
+async function titlesOf({ catalogue, shop }: DeskServices): Promise<Record<string, string>> {
+  const titles = catalogue.books().map(({ id, title }) => [String(id), title]);
+  return { ...Object.fromEntries(titles), [NO_BOOK]: (await shop.premium.get()).name };
+}
 
 export const figureCommands = {
   "figures sales": defineCommand({
@@ -62,7 +65,7 @@ export const figureCommands = {
     },
     async run({ period }, services) {
       const view = await services.figures.sales.view(period ?? monthAt(Date.now()));
-      return done({ ...view, titles: titlesOf(services) });
+      return done({ ...view, titles: await titlesOf(services) });
     },
   }),
   "figures listening": defineCommand({
@@ -74,7 +77,7 @@ export const figureCommands = {
     },
     async run({ period }, services) {
       const view = await services.figures.heard.view(period ?? monthAt(Date.now()));
-      return done({ ...view, titles: titlesOf(services) });
+      return done({ ...view, titles: await titlesOf(services) });
     },
   }),
   "rates show": defineCommand({

@@ -5,7 +5,7 @@ import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { normalAddress } from "@/lib/platform/mail_address.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
-import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { Sale } from "@/lib/shop/sale.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import { type SaleView, saleView } from "../schema.ts";
@@ -55,7 +55,7 @@ export function listenerLine(user: UserRecord): ListenerLine {
 export async function findSales(
   word: string,
   { shop: { sales }, users }: DeskServices,
-): Promise<PurchaseRecord[]> {
+): Promise<Sale[]> {
   const email = normalAddress(word);
   const ofAddress = async () => {
     const userId = (await users.findByEmail(email))?.id ?? null;
@@ -65,7 +65,8 @@ export async function findSales(
     sales.search(word, MOST),
     email.includes("@") ? ofAddress() : [],
   ]);
-  const found = new Map([...byWords, ...own].map((it) => [it.id, it]));
+  const all: Sale[] = [...byWords, ...own];
+  const found = new Map(all.map((it) => [it.id, it]));
   return [...found.values()].sort((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
@@ -96,7 +97,7 @@ export const findCommands = {
         support.requests.search(word, MOST),
       ]);
       const named = [order?.paymentId, document?.purchaseId].filter((it) => it != null);
-      const also = (await Promise.all(named.map(shop.sales.find))).filter((it) => it !== null);
+      const also = (await Promise.all(named.map(shop.sales.findSale))).filter((it) => it !== null);
       const all = [...new Map([...also, ...sales].map((it) => [it.id, it])).values()];
       return done<Found>({
         listeners: listeners.map(listenerLine),

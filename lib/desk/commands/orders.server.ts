@@ -1,4 +1,4 @@
-/** Commands for payments, their purchases, and Premium. */
+/** Commands for payments and their purchases. */
 
 import { z } from "zod";
 import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
@@ -6,11 +6,10 @@ import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
-import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
 import { saleFilterFields } from "../filters.ts";
 import { saleView } from "../schema.ts";
 import { CONFIRM } from "../words/desk.ts";
-import { ORDER_OUTCOMES, OUTCOMES, SUBSCRIPTION_OUTCOMES } from "../words/orders.ts";
+import { ORDER_OUTCOMES, OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type Described, type DeskServices, done } from "./command.server.ts";
 import { bookId, email, nothing, optional, typed, word } from "./fields.ts";
 import { FILTER_HELP, FILTER_OPTIONS, latestSales } from "./exports.server.ts";
@@ -157,72 +156,6 @@ export const orderCommands = {
           ? ORDER_OUTCOMES.ownedAlready(email, bookId)
           : OUTCOMES.noBook(bookId),
       );
-    },
-  }),
-} as const;
-
-/* Commands for Premium: listing subscriptions, and ending one as the author. */
-
-/** A subscription as the author sees it. */
-export interface SubscriptionLine {
-  id: string;
-  userId: string;
-  /** null: the account was erased. */
-  email: string | null;
-  status: SubscriptionRecord["status"];
-  /** End of the paid period, ISO 8601. */
-  endsAt: string;
-  cancelsAtPeriodEnd: boolean;
-  isTest: boolean;
-}
-
-export interface SubscriptionLines {
-  lines: SubscriptionLine[];
-  /** `after` of the next page; null: this is the last page. */
-  cursor: string | null;
-}
-
-export const subscriptionCommands = {
-  subscriptions: defineCommand({
-    input: z.object({ cursor: optional(z.string().max(1_000)) }),
-    cli: {
-      usage: "[--cursor C]",
-      help: "list Premium subscribers, 50 at a time",
-      options: { cursor: "cursor" },
-    },
-    async run({ cursor }, { shop, users }) {
-      const found = await shop.subscriptions.list({ limit: LISTED, cursor });
-      const lines = await Promise.all(
-        found.subscriptions.map(async (it): Promise<SubscriptionLine> => ({
-          id: it.id,
-          userId: it.userId,
-          email: (await users.get(it.userId))?.email ?? null,
-          status: it.status,
-          endsAt: new Date(it.currentPeriodEndMs).toISOString(),
-          cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
-          isTest: it.isTest,
-        })),
-      );
-      return done<SubscriptionLines>({ lines, cursor: found.cursor });
-    },
-  }),
-  "subscription end": defineCommand({
-    input: z.object({ email }),
-    cli: { usage: "EMAIL", help: "end a listener's Premium now", words: ["email"] },
-    changes: ({ email }) => maskedAddress(email),
-    confirm: { describe: ({ email }) => ({ what: CONFIRM["subscription end"](email) }) },
-    async run({ email }, { users, shop: { subscriptions } }) {
-      const user = await users.findByEmail(email);
-      if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
-      const { isSubscribed, isPastDue } = await subscriptions.status(user.id);
-      if (!isSubscribed && !isPastDue) {
-        return refuse("no_premium", SUBSCRIPTION_OUTCOMES.noPremium(email));
-      }
-      await subscriptions.endAll(user.id);
-      return done({ email }, SUBSCRIPTION_OUTCOMES.premiumEnded(email), {
-        before: isSubscribed ? "active" : "past_due",
-        after: "canceled",
-      });
     },
   }),
 } as const;

@@ -16,7 +16,8 @@ import { exportCommands } from "./exports.server.ts";
 import { figureCommands } from "./figures.server.ts";
 import { findCommands } from "./find.server.ts";
 import { listenerCommands } from "./listeners.server.ts";
-import { orderCommands, subscriptionCommands } from "./orders.server.ts";
+import { orderCommands } from "./orders.server.ts";
+import { premiumCommands } from "./premium.server.ts";
 import { recordingCommands } from "./recordings.server.ts";
 import { reviewCommands, supportCommands } from "./reviews.server.ts";
 import { taxCommands } from "./taxes.server.ts";
@@ -35,7 +36,7 @@ export const COMMANDS = {
   ...figureCommands,
   ...orderCommands,
   ...giftCommands,
-  ...subscriptionCommands,
+  ...premiumCommands,
   ...codeCommands,
   ...supportCommands,
   ...reviewCommands,

@@ -10,7 +10,7 @@ import type { GivenUpMail } from "@/lib/platform/records.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";
 import { Unavailable } from "@/lib/platform/refusal.ts";
 import { awaitsAnswer } from "@/lib/shop/dispute.ts";
-import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { Sale } from "@/lib/shop/sale.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import { WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 import { isShort, readDisk } from "../health/health.server.ts";
@@ -71,7 +71,7 @@ interface DaySales {
   isCut: boolean;
 }
 
-function summed(sales: PurchaseRecord[], { isLive }: { isLive: boolean }): DaySales {
+function summed(sales: Sale[], { isLive }: { isLive: boolean }): DaySales {
   const real = sales.filter((it) =>
     it.refundedAtMs === null && it.disputedAtMs === null && !it.isDuplicate &&
     !(isLive && it.isTest)
@@ -101,7 +101,7 @@ const EVENT_LATE_MS = 10 * MINUTE_MS;
 
 /** True if no webhook has arrived since the newest card payment that is older than ten minutes. */
 async function isWebhookLate(
-  sales: PurchaseRecord[],
+  sales: Sale[],
   nowMs: number,
   { shop: { paymentMode }, signs }: DeskServices,
 ): Promise<boolean> {

@@ -95,7 +95,7 @@ export const CONFIRM = {
   }) =>
     `This refunds ${sum} for ${title} to ${
       email ?? "the buyer"
-    }. Premium continues until you end it. Payment ${id}.`,
+    }. The subscription continues until you end it. Payment ${id}.`,
   part: (left: string) => `Refund only part of the ${left}`,
   partHint: "For example 4.99. The buyer then keeps access.",
   grant: ({ email, title }: { email: string; title: string }) =>
@@ -121,7 +121,7 @@ export const CONFIRM = {
   "gift replace": (email: string) =>
     `The gift gets a new code, which we email to ${email}. The old code stops working.`,
   "subscription end": (email: string) =>
-    `Premium for ${email} ends now, in Stripe too. If you owe them money, refund it under Orders.`,
+    `The subscription of ${email} ends now, in Stripe too. If you owe them money, refund it under Orders.`,
   "listener disable": (email: string) =>
     `${email} is signed out everywhere and can't sign in until you enable the account again.`,
   "listener erase": (email: string) =>
@@ -146,7 +146,7 @@ const CONFIRM_BUTTONS: Readonly<Record<string, string>> = {
   "passkey remove": "Remove passkey",
   "tax set": "Save tax settings",
   "gift replace": "Send new code",
-  "subscription end": "End Premium",
+  "subscription end": "End subscription",
 };
 
 /** The button that confirms a command. */
@@ -296,8 +296,8 @@ export const TODAY = {
   withdrawals: (count: number) => `Process ${plural(count, "withdrawal")}`,
   withdrawalsHow: "A buyer wants to cancel a purchase. Check it, refund what you owe, and reply.",
   refusedCards: (count: number) =>
-    `${plural(count, "Premium listener")} ${count === 1 ? "has" : "have"} a declined card`,
-  refusedCardsHow: "Stripe retries for a few days. You can write to them, or end Premium.",
+    `${plural(count, "subscriber")} ${count === 1 ? "has" : "have"} a declined card`,
+  refusedCardsHow: "Stripe retries for a few days. You can write to them, or end the subscription.",
   disk: (freeBytes: number) => `Your disk is nearly full: ${formatBytes(freeBytes)} left`,
   diskHow:
     "Get a larger disk, or keep recordings and backups in a bucket. See “Files in a bucket” in docs/operating.md.",

@@ -155,26 +155,3 @@ export const OUTCOMES = {
   noBook: (bookId: number) => `There's no book ${bookId}.`,
   noMail: "This site doesn't send email yet. See “Mail” in docs/operating.md.",
 } as const;
-
-/* Texts of the subscriptions screen and of its commands. */
-
-export const SUBSCRIPTIONS = {
-  title: "Subscriptions",
-  none: "No Premium subscribers yet.",
-  states: {
-    active: "active",
-    past_due: "unpaid: card declined",
-    incomplete: "started, not paid yet",
-    canceled: "ended",
-  },
-  until: (day: string) => `paid until ${day}`,
-  ends: "ends then",
-  end: "End Premium",
-  more: "Show more",
-} as const;
-
-export const SUBSCRIPTION_OUTCOMES = {
-  noPremium: (email: string) => `${email} doesn't have Premium.`,
-  premiumEnded: (email: string) =>
-    `Premium for ${email} has ended. This month's payment isn't refunded.`,
-} as const;

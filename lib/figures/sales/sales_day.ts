@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";
-import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { Sale } from "@/lib/shop/sale.ts";
 
 const saleSum = z.object({
   /** Paid purchases, including those refunded since. */
@@ -74,7 +74,7 @@ const noTally = (currency: CurrencyCode): SaleTally => ({
 
 /** @param markOf a hash of the buyer's id; collisions must be rare */
 export function salesDayOf(
-  purchases: Iterable<PurchaseRecord>,
+  purchases: Iterable<Sale>,
   markOf: (userId: string) => number,
 ): SalesDay {
   const day: SalesDay = { live: [], test: [] };
@@ -91,7 +91,7 @@ export function salesDayOf(
   return day;
 }
 
-function sumOf(it: PurchaseRecord): SaleSum {
+function sumOf(it: Sale): SaleSum {
   const { amountMinor, refundedMinor } = it;
   const isOver = it.refundedAtMs !== null || it.disputedAtMs !== null || it.isDuplicate;
   if (amountMinor === 0) return { ...NO_SALES, free: isOver ? 0 : 1 };
@@ -110,7 +110,7 @@ function sumOf(it: PurchaseRecord): SaleSum {
 
 function nameIn(
   dimension: SaleDimension,
-  it: PurchaseRecord,
+  it: Sale,
   cells: Record<string, SaleCell>,
 ): string {
   if (dimension === "book") return String(it.audiobookId);

@@ -40,6 +40,8 @@ export interface PlayerBook {
   price: string;
   /** Where the book is bought; null when nothing in it is locked. */
   buyHref: string | null;
+  /** Where to subscribe; absent: no subscription is offered. */
+  plansHref?: string;
   /** The offer at the end of the free chapters; absent: nothing is locked. */
   rest?: RestOffer;
   /** The offer at the end of the book; absent: none. */

@@ -78,7 +78,7 @@ export enum NoticeActs {
   reload = "Reload Page",
   buy = "Buy Now",
   keep = "Keep listening",
-  premium = "Or listen with Premium",
+  premium = "Or subscribe",
   login = "Sign In",
 }
 

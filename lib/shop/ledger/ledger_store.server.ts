@@ -15,7 +15,7 @@ import type { OpenDispute } from "../dispute.ts";
 import type { PaymentMode } from "../gateway.ts";
 import { type PurchaseRecord } from "../purchase.ts";
 import { type HeldPayment } from "../purchase_after.ts";
-import { indexSale } from "../sales/sales_store.server.ts";
+import { indexMonth, indexSale } from "../sales/sales_store.server.ts";
 import { type OrderRecord } from "../schema.ts";
 import {
   type AttemptRecord,
@@ -190,7 +190,12 @@ export function createLedgerStore(
       const whole = { ...change, discounts: await discountsAfter(change) };
       return await retryOnConflict(async () => {
         const counted = await countInvoices(kv, change.invoices ?? []);
-        const atomic = write(kv.atomic(), { ledgers, change: whole, counted, nowMs: now(), mode });
+        const months = await Promise.all(
+          (change.months ?? []).map((it) => keys.month.get(kv, it.userId, it.id)),
+        );
+        const known = { months: months.filter((it) => it !== null) };
+        const written = { ledgers, change: whole, known, counted, nowMs: now(), mode };
+        const atomic = write(kv.atomic(), written);
         if ((await atomic.commit()).ok) return true;
         // Only the number was taken by another commit: retry.
         return counted.length > 0 && await isTaken(kv, counted) ? CONFLICT : false;
@@ -261,9 +266,11 @@ export function tellingLedgerStore(
 
 function write(
   atomic: Deno.AtomicOperation,
-  { ledgers, change, counted, nowMs, mode }: {
+  { ledgers, change, known: { months: knownMonths }, counted, nowMs, mode }: {
     ledgers: Ledger[];
     change: LedgerChange;
+    /** The months to be written, as they are stored. */
+    known: { months: PremiumMonth[] };
     counted: Counted[];
     nowMs: number;
     mode: PaymentMode;
@@ -283,6 +290,7 @@ function write(
   });
   withNumbers(months ?? [], counted).forEach((it) => {
     writeMonth(atomic, it);
+    indexMonth(atomic, { before: knownMonths.find(({ id }) => id === it.id) ?? null, after: it });
     indexDispute(atomic, it);
   });
   orders?.forEach((order) => writeOrder(atomic, order));

@@ -12,6 +12,8 @@ import { PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
 import { type NoticeOptions, toMail } from "./notices.server.ts";
 
 interface Agreed {
+  /** What the author calls Premium. */
+  name: string;
   subscription: ProviderSubscription;
   /** null: the account was erased. */
   email: string | null;
@@ -26,7 +28,7 @@ interface Agreed {
 
 /** null: there is no address to send it to. */
 export function premiumMail(
-  { subscription, email, immediateDeliveryAcceptedAtMs: askedAtMs, seller, isTaxed, isTest }:
+  { name, subscription, email, immediateDeliveryAcceptedAtMs: askedAtMs, seller, isTaxed, isTest }:
     Agreed,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
@@ -36,15 +38,15 @@ export function premiumMail(
   return toMail({
     id: `premium-${id}`,
     to: email,
-    subject: PREMIUM_MAIL.subject(seriesTitle),
+    subject: PREMIUM_MAIL.subject(name, seriesTitle),
     paragraphs: [
       RECEIPT_MAIL.hello,
-      PREMIUM_MAIL.agreed(seriesTitle),
+      PREMIUM_MAIL.agreed(name, seriesTitle),
       PREMIUM_MAIL.price(
         formatMoney({ amountMinor: priceMinor, currency }),
         isTaxed,
       ),
-      cancelsAtPeriodEnd ? PREMIUM_MAIL.ends(day) : PREMIUM_MAIL.renews(day),
+      cancelsAtPeriodEnd ? PREMIUM_MAIL.ends(name, day) : PREMIUM_MAIL.renews(day),
       ...askedAtMs === null ? [] : [RECEIPT_MAIL.consent(formatDay(askedAtMs))],
       { before: PREMIUM_MAIL.end, href: new URL(END_PREMIUM_PATH, baseUrl).href },
       { before: PREMIUM_MAIL.account, href: new URL(ACCOUNT_PATH, baseUrl).href },

@@ -1,4 +1,4 @@
-/** Everybody's purchases, and the days to be counted: the ledger marks them, lib/figures counts. */
+/** Everybody's sales, and the days to be counted: the ledger marks them, lib/figures counts. */
 
 import { isoDay } from "@/lib/platform/time.ts";
 import { keys } from "../records.ts";
@@ -7,6 +7,8 @@ import { type OpenDispute, openDispute } from "../dispute.ts";
 import { type PurchaseRecord, purchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
 import { type OrderRecord } from "../schema.ts";
+import { type PremiumMonth, premiumMonth } from "../subscription.ts";
+import { monthSale, type Sale } from "../sale.ts";
 
 /** Marks all days with sales, to recompute doubtful sums. */
 async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
@@ -21,11 +23,11 @@ async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
 }
 
 /*
- * Purchases of everybody, by time, id, code and words. The indexes hold whose a purchase is, and the ledger
- * writes them in the purchase's own commit; the purchase itself is the listener's.
+ * Purchases and paid months of everybody, by time, id, code and words. The indexes hold whose a sale is, and the
+ * ledger writes them in the sale's own commit; the sale itself is the listener's.
  */
 
-const words = createWordIndex<PurchaseRecord>({
+const words = createWordIndex<Sale>({
   kind: "sale",
   idOf: ({ id }) => id,
   atMsOf: ({ createdAtMs }) => createdAtMs,
@@ -39,7 +41,19 @@ const READ_AT_ONCE = 100;
 type Owned = Deno.KvEntry<string>;
 
 export function createSalesStore(kv: Deno.Kv) {
-  /** An index key ends with the purchase's id; the value is its owner. */
+  /** An index key ends with the sale's id; the value is its owner. */
+  async function readSales(entries: Owned[]): Promise<Sale[]> {
+    const found = await Promise.all(
+      entries.map(async (entry): Promise<Sale[]> => {
+        const purchases: Sale[] = await read([entry]);
+        if (purchases.length > 0) return purchases;
+        const month = await keys.month.get(kv, entry.value, String(entry.key.at(-1)));
+        return month ? [monthSale(month)] : [];
+      }),
+    );
+    return found.flat();
+  }
+
   async function read(entries: Owned[]): Promise<PurchaseRecord[]> {
     const found = await Promise.all(
       entries.map(({ key, value }) => kv.get(keys.purchase(value, String(key.at(-1))))),
@@ -53,6 +67,13 @@ export function createSalesStore(kv: Deno.Kv) {
     return entry.value === null ? null : (await read([entry as Owned]))[0] ?? null;
   }
 
+  async function findSale(id: string): Promise<Sale | null> {
+    const purchase = await find(id);
+    if (purchase) return purchase;
+    const entry = await kv.get<string>(keys.monthById(id));
+    return entry.value === null ? null : (await readSales([entry as Owned]))[0] ?? null;
+  }
+
   const newest = (selector: Deno.KvListSelector, limit: number) =>
     Array.fromAsync(kv.list<string>(selector, { limit, reverse: true }));
 
@@ -61,22 +82,22 @@ export function createSalesStore(kv: Deno.Kv) {
   return {
     /** Within a time span (end excluded), newest first. */
     between: async ({ fromMs, toMs, limit }: { fromMs: number; toMs: number; limit: number }) =>
-      await read(
+      await readSales(
         await newest({ start: keys.sale.under(fromMs), end: keys.sale.under(toMs) }, limit),
       ),
     /** All within a time span (end excluded), oldest first unless `reverse`. */
     async *each(
       { fromMs, toMs, reverse = false }: { fromMs: number; toMs: number; reverse?: boolean },
-    ): AsyncIterable<PurchaseRecord> {
+    ): AsyncIterable<Sale> {
       const selector = { start: keys.sale.under(fromMs), end: keys.sale.under(toMs) };
       let together: Owned[] = [];
       for await (const entry of kv.list<string>(selector, { batchSize: READ_AT_ONCE, reverse })) {
         together.push(entry);
         if (together.length < READ_AT_ONCE) continue;
-        yield* await read(together);
+        yield* await readSales(together);
         together = [];
       }
-      yield* await read(together);
+      yield* await readSales(together);
     },
     /** Marks all days with sales to be counted (lib/figures/sales). */
     markAll: () => markSaleDays(kv),
@@ -91,8 +112,10 @@ export function createSalesStore(kv: Deno.Kv) {
       return await read(await newest(selector, limit));
     },
     /** By word prefixes in id, receipt, address, code and title, newest first. */
-    search: (text: string, limit: number) => words.find(kv, { text, limit, load: find }),
+    search: (text: string, limit: number) => words.find(kv, { text, limit, load: findSale }),
     find,
+    /** The same, also a month of Premium. */
+    findSale,
     /** All purchases of a listener, and those that wait for the owner of the address. */
     async ofListener(
       { userId, email }: { userId: string | null; email: string },
@@ -116,6 +139,26 @@ export function createSalesStore(kv: Deno.Kv) {
   };
 }
 
+export function indexMonth(
+  atomic: Deno.AtomicOperation,
+  { before, after }: { before: PremiumMonth | null; after: PremiumMonth },
+): void {
+  const { createdAtMs, id, userId } = after;
+  atomic.set(keys.sale(createdAtMs, id), userId).set(keys.salesDue(isoDay(createdAtMs)), true);
+  words.write(atomic, { before: before && monthSale(before), after: monthSale(after) });
+}
+
+/** Indexes the months that were recorded before they counted as sales. */
+export async function indexMonths(kv: Deno.Kv): Promise<void> {
+  for await (const { value } of kv.list({ prefix: keys.month.under() })) {
+    const { data } = premiumMonth.safeParse(value);
+    if (!data) continue;
+    const atomic = kv.atomic();
+    indexMonth(atomic, { before: null, after: data });
+    await atomic.commit();
+  }
+}
+
 /** Writes a purchase's index entries, which name its owner; written again when the purchase moves. */
 function indexOwner(
   atomic: Deno.AtomicOperation,
@@ -137,8 +180,8 @@ export function indexSale(
   words.write(atomic, { before, after });
 }
 
-/** Deletes a purchase's index entries. */
-export function unindexSale(atomic: Deno.AtomicOperation, it: PurchaseRecord): void {
+/** Deletes a sale's index entries. */
+export function unindexSale(atomic: Deno.AtomicOperation, it: Sale): void {
   const { id, createdAtMs, discountCode } = it;
   atomic.delete(keys.sale(createdAtMs, id)).delete(keys.saleById(id))
     .delete(keys.giftSale(createdAtMs, id));

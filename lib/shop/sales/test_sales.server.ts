@@ -11,6 +11,7 @@ import type { PurchaseRecord } from "../purchase.ts";
 import { keys } from "../records.ts";
 import { orderRecord } from "../schema.ts";
 import { premiumMonth, type SubscriptionRecord, subscriptionRecord } from "../subscription.ts";
+import { isPurchase, monthSale } from "../sale.ts";
 import { type SalesStore, unindexSale } from "./sales_store.server.ts";
 
 export interface TestSales {
@@ -31,8 +32,9 @@ export function createTestSalesStore(
   async function untilReal(): Promise<{ found: PurchaseRecord[]; realAtMs: number }> {
     const found: PurchaseRecord[] = [];
     for await (const it of sales.each({ fromMs: 0, toMs: Number.MAX_SAFE_INTEGER })) {
-      if (it.isTest) found.push(it);
-      else if (it.method !== "grant") return { found, realAtMs: it.createdAtMs };
+      if (it.isTest) {
+        if (isPurchase(it)) found.push(it); // months go with their subscriptions
+      } else if (it.method !== "grant") return { found, realAtMs: it.createdAtMs };
     }
     return { found, realAtMs: now() };
   }
@@ -107,6 +109,8 @@ export function createTestSalesStore(
       const { data } = premiumMonth.safeParse(value);
       if (!data?.isTest) continue;
       await change(data.userId, (atomic) => {
+        unindexSale(atomic, monthSale(data));
+        atomic.set(keys.salesDue(isoDay(data.createdAtMs)), true);
         atomic.delete(key).delete(keys.monthById(data.id))
           .delete(keys.monthByPayment(data.paymentId)).delete(keys.openDispute(data.paymentId));
       });

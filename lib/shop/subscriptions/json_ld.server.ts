@@ -1,22 +1,26 @@
 /** Structured data about Premium for search engines (schema.org). */
 
 import { printJsonLd } from "@/lib/catalogue/json_ld.server.ts";
-import { type CurrencyCode, decimalAmount, fromEur } from "@/lib/catalogue/money.ts";
-import { PREMIUM_MONTHLY_EUR_MINOR } from "../subscription.ts";
-import { PREMIUM } from "../words/premium.ts";
+import { type CurrencyCode, decimalAmount } from "@/lib/catalogue/money.ts";
+import { type PremiumOffer, premiumPrice } from "../premium.ts";
 
 /** A product with its monthly price, in the page's currency; `url`: of the page. */
 export function premiumJsonLd(
-  { url, currency, seriesTitle }: { url: string; currency: CurrencyCode; seriesTitle: string },
+  { offer, url, currency, seriesTitle }: {
+    offer: PremiumOffer;
+    url: string;
+    currency: CurrencyCode;
+    seriesTitle: string;
+  },
 ): string {
-  const price = decimalAmount(fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency));
+  const price = decimalAmount(premiumPrice(offer, currency));
   return printJsonLd({
     "@context": "https://schema.org",
     "@type": "Product",
     "@id": url,
     url,
-    name: `${seriesTitle}: ${PREMIUM.name}`,
-    description: PREMIUM.lead,
+    name: `${seriesTitle}: ${offer.name}`,
+    description: offer.lead,
     offers: {
       "@type": "Offer",
       url,

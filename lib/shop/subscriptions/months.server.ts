@@ -1,6 +1,7 @@
 /**
- * The documents of Premium: each paid month has an invoice, each refund a correction. By the provider's invoice
- * a month is recorded once, however often or late it is reported, or if only reconciliation finds it.
+ * The paid months of Premium, recorded as sales. Once the author has tax settings, each has an invoice, and each
+ * refund a correction. By the provider's invoice a month is recorded once, however often or late it is reported,
+ * or if only reconciliation finds it.
  */
 
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
@@ -8,16 +9,17 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { disputedAfter } from "../dispute.ts";
-import type { PaidInvoice, Payment, PaymentGateway, ProviderSubscription } from "../gateway.ts";
+import type { Payment, PaymentGateway, ProviderSubscription } from "../gateway.ts";
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { moneyMails, type ShopMail } from "../mails/notices.server.ts";
 import type { PremiumMonth } from "../subscription.ts";
 import type { CompanyService } from "../tax/companies.server.ts";
-import type { TaxSettings } from "../tax/decide.ts";
+import type { ChosenTaxes } from "../tax/decide.ts";
 import { draftOf } from "../tax/draft.server.ts";
 import { taxOf } from "../tax/invoice.ts";
 import type { MonthStore, TaxStore } from "../tax/invoice_store.server.ts";
 import { PREMIUM } from "../words/premium.ts";
+import type { PremiumStore } from "./premium_store.server.ts";
 
 interface MonthOptions {
   store: LedgerStore;
@@ -26,13 +28,12 @@ interface MonthOptions {
   taxes: Pick<TaxStore, "get">;
   companies: Pick<CompanyService, "forSale">;
   accounts: Pick<GuestMaker, "get">;
+  premium: Pick<PremiumStore, "get">;
   mail: ShopMail;
   now: () => number;
 }
 
 export interface Months {
-  /** Whether documents are written: once the author has tax settings. */
-  isKept(): Promise<boolean>;
   /**
    * Records a subscription's paid months that are not recorded yet; false: there were none.
    * @throws {GatewayDown}
@@ -44,8 +45,6 @@ export interface Months {
    */
   settlePayment(paymentId: string): Promise<{ userId: string; isChanged: boolean } | null>;
 }
-
-/** The provider's unit. */
 
 interface Paid {
   userId: string;
@@ -62,7 +61,6 @@ export function createMonths(o: MonthOptions): Months {
   async function settleOne({ userId, subscriptionId, invoiceId, paymentId }: Paid) {
     return await retryOnConflict(async () => {
       const taxes = await o.taxes.get();
-      if (!taxes) return false;
       const ledger = await store.read(userId);
       const known = await months.get(userId, invoiceId);
       const payment = await gateway.getPayment(paymentId);
@@ -70,16 +68,22 @@ export function createMonths(o: MonthOptions): Months {
       const base = known ??
         await firstRecord({ ledger, subscriptionId, invoiceId }, payment, taxes);
       if (!base) return false;
+      const { refundedMinor } = payment;
+      const isOver = refundedMinor >= base.amountMinor;
       const month = {
         ...base,
-        refundedMinor: payment.refundedMinor,
+        refundedMinor,
         ...disputedAfter(payment.dispute, base, now()),
+        refundedAtMs: isOver ? base.refundedAtMs ?? now() : null,
       };
-      const { draft, tax } = draftOf(month, taxes, now());
-      if (!draft && !known) return false; // refunded before any document was written
+      const { draft, tax } = taxes && month.tax
+        ? draftOf({ ...month, tax: month.tax }, taxes, now())
+        : { draft: null, tax: month.tax };
       const after = { ...month, tax };
       if (JSON.stringify(after) === JSON.stringify(known)) return false;
-      const mails = mail ? moneyMails(after, known, { mail, nowMs: now() }) : [];
+      // Refunded before it was recorded: who ended its subscription has written.
+      const isTold = !known && isOver;
+      const mails = mail && !isTold ? moneyMails(after, known, { mail, nowMs: now() }) : [];
       const change = { months: [after], invoices: draft ? [draft] : [], mails };
       if (!await store.commit([ledger], change)) return CONFLICT;
       mail?.wake();
@@ -93,11 +97,14 @@ export function createMonths(o: MonthOptions): Months {
       ledger: Ledger;
     },
     payment: Payment,
-    taxes: TaxSettings,
+    taxes: ChosenTaxes | null,
   ): Promise<PremiumMonth | null> {
     const currency = CURRENCIES.find((code) => code === payment.currency);
     if (!currency || payment.receivedMinor === 0) return null;
     const { userId } = ledger;
+    const createdAtMs = payment.paidAtMs ?? now();
+    // Months paid before the author had tax settings have no documents, as with books.
+    const isTaxed = taxes !== null && createdAtMs > taxes.chosenAtMs - SECOND_MS;
     const [company, user, visitor] = await Promise.all([
       o.companies.forSale(userId),
       o.accounts.get(userId),
@@ -108,16 +115,17 @@ export function createMonths(o: MonthOptions): Months {
       userId,
       subscriptionId,
       paymentId: payment.id,
-      title: PREMIUM.month,
+      title: PREMIUM.month((await o.premium.get()).name),
       amountMinor: payment.receivedMinor,
       refundedMinor: 0,
       currency,
       methodLabel: payment.methodLabel,
       email: user?.email ?? null,
-      createdAtMs: payment.paidAtMs ?? now(),
+      createdAtMs,
       disputedAtMs: null,
       dispute: null,
-      tax: taxOf({ visitor, company, ...payment }, taxes),
+      refundedAtMs: null,
+      tax: isTaxed ? taxOf({ visitor, company, ...payment }, taxes) : null,
       isTest,
     };
   }
@@ -126,25 +134,17 @@ export function createMonths(o: MonthOptions): Months {
   async function visitorOf({ userId, attempt }: Ledger, subscriptionId: string) {
     if (attempt?.subscriptionId === subscriptionId) return attempt.country;
     const before = (await months.ofUser(userId)).find((it) => it.subscriptionId === subscriptionId);
-    return before?.tax.evidence.find(({ source }) => source === "visitor")?.country ?? null;
-  }
-
-  /** Months paid before the author had tax settings have no documents, as with books. */
-  async function isDue({ id, paidAtMs }: PaidInvoice, userId: string): Promise<boolean> {
-    const taxes = await o.taxes.get();
-    const isLater = taxes !== null && (paidAtMs ?? Infinity) > taxes.chosenAtMs - SECOND_MS;
-    return isLater && await months.get(userId, id) === null;
+    return before?.tax?.evidence.find(({ source }) => source === "visitor")?.country ?? null;
   }
 
   return {
-    isKept: async () => await o.taxes.get() !== null,
     async settle({ userId, id: subscriptionId, status, paidInvoiceId }) {
       if (status === "incomplete") return false;
       if (paidInvoiceId && await months.get(userId, paidInvoiceId)) return false;
       let isChanged = false;
       const paid = await gateway.listPaidInvoices(subscriptionId);
       for (const it of paid.toReversed()) { // the oldest gets the first number
-        if (!it.paymentId || !await isDue(it, userId)) continue;
+        if (!it.paymentId || await months.get(userId, it.id)) continue;
         const one = { userId, subscriptionId, invoiceId: it.id, paymentId: it.paymentId };
         isChanged = await settleOne(one) || isChanged;
       }

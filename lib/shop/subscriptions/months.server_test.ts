@@ -1,7 +1,10 @@
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { isoDay } from "@/lib/platform/time.ts";
 import { expectInvoicesEqualLedger, taxed } from "@/tests/fakes/invoice_laws.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
+import { keys } from "../records.ts";
+import { indexMonths } from "../sales/sales_store.server.ts";
 import { quarterOf } from "../tax/oss.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
@@ -108,7 +111,7 @@ Deno.test("months: what is given back of one, in part or whole, or disputed, is 
   ]);
 });
 
-Deno.test("months: none before the author has chosen, nor of one that nobody paid; a lost one is found", async () => {
+Deno.test("months: no invoice of one from before the author has chosen, none of one that nobody paid; a lost one is found", async () => {
   await using world = await open();
   const { shop, subscribe, tell, documents } = world;
   const id = await subscribe();
@@ -117,16 +120,50 @@ Deno.test("months: none before the author has chosen, nor of one that nobody pai
   await shop.taxes.set(taxed());
   await shop.taxes.set(taxed({ rates: "reduced" })); // changed, not chosen anew
   await shop.payments.reconcile({ sinceMs: 0 });
-  expect(await shop.subscriptions.months("ada")).toEqual([]);
+  const first = [{ amountMinor: 999, invoiceNumber: null }];
+  expect(await shop.subscriptions.months("ada")).toMatchObject(first);
   shop.clock.nowMs += 31 * DAY_MS;
   await shop.stripe.renewSubscription(id, { isPaid: false });
   await shop.payments.reconcile({ sinceMs: 0 });
-  expect(await shop.subscriptions.months("ada")).toEqual([]);
+  expect(await shop.subscriptions.months("ada")).toMatchObject(first);
+  expect((await shop.subscriptions.months("ada")).length).toBe(1);
   await shop.stripe.renewSubscription(id, { isPaid: true });
   await shop.takeEvents(); // lost
   await shop.payments.reconcile({ sinceMs: shop.clock.nowMs - DAY_MS });
-  expect(await shop.subscriptions.months("ada")).toMatchObject([{ amountMinor: 999 }]);
+  expect(await shop.subscriptions.months("ada"))
+    .toMatchObject([{ amountMinor: 999, invoiceNumber: expect.any(String) }, ...first]);
   expect((await documents()).length).toBe(1);
+});
+
+Deno.test("months: stand among the sales, found by address and invoice, refunded once, and erased with the account", async () => {
+  await using world = await open();
+  const { shop, kv, subscribe, tell, payments } = world;
+  await subscribe();
+  await tell();
+  const [paymentId] = await payments();
+  const all = { fromMs: 0, toMs: Infinity };
+  const sales = async () => await Array.fromAsync(shop.sales.each(all));
+  const sale = { kind: "month", paymentId, amountMinor: 999, title: "Premium, one month" };
+  expect(await sales()).toMatchObject([{ ...sale, refundedAtMs: null }]);
+  const [{ id, email, createdAtMs } = { id: "", email: "", createdAtMs: 0 }] = await sales();
+  expect((await shop.sales.search(email!, 9)).map((it) => it.id)).toEqual([id]);
+  expect([await shop.sales.find(id), (await shop.sales.findSale(id))?.kind])
+    .toEqual([null, "month"]);
+  const due = keys.salesDue(isoDay(createdAtMs));
+  await kv.delete(due);
+  const refund = await Promise.all([1, 2].map(() => shop.payments.refund(paymentId!)));
+  expect(refund.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await sales()).toMatchObject([{ ...sale, refundedMinor: 999 }]);
+  expect([(await sales())[0]!.refundedAtMs, (await kv.get(due)).value])
+    .toEqual([expect.any(Number), true]);
+  expect((await shop.subscriptions.status("ada")).isSubscribed).toBe(true); // until it is ended
+  expect((await shop.mails()).filter(({ subject }) => subject.startsWith("Your refund")).length)
+    .toBe(1);
+  await kv.delete(keys.sale(createdAtMs, id)); // as from before months counted as sales
+  await indexMonths(kv);
+  expect((await sales()).length).toBe(1);
+  await shop.payments.forgetBuyer("ada");
+  expect([await shop.sales.search(email!, 9), (await sales())[0]!.email]).toEqual([[], null]);
 });
 
 Deno.test("months: two processes that hear of one at once write it once; a fault of the provider is tried again", async () => {

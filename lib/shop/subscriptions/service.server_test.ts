@@ -5,6 +5,7 @@ import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import { hostedCheckout } from "../addresses.ts";
 import type { PaymentGateway } from "../gateway.ts";
 import { createLedgerStore } from "../ledger/ledger_store.server.ts";
+import { FIRST_OFFER } from "../premium.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
 import { createMonthStore } from "../tax/invoice_store.server.ts";
 import { createSubscriptionService } from "./service.server.ts";
@@ -133,6 +134,7 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
     monthStore: createMonthStore(kv),
     accounts: nothing,
     taxes: nothing,
+    premium: { get: () => Promise.resolve(FIRST_OFFER) },
     mail: null,
     statedStore: createStatedEndStore(kv, Date.now),
   };

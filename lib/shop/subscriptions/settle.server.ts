@@ -1,7 +1,7 @@
 /** Records the provider's state of subscriptions, idempotently, and starts new ones. */
 
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
-import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
@@ -9,11 +9,11 @@ import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "../
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { type NoticeOptions, refundMail, type ShopMail } from "../mails/notices.server.ts";
 import { premiumMail } from "../mails/premium_mail.server.ts";
+import { type PremiumOffer, premiumPrice } from "../premium.ts";
 import type { Buyer } from "../purchase.ts";
 import {
   type AttemptRecord,
   currentSubscription,
-  PREMIUM_MONTHLY_EUR_MINOR,
   type SubscriptionRecord,
   TEST_ID,
 } from "../subscription.ts";
@@ -22,14 +22,16 @@ import type { TaxStore } from "../tax/invoice_store.server.ts";
 import { REFUSALS } from "../words/mails.ts";
 import { PREMIUM } from "../words/premium.ts";
 import type { Months } from "./months.server.ts";
+import type { PremiumStore } from "./premium_store.server.ts";
 
 export interface SubscriptionOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
-  /** Writes the documents of paid months; null: none are written. */
+  /** Records paid months; null: nobody does. */
   months: Months | null;
   accounts: Pick<GuestMaker, "get">;
   taxes: Pick<TaxStore, "get">;
+  premium: Pick<PremiumStore, "get">;
   mail: ShopMail;
   now: () => number;
 }
@@ -112,6 +114,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     const place = { country: isAttempt ? attempt.country : null, company: null };
     const { kind } = shownTax(it.priceMinor, place, taxes);
     const agreed = {
+      name: (await o.premium.get()).name,
       subscription: it,
       email,
       immediateDeliveryAcceptedAtMs: isAttempt ? attempt.immediateDeliveryAcceptedAtMs : null,
@@ -129,6 +132,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     mail: NoticeOptions,
   ): Promise<MailRecord[]> {
     const paid = it.paidInvoiceId ? await gateway.listPaidInvoices(it.id) : [];
+    const { name } = await o.premium.get();
     const mails: (MailRecord | null)[] = [];
     for (const { id, paymentId } of paid) {
       const payment = paymentId && await gateway.getPayment(paymentId);
@@ -137,7 +141,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
         id,
         paymentId,
         email,
-        title: PREMIUM.month,
+        title: PREMIUM.month(name),
         amountMinor: payment.receivedMinor,
         refundedMinor: payment.refundedMinor,
         currency: it.currency,
@@ -155,7 +159,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     const found = await gateway.getSubscription(id);
     if (!found) return "unknown";
     const { userId } = found;
-    const months = await o.months?.isKept() ? o.months : null;
+    const { months } = o;
     let latest = found;
     const isChanged = await record(
       userId,
@@ -224,7 +228,7 @@ export interface SubscribeInput {
 
 export type SubscribeResult =
   | { ok: true; clientSecret: string }
-  | Refusal<"already_subscribed" | "payment_under_way">;
+  | Refusal<"already_subscribed" | "payment_under_way" | "not_offered">;
 
 /** An unpaid subscription expires at the provider after 23 hours; a new attempt begins before that. */
 const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
@@ -232,18 +236,22 @@ const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
 const MAX_TRIES = 5;
 
 export function createStartSubscription(
-  { store, gateway, now, currentOf, settle }:
+  { store, gateway, premium, now, currentOf, settle }:
     & SubscriptionOptions
     & Pick<SettleSubscriptions, "currentOf" | "settle">,
 ): (o: SubscribeInput) => Promise<SubscribeResult> {
   async function attemptOf(
     ledger: Ledger,
     { currency, country = null, immediateDeliveryAccepted = false }: SubscribeInput,
+    offer: PremiumOffer,
   ): Promise<AttemptRecord | null> {
     const { attempt, userId } = ledger;
     const acceptedAtMs = immediateDeliveryAccepted ? now() : null;
+    const priceMinor = premiumPrice(offer, currency).amountMinor;
     const isYoung = attempt !== null && now() - attempt.createdAtMs < ATTEMPT_LIFETIME_MS;
-    if (attempt && isYoung && attempt.currency === currency) {
+    if (
+      attempt && isYoung && attempt.currency === currency && attempt.priceMinor === priceMinor
+    ) {
       if (acceptedAtMs === null || attempt.immediateDeliveryAcceptedAtMs !== null) return attempt;
       const record = { ...attempt, immediateDeliveryAcceptedAtMs: acceptedAtMs };
       return await store.commit([ledger], { attempt: { userId, record } }) ? record : null;
@@ -253,6 +261,7 @@ export function createStartSubscription(
     const made = {
       id,
       currency,
+      priceMinor,
       country,
       createdAtMs: now(),
       immediateDeliveryAcceptedAtMs: acceptedAtMs,
@@ -281,13 +290,14 @@ export function createStartSubscription(
   async function subscriptionOf(
     attempt: AttemptRecord,
     user: Buyer,
+    offer: PremiumOffer,
   ): Promise<ProviderSubscription | null> {
     if (attempt.subscriptionId) return await gateway.getSubscription(attempt.subscriptionId);
     const { currency } = attempt;
     const made = await gateway.createSubscription({
       userId: user.id,
       email: user.email,
-      priceMinor: fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency).amountMinor,
+      priceMinor: attempt.priceMinor ?? premiumPrice(offer, currency).amountMinor,
       currency,
       attempt: attempt.id,
     });
@@ -313,8 +323,10 @@ export function createStartSubscription(
       if (await isUnderWay(ledger)) {
         return refuse("payment_under_way", REFUSALS.underWay(PREMIUM.name));
       }
-      const attempt = await attemptOf(ledger, input);
-      const found = attempt && await subscriptionOf(attempt, user);
+      const offer = await premium.get();
+      if (!offer.isOn) return refuse("not_offered", REFUSALS.notOffered);
+      const attempt = await attemptOf(ledger, input, offer);
+      const found = attempt && await subscriptionOf(attempt, user, offer);
       if (found?.status === "incomplete" && found.clientSecret) {
         return { ok: true, clientSecret: found.clientSecret };
       }

@@ -1,5 +1,6 @@
 /** Stores of the tax domain: businesses, documents, paid months of Premium, tax settings. */
 
+import { remembered } from "@/lib/platform/kv/remembered.server.ts";
 import { keys } from "../records.ts";
 import { type PremiumMonth } from "../subscription.ts";
 import { type ChosenTaxes, type Company, company, type TaxSettings } from "./decide.ts";
@@ -189,37 +190,21 @@ export function writeInvoices(atomic: Deno.AtomicOperation, counted: Counted[]):
 
 const numberOf = ({ series, count }: Counted) => invoiceNumber(series, count);
 
-/* The author's tax settings. A change reaches every process within a minute. */
-
-/** How long a process uses a cached value; other settings take as long to reach every process. */
-const REMEMBERED_MS = 60_000;
+/* The author's tax settings. */
 
 export type TaxStore = ReturnType<typeof createTaxStore>;
 
 export function createTaxStore(kv: Deno.Kv, now: () => number = Date.now) {
-  let known: { settings: Promise<ChosenTaxes | null>; untilMs: number } | null = null;
-
-  async function read(): Promise<ChosenTaxes | null> {
-    try {
-      return await keys.taxes.get(kv);
-    } catch (error) {
-      known = null;
-      throw error;
-    }
-  }
-
-  const remember = (settings: Promise<ChosenTaxes | null>) => {
-    known = { settings, untilMs: now() + REMEMBERED_MS };
-    return settings;
-  };
+  const read = (): Promise<ChosenTaxes | null> => keys.taxes.get(kv);
+  const stored = remembered(read, now);
   return {
     /** From the cache; null: the author has not chosen yet. */
-    get: () => known && now() < known.untilMs ? known.settings : remember(read()),
+    get: stored.get,
     async set(settings: TaxSettings): Promise<void> {
       const before = await read();
       const chosen = { ...settings, chosenAtMs: before?.chosenAtMs ?? now() };
       await kv.set(keys.taxes(), chosen);
-      await remember(Promise.resolve(chosen));
+      stored.put(chosen);
     },
   };
 }

@@ -32,7 +32,7 @@ export enum PayWords {
   title = "Payment",
   takeFree = "Get Free Access",
   busy = "One moment…",
-  premium = "Premium",
+  premium = "the subscription",
   gift = "the gift",
   book = "access",
   refunds = "Refund policy",

@@ -90,20 +90,20 @@ export const REFUND_MAIL = {
   keeps: (title: string) => `${title} stays yours.`,
   closed: (title: string) => `${title} and its downloads no longer play.`,
   giftEnded: (title: string) => `The gift code for ${title} no longer works.`,
-  month: "Premium itself continues until you end it.",
+  month: "Your subscription itself continues until you end it.",
   papers: "Your invoice and its correction:",
 } as const;
 
 /** To a subscriber: the agreement, to keep. */
 export const PREMIUM_MAIL = {
-  subject: (series: string) => `Your Premium from ${series} has started`,
-  agreed: (series: string) =>
-    `Thank you for subscribing to Premium. You can now play every chapter of every book in ${series}, and new books as they come out, on every device where you sign in. Here's what we agreed. Please keep this email.`,
+  subject: (name: string, series: string) => `Your ${name} from ${series} has started`,
+  agreed: (name: string, series: string) =>
+    `Thank you for subscribing to ${name}. You can now play every chapter of every book in ${series}, and new books as they come out, on every device where you sign in. Here's what we agreed. Please keep this email.`,
   price: (price: string, isTaxed: boolean) =>
     `Price: ${price} a month${isTaxed ? ", taxes included" : ""}.`,
   renews: (day: string) =>
     `It renews every month until you end it. The next payment is due on ${day}.`,
-  ends: (day: string) => `It doesn't renew. You have Premium until ${day}.`,
+  ends: (name: string, day: string) => `It doesn't renew. You have ${name} until ${day}.`,
   end:
     "You can end it at any time, and it stays open until the month you paid for is over. End it here, without signing in:",
   account: "Or in your account, where you'll also find your payments and invoices:",
@@ -204,7 +204,8 @@ export const REFUSALS = {
   codeReserved:
     "Someone is about to pay with the last use of this code. Please try again in half an hour, or buy without it.",
   notFree: "This isn't free. Send the id of a payment that succeeded.",
-  alreadySubscribed: "You already have Premium.",
+  alreadySubscribed: "You already have a subscription.",
+  notOffered: "There's no subscription to buy here right now.",
   noSuchPayment: "We couldn't find that payment for this audiobook.",
   noSuchSecret: "No payment has this secret.",
   badSignature: "This wasn't signed by the payment provider.",

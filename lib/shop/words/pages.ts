@@ -120,7 +120,7 @@ export const PURCHASES = {
 export const HISTORY = {
   title: "Purchase History",
   none: "No purchase history found.",
-  premium: "You haven't bought a single book. Your payments are under Premium.",
+  premium: "You haven't bought a single book. Your payments are with your subscription.",
   book: "Audiobook",
   amount: "Amount",
   receipt: "Receipt",

@@ -73,7 +73,7 @@ export const WAITING = {
 export const PAID_ELSEWHERE = {
   title: PAID.title,
   book: (title: string, amount: string) => `Thank You! ${title} is paid for: ${amount}.`,
-  premium: (amount: string) => `Thank You! Premium is paid for: ${amount}.`,
+  premium: (amount: string) => `Thank You! Your subscription is paid for: ${amount}.`,
   mailed: (address: string) =>
     `We've emailed the receipt to ${address}, and a link to choose a password if it doesn't have one yet.`,
   premiumMailed: "We've emailed what we agreed to your account's address.",
@@ -98,7 +98,7 @@ export const UNDER_WAY = {
   gift: (title: string, amount: string) =>
     `Your bank hasn't confirmed your payment of ${amount} for ${title} yet. That can take a few days. You get the gift's code as soon as it does. You don't need to do anything, or pay again.`,
   premium:
-    "Your bank hasn't confirmed your payment for Premium yet. That can take a few days. Every book opens as soon as it does. You don't need to do anything, or pay again.",
+    "Your bank hasn't confirmed your payment for the subscription yet. That can take a few days. Every book opens as soon as it does. You don't need to do anything, or pay again.",
   elsewhere: (title: string, amount: string) =>
     `Your bank hasn't confirmed your payment of ${amount} for ${title} yet. That can take a few days. You don't need to do anything, or pay again.`,
   toBook: (title: string) => `Back to ${title}`,

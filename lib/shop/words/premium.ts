@@ -6,20 +6,25 @@ import { formatDay } from "@/lib/platform/time.ts";
 export const PREMIUM = {
   name: "Premium",
   /** On the order. */
-  month: "Premium, one month",
+  month: (name: string) => `${name}, one month`,
   lead: "Every book in full, for as long as you subscribe. Cancel any time.",
+  lines: [
+    "Every chapter of every book",
+    "New books as they come out",
+    "Your place and bookmarks on every device",
+    "Cancel any time",
+  ],
 } as const;
 
 /** /subscribe. */
 export const PLANS = {
   heading: {
-    subscribed: "You have Premium",
+    subscribed: (name: string) => `You have ${name}`,
     owned: "You already own every book",
     free: "Every book. One subscription.",
   },
   ownsAll:
     "You bought the whole series, so every chapter is yours for good. There's nothing to add.",
-  lead: "Listen to the whole series, a month at a time. Cancel any time.",
   browse: "Browse Audiobooks",
   manage: "Manage Subscription",
   free: {
@@ -32,17 +37,11 @@ export const PLANS = {
   },
   premium: {
     per: "a month",
-    lines: [
-      "Every chapter of every book",
-      "New books as they come out",
-      "Your place and bookmarks on every device",
-      "Cancel any time",
-    ],
     subscribe: "Subscribe Now",
   },
   test: {
     mark: "Test mode.",
-    text: "Switch Premium on or off without paying.",
+    text: (name: string) => `Switch ${name} on or off without paying.`,
     start: "Start a test subscription",
     end: "End the test subscription",
   },
@@ -67,8 +66,7 @@ export const SUBSCRIBED = {
 export const SUBSCRIPTION = {
   active: "Active",
   none: "Not subscribed",
-  offer: "Every book in the series, a month at a time. Cancel any time.",
-  see: "See Premium",
+  see: (name: string) => `See ${name}`,
   yours: "Your subscription",
   manage: "Manage Subscription",
 } as const;
@@ -95,7 +93,7 @@ interface PortalSubscription {
 /** A subscription with an unpaid month. */
 export const PAST_DUE = {
   title: "The last payment failed",
-  text: "Premium opens again once it's paid.",
+  text: (name: string) => `${name} opens again once it's paid.`,
   note: "Payment failed",
 } as const;
 
@@ -111,17 +109,17 @@ export const TEST_PORTAL = {
     const price = formatMoney({ amountMinor: priceMinor, currency });
     const day = formatDay(currentPeriodEndMs);
     if (status === "past_due") return `The payment of ${price} for the month to ${day} failed.`;
-    if (status !== "active") return "Premium has ended.";
+    if (status !== "active") return "The subscription has ended.";
     return cancelsAtPeriodEnd
-      ? `Canceled: Premium ends on ${day}.`
-      : `Premium for ${price} a month. It renews on ${day}.`;
+      ? `Canceled: it ends on ${day}.`
+      : `${price} a month. It renews on ${day}.`;
   },
   actions: {
-    cancel: { label: "Cancel at period end", text: "Premium stays open until the month is over." },
+    cancel: { label: "Cancel at period end", text: "The books stay open until the month is over." },
     resume: { label: "Resume", text: "It renews again, as before." },
     renew: { label: "Renew now", text: "The next month begins and is paid." },
     fail: { label: "Fail the renewal", text: "The next month begins, and the card is declined." },
-    pay: { label: "Pay the open month", text: "The card works again, and Premium opens." },
+    pay: { label: "Pay the open month", text: "The card works again, and the books open." },
     end: { label: "End now", text: "What the calendar or the bank would do in time." },
   },
 } as const;

@@ -51,7 +51,8 @@ export function createSite(services: Services): App<State> {
   const pages = createPageCache({
     maxAgeMs: MINUTE_MS,
     maxPages: 500,
-    version: () => services.reviews.version() + services.catalogue.version(),
+    version: () =>
+      services.reviews.version() + services.catalogue.version() + services.shop.premium.version(),
     config: services.config,
   });
   const sound = createStreamFastPath(services);

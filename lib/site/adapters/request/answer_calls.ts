@@ -107,6 +107,7 @@ const STATUS = {
   code_reserved: 409,
   invalid_code: 400,
   not_free: 400,
+  not_offered: 409,
   not_out: 409,
   not_available: 409,
   not_sold: 409,

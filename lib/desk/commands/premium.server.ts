@@ -1,0 +1,108 @@
+/** Commands for Premium: what is offered, listing subscriptions, and ending one as the author. */
+
+import { z } from "zod";
+import { maskedAddress } from "@/lib/platform/mail_address.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
+import type { PremiumOffer } from "@/lib/shop/premium.ts";
+import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
+import { changedOffer, premiumInput, pricesText } from "../premium_input.ts";
+import { CONFIRM } from "../words/desk.ts";
+import { OUTCOMES } from "../words/orders.ts";
+import { PREMIUM_OUTCOMES, SUBSCRIPTION_OUTCOMES } from "../words/premium.ts";
+import { defineCommand, done } from "./command.server.ts";
+import { email, nothing, optional } from "./fields.ts";
+
+/** Subscriptions per page. */
+const LISTED = 50;
+
+/** A subscription as the author sees it. */
+export interface SubscriptionLine {
+  id: string;
+  userId: string;
+  /** null: the account was erased. */
+  email: string | null;
+  status: SubscriptionRecord["status"];
+  /** End of the paid period, ISO 8601. */
+  endsAt: string;
+  cancelsAtPeriodEnd: boolean;
+  isTest: boolean;
+}
+
+export interface SubscriptionLines {
+  lines: SubscriptionLine[];
+  /** `after` of the next page; null: this is the last page. */
+  cursor: string | null;
+}
+
+export const premiumCommands = {
+  "premium show": defineCommand({
+    input: nothing,
+    cli: { help: "show what you offer as Premium" },
+    run: async (_, { shop }) => done(await shop.premium.get()),
+  }),
+  "premium set": defineCommand({
+    input: premiumInput,
+    cli: {
+      usage: "on|off",
+      help: "sell Premium or not, for new subscribers",
+      more: [
+        ['--prices "EUR 9.99; USD 10.99" --name Premium', ""],
+        ['--lead "..." --lines "...; ..."', "what it is, and what it includes"],
+      ],
+      words: ["state"],
+      options: { prices: "prices", name: "name", lead: "lead", lines: "lines" },
+    },
+    changes: ({ state }) => state,
+    async run(input, { shop: { premium } }) {
+      const before = await premium.get();
+      const offer = changedOffer(before, input);
+      await premium.set(offer);
+      const inShort = (it: PremiumOffer) =>
+        [it.isOn ? "on" : "off", it.name, ...pricesText(it).split("\n")].join(", ");
+      const text = offer.isOn ? PREMIUM_OUTCOMES.on(offer.name) : PREMIUM_OUTCOMES.off;
+      return done(offer, text, { before: inShort(before), after: inShort(offer) });
+    },
+  }),
+  subscriptions: defineCommand({
+    input: z.object({ cursor: optional(z.string().max(1_000)) }),
+    cli: {
+      usage: "[--cursor C]",
+      help: "list Premium subscribers, 50 at a time",
+      options: { cursor: "cursor" },
+    },
+    async run({ cursor }, { shop, users }) {
+      const found = await shop.subscriptions.list({ limit: LISTED, cursor });
+      const lines = await Promise.all(
+        found.subscriptions.map(async (it): Promise<SubscriptionLine> => ({
+          id: it.id,
+          userId: it.userId,
+          email: (await users.get(it.userId))?.email ?? null,
+          status: it.status,
+          endsAt: new Date(it.currentPeriodEndMs).toISOString(),
+          cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
+          isTest: it.isTest,
+        })),
+      );
+      return done<SubscriptionLines>({ lines, cursor: found.cursor });
+    },
+  }),
+  "subscription end": defineCommand({
+    input: z.object({ email }),
+    cli: { usage: "EMAIL", help: "end a listener's Premium now", words: ["email"] },
+    changes: ({ email }) => maskedAddress(email),
+    confirm: { describe: ({ email }) => ({ what: CONFIRM["subscription end"](email) }) },
+    async run({ email }, { users, shop: { subscriptions } }) {
+      const user = await users.findByEmail(email);
+      if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
+      const { isSubscribed, isPastDue } = await subscriptions.status(user.id);
+      if (!isSubscribed && !isPastDue) {
+        return refuse("no_premium", SUBSCRIPTION_OUTCOMES.noPremium(email));
+      }
+      await subscriptions.endAll(user.id);
+      return done({ email }, SUBSCRIPTION_OUTCOMES.premiumEnded(email), {
+        before: isSubscribed ? "active" : "past_due",
+        after: "canceled",
+      });
+    },
+  }),
+} as const;

@@ -1,0 +1,102 @@
+/** Parses what the author offers as Premium, as typed at the desk or at a terminal. Pure. */
+
+import { z } from "zod";
+import {
+  convert,
+  CURRENCIES,
+  type CurrencyCode,
+  decimalAmount,
+  parseAmount,
+} from "@/lib/catalogue/money.ts";
+import { boundedText, plainText, typedLine } from "@/lib/platform/typed_text.ts";
+import type { PremiumOffer } from "@/lib/shop/premium.ts";
+import { optional } from "./commands/fields.ts";
+import { PREMIUM_FAULTS } from "./words/premium.ts";
+
+const MAX_NAME = 40;
+const MAX_LEAD = 200;
+const MAX_LINES = 8;
+const MAX_LINE = 120;
+/** Of a month, in euro cents: less than the provider charges, or a slip of the keyboard. */
+const LEAST_MINOR = 50;
+const MOST_MINOR = 50_000;
+
+const line = (max: number, fault: string) =>
+  boundedText(max, fault, fault).pipe(typedLine(max)).pipe(
+    z.string().min(1, fault),
+  );
+
+const linesOf = (text: string) =>
+  plainText(text).split(/[\n;]/).map((it) => it.trim()).filter(Boolean);
+
+/** "EUR 9.99", a line each. */
+const prices = boundedText(1_000, PREMIUM_FAULTS.price, PREMIUM_FAULTS.price)
+  .transform((text, ctx): PremiumOffer["prices"] => {
+    const found: Partial<Record<CurrencyCode, number>> = {};
+    for (const entry of linesOf(text)) {
+      const [, code = "", amount = ""] = /^([a-z]{3})\s*[=:]?\s*([\d.,]{1,12})$/i.exec(entry) ?? [];
+      const currency = CURRENCIES.find((it) => it === code.toUpperCase());
+      const amountMinor = currency ? parseAmount(amount, currency) : null;
+      if (!currency || amountMinor === null || !isLikely({ amountMinor, currency })) {
+        ctx.addIssue({ code: "custom", message: PREMIUM_FAULTS.noPrice(entry.slice(0, 40)) });
+        return z.NEVER;
+      }
+      found[currency] = amountMinor;
+    }
+    const { EUR, ...others } = found;
+    if (EUR !== undefined) return { EUR, ...others };
+    ctx.addIssue({ code: "custom", message: PREMIUM_FAULTS.price });
+    return z.NEVER;
+  });
+
+function isLikely(price: { amountMinor: number; currency: CurrencyCode }): boolean {
+  const { amountMinor } = convert(price, "EUR");
+  return amountMinor >= LEAST_MINOR && amountMinor <= MOST_MINOR;
+}
+
+/** What is left empty stays as it was. */
+export const premiumInput = z.object({
+  state: z.enum(["on", "off"], PREMIUM_FAULTS.state),
+  prices: optional(prices),
+  name: optional(line(MAX_NAME, PREMIUM_FAULTS.name)),
+  lead: optional(line(MAX_LEAD, PREMIUM_FAULTS.lead)),
+  lines: optional(
+    boundedText(MAX_LINES * MAX_LINE, PREMIUM_FAULTS.lines, PREMIUM_FAULTS.lines)
+      .transform(linesOf)
+      .refine(
+        (it) =>
+          it.length >= 1 && it.length <= MAX_LINES && it.every((one) => one.length <= MAX_LINE),
+        PREMIUM_FAULTS.lines,
+      ),
+  ),
+});
+
+export const changedOffer = (
+  before: PremiumOffer,
+  { state, prices, name, lead, lines }: z.output<typeof premiumInput>,
+): PremiumOffer => ({
+  isOn: state === "on",
+  name: name ?? before.name,
+  lead: lead ?? before.lead,
+  lines: lines ?? before.lines,
+  prices: prices ?? before.prices,
+});
+
+/** The form's fields as text. */
+export const typedPremium = (
+  offer: PremiumOffer,
+): Record<keyof z.input<typeof premiumInput>, string> => ({
+  state: offer.isOn ? "on" : "off",
+  prices: pricesText(offer),
+  name: offer.name,
+  lead: offer.lead,
+  lines: offer.lines.join("\n"),
+});
+
+export const pricesText = ({ prices }: PremiumOffer): string =>
+  CURRENCIES.flatMap((currency) => {
+    const amountMinor = prices[currency];
+    return amountMinor === undefined
+      ? []
+      : `${currency} ${decimalAmount({ amountMinor, currency })}`;
+  }).join("\n");

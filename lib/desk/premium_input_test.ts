@@ -1,0 +1,42 @@
+import { expect } from "npm:expect@30.5.2";
+import { FIRST_OFFER } from "@/lib/shop/premium.ts";
+import { changedOffer, premiumInput, typedPremium } from "./premium_input.ts";
+
+const TYPED = typedPremium(FIRST_OFFER);
+
+Deno.test("premiumInput: what is shown to be edited means the same when it is sent", () => {
+  const changed = (fields: Record<string, string>) =>
+    changedOffer(FIRST_OFFER, premiumInput.parse(fields));
+  expect(changed(TYPED)).toEqual(FIRST_OFFER);
+  const hers = { ...FIRST_OFFER, isOn: false, prices: { EUR: 1250, USD: 1300, JPY: 1900 } };
+  expect(changed(typedPremium(hers))).toEqual(hers);
+  expect(changed({ state: "off" })).toEqual({ ...FIRST_OFFER, isOn: false });
+  const { prices, name } = premiumInput.parse({
+    ...TYPED,
+    prices: "eur: 4,50; GBP=4",
+    name: " Lamp\u0007\nClub ",
+  });
+  expect([prices, name]).toEqual([{ EUR: 450, GBP: 400 }, "Lamp Club"]);
+});
+
+Deno.test("premiumInput: every text is bounded, and a price likely", () => {
+  const wrong: [field: keyof typeof TYPED, value: string][] = [
+    ["state", "perhaps"],
+    ["prices", "USD 9.99"], // without the euro's
+    ["prices", "EUR 0.10"],
+    ["prices", "EUR 9990"],
+    ["prices", "EUR 9.99; CHF 9"],
+    ["prices", "EUR 9.99; JPY 9.5"],
+    ["prices", "EUR 9.99\n".repeat(1_000)],
+    ["name", " "],
+    ["name", "n".repeat(41)],
+    ["lead", "l".repeat(201)],
+    ["lines", "a line\n".repeat(9)],
+    ["lines", "l".repeat(121)],
+  ];
+  for (const [field, value] of wrong) {
+    const read = premiumInput.safeParse({ ...TYPED, [field]: value });
+    expect([field, value.slice(0, 20), read.error?.issues[0]?.path[0]])
+      .toEqual([field, value.slice(0, 20), field]);
+  }
+});

@@ -1,0 +1,75 @@
+import { expect } from "npm:expect@30.5.2";
+import { DAY_MS } from "@/lib/platform/duration.ts";
+import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
+import { FIRST_OFFER } from "../premium.ts";
+import { createPremiumStore } from "./premium_store.server.ts";
+
+const ADA = { id: "ada", email: "ada@example.com" };
+const BEN = { id: "ben", email: "ben@example.com" };
+
+async function subscribe(shop: TestShop, user = ADA): Promise<string> {
+  const answer = await shop.subscriptions.start({ user, currency: "EUR" });
+  if (!answer.ok) throw new Error(`Subscribing answered ${answer.code}.`);
+  return answer.clientSecret.split("_secret_")[0]!;
+}
+
+async function pay(shop: TestShop, paymentId: string): Promise<void> {
+  await shop.stripe.pay(paymentId, "4242424242424242");
+  for (const { rawBody, signature } of await shop.takeEvents()) {
+    await shop.payments.handleWebhook(rawBody, signature);
+  }
+}
+
+Deno.test("premium: a demo offers it; in an author's own shop it is off until she switches it on", async () => {
+  using kv = await Deno.openKv(":memory:");
+  let isDemo = true, nowMs = 0;
+  const open = () => createPremiumStore(kv, { isDemo: () => isDemo, now: () => nowMs });
+  const store = open(), other = open();
+  expect(await store.get()).toEqual(FIRST_OFFER);
+  isDemo = false;
+  expect([await store.get(), await store.wasOffered()])
+    .toEqual([{ ...FIRST_OFFER, isOn: false }, false]);
+  expect((await other.get()).isOn).toBe(false);
+  await store.set({ ...FIRST_OFFER, name: "Lamp Club" });
+  expect(await store.get()).toMatchObject({ isOn: true, name: "Lamp Club" });
+  expect([store.version(), (await other.get()).isOn]).toEqual([1, false]);
+  nowMs += 60_000; // other processes follow within a minute
+  expect([(await other.get()).isOn, await other.wasOffered()]).toEqual([true, true]);
+});
+
+Deno.test("premium: switched off, nobody new can subscribe; who has it keeps price, access and renewal", async () => {
+  await using shop = await openTestShop();
+  await pay(shop, await subscribe(shop));
+  await shop.premium.set({ ...FIRST_OFFER, isOn: false, prices: { EUR: 1999 } });
+  expect(await shop.subscriptions.start({ user: BEN, currency: "EUR" }))
+    .toMatchObject({ ok: false, code: "not_offered" });
+  expect(await shop.subscriptions.start({ user: ADA, currency: "EUR" }))
+    .toMatchObject({ ok: false, code: "already_subscribed" });
+  const [subscription] = (await shop.subscriptions.list({ limit: 9, cursor: null })).subscriptions;
+  shop.clock.nowMs += 31 * DAY_MS;
+  await shop.stripe.renewSubscription(subscription!.id, { isPaid: true });
+  await shop.subscriptions.settle(subscription!.id);
+  expect((await shop.subscriptions.status("ada")).isSubscribed).toBe(true);
+  expect((await shop.stripe.ledger()).map(({ receivedMinor }) => receivedMinor))
+    .toEqual([999, 999]);
+});
+
+Deno.test("premium: the price is hers by currency; one begun at another price is given up", async () => {
+  await using shop = await openTestShop();
+  const first = await subscribe(shop);
+  await shop.premium.set({ ...FIRST_OFFER, name: "Lamp Club", prices: { EUR: 499, USD: 777 } });
+  const second = await subscribe(shop);
+  expect(second).not.toBe(first);
+  expect(await subscribe(shop)).toBe(second);
+  await pay(shop, second);
+  const inDollars = await shop.subscriptions.start({ user: BEN, currency: "USD" });
+  if (!inDollars.ok) throw new Error(inDollars.code);
+  await pay(shop, inDollars.clientSecret.split("_secret_")[0]!);
+  const paid = (await shop.stripe.ledger()).filter(({ receivedMinor }) => receivedMinor > 0);
+  expect(paid.map((it) => [it.receivedMinor, it.currency]).sort())
+    .toEqual([[499, "eur"], [777, "usd"]]);
+  const { subscriptions } = await shop.subscriptions.list({ limit: 9, cursor: null });
+  expect(subscriptions.length).toBe(2);
+  expect((await shop.mails()).map(({ subject }) => subject))
+    .toContain("Your Lamp Club from The Wickwater Quartet has started");
+});
