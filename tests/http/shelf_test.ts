@@ -66,6 +66,21 @@ Deno.test("visitor: home says nothing of anyone's listening, one's own pages ask
   }
 });
 
+Deno.test("continue: the book played in this browser comes first, on every page [A4.3]", async () => {
+  await using site = await openTestSite();
+  const reader = await signUp(site);
+  await hear(reader, 11, 1);
+  await hear(reader, 12, 1);
+  const current = async () => {
+    const home = await open(reader, "/");
+    const led = (await reader.call("GET", "/continue")).headers.get("location");
+    return [text(home.querySelector(".current h3")), led!.split("?")[0]];
+  };
+  expect(await current()).toEqual(["The Two", "/audiobook/12"]);
+  reader.cookie += "; heard-here=11";
+  expect(await current()).toEqual(["The One", "/audiobook/11"]);
+});
+
 Deno.test("new listener: nothing to continue, and empty shelves that say how to begin [A2.3 A2.11]", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);

@@ -56,10 +56,14 @@ interface ShelfSources {
   /** Latest first. */
   progress: ProgressView[];
   entitlements: Entitlements;
+  /** The book played last in this browser, within 7 days; null: none. */
+  heardHere?: number | null;
   nowMs: number;
 }
 
-export function createShelf({ books, progress, entitlements, nowMs }: ShelfSources): Shelf {
+export function createShelf(
+  { books, progress, entitlements, heardHere = null, nowMs }: ShelfSources,
+): Shelf {
   const isOpen: Shelf["isOpen"] = ({ isFree, sourceBook }) =>
     isFree || rightTo(entitlements, sourceBook, nowMs) !== "none";
   const hasPremium = !entitlements.isDisabled && isSubscribed(entitlements, nowMs);
@@ -82,6 +86,7 @@ export function createShelf({ books, progress, entitlements, nowMs }: ShelfSourc
     current: pickCurrent(
       recent,
       (it) => isHidden(it) ? items.get(it.start?.chapter.sourceBook ?? 0) ?? null : it,
+      heardHere,
     ),
     isOpen,
   };
@@ -118,22 +123,24 @@ function toItem(
 }
 
 /**
- * The book that Continue Listening offers (spec 1 section 4): the one in progress that was played last,
- * otherwise one that was restarted and not played since. The specification prefers what this browser played
- * within 7 days; the account has that within 15 s, so it comes first anyway.
+ * The book that Continue Listening offers (spec 1 section 4): of those in progress the one that was played last in this
+ * browser, else anywhere; otherwise one that was restarted and not played since.
  * @param recent latest first
  * @param shown maps an item to what is shown: an owned bundle to the single book reached in it, or null
  */
 function pickCurrent(
   recent: ShelfItem[],
   shown: (item: ShelfItem) => ShelfItem | null,
+  heardHere: number | null,
 ): ShelfItem | null {
   const offered = recent.flatMap((item) => {
     const book = shown(item);
     if (!book || item.state === "complete" || book.state === "complete") return [];
-    return [{ book, isBegun: item.state === "in_progress" }];
+    const isHere = heardHere === item.book.id || heardHere === book.book.id;
+    return [{ book, isHere, isBegun: item.state === "in_progress" }];
   });
-  return (offered.find(({ isBegun }) => isBegun) ?? offered[0])?.book ?? null;
+  const begun = offered.filter(({ isBegun }) => isBegun);
+  return (begun.find(({ isHere }) => isHere) ?? begun[0] ?? offered[0])?.book ?? null;
 }
 
 /**

@@ -25,11 +25,17 @@ function view(audiobookId: number, rest: Partial<ProgressView> = {}): ProgressVi
 }
 
 /** The shelf of a listener with this progress, latest first. */
-const shelfOf = (progress: ProgressView[], entitlements = NO_ENTITLEMENTS) =>
-  createShelf({ books, progress, entitlements, nowMs });
+const shelfOf = (
+  progress: ProgressView[],
+  entitlements = NO_ENTITLEMENTS,
+  heardHere: number | null = null,
+) => createShelf({ books, progress, entitlements, heardHere, nowMs });
 
-const currentOf = (progress: ProgressView[], entitlements = NO_ENTITLEMENTS) =>
-  shelfOf(progress, entitlements).current;
+const currentOf = (
+  progress: ProgressView[],
+  entitlements = NO_ENTITLEMENTS,
+  heardHere: number | null = null,
+) => shelfOf(progress, entitlements, heardHere).current;
 
 Deno.test("isOpen: what a subscription opens is open and not owned, the series with all of its books", () => {
   const shelf = shelfOf([], { ...NO_ENTITLEMENTS, subscribedUntilMs: nowMs + 1 });
@@ -57,6 +63,21 @@ Deno.test("current: the book in progress that was played last, never a finished 
   expect(currentOf([view(12), view(11)])?.book.id).toBe(12);
   expect(currentOf([view(13, { isCompleted: true }), view(11)])?.book.id).toBe(11);
   expect(currentOf([view(14, { lastPlayed: null, isFavorite: true })])).toBe(null);
+});
+
+Deno.test("current: the book played in this browser comes before one played later elsewhere, while it is in progress [A4.3]", () => {
+  const here = (progress: ProgressView[], bookId: number, entitlements = NO_ENTITLEMENTS) =>
+    currentOf(progress, entitlements, bookId)?.book.id;
+  expect(here([view(12), view(11)], 11)).toBe(11);
+  expect(here([view(12), view(11, { isCompleted: true })], 11)).toBe(12);
+  expect(here([view(12), view(11, { currentChapter: 1, currentPosition: 0 })], 11)).toBe(12);
+  expect(here([view(12)], 11)).toBe(12);
+  const series = [view(14), view(15), view(11, { playedAs: 15 })];
+  expect([here(series, 15), here(series, 15, SERIES), here(series, 11, SERIES)]).toEqual([
+    15,
+    11,
+    11,
+  ]);
 });
 
 Deno.test("current: a restarted book comes after one in progress, and before nothing [A4.2]", () => {

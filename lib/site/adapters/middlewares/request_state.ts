@@ -9,6 +9,7 @@ import { sessionTokens } from "@/lib/accounts/cookie.server.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/catalogue/currency.ts";
 import { saveProgress } from "@/lib/listening/calls.ts";
+import { readHeardHere } from "@/lib/listening/shelf/heard_here.ts";
 import { createShelf, type Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { requestIdOf, runUnderRequestId } from "@/lib/platform/log.server.ts";
@@ -93,7 +94,7 @@ export function requestState(services: Services) {
       sessionTokens(headers, ctx.url.protocol === "https:"),
       isReport(ctx) ? services.listening.progress.prefetch : undefined,
     );
-    if (session) Object.assign(state, stateOf(session, services));
+    if (session) Object.assign(state, stateOf(session, services, readHeardHere(headers)));
     // Every page shows the listener's progress, so it is read in parallel with the page's own data.
     if (session && isPageAsked(ctx)) state.shelf()?.catch(() => {}); // the page that awaits it gets the error
     return await ctx.next();
@@ -111,6 +112,7 @@ const isPageAsked = ({ req: { method, headers }, isPartial }: Context<State>): b
 function stateOf(
   session: SignedIn,
   services: Services,
+  heardHere: number | null,
 ): Pick<State, "session" | "viewer" | "entitlements" | "shelf"> {
   const { user, sessionId } = session;
   let shelf: Promise<Shelf> | null = null;
@@ -118,16 +120,21 @@ function stateOf(
     session,
     viewer: { userId: user.id, sessionId },
     entitlements: () => services.rights.of(user.id),
-    shelf: () => shelf ??= readShelf(user.id, services),
+    shelf: () => shelf ??= readShelf(user.id, services, heardHere),
   };
 }
 
-async function readShelf(userId: string, { catalogue, listening: { progress }, rights }: Services) {
+async function readShelf(
+  userId: string,
+  { catalogue, listening: { progress }, rights }: Services,
+  heardHere: number | null,
+) {
   const [views, entitlements] = await Promise.all([progress.list(userId), rights.of(userId)]);
   return createShelf({
     books: catalogue.books(),
     progress: views,
     entitlements,
+    heardHere,
     nowMs: Date.now(),
   });
 }
