@@ -53,6 +53,8 @@ interface Page {
 interface Shown {
   /** The press on the link to this page has started the sound; the player's script is still loading. */
   sounding?: boolean;
+  /** A press waits for the player's script. */
+  asked?: boolean;
   player?: TabPlayer;
   view?: PlayerView;
   /** The book has been played in this tab, or its position is not the one that the page was requested with. */
@@ -144,15 +146,18 @@ class OnStage extends Component<Page, Shown> {
     }
   }
 
-  #callPlayer: CallPlayer = (command) =>
+  #callPlayer: CallPlayer = (command) => {
+    this.setState({ asked: true });
     void loadPlayer().then(
       command,
       () =>
         this.setState({
+          asked: false,
           fault: navigator.onLine ? StageWords.unreachable : StageWords.offline,
           previewSec: null,
         }),
     );
+  };
 
   /** Handles a press on a locked chapter before the player, which handles them otherwise, has loaded. */
   #choose = (event: MouseEvent) => {
@@ -179,11 +184,12 @@ class OnStage extends Component<Page, Shown> {
     const { player, previewSec, hoverSec, later } = shown;
     const { notice, ...drawn } = shown.view ?? toIdleView(book, start);
     const playing = drawn.playing || (!player && !!shown.sounding);
+    const waiting = drawn.waiting || (!player && !!shown.asked);
     const unheard = !shown.begun && !playing;
     return (
       <Stage
         book={book}
-        view={{ ...drawn, notice, playing, positionSec: previewSec ?? drawn.positionSec }}
+        view={{ ...drawn, notice, playing, waiting, positionSec: previewSec ?? drawn.positionSec }}
         hoverSec={hoverSec}
         untouched={!player}
         moment={!!start.isMoment && unheard}

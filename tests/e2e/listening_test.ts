@@ -306,7 +306,7 @@ browserTest(
     await context.setOffline(true);
     await stage(page).getByText("You're offline. Playing what's already loaded.").waitFor();
     await stage(page).getByRole("slider", { name: "Seek" }).fill("280");
-    await stage(page).getByText("You're offline. Waiting for the connection…").waitFor();
+    await stage(page).getByText("Waiting for the connection…").waitFor();
     await page.waitForTimeout(3000);
     await context.setOffline(false);
     const sound = await untilSound(page, (sound) => sound.currentTime > 280.3 && !sound.paused);

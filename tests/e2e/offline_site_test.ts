@@ -173,7 +173,7 @@ browserTest(
     await device.context.setOffline(true);
     await page.goto("/audiobook/11?chapter=1");
     await button(page, "Play").click();
-    await stage(page).getByText("You're offline. Waiting for the connection…").waitFor();
+    await stage(page).getByText("Waiting for the connection…").waitFor();
     expect(await readSec(page)).toBe(0);
     await device.context.setOffline(false);
     await untilPast(page, 1);

@@ -101,7 +101,7 @@ browserTest(
     const again = player.getByRole("button", { name: "Try again" });
     await again.waitFor();
     expect(Date.now() - pressedMs).toBeLessThan(8_000); // 6 s, and the player's own way here
-    await player.getByText("The sound isn't coming through. Still trying…").waitFor();
+    await player.getByText("Waiting for the connection…").waitFor();
     const line = (await again.boundingBox())!;
     const chapters = (await player.getByRole("button", { name: "Chapters" }).boundingBox())!;
     const middle = line.y + line.height / 2;
@@ -117,5 +117,38 @@ browserTest(
       document.querySelector<HTMLAudioElement>("#sound")!.currentTime > 0.5
     );
     expect(await again.count()).toBe(0);
+  },
+);
+
+browserTest(
+  "phone: a press glows at once, whatever the network does, and so does Play until there is a player",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    /** Whether each glows in the task of its press, which leads nowhere here. */
+    const glow = (selectors: string[]) =>
+      page.evaluate((selectors) => {
+        addEventListener("click", (event) => event.preventDefault(), true);
+        return selectors.map((selector) => {
+          const pressed = document.querySelector<HTMLElement>(selector)!;
+          pressed.firstElementChild!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+          return pressed.getAnimations().length;
+        });
+      }, selectors);
+    await page.goto("/");
+    expect(await glow([".card a[data-sound-src]", ".bottom-bar a"])).toEqual([1, 1]);
+    await page.goto("/audiobook/11");
+    expect(await glow([".play", '[aria-label="Next chapter"]', ".contents__rows a"]))
+      .toEqual([1, 1, 1]);
+    const slow = await context.newPage();
+    await slow.goto("/audiobook/11");
+    await slow.waitForLoadState("networkidle");
+    await slow.route(/\/_fresh\/js\//, async (route) => {
+      await new Promise((done) => setTimeout(done, 600));
+      await route.continue();
+    });
+    await button(slow, "Next chapter").click();
+    await slow.locator(".play[data-waiting]").waitFor();
+    await slow.locator(".play:not([data-waiting])").waitFor();
   },
 );

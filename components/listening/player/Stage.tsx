@@ -245,7 +245,7 @@ export function Stage(props: StageProps) {
     <section
       className="stage js-only"
       aria-label={StageWords.label}
-      data-playing={view.playing || undefined}
+      data-playing={(view.playing && !(view.waiting && view.network)) || undefined}
       data-moment={moment || undefined}
     >
       <p className="stage__chapter">{chapter?.title}</p>

@@ -37,10 +37,24 @@ Deno.test("watchConnection: a stall is worth a word after a second, another when
   expect(made.words.value).toBe("");
   made.clock.tick(1);
   expect(made.words.value).toBe("Loading…");
-  made.clock.tick(7000);
+  made.clock.tick(3500);
+  made.element.load([[0, 21]]);
+  made.clock.tick(3500);
   expect(made.words.value).toBe("Slow connection. Still loading…");
   made.element.ready(180);
   expect(made.words.value).toBe("");
+});
+
+Deno.test("watchConnection: a stall without a byte for 5 s is a lost connection, until sound comes", () => {
+  using made = start();
+  const said: string[] = [];
+  made.words.subscribe((words) => said.push(words));
+  made.element.stall();
+  made.clock.tick(9000);
+  expect(said).toEqual(["", "Loading…", "Waiting for the connection…"]);
+  expect(made.player.isFailing.value).toBe(false);
+  made.element.ready(180);
+  expect(said.at(-1)).toBe("");
 });
 
 Deno.test("watchConnection: what keeps failing is said after 5 s, and a press begins anew [C1.54]", () => {
@@ -50,14 +64,15 @@ Deno.test("watchConnection: what keeps failing is said after 5 s, and a press be
   expect(made.words.value).toBe("Loading…");
   made.element.stall(); // retried: the message does not change
   made.clock.tick(1);
-  expect(made.words.value).toBe("The sound isn't coming through. Still trying…");
+  expect(made.words.value).toBe("Waiting for the connection…");
+  expect(made.player.isFailing.value).toBe(true);
   made.clock.tick(60_000);
-  expect(made.words.value).toBe("The sound isn't coming through. Still trying…");
+  expect(made.words.value).toBe("Waiting for the connection…");
   const { loads } = made.element;
   made.element.fail(2);
   made.player.playAnew();
   expect(made.element.loads).toBe(loads + 1);
-  expect(made.words.value).not.toContain("Still trying");
+  expect(made.words.value).not.toContain("Waiting");
   made.element.ready(180);
   expect(made.words.value).toBe("");
 });
@@ -68,7 +83,7 @@ Deno.test("watchConnection: offline it says what is still to be heard, and when 
   expect(made.words.value).toBe("You're offline. Playing what's already loaded.");
   made.element.stall();
   made.clock.tick(0);
-  expect(made.words.value).toBe("You're offline. Waiting for the connection…");
+  expect(made.words.value).toBe("Waiting for the connection…");
   made.element.ready(180);
   made.setOnline(true);
   expect(made.words.value).toBe("");

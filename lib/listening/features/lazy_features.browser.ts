@@ -9,7 +9,7 @@ import { offerEffects } from "../effects/offer.browser.ts";
 import { type Marked, soundAttributes } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { getLoadedChapter } from "../player/sound.browser.ts";
-import { CardWords } from "../words/later.ts";
+import { CardWords, NetworkWords } from "../words/later.ts";
 import { type PlayerContext, saveBeforePayment } from "./features.browser.ts";
 import { bindMediaSession, type Casting, watchCasting } from "./media_session.browser.ts";
 import {
@@ -63,8 +63,8 @@ function say(element: Element | null, words: string): void {
 }
 
 /**
- * Announces a new chapter once to screen readers, because the texts that change on the page are not live. On
- * the book's own page the stage announces an automatic next chapter.
+ * Announces once to screen readers a new chapter, and away from the book's page a lost connection, because the texts
+ * that change there are not live. On that page the stage announces an automatic next chapter and the connection.
  *
  * @param stop ends it
  */
@@ -82,8 +82,15 @@ function sayChapter(player: PlayerModel, stop: AbortSignal): void {
     last = { bookId: book.id, chapter: chapter.number };
     announced = player.page.peek()?.id === book.id ? upNext?.number : undefined;
   });
+  const stopHearing = player.watch(() => {
+    const isLost = player.networkStatus.value === NetworkWords.waiting;
+    if (isLost && player.page.peek()?.id !== player.list.book.peek()?.id) {
+      region.textContent = NetworkWords.waiting;
+    }
+  });
   stop.addEventListener("abort", () => {
     stopWatching();
+    stopHearing();
     region.remove();
   });
 }

@@ -1,13 +1,13 @@
 import { getStreamOf } from "../first_bytes/handover.ts";
-import { signal, untracked } from "@preact/signals";
+import { computed, signal, untracked } from "@preact/signals";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { NetworkWords } from "../words/later.ts";
 
 /** Shorter stalls are not shown. */
 const WORTH_MS = 1000;
 const SLOW_MS = 8000;
-/** A failure this long is shown, while retries go on. */
-const FAILING_MS = 5000;
+/** Without a byte for this long, the connection is lost, whatever the browser says of it. */
+const LOST_MS = 5000;
 
 /**
  * Keeps `player.networkStatus` and `player.isFailing`.
@@ -15,34 +15,32 @@ const FAILING_MS = 5000;
  * @param stop ends it
  */
 export function watchConnection(player: PlayerModel, stop: AbortSignal): void {
-  const words = player.networkStatus;
+  const { media, retrying, networkStatus: words } = player;
   const online = signal(navigator.onLine);
   const hear = () => online.value = navigator.onLine;
   globalThis.addEventListener("online", hear, { signal: stop });
   globalThis.addEventListener("offline", hear, { signal: stop });
-  const failing = signal(false);
+  /** Sound is wanted and does not come. */
+  const isSilent = computed(() => retrying.value || media.waiting.value);
+  const isLost = signal(false);
   const stopCounting = player.watch(() => {
-    failing.value = false;
-    if (!player.retrying.value) return undefined;
-    const timer = setTimeout(() => failing.value = true, FAILING_MS);
+    if (!isSilent.value) return void (isLost.value = false);
+    if (!retrying.value) void media.buffered.value; // a byte starts the count again
+    const timer = setTimeout(() => isLost.value = true, LOST_MS);
     return () => clearTimeout(timer);
   });
   const stopWatching = player.watch(() => {
-    const { media, retrying } = player;
-    const isFailing = player.isFailing.value = failing.value && online.value;
-    if (isFailing) {
-      words.value = NetworkWords.failing;
-      return undefined;
-    }
-    if (retrying.value || media.waiting.value) {
-      const later = online.value
-        ? [[WORTH_MS, NetworkWords.loading], [SLOW_MS, NetworkWords.slow]] as const
-        : [[0, NetworkWords.waiting]] as const;
+    player.isFailing.value = isLost.value && retrying.value && online.value;
+    if (isSilent.value && (isLost.value || !online.value)) {
+      words.value = NetworkWords.waiting;
+    } else if (isSilent.value) {
+      const later = [[WORTH_MS, NetworkWords.loading], [SLOW_MS, NetworkWords.slow]] as const;
       const timers = later.map(([ms, text]) => setTimeout(() => words.value = text, ms));
       return () => timers.forEach(clearTimeout);
+    } else {
+      const isSounding = !media.paused.value && !media.ended.value;
+      words.value = isSounding && !online.value ? NetworkWords.playing : "";
     }
-    const sounding = !media.paused.value && !media.ended.value;
-    words.value = sounding && !online.value ? NetworkWords.playing : "";
     return undefined;
   });
   stop.addEventListener("abort", stopCounting);

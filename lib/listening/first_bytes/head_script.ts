@@ -6,6 +6,7 @@
  *
  * - Sets `html.js` (native fallbacks may hide) and, once a theme is chosen, `html[data-theme]` by the key `theme`;
  *   until then, or where storage is forbidden, the page is dark.
+ * - A press on anything glows at once, however slow the network is that answers it.
  * - A press on the play button plays the page's own sound, because other scripts may not have loaded;
  *   `page.browser.ts` takes this over.
  * - After the first paint it requests the beginning of that sound, sets `html.painted`, inserts the head's `<noscript>`
@@ -25,6 +26,9 @@ export const HEAD_SCRIPT = `((h,d,s,f)=>{h.classList.add("js");` +
   `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent+` +
   `'<link rel=stylesheet href="'+d.styles+'">');import(d.page)},P=self.PerformanceObserver;` +
   `document.onclick=e=>{e.target.closest("[data-play]")&&(ask(),s&&s[s.paused?"play":"pause"]())};` +
+  `document.addEventListener("click",e=>{(e=e.target.closest("a,button,summary"))&&e.animate&&` +
+  `e.animate({outline:["3px solid var(--lamp-line)","3px solid transparent"]},` +
+  `{duration:1800,easing:"ease-out"})},true);` +
   `onload=()=>setTimeout(go,200);setTimeout(go,5e3);` +
   // An animation frame's callback runs before the frame is on the screen, and its requests would too.
   `(P&&P.supportedEntryTypes||[]).includes("paint")?new P((l,o)=>{` +

@@ -185,7 +185,7 @@ export class PlayerState<Features = unknown> {
   readonly features = signal<Features | null>(null);
   /** The network's effect on the sound, in words; empty: none. */
   readonly networkStatus = signal("");
-  /** The network is available but no sound has come for a while: a retry button is shown. */
+  /** The browser is online, but no retry has brought sound for a while: a button to retry at once is shown. */
   readonly isFailing = signal(false);
   /** Remaining time of the sleep timer, in words; null without one. */
   readonly sleepIn = signal<string | null>(null);

@@ -40,9 +40,7 @@ export enum HomeWords {
 export enum NetworkWords {
   loading = "Loading…",
   slow = "Slow connection. Still loading…",
-  /** Beside it is a button to retry at once. */
-  failing = "The sound isn't coming through. Still trying…",
-  waiting = "You're offline. Waiting for the connection…",
+  waiting = "Waiting for the connection…",
   playing = "You're offline. Playing what's already loaded.",
 }
 
