@@ -16,17 +16,16 @@ import { readConfig } from "@/lib/platform/config.server.ts";
 import { openContent } from "@/lib/platform/create_platform.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
-import { alignBook } from "./align/align_manuscript.ts";
-import { readManuscripts } from "./align/manuscripts.ts";
 import { currentCatalogue } from "./ingest/current_catalogue.ts";
 import { reasonOf } from "./ingest/find_sources.ts";
+import { importTexts, importWaiting } from "./align/import_texts.ts";
 import { ingest, type IngestListener, type IngestReport } from "./ingest/ingest.ts";
-import { type IndexedBook, indexTexts, publishTexts } from "./ingest/publish_texts.ts";
+import { type IndexedBook, indexTexts } from "./ingest/publish_texts.ts";
 import { readTags } from "./ingest/read_tags.ts";
 import { IngestError } from "./ingest/recording.ts";
 import { openStepsFile } from "./ingest/steps_file.ts";
 import { createTerminalListener, describeReport } from "./ingest/terminal.ts";
-import { readTimedTexts } from "./ingest/timed_text.ts";
+import { booksWaiting } from "./align/waiting_texts.ts";
 import { watch } from "./ingest/watch.ts";
 
 const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE
@@ -167,6 +166,7 @@ async function main(): Promise<number> {
       const { refused, doubts, published } = await bringIn(wanted, stop.signal, steps.begin(book));
       steps.end(book, { refused, doubts, isHeld: published?.isHeld ?? false });
     },
+    between: () => bringInWaiting(given.library, stop.signal),
     explain(error, book) {
       const sentence = sentenceFor(error);
       steps.fail(book, sentence);
@@ -188,53 +188,46 @@ interface Wanted {
 }
 
 /** The texts of a book's chapters. @returns the exit status */
-async function bringInTexts(
-  { book, input, isDryRun, library, language }: Wanted & { language: string },
-  signal: AbortSignal,
-): Promise<number> {
+async function bringInTexts(given: Wanted & { language: string }, signal: AbortSignal) {
   const config = readConfig(Deno.env.toObject());
-  const target = config.bucket && !library
+  const { file } = await currentCatalogue(config, openContent(config));
+  const target = libraryFor(config, given.library);
+  const listed = file.books.find(({ id }) => id === given.book)?.chapters ?? [];
+  const { sentences, isAllIn } = await importTexts({ ...given, target, listed, signal });
+  for (const sentence of sentences) console.log(sentence);
+  if (given.isDryRun) console.log("Dry run: nothing was written.");
+  else {
+    describeIndexes(await indexTexts({ objects: target, file, only: given.book }));
+    console.log(`Saved in ${target.place}.`);
+  }
+  return isAllIn ? 0 : 1;
+}
+
+/** Texts whose recordings were approved at the desk. */
+async function bringInWaiting(library: string | undefined, signal: AbortSignal): Promise<void> {
+  const config = readConfig(Deno.env.toObject());
+  const target = libraryFor(config, library);
+  if (target.folder === null) return;
+  for (const book of await booksWaiting(target.folder)) {
+    const sentences = await importWaiting({ book, target, signal });
+    if (sentences.length === 0) continue;
+    sentences.forEach((it) => console.log(it));
+    const { file } = await currentCatalogue(config, openContent(config));
+    await indexTexts({ objects: target, file, only: book });
+  }
+}
+
+const libraryFor = (config: ReturnType<typeof readConfig>, library: string | undefined) =>
+  config.bucket && !library
     ? openContent(config).below("media")
     : createFolder(resolve(library ?? join(config.dataDir, "media")));
-  const { file } = await currentCatalogue(config, openContent(config));
-  const listed = file.books.find(({ id }) => id === book)?.chapters ?? [];
-  const { manuscripts, unplaced } = await readManuscripts(input, listed);
-  const listener = createTerminalListener();
-  const { texts, silent, clear } = manuscripts.length > 0
-    ? await alignBook(manuscripts, { book, library: target, language, listener, signal })
-      .finally(() => listener.end())
-    : { texts: await readTimedTexts(input), silent: [], clear: null };
-  await publishTexts({ library: target, book, texts, isDryRun });
-  for (const { chapter, name, sentences } of texts) {
-    console.log(`Chapter ${chapter}: ${sentences.length} sentences of ${name}`);
-    for (const { heard, paragraph, text } of sentences) {
-      if (!heard) {
-        console.log(`  not found in the recording, paragraph ${paragraph}: ${text.slice(0, 60)}`);
-      }
-    }
-  }
-  for (const sentence of unplaced) console.log(`Please check: ${sentence}`);
-  for (const { chapter, name } of silent) {
-    console.log(`Chapter ${chapter}: skipped, because it has no recording yet (${name})`);
-  }
-  if (isDryRun) {
-    console.log("Dry run: nothing was written.");
-    return 0;
-  }
-  await clear?.();
-  describeIndexes(await indexTexts({ objects: target, file, only: book }));
-  console.log(`Saved in ${target.place}.`);
-  return silent.length > 0 ? 1 : 0;
-}
 
 /** The indexes of existing texts. @returns the exit status */
 async function index({ book, library }: { book?: number; library?: string }): Promise<number> {
   const config = readConfig(Deno.env.toObject());
   const content = openContent(config);
   const { file } = await currentCatalogue(config, content);
-  const objects = config.bucket && !library
-    ? content.below("media")
-    : createFolder(resolve(library ?? join(config.dataDir, "media")));
+  const objects = libraryFor(config, library);
   if (objects.folder !== null) {
     await ensureDemoLibrary({ library: objects, books: demoBooks(file) });
   }
@@ -289,6 +282,9 @@ async function bringIn(
     listener,
     signal,
   }).finally(() => terminal.end());
+  const waited = report.published && !report.published.isHeld && !target
+    ? await importWaiting({ book, target: createFolder(library), signal })
+    : [];
   if (report.published) {
     // Texts of chapters that have no new sound stay.
     await indexTexts({ objects: target ?? createFolder(library), file, only: book });
@@ -302,6 +298,7 @@ async function bringIn(
       listed,
       isDryRun,
     }),
+    ...waited,
     ...target ? describeSilent(file, await readManifest(target)) : [],
   ];
   for (const line of lines) console.log(line);

@@ -25,6 +25,8 @@ export interface RecordedBook {
   spoken: number[];
   /** Numbers of chapters that have sound but are not in the catalogue, so that no listener finds them. */
   unlisted: number[];
+  /** Sentences on what has no place in the texts that were imported last. */
+  textNotes: string[];
   /** Total length of the chapters that are both listed and recorded. */
   durationSec: number;
   /** Size of all renditions of those chapters. */
@@ -78,8 +80,18 @@ export function stepFacts(
 
 /** Which chapters of a book have sound: one sentence with the totals, then the gaps. */
 export function recordedFacts(
-  { bookId, chapters, missing, spoken, unlisted, durationSec, bytes, changedAt, isDraft }:
-    RecordedBook,
+  {
+    bookId,
+    chapters,
+    missing,
+    spoken,
+    unlisted,
+    textNotes,
+    durationSec,
+    bytes,
+    changedAt,
+    isDraft,
+  }: RecordedBook,
 ): string[] {
   const recorded = chapters - missing.length - spoken.length;
   const facts = [
@@ -96,5 +108,6 @@ export function recordedFacts(
     ...missing.length > 0 ? [RECORDINGS.missing(numbersText(missing))] : [],
     ...spoken.length > 0 ? [RECORDINGS.spoken(numbersText(spoken))] : [],
     ...unlisted.length > 0 ? [RECORDINGS.unlisted(numbersText(unlisted))] : [],
+    ...textNotes.map(RECORDINGS.textNote),
   ];
 }

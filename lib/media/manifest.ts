@@ -124,6 +124,8 @@ export const fileSchema = z.strictObject({
   text: textSchema.optional(),
 });
 
+export const MAX_TEXT_NOTES = 50;
+
 const libraryBookSchema = z.strictObject({
   id: z.int().min(1),
   /** Folder of the book's files, within the library folder. */
@@ -134,6 +136,8 @@ const libraryBookSchema = z.strictObject({
    * one itself.
    */
   textIndexes: z.array(textIndexSchema).max(2).optional(),
+  /** Sentences for the author on what has no place in the latest texts. */
+  textNotes: z.array(z.string()).max(MAX_TEXT_NOTES).optional(),
 });
 
 const manifestSchema = z.strictObject({
@@ -159,13 +163,19 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
 export type ManifestBook = Manifest["books"][number];
 
-/** Adds the book, or replaces the entry with its id. */
+/** Adds the book, or replaces the entry with its id, whose notes stay unless there are others. */
 export function withBook(
   manifest: Manifest | null,
-  { id, folder, chapters, textIndexes }: ManifestBook,
+  { id, folder, chapters, textIndexes, textNotes }: ManifestBook,
 ): Manifest {
+  const former = manifest?.books.find((it) => it.id === id);
   const others = manifest?.books.filter((it) => it.id !== id) ?? [];
-  const book = { id, folder, chapters, ...textIndexes ? { textIndexes } : {} };
+  const notes = textNotes ?? former?.textNotes ?? [];
+  const book = {
+    ...{ id, folder, chapters },
+    ...textIndexes ? { textIndexes } : {},
+    ...notes.length > 0 ? { textNotes: notes } : {},
+  };
   const books = [...others, book].toSorted((a, b) => a.id - b.id);
   return { format: "lamplight-library-1", books };
 }

@@ -1,6 +1,9 @@
 /** An author's machine: her recordings, her catalogue, her library, and the command she types. */
 
 import { join } from "node:path";
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 
@@ -109,4 +112,10 @@ export async function digestFolder(folder: string, below = ""): Promise<Record<s
     }
   }
   return digests;
+}
+
+/** Her book as the library has it. */
+export async function readBook({ library }: Author): Promise<Manifest["books"][number]> {
+  const manifest = await readManifest(createFolder(library));
+  return manifest!.books.find(({ id }) => id === 11)!;
 }

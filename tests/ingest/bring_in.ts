@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { ingest, type IngestReport } from "../../tools/ingest/ingest.ts";
 import type { ListedChapter } from "../../tools/ingest/listed_chapters.ts";
 import { readTags } from "../../tools/ingest/read_tags.ts";
@@ -25,17 +26,25 @@ export const listed = (from: number, ...titles: string[]): ListedChapter[] =>
     kind: title.endsWith("Credits") ? "credits" : "chapter",
   }));
 
-/** @param o.dir a folder for the test alone, in which the library is made */
-export async function bringIn(
-  o: { dir: string; input: string; listed?: ListedChapter[]; isDryRun?: boolean },
-): Promise<BroughtIn> {
-  const library = join(o.dir, "library");
+interface Input {
+  /** A folder for the test alone, in which the library is made. */
+  dir?: string;
+  library?: string;
+  input: string;
+  listed?: ListedChapter[];
+  isDryRun?: boolean;
+  /** The library in a bucket; default: the folder. */
+  target?: Objects;
+}
+
+export async function bringIn(o: Input): Promise<BroughtIn> {
+  const { library = join(o.dir!, "library") } = o;
   await Deno.mkdir(library, { recursive: true });
   const report = await ingest({
     book: BOOK,
     input: o.input,
     library,
-    target: null,
+    target: o.target ?? null,
     listed: o.listed ?? null,
     readTags,
     isDryRun: o.isDryRun ?? false,
@@ -44,7 +53,7 @@ export async function bringIn(
     listener: { planned() {}, progressed() {}, stepped() {}, finished() {} },
     signal: new AbortController().signal,
   });
-  const manifest = await readManifest(createFolder(library));
+  const manifest = await readManifest(o.target ?? createFolder(library));
   const book = manifest?.books.find(({ id }) => id === BOOK);
   const chapters = (book?.chapters ?? []).map(({ number, file, durationSec }) => ({
     number,

@@ -54,11 +54,30 @@ function wav(samples: Int16Array): Uint8Array {
   return bytes;
 }
 
-/** An M4B of the given chapters, one after the other, with a mark and a name for each. */
-export async function writeM4b(
+const made = new Map<string, Promise<Uint8Array>>();
+
+/** Makes each recording once: later ones are copies. */
+async function writeOnce(
   path: string,
-  chapters: { title: string; sec: number }[],
+  what: unknown,
+  make: (path: string) => Promise<void>,
 ): Promise<void> {
+  const key = JSON.stringify(what);
+  if (!made.has(key)) made.set(key, make(path).then(() => Deno.readFile(path)));
+  await Deno.writeFile(path, await made.get(key)!);
+}
+
+/** A book of two short chapters, for what is not about its sound. */
+export const SHORT_BOOK = [
+  { title: "Opening Credits", sec: 1 },
+  { title: "Chapter One", sec: 1.5 },
+];
+
+/** An M4B of the given chapters, one after the other, with a mark and a name for each. */
+export const writeM4b = (path: string, chapters: { title: string; sec: number }[]): Promise<void> =>
+  writeOnce(path, chapters, (path) => makeM4b(path, chapters));
+
+async function makeM4b(path: string, chapters: { title: string; sec: number }[]): Promise<void> {
   const total = chapters.reduce((sum, { sec }) => sum + sec, 0);
   await writeClicks(`${path}.wav`, { sec: total });
   let start = 0;
@@ -81,11 +100,18 @@ export async function writeM4b(
   await Deno.remove(`${path}.txt`);
 }
 
+interface Mp3 {
+  sec: number;
+  toneHz?: number;
+  gainDb?: number;
+  tags?: Record<string, string>;
+}
+
 /** A stereo MP3 of variable bit rate at 44.1 kHz with a cover and tags, as programs export them. */
-export async function writeVbrMp3(
-  path: string,
-  o: { sec: number; toneHz?: number; gainDb?: number; tags?: Record<string, string> },
-): Promise<void> {
+export const writeVbrMp3 = (path: string, o: Mp3): Promise<void> =>
+  writeOnce(path, o, (path) => makeVbrMp3(path, o));
+
+async function makeVbrMp3(path: string, o: Mp3): Promise<void> {
   await writeClicks(`${path}.wav`, o);
   await ffmpeg(
     ...["-i", `${path}.wav`, "-f", "lavfi", "-i", "color=c=red:s=600x600:d=1"],

@@ -49,8 +49,10 @@ for (const [name, first, second] of JOINED) {
       await writeTones(a, [[2, 440]], ...first.slice(0, -1));
       await writeTones(b, [[4, 600]], ...second.slice(0, -1));
       await joinFiles(join(input, `Chapter 1${ending}`), a, b);
-      const { chapters, refused } = await bringIn({ dir, input });
+      const { chapters, refused, said } = await bringIn({ dir, input });
       expect(refused).toEqual([]);
+      expect(said.filter((it) => /says 2\.\d s and holds 6\.\d s, all imported/.test(it)).length)
+        .toBe(name.startsWith("MP3s") && !first.includes("-write_xing") ? 1 : 0);
       isNear(chapters[0]?.sec, 6, 0.2); // each part has its encoder's padding
       isNear(await pitchAt(chapters[0]!.file, 1), 440, 6);
       isNear(await pitchAt(chapters[0]!.file, 5.2), 600, 6);
@@ -137,6 +139,26 @@ Deno.test("ingest: an M4B whose sound begins late is cut where its marks are hea
     isNear(await pitchAt(chapters[2]!.file, 0.3), 600, 8);
   }));
 
+/** What a player leaves out: `fromSec` at the beginning, and what is behind `sec` from there. */
+async function setEditList(path: string, { fromSec, sec }: { fromSec: number; sec: number }) {
+  const bytes = await Deno.readFile(path), view = new DataView(bytes.buffer);
+  const at = new TextDecoder("latin1").decode(bytes).indexOf("elst") + 12;
+  view.setUint32(at, sec * 1_000);
+  view.setUint32(at + 4, view.getUint32(at + 4) + fromSec * 44_100);
+  await Deno.writeFile(path, bytes);
+}
+
+Deno.test("ingest: what an edit list leaves out is no fault: the file is as long as it is heard", () =>
+  inFolder(async ({ dir, input }) => {
+    const path = join(input, "Chapter 1.m4a");
+    await writeTones(path, [[2, 440], [3, 600]], "-c:a", "aac");
+    await setEditList(path, { fromSec: 2, sec: 2.5 });
+    const { chapters, said } = await bringIn({ dir, input });
+    expect(said).toEqual([]);
+    isNear(chapters[0]?.sec, 2.5, 0.1);
+    isNear(await pitchAt(chapters[0]!.file, 0.2), 600, 8);
+  }));
+
 /** A WAV of a tone whose sizes are changed; both in bytes. */
 async function writeWav(
   path: string,
@@ -181,8 +203,9 @@ Deno.test("ingest: MP3s that say no length are measured by decoding: quiet at fi
     await joinFiles(at(2), plain, apeTag(60_000));
     await joinFiles(at(3), plain, new Uint8Array(65_536));
     await joinFiles(at(4), plain, new TextEncoder().encode("TAG" + " ".repeat(125)));
-    const { chapters, refused } = await bringIn({ dir, input });
+    const { chapters, refused, said } = await bringIn({ dir, input });
     expect(refused).toEqual([]);
+    expect(said).toEqual([]);
     expect(chapters.map(({ sec }) => Math.round(sec))).toEqual([9, 4, 4, 4]);
   }));
 
@@ -216,6 +239,20 @@ Deno.test("ingest: a cue sheet beside a file tells its chapters", () =>
       track(3, "00:05:00")
     }`;
     await Deno.writeTextFile(join(input, "book.cue"), sheet);
+    const { chapters } = await bringIn({ dir, input, listed: LISTED });
+    expect(chapters.map(({ sec }) => Math.round(sec * 2) / 2)).toEqual([2, 3, 2.5]);
+  }));
+
+Deno.test("ingest: a FLAC's own cue sheet tells its chapters", () =>
+  inFolder(async ({ dir, input }) => {
+    const path = join(input, "book.flac");
+    const index = (nth: number, at: string) =>
+      `TRACK 0${nth} AUDIO\nTITLE "Chapter ${nth}"\nINDEX 01 ${at}\n`;
+    const sheet = `FILE "a.wav" WAVE\n${index(1, "00:00:00")}${index(2, "00:02:00")}${
+      index(3, "00:05:00")
+    }`;
+    const tones = THREE.map(([, sec, hz]): [number, number] => [sec, hz]);
+    await writeTones(path, tones, "-metadata", `CUESHEET=${sheet}`);
     const { chapters } = await bringIn({ dir, input, listed: LISTED });
     expect(chapters.map(({ sec }) => Math.round(sec * 2) / 2)).toEqual([2, 3, 2.5]);
   }));

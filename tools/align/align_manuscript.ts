@@ -206,7 +206,8 @@ export async function alignBook(
       "Matching texts needs local files. Give their folder with --library, then run: deno task media push",
     );
   }
-  const sounds = new Map(record.chapters.map((it) => [it.number, it]));
+  const recorded = record.chapters.filter((it) => it.spoken === undefined);
+  const sounds = new Map(recorded.map((it) => [it.number, it]));
   const spoken = manuscripts.filter(({ chapter }) => sounds.has(chapter));
   if (spoken.length === 0) {
     throw new IngestError(

@@ -50,9 +50,7 @@ export async function readEpub(path: string): Promise<Block[]> {
     const file = addresses.get(overlay) ?? overlay;
     for (const [element, clip] of readOverlay(read(file), file)) clips.set(element, clip);
   }
-  const contents = items.find(({ properties = "" }) => /(^|\s)nav($|\s)/.test(properties)) ??
-    items.find((it) => it["media-type"] === "application/x-dtbncx+xml");
-  const list = addresses.get(contents?.id) ?? "";
+  const list = findContents(items, (id) => addresses.get(id) ?? "", files);
   const names = new Map<string, { label: string; level: number }>();
   for (const { href, ...named } of list in files ? readContents(read(list)) : []) {
     const [page = "", id = ""] = href.split("#");
@@ -93,6 +91,20 @@ function isProtected(
     return spine.some((file) => locked.includes(file));
   }
   return "META-INF/rights.xml" in files || "META-INF/sinf.xml" in files;
+}
+
+/** The file of its contents; "": it has none. Not all say which it is. */
+function findContents(
+  items: Record<string, string>[],
+  fileOf: (id?: string) => string,
+  files: Record<string, Uint8Array>,
+): string {
+  const isToc = (file: string) =>
+    /<nav\b[^>]*epub:type="[^"]*\btoc\b/.test(new TextDecoder().decode(files[file]));
+  const item = items.find(({ properties = "" }) => /(^|\s)nav($|\s)/.test(properties)) ??
+    items.find((it) => it["media-type"] === "application/x-dtbncx+xml") ??
+    items.find(({ id }) => isToc(fileOf(id)));
+  return fileOf(item?.id);
 }
 
 /** What the contents name, in order: of an EPUB 3 (`nav.xhtml`) or 2 (`toc.ncx`). */

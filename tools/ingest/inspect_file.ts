@@ -15,6 +15,7 @@ interface Inspection {
   /** The reason to leave it out; null: none was found yet. */
   refusal: Refusal | null;
   readsOn: boolean;
+  endsInTag?: boolean;
 }
 
 const leftOut = (refusal: Refusal): Inspection => ({ refusal, readsOn: false });
@@ -33,7 +34,18 @@ export async function inspectFile(source: Source): Promise<Inspection> {
   }
   if (isAscii(head, 0, "RIFF") && isAscii(head, 8, "WAVE")) return await inspectWav(source, file);
   const isProtected = PROTECTED_EXTENSIONS.has(extname(name).toLowerCase());
-  return isProtected ? leftOut(protectedFile(name)) : GOOD;
+  if (isProtected) return leftOut(protectedFile(name));
+  return { ...GOOD, endsInTag: await endsInTag(file, bytes) };
+}
+
+/** Enough for the last part of any tag. */
+const TAG_END_BYTES = 192;
+
+async function endsInTag(file: Deno.FsFile, bytes: number): Promise<boolean> {
+  const end = await readAt(file, Math.max(0, bytes - TAG_END_BYTES), TAG_END_BYTES);
+  const letters = ascii(end, 0, TAG_END_BYTES);
+  return /APETAGEX|LYRICS200|LYRICSEND|3DI/.test(letters) || letters.slice(-128, -125) === "TAG" ||
+    end.every((byte) => byte === 0);
 }
 
 async function inspectMp4(

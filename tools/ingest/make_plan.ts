@@ -65,11 +65,13 @@ async function look(
     remedy: "Give this user the right to read it, or copy it again",
   }));
   if ("reason" in inspection) return inspection;
-  const { refusal, readsOn } = inspection;
+  const { refusal, ...how } = inspection;
   if (refusal) return refusal;
-  const source = { ...found, readsOn };
+  const source = { ...found, ...how };
   const read = await o.readTags(source.path);
-  const tags = read.marks.length > 1 ? read : { ...read, marks: await o.sheets.marksOf(source) };
+  const isTitled = read.marks.length > 1 && read.marks.some(({ title }) => title !== "");
+  const beside = isTitled ? [] : await o.sheets.marksOf(source);
+  const tags = beside.length > 0 ? { ...read, marks: beside } : read;
   // Only a file whose tags say nothing needs a try.
   const unreadable = tags.durationSec === null ? await canDecode({ ...o, source }) : null;
   if (unreadable) return unreadable;

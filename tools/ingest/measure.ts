@@ -158,6 +158,9 @@ const HELD_SLACK_SEC = 1;
 /** Below this, LUFS, two sides that cancel each other may be the reason; by how many dB one is then louder. */
 const SUSPICIOUS_LUFS = -40, CANCELLED_DB = 6;
 
+/** What a decoder of MP3 says of bytes that are no sound. */
+const NO_FRAME = /Header missing|Error while decoding stream/;
+
 /** @throws {RefusedRecording} when it is no sound, is empty, or ends too early. */
 export async function measure(o: MeasureOptions): Promise<Measured> {
   const { recording } = o;
@@ -233,7 +236,8 @@ function assertWhole({ name, claimedSec }: Recording, sec: number): void {
   });
 }
 
-function warningsFor({ claimedSec }: Recording, heard: Heard): string[] {
+function warningsFor({ claimedSec, source }: Recording, heard: Heard): string[] {
+  const complaints = heard.complaints.filter((it) => !source.endsInTag || !NO_FRAME.test(it));
   const sec = heard.samples / SAMPLE_RATE;
   const missingDb = Math.round(TARGET_LUFS - heard.integrated - MAX_GAIN_DB);
   const isMore = claimedSec !== null && sec > claimedSec + HELD_SLACK_SEC;
@@ -252,9 +256,7 @@ function warningsFor({ claimedSec }: Recording, heard: Heard): string[] {
     ...(isMore
       ? [`the file says ${claimedSec.toFixed(1)} s and holds ${sec.toFixed(1)} s, all imported`]
       : []),
-    ...(heard.complaints.length > 0
-      ? [`the file is damaged in places (${heard.complaints[0]})`]
-      : []),
+    ...(complaints.length > 0 ? [`the file is damaged in places (${complaints[0]})`] : []),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   type Manifest,
   type ManifestFile,
   MAX_TEXT_BYTES,
+  MAX_TEXT_NOTES,
   withBook,
 } from "@/lib/media/manifest.ts";
 import { formatTimestamp } from "@/lib/media/text/vtt.ts";
@@ -65,6 +66,8 @@ interface Publishing {
   library: Objects;
   book: number;
   texts: TimedText[];
+  /** Sentences for the author on what has no place; undefined: the former ones stay. */
+  notes?: string[];
   isDryRun: boolean;
   now?: () => number;
 }
@@ -75,10 +78,11 @@ interface Publishing {
  * @throws {LibraryError | ObjectError} when the library cannot be read or written
  */
 export async function publishTexts(
-  { library, book, texts, isDryRun, now = Date.now }: Publishing,
+  { library, book, texts, notes, isDryRun, now = Date.now }: Publishing,
 ): Promise<void> {
   await updateManifest(library, async (manifest) => {
     const old = manifest?.books.find(({ id }) => id === book);
+    if (!old && texts.length === 0) return null; // they wait
     if (!old) throw new IngestError(`Book ${book} has no recordings yet. Import them first.`);
     const made = texts.map((text) => describe(text, old.chapters, now()));
     if (isDryRun) return null;
@@ -90,7 +94,8 @@ export async function publishTexts(
       if (!text || text.sha256 === it.text?.sha256) return it;
       return { ...it, text: { ...text, former: rememberText(it.text) } };
     });
-    return withBook(manifest as Manifest, { ...old, chapters });
+    const textNotes = notes ? { textNotes: notes.slice(0, MAX_TEXT_NOTES) } : {};
+    return withBook(manifest as Manifest, { ...old, chapters, ...textNotes });
   });
 }
 

@@ -3,6 +3,7 @@
 import { parseFile } from "npm:music-metadata@12.1.0";
 import { z } from "zod";
 import { ascii, readAt } from "./file_bytes.ts";
+import { parseCueSheet } from "./cue_sheet.ts";
 import type { Tags } from "./recording.ts";
 
 interface Read extends Tags {
@@ -10,7 +11,7 @@ interface Read extends Tags {
 }
 
 /** Read in full by music-metadata; of other containers it misses marks, edits or damage, which ffprobe knows. */
-const READ_IN_FULL = /^(MPEG|FLAC|WAVE|AIFF.*)$/;
+const READ_IN_FULL = /^(MPEG|WAVE|AIFF.*)$/;
 
 /** Without any, or without sound, every field is null. */
 export async function readTags(path: string): Promise<Tags> {
@@ -110,16 +111,19 @@ async function probe(path: string): Promise<Tags | null> {
   const startSec = positive(format.start_time) ?? 0;
   // Marks count from the file's time zero, ffmpeg from the first sound.
   const lateSec = startSec > LATE_SEC ? startSec : 0;
+  const marks = chapters.map(({ start_time, tags }) => ({
+    title: lowerCased(tags).title?.trim() ?? "",
+    startSec: Math.max(0, start_time - lateSec),
+  }));
+  // A FLAC has its cue sheet as a block without titles, as a tag with them, or as both.
+  const sheet = parseCueSheet(tags.cuesheet ?? "")[0]?.marks ?? [];
   const durationSec = positive(sound!.duration) ?? positive(format.duration);
   return {
     title: tags.title?.trim() || null,
     track: leadingNumber(tags.track ?? tags.tracknumber),
     disc: leadingNumber(tags.disc ?? tags.discnumber),
     durationSec: ESTIMATED.test(format.format_name) ? null : durationSec,
-    marks: chapters.map(({ start_time, tags }) => ({
-      title: lowerCased(tags).title?.trim() ?? "",
-      startSec: Math.max(0, start_time - lateSec),
-    })),
+    marks: marks.some(({ title }) => title !== "") || sheet.length === 0 ? marks : sheet,
   };
 }
 

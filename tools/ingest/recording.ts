@@ -39,6 +39,8 @@ export interface Source {
   mode?: number | undefined;
   /** A WAV whose sound goes on behind what its header says: it is read to the file's end. */
   readsOn?: boolean;
+  /** A tag or zeros behind the sound, at which a decoder of MP3 stumbles. */
+  endsInTag?: boolean;
 }
 
 /** A mark within a file that holds several chapters. */

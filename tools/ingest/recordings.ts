@@ -44,7 +44,7 @@ function splitAtMarks({ source, tags }: TaggedSource): Recording[] {
     const end = endSec ?? durationSec;
     return {
       source,
-      name: `${source.name}, "${title}"`,
+      name: `${source.name}, ${title === "" ? `mark ${index + 1}` : `"${title}"`}`,
       title,
       track: index + 1,
       disc,

@@ -85,7 +85,7 @@ function listChapters(chapters: ListedChapter[]): string {
 }
 
 /** "3 to 9, 12" */
-function listNumbers(numbers: number[]): string {
+export function listNumbers(numbers: number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const number of numbers) {
     const run = runs.at(-1);

@@ -20,6 +20,8 @@ interface WatchOptions {
   everyMs: number;
   /** @throws {Error} what stops this book's run */
   bringIn(book: number, folder: string): Promise<void>;
+  /** Whatever else is due, after each round. */
+  between?(): Promise<void>;
   /** The sentence for a failure. */
   explain(error: unknown, book: number): string;
   say(line: string): void;
@@ -41,12 +43,16 @@ interface Seen {
  */
 export async function watch(o: WatchOptions): Promise<void> {
   const seen = new Map<string, Seen>();
-  let books = await listBooks(o.folder), said = "";
+  let books = await listBooks(o.folder), said = "", failed = "";
   while (!o.signal.aborted) {
     for (const name of books) {
       if (o.signal.aborted) return;
       await look(o, name, seen);
     }
+    await o.between?.().catch((error) => {
+      if (failed !== String(error)) o.say(reasonOf(error));
+      failed = String(error);
+    });
     await pause(o.everyMs, o.signal);
     try {
       books = await listBooks(o.folder);

@@ -71,7 +71,8 @@ type CatalogueRecord = Awaited<ReturnType<CatalogueVersions["now"]>>["value"]["b
 
 /** A book's recordings in the library, compared with its chapters in the catalogue. */
 function recordedBook(book: CatalogueRecord, manifest: Manifest): RecordedBook {
-  const files = manifest.books.find(({ id }) => id === book.id)?.chapters ?? [];
+  const record = manifest.books.find(({ id }) => id === book.id);
+  const files = record?.chapters ?? [];
   const listed = new Set<number>((book.chapters ?? []).map((it: { number: number }) => it.number));
   const has = new Set(files.map(({ number }) => number));
   const recorded = files.filter((it) => listed.has(it.number) && !it.spoken);
@@ -83,6 +84,7 @@ function recordedBook(book: CatalogueRecord, manifest: Manifest): RecordedBook {
     missing: [...listed].filter((number) => !has.has(number)),
     spoken: files.filter((it) => it.spoken && listed.has(it.number)).map(({ number }) => number),
     unlisted: [...has].filter((number) => !listed.has(number)),
+    textNotes: record?.textNotes ?? [],
     durationSec: recorded.reduce((sum, it) => sum + it.durationSec, 0),
     bytes: recorded.reduce(
       (sum, { bytes, hls }) =>

@@ -43,6 +43,7 @@ export const RECORDINGS = {
   missing: (numbers: string) => `missing: ${numbers}`,
   spoken: (numbers: string) => `demo voice: ${numbers}`,
   unlisted: (numbers: string) => `recorded, but not listed in the book: ${numbers}`,
+  textNote: (sentence: string) => `Text: ${sentence}`,
   sum: (durationSec: number, bytes: number) =>
     `${formatLength(durationSec)}, ${formatBytes(bytes)}`,
   changed: (at: string) => `changed ${formatDay(at)}`,

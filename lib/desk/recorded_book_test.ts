@@ -1,0 +1,12 @@
+import { expect } from "npm:expect@30.5.2";
+import { recordedFacts } from "./recorded_book.ts";
+
+Deno.test("recordedFacts: what has no place in the texts stands beside the recordings", () => {
+  const facts = recordedFacts({
+    ...{ bookId: 11, title: "The One", isDraft: false, chapters: 2, missing: [2], spoken: [] },
+    ...{ unlisted: [], durationSec: 60, bytes: 1_000_000, changedAt: null },
+    textNotes: ["The text of chapter 2 waits for its recording."],
+  });
+  expect(facts.slice(1))
+    .toEqual(["missing: 2", "Text: The text of chapter 2 waits for its recording."]);
+});

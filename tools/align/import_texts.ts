@@ -1,0 +1,138 @@
+/** Imports the texts of a book's chapters. Those whose recording is not there yet wait for it. */
+
+import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import type { ManifestBook } from "@/lib/media/manifest.ts";
+import type { Objects } from "@/lib/platform/objects/objects.server.ts";
+import { alignBook } from "./align_manuscript.ts";
+import { readManuscripts } from "./manuscripts.ts";
+import type { ListedChapter } from "../ingest/listed_chapters.ts";
+import { publishTexts } from "../ingest/publish_texts.ts";
+import { IngestError } from "../ingest/recording.ts";
+import { createTerminalListener, listNumbers } from "../ingest/terminal.ts";
+import { readTimedTexts, type TimedText } from "../ingest/timed_text.ts";
+import { endWaiting, keepWaiting, readWaiting, type Waiting } from "./waiting_texts.ts";
+
+interface Book {
+  book: number;
+  /** The library that gets the texts. */
+  target: Objects;
+  signal: AbortSignal;
+}
+
+interface Imported {
+  /** For the author. */
+  sentences: string[];
+  /** Whether every text is in, or waits for its recording. */
+  isAllIn: boolean;
+}
+
+/**
+ * @param o.listed the book's chapters in the catalogue
+ * @throws {IngestError} for a text that cannot be used: nothing is imported then
+ */
+export async function importTexts(
+  o: Book & { input: string; listed: ListedChapter[]; language: string; isDryRun: boolean },
+): Promise<Imported> {
+  const { book, target, listed, isDryRun } = o;
+  const { manuscripts, unplaced } = await readManuscripts(o.input, listed);
+  const timed = manuscripts.length > 0 ? [] : await readTimedTexts(o.input);
+  const recorded = await recordedChapters(o);
+  const texts = { language: o.language, manuscripts, timed };
+  const ready = choose(texts, (chapter) => recorded.has(chapter));
+  const numbers = new Set(listed.map(({ number }) => number));
+  const canWait = (chapter: number) =>
+    target.folder !== null && (numbers.size === 0 || numbers.has(chapter));
+  const waiting = choose(texts, (chapter) => !recorded.has(chapter) && canWait(chapter));
+  const lost = choose(texts, (chapter) => !recorded.has(chapter) && !canWait(chapter));
+  const waits = chaptersOf(waiting);
+  const notes = [...unplaced, ...waitNotes(waits)];
+  const found = await publishReady(o, ready, { notes, isDryRun });
+  if (!isDryRun && waits.length > 0) await keepWaiting(target.folder!, book, waiting);
+  if (!isDryRun && target.folder !== null) await endWaiting(target.folder, book, chaptersOf(ready));
+  return {
+    sentences: [
+      ...found.flatMap(describeText),
+      ...notes.map((it) => `Please check: ${it}`),
+      ...[...lost.manuscripts, ...lost.timed].map(({ chapter, name }) =>
+        `Chapter ${chapter}: skipped, because it has no recording and isn't in the catalogue (${name})`
+      ),
+    ],
+    isAllIn: chaptersOf(lost).length === 0,
+  };
+}
+
+/** Texts that waited for recordings that are there now. @returns sentences for the author */
+export async function importWaiting(o: Book): Promise<string[]> {
+  const { book, target } = o;
+  const all = target.folder === null ? null : await readWaiting(target.folder, book);
+  if (!all) return [];
+  const recorded = await recordedChapters(o);
+  const ready = choose(all, (chapter) => recorded.has(chapter));
+  const chapters = chaptersOf(ready);
+  if (chapters.length === 0) return [];
+  const rest = chaptersOf(choose(all, (chapter) => !recorded.has(chapter)));
+  const former = (await recordOf(o))?.textNotes?.filter((it) => !it.endsWith(WAITS)) ?? [];
+  const notes = [...former, ...waitNotes(rest)];
+  const sentences = await publishReady(o, ready, { notes, isDryRun: false })
+    .then((found) => [
+      `The text of chapter ${listNumbers(chapters)} had waited for this recording and is in.`,
+      ...found.flatMap(describeText),
+    ])
+    .catch(async (error) => {
+      if (!(error instanceof IngestError) || o.signal.aborted) throw error;
+      const sentence = `The text that waited for chapter ${
+        listNumbers(chapters)
+      } isn't in: ${error.message} Import it again with --text.`;
+      const all = [...notes, sentence];
+      await publishTexts({ library: target, book, texts: [], notes: all, isDryRun: false });
+      return [sentence];
+    });
+  await endWaiting(target.folder!, book, chapters);
+  return sentences;
+}
+
+const WAITS = "waits for its recording.";
+
+const waitNotes = (chapters: number[]): string[] =>
+  chapters.length > 0 ? [`The text of chapter ${listNumbers(chapters)} ${WAITS}`] : [];
+
+const recordOf = async ({ book, target }: Book): Promise<ManifestBook | undefined> =>
+  (await readManifest(target))?.books.find(({ id }) => id === book);
+
+/** Chapters with a recording of their own: the demo's voice is none. */
+async function recordedChapters(o: Book): Promise<Set<number>> {
+  const recorded = (await recordOf(o))?.chapters.filter(({ spoken }) => spoken === undefined) ?? [];
+  return new Set(recorded.map(({ number }) => number));
+}
+
+const choose = (texts: Waiting, isWanted: (chapter: number) => boolean): Waiting => ({
+  ...texts,
+  manuscripts: texts.manuscripts.filter(({ chapter }) => isWanted(chapter)),
+  timed: texts.timed.filter(({ chapter }) => isWanted(chapter)),
+});
+
+const chaptersOf = ({ manuscripts, timed }: Waiting): number[] =>
+  [...manuscripts, ...timed].map(({ chapter }) => chapter).sort((a, b) => a - b);
+
+async function publishReady(
+  { book, target, signal }: Book,
+  { language, manuscripts, timed }: Waiting,
+  o: { notes: string[]; isDryRun: boolean },
+): Promise<TimedText[]> {
+  const listener = createTerminalListener();
+  const aligned = manuscripts.length === 0
+    ? null
+    : await alignBook(manuscripts, { book, library: target, language, listener, signal })
+      .finally(() => listener.end());
+  const texts = [...aligned?.texts ?? [], ...timed];
+  await publishTexts({ library: target, book, texts, ...o });
+  if (!o.isDryRun) await aligned?.clear();
+  return texts;
+}
+
+const describeText = ({ chapter, name, sentences }: TimedText): string[] => [
+  `Chapter ${chapter}: ${sentences.length} sentences of ${name}`,
+  ...sentences.filter(({ heard }) => !heard).map(({ paragraph, text }) =>
+    `  not found in the recording, paragraph ${paragraph}: ${text.slice(0, 60)}`
+  ),
+];
