@@ -65,7 +65,7 @@ export default define.page<typeof handler>(function Library({ data, state }) {
         )
         : (
           <section className="wrap shelf">
-            <h1 className="rule">{LIBRARY.title}</h1>
+            <h1>{LIBRARY.title}</h1>
             <EmptyShelf
               text={LIBRARY.none}
               links={[

@@ -27,7 +27,7 @@ export default define.page<typeof handler>(function Offline({ state }) {
       <ChapterDrawer sections={[]} />
       <noscript>
         <div className="wrap">
-          <h1 className="rule">{OFFLINE_PAGE.heading}</h1>
+          <h1>{OFFLINE_PAGE.heading}</h1>
           <p>{OFFLINE_PAGE.noScript}</p>
         </div>
       </noscript>

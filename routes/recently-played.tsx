@@ -63,7 +63,7 @@ export default define.page<typeof handler>(function RecentlyPlayed({ data, state
       {head}
       <ShelfNav hasFavorites={favorites.length > 0} />
       <div className="wrap shelf">
-        <h1 className="rule">{RECENT.title}</h1>
+        <h1>{RECENT.title}</h1>
         {recent.length > 0 ? <Rows items={recent} level={2} /> : (
           <EmptyShelf
             text={RECENT.none}

@@ -152,7 +152,7 @@ export function BookGrid({ title, level, children }: BookGridProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <section className="wrap shelf" aria-labelledby="books">
-      <Heading className="rule" id="books">{title}</Heading>
+      <Heading className={level === 1 ? undefined : "rule"} id="books">{title}</Heading>
       <div className="shelf__grid">{children}</div>
     </section>
   );

@@ -151,7 +151,7 @@ interface OfflineHeadProps {
 export function OfflineHead(props: OfflineHeadProps) {
   return (
     <div className="offline__head">
-      <h1 className="rule">{OFFLINE_PAGE.heading}</h1>
+      <h1>{OFFLINE_PAGE.heading}</h1>
       <p>
         <span>{describe(props)}</span>{" "}
         {props.books !== undefined && !props.isHere && (

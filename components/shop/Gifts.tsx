@@ -5,6 +5,7 @@ import { Day } from "@/components/ui/Day.tsx";
 import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { QrCode } from "@/components/ui/QrCode.tsx";
 import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatDay } from "@/lib/platform/time.ts";
@@ -240,11 +241,14 @@ export function GiftCard({ gift, book, origin }: GiftCardProps) {
         <h1>{GIFT.title(gift.from, book.title)}</h1>
         <p className="gift-card__by">{GIFT.by(book.author, book.narrator)}</p>
         <Note note={gift.note} />
-        <p className="gift-card__open">
-          {GIFT_CARD.open(new URL(origin).host + OPEN_GIFT_PATH)}
-          <span>{GIFT_CARD.code}</span>
-          <strong>{gift.code}</strong>
-        </p>
+        <div className="gift-card__open">
+          <QrCode text={origin + giftPath(gift.code)} label={GIFT_CARD.scan} />
+          <p>
+            {GIFT_CARD.open(new URL(origin).host + OPEN_GIFT_PATH)}
+            <span>{GIFT_CARD.code}</span>
+            <strong>{gift.code}</strong>
+          </p>
+        </div>
       </div>
     </article>
   );

@@ -198,7 +198,8 @@ export function OrderSummary({ quote, of }: OrderSummaryProps) {
       {quote.isMinimum && <p className="order__note">{orderMinimum(totalOf(quote))}</p>}
       {!quote.isFree && (
         <p className="order__note">
-          {quote.taxNote} {of.isSubscription ? OrderWords.monthly : OrderWords.once}
+          {quote.taxNote}{" "}
+          {of.isSubscription ? OrderWords.monthly : of.isGift ? OrderWords.given : OrderWords.once}
         </p>
       )}
     </>

@@ -185,7 +185,7 @@ export function PayForm(props: PayFormProps) {
             type="email"
             value={typed.email}
             autoComplete="email"
-            hint={PayWords.emailHint}
+            hint={checkout.isGift ? PayWords.giftHint : PayWords.emailHint}
             maxLength={254}
           />
         )}

@@ -206,7 +206,12 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
               </a>
             )}
             {book
-              ? <Benefits title={OFFER.benefits} benefits={benefitsOf(book, catalogue)} />
+              ? (
+                <Benefits
+                  title={props.isGift ? OFFER.given : OFFER.benefits}
+                  benefits={benefitsOf(book, catalogue)}
+                />
+              )
               : <p>{about}</p>}
           </div>
         </article>

@@ -180,6 +180,7 @@ Deno.test("gift: name and note are shown as text, never as a link or an address"
   }
   const card = await giver.call("GET", `${own}/card`);
   expect(text(card)).toMatch(/GIFT-[A-Z2-9]{4}-/);
+  expect(card.text).toContain('aria-label="QR code that opens the gift"');
   const stranger = await signUp(shop.site);
   for (const it of [own, `${own}/card`]) {
     expect((await stranger.call("GET", it)).status).toBe(404);

@@ -11,6 +11,7 @@ export enum OrderWords {
   total = "Total",
   monthly = "Billed monthly until you cancel.",
   once = "One payment. Yours to keep.",
+  given = "One payment. Theirs to keep.",
   currency = "Currency",
   change = "Change",
   more = "Discount code or another currency",
@@ -27,6 +28,7 @@ export enum DiscountWords {
 export enum PayWords {
   email = "Email",
   emailHint = "We'll send your book and receipt here. No password needed.",
+  giftHint = "We'll send your gift link and receipt here. No password needed.",
   toLogin = "I have an account",
   free = "Nothing to pay",
   title = "Payment",

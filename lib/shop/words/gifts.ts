@@ -108,7 +108,8 @@ export const GIFT_SHARE = {
 /** The card to print. */
 export const GIFT_CARD = {
   title: (title: string) => `A card for ${title}`,
-  open: (address: string) => `Open it at ${address}`,
+  scan: "QR code that opens the gift",
+  open: (address: string) => `Scan it, or open ${address}`,
   code: "Your code",
   print: "Print",
   hint: "Fold it at the line: the cover in front, your words on the back.",

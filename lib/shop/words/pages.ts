@@ -49,6 +49,7 @@ export const OFFER = {
   login: "Sign In to Purchase",
   cancel: "Cancel",
   benefits: "What you get",
+  given: "What they get",
   terms: { link: "Refunds", after: "within 14 days." },
   gift: "Buy it as a gift",
 } as const;
