@@ -4,11 +4,12 @@
  */
 
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
+import { logCommands, readCommands, replay } from "./ingest/commands.ts";
+import { measureLongBooks } from "./ingest/long_books.ts";
 
 /** Short for a book, so that starting up weighs more than it will; long enough to be judged at all. */
 const CHAPTERS = 6;
 const CHAPTER_SEC = 120;
-const WORKERS = 2;
 const ROUNDS = 3;
 const ROOT = new URL("..", import.meta.url);
 const MEGABYTE = 1_000_000;
@@ -32,6 +33,7 @@ export async function run(): Promise<Figure[]> {
         name: "memory of the ingest process, bytes",
         value: Math.max(...rounds.map(({ peakBytes }) => peakBytes)),
       }),
+      ...await measureLongBooks(dir),
     ];
   } finally {
     await Deno.remove(dir, { recursive: true });
@@ -57,20 +59,6 @@ async function makeBook(folder: string): Promise<void> {
   for (let n = 2; n <= CHAPTERS; n++) await Deno.copyFile(first, `${folder}/Chapter ${n}.mp3`);
 }
 
-/** Puts a program called ffmpeg before the real one that notes its arguments, NUL after each. */
-async function logCommands(dir: string): Promise<string> {
-  const real = new TextDecoder().decode(
-    (await new Deno.Command("sh", { args: ["-c", "command -v ffmpeg"] }).output()).stdout,
-  ).trim();
-  const log = `${dir}/commands`;
-  await Deno.mkdir(`${dir}/bin`);
-  const note = `{ printf '%s\\0' "$@"; printf '\\n\\0'; } > ${log}.$$ && cat ${log}.$$ >> ${log}`;
-  await Deno.writeTextFile(`${dir}/bin/ffmpeg`, `#!/bin/sh\n${note}\nexec ${real} "$@"\n`, {
-    mode: 0o755,
-  });
-  return log;
-}
-
 async function ingestBook(input: string, dir: string): Promise<{ ms: number; peakBytes: number }> {
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
@@ -93,28 +81,4 @@ async function ingestBook(input: string, dir: string): Promise<{ ms: number; pea
   const { success } = await child.status.finally(() => clearInterval(watch));
   if (!success) throw new Error("The ingest of the bench's book failed");
   return { ms: performance.now() - started, peakBytes };
-}
-
-/** The commands that worked on sound, writing into one folder that is still there. */
-async function readCommands(log: string, dir: string): Promise<string[][]> {
-  await Deno.mkdir(`${dir}/replay`);
-  const lists = (await Deno.readTextFile(log)).split("\n\0").map((it) =>
-    it.split("\0").slice(0, -1)
-  );
-  return lists.filter((args) => args.includes("-i")).map((args, index) =>
-    args.map((it) => it.replace(/file:\S+\/work-[^/]+\//, `file:${dir}/replay/${index}-`))
-  );
-}
-
-async function replay(commands: string[][]): Promise<number> {
-  const started = performance.now();
-  const queue = commands.values();
-  await Promise.all(Array.from({ length: WORKERS }, async () => {
-    for (const args of queue) {
-      const { success } = await new Deno.Command("ffmpeg", { args, stdout: "null", stderr: "null" })
-        .output();
-      if (!success) throw new Error(`Replaying ffmpeg ${args.join(" ")} failed`);
-    }
-  }));
-  return performance.now() - started;
 }

@@ -16,24 +16,28 @@ const SAID = [
   "In the morning the lamp was burning.",
 ];
 
-Deno.test("align: each sentence is found where it is said, also with a word changed", async () => {
+Deno.test("align: each sentence is found where it is said, also with a word changed; one that nobody says has no moment", async () => {
   const dir = await Deno.makeTempDir();
   try {
     const sound = join(dir, "1.wav");
     const { starts } = await narrate(sound, SAID, () => 0.45);
     const written = SAID.map((it) => it.replace("empty", "hollow"));
+    const unsaid = "Prices are kept in the smallest unit of a currency, and rounded once.";
     const options = { sound, language: "en-us", signal: new AbortController().signal };
     const manuscript = {
       name: "1.md",
       chapter: 1,
-      paragraphs: [written.slice(0, 3), written.slice(3)],
+      paragraphs: [[...written.slice(0, 3), unsaid], written.slice(3)],
     };
     const { sentences } = await alignManuscript(manuscript, options);
     expect(sentences.map(({ paragraph, number }) => `${paragraph}.${number}`))
-      .toEqual(["1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.4", "2.5"]);
-    const wrong = sentences.map(({ heard }, nth) =>
-      heard ? heard.startMs / 1_000 - starts[nth]! : 9
+      .toEqual(["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4", "2.5"]);
+    expect(sentences.find(({ text }) => text === unsaid)?.heard).toBeNull();
+    const said = sentences.filter(({ text }) => text !== unsaid);
+    const wrong = said.flatMap(({ heard }, nth) =>
+      heard ? [heard.startMs / 1_000 - starts[nth]!] : [] // its neighbours may be lost with it
     );
+    expect(wrong.length).toBeGreaterThanOrEqual(6);
     expect(wrong.filter((it) => Math.abs(it) > 0.2)).toEqual([]);
   } finally {
     await Deno.remove(dir, { recursive: true });
