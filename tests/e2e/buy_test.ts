@@ -412,7 +412,7 @@ browserTest(
       await button(page, "Next chapter").click();
       const panel = stage(page);
       await panel.getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
-      await panel.getByRole("link", { name: "Premium" }).waitFor();
+      await panel.getByRole("link", { name: "Or subscribe" }).waitFor();
       expect(await panel.getByRole("link", { name: "Keep listening" }).getAttribute("href"))
         .toBe("/checkout?audiobookId=11");
       await buy.waitFor();
