@@ -60,6 +60,10 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     attempt: "1",
   });
   const webhook = await stripe.webhooks.take();
+  const place = { country: "FR", region: null, postalCode: "13001", vatId: "FR40303265045" };
+  const sold = { paymentId: payment.id, amountMinor: 1335, currency: "JPY" as const };
+  const { calculationId } = await gateway.calculateTax({ ...sold, kind: "book", place });
+  const transactionId = await gateway.recordTax({ paymentId: payment.id, calculationId });
   const subscriptionId = subscription.id;
   const rest: { [Call in keyof PaymentGateway]?: () => Promise<unknown> } = {
     getPayment: () => gateway.getPayment(payment.id),
@@ -77,10 +81,18 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     giveUpSubscription: () => gateway.giveUpSubscription(second.id),
     cancelSubscription: () => gateway.cancelSubscription(subscriptionId),
     undoSubscription: () => gateway.undoSubscription(subscriptionId),
+    reverseTax: () =>
+      gateway.reverseTax({ paymentId: payment.id, transactionId, fromMinor: 0, toMinor: 335 }),
     readEvent: () => gateway.readEvent(webhook),
   };
   for (const call of Object.values(rest)) await call();
-  const made = ["createPayment", "createSubscription", ...Object.keys(rest)];
+  const made = [
+    "createPayment",
+    "createSubscription",
+    "calculateTax",
+    "recordTax",
+    ...Object.keys(rest),
+  ];
   const all = Object.entries(gateway).filter(([, it]) => typeof it === "function");
   expect(made.sort()).toEqual(all.map(([name]) => name).sort());
 

@@ -128,6 +128,7 @@ export function TaxForm({ values, errors }: TaxFormProps) {
       <DeskSelect
         name="mode"
         label={mode.label}
+        hint={mode.hint}
         choices={[["", mode.choose], ...TAX_MODES.map((it) => [it, mode[it]] as const)]}
         chosen={values.mode ?? ""}
         error={errors.mode}

@@ -89,7 +89,7 @@ export const taxInput = typed.superRefine(
     }
     if (mode === "none" && isEu(home) && note === "") fault("note", TAX_FAULTS.noteNeeded);
     const regional = Object.keys(ownRates).find((it) => it.includes("-"));
-    if (mode !== "table" && mode !== "none" && regional) {
+    if (!["table", "none", "stripe"].includes(mode) && regional) {
       fault("ownRates", TAX_FAULTS.noRegions(regional));
     }
     if (mode === "table" && Object.keys(ownRates).length === 0) {

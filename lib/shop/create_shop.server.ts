@@ -144,6 +144,7 @@ export function createShop(
     premium,
     accounts: given.guests,
     mail: given.mail,
+    log,
     now,
   };
   const monthStore = createMonthStore(kv);
@@ -168,7 +169,6 @@ export function createShop(
     companies,
     months: monthStore,
     onSettled: onChange,
-    log,
     metrics,
   });
   metrics.addGauge({

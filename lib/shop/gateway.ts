@@ -112,6 +112,26 @@ export interface Unreadable {
   unreadable: string;
 }
 
+/** Where a buyer is, as the provider places taxes. */
+export interface TaxPlace {
+  /** ISO 3166 alpha-2. */
+  country: string;
+  /** ISO 3166-2 without its country; null: unknown. */
+  region: string | null;
+  postalCode: string | null;
+  /** Of a business elsewhere in the EU, verified; null: a private buyer. */
+  vatId: string | null;
+}
+
+/** The tax within a price, as the provider computes it. */
+export interface CalculatedTax {
+  calculationId: string;
+  taxMinor: number;
+  percent: number;
+  /** The buying business owes it. */
+  isReversed: boolean;
+}
+
 export interface PaymentGateway {
   readonly mode: PaymentMode;
   /** null in emulator mode. */
@@ -142,6 +162,31 @@ export interface PaymentGateway {
   listPayments(o: { sinceMs: number }): AsyncIterable<Payment | Unreadable>;
   /** The account's movements within a time span (end excluded), newest first. */
   listBalance(o: { fromMs: number; toMs: number }): AsyncIterable<BalanceEntry | Unreadable>;
+  /**
+   * The tax within a paid price; without effect until it is recorded.
+   * @throws {TaxRefused}
+   */
+  calculateTax(
+    o: {
+      paymentId: string;
+      kind: "book" | "month";
+      amountMinor: number;
+      currency: CurrencyCode;
+      place: TaxPlace;
+    },
+  ): Promise<CalculatedTax>;
+  /**
+   * Puts a sale into the provider's tax reports, once; returns the id there.
+   * @throws {TaxRefused}
+   */
+  recordTax(o: { paymentId: string; calculationId: string }): Promise<string>;
+  /**
+   * Takes from the reports what was refunded between two sums, once.
+   * @throws {TaxRefused}
+   */
+  reverseTax(
+    o: { paymentId: string; transactionId: string; fromMinor: number; toMinor: number },
+  ): Promise<void>;
   /** A monthly subscription with an unpaid first month; the same `attempt` gives the same one. */
   createSubscription(
     o: {
@@ -206,6 +251,18 @@ export class GatewayDown extends Unavailable {
 /** The provider's answer has an unexpected shape: a retry gives the same. */
 export class UnexpectedAnswer extends GatewayDown {
   override name = "UnexpectedAnswer";
+}
+
+/** The provider computes no tax for this: it is not set up, or cannot place the buyer. */
+export class TaxRefused extends Error {
+  override name = "TaxRefused";
+  /** The buyer cannot be placed: a retry gives the same. */
+  readonly isPlace: boolean;
+
+  constructor(message: string, { isPlace }: { isPlace: boolean }) {
+    super(message);
+    this.isPlace = isPlace;
+  }
 }
 
 /** A webhook without the provider's signature, or with one that is too old. */

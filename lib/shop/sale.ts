@@ -2,7 +2,7 @@
 
 import type { PurchaseRecord } from "./purchase.ts";
 import type { PremiumMonth } from "./subscription.ts";
-import { taxWithin } from "./tax/decide.ts";
+import { taxShareOf } from "./tax/invoice.ts";
 
 export type Sale = Omit<PurchaseRecord, "kind"> & { kind: PurchaseRecord["kind"] | "month" };
 
@@ -33,7 +33,7 @@ export function monthSale(it: PremiumMonth): Sale {
     discountMinor: 0,
     vat: {
       percent,
-      includedMinor: taxWithin(it.amountMinor, percent),
+      includedMinor: it.tax ? taxShareOf(it.tax, it.amountMinor) : 0,
       country: it.tax?.country ?? null,
     },
     tax: it.tax,

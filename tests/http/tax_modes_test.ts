@@ -17,6 +17,7 @@ const WAYS = {
   uk: { mode: "uk", home: "GB", vatId: "GB 123 4567 89" },
   ch: { mode: "ch", home: "CH", vatId: "CHE-123.456.789 MWST" },
   table: { mode: "table", home: "NZ", ownRates: "NZ 15\nUS-NY: 8.875%\nca-qc 14,975" },
+  stripe: { mode: "stripe", home: "US", ownRates: "NZ 15\nUS-NY: 8.875%\nca-qc 14,975" },
 };
 
 Deno.test("/admin/taxes: every way of charging tax is chosen there, from any country, and read back", async () => {

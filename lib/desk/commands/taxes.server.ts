@@ -104,7 +104,7 @@ export const taxCommands = {
   "tax set": defineCommand({
     input: taxInput,
     cli: {
-      usage: "--mode none|home|oss|uk|ch|table",
+      usage: "--mode none|home|oss|uk|ch|table|stripe",
       help: "change them from the next sale on",
       more: [
         ['--home DE --name "Ada Press" --address "Lamp Street 1; 10115 Berlin; Germany"', ""],

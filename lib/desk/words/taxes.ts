@@ -15,13 +15,17 @@ export const TAXES = {
     uk: "UK VAT",
     ch: "Swiss VAT",
     table: "My own rates by country and region",
+    stripe: "Stripe Tax: Stripe computes it, wherever I'm registered",
+    hint:
+      "For Stripe Tax, turn it on in Stripe's dashboard and add the places where you're registered. Stripe then computes each sale's tax, keeps it for your returns, and charges you a fee per sale.",
   },
   home: { label: "Your country", choose: "Choose", hint: "Where you pay tax." },
   rates: {
     label: "Rates",
     standard: "Standard rate of each country",
     reduced: "Reduced rate for audiobooks, where a country has one",
-    hint: (asOf: string) => `Rates as of ${asOf}. Your own rates below replace them.`,
+    hint: (asOf: string) =>
+      `Rates as of ${asOf}. Your own rates below replace them. Stripe Tax has its own.`,
   },
   ownRates: {
     label: "Your own rates",
@@ -73,7 +77,7 @@ export const TAXES = {
 
 /** Error messages for invalid input. */
 export const TAX_FAULTS = {
-  mode: "Please choose how tax is charged: none, home, oss, uk, ch or table",
+  mode: "Please choose how tax is charged: none, home, oss, uk, ch, table or stripe",
   home: "Please choose a country, as two letters such as DE",
   homeInEu: "This is for authors in the EU. Choose an EU country or another way to charge tax",
   rates: "Please choose the standard or reduced rates",

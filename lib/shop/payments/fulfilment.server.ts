@@ -15,7 +15,9 @@ import type { ShopMail } from "../mails/notices.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { purchaseView } from "../receipt.ts";
 import type { OrderRecord, Settlement } from "../schema.ts";
+import type { ProviderTax } from "../tax/invoice.ts";
 import type { TaxStore } from "../tax/invoice_store.server.ts";
+import { createProviderTaxes, owesReport } from "../tax/provider_tax.server.ts";
 import { isPaid, ownsBook, validPurchases } from "../valid.ts";
 import { createPlanner, withPurchase } from "./plan.server.ts";
 
@@ -40,7 +42,8 @@ export function createFulfilment(o: FulfilmentOptions) {
   const isLive = gateway.mode === "live";
   const valid = (purchases: PurchaseRecord[]) => validPurchases(purchases, { isLive });
   const paid = (purchases: PurchaseRecord[]) => purchases.filter((it) => isPaid(it, { isLive }));
-  const planFor = createPlanner({ ...o, isLive });
+  const providerTaxes = createProviderTaxes(o);
+  const planFor = createPlanner({ ...o, isLive, providerTaxes });
 
   /** @returns the payment's present state, and whether any record was changed. */
   async function settlePayment(
@@ -49,6 +52,7 @@ export function createFulfilment(o: FulfilmentOptions) {
   ): Promise<Settlement & { changed: boolean }> {
     let changed = false;
     let isRefundAsked = false;
+    let isReportOver = false;
     return await retryOnConflict(async () => {
       const ledger = await store.read(payment.metadata.userId);
       let plan = await planFor(payment, ledger);
@@ -62,8 +66,9 @@ export function createFulfilment(o: FulfilmentOptions) {
       const mustRefund = purchase !== null && purchase.isDuplicate &&
         purchase.refundedAtMs === null &&
         purchase.disputedAtMs === null && !isRefundAsked;
-      // The event is recorded as handled only when no refund is left to do; else a crash would lose the refund.
-      const event = mustRefund ? null : eventId;
+      const mustReport = purchase !== null && !isReportOver && owesReport(purchase);
+      // The event is recorded as handled only when nothing is left to do at the provider; else a crash would lose it.
+      const event = mustRefund || mustReport ? null : eventId;
       const isChange = !isEmpty(plan.change);
       if (isChange || event) {
         if (!await store.commit(plan.ledgers, { ...plan.change, eventId: event })) return CONFLICT;
@@ -83,6 +88,10 @@ export function createFulfilment(o: FulfilmentOptions) {
         isRefundAsked = true;
         return CONFLICT; // read again: the ledger must now record the refund
       }
+      if (mustReport) {
+        isReportOver = !await report(purchase, { isHeard: eventId !== null });
+        return CONFLICT; // read again: there may be more to tell
+      }
       if (plan.change.orders?.some(({ state }) => state === "canceling")) {
         await closeOrdersLater(payment.metadata.userId);
       }
@@ -91,6 +100,43 @@ export function createFulfilment(o: FulfilmentOptions) {
         await o.guestOwners.assign(buyerId, purchase.email);
       }
       return { ...settlementOf(payment, purchase, plan.ledgers[0]!), changed };
+    });
+  }
+
+  /**
+   * Tells the provider's tax reports of a sale, or of a refund. False: not now.
+   * @param isHeard of an event, which is sent again after a failure; otherwise reconciliation makes up for it
+   */
+  async function report(
+    purchase: PurchaseRecord,
+    { isHeard }: { isHeard: boolean },
+  ): Promise<boolean> {
+    try {
+      const provider = await providerTaxes.told(purchase);
+      if (provider) await keepReport(purchase, provider);
+      return provider !== null;
+    } catch (error) {
+      if (isHeard || !(error instanceof GatewayDown)) throw error;
+      log.warn("tax_not_recorded_yet", { paymentId: purchase.id, error });
+      return false;
+    }
+  }
+
+  async function keepReport(
+    { id, userId }: PurchaseRecord,
+    { transactionId, reversedMinor }: ProviderTax,
+  ): Promise<void> {
+    await retryOnConflict(async () => {
+      const ledger = await store.read(userId);
+      const known = ledger.purchases.find((it) => it.id === id);
+      if (!known?.tax?.provider) return true;
+      const provider = {
+        ...known.tax.provider,
+        transactionId,
+        reversedMinor: Math.max(reversedMinor, known.tax.provider.reversedMinor),
+      };
+      const told = { ...known, tax: { ...known.tax, provider } };
+      return await store.commit([ledger], { purchases: [told] }) || CONFLICT;
     });
   }
 

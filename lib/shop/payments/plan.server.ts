@@ -21,7 +21,9 @@ import type { PurchaseRecord } from "../purchase.ts";
 import { heldAfter, type HeldPayment, mismatches, purchaseAfter } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
 import { draftOf } from "../tax/draft.server.ts";
+import { taxShareOf } from "../tax/invoice.ts";
 import type { TaxStore } from "../tax/invoice_store.server.ts";
+import { isUnanswered, type ProviderTaxes } from "../tax/provider_tax.server.ts";
 import {
   creditedWith,
   isPaid,
@@ -38,6 +40,7 @@ interface PlanOptions {
   catalogue: Catalogue;
   isLive: boolean;
   taxes: Pick<TaxStore, "get">;
+  providerTaxes: ProviderTaxes;
   /** null: no mail is sent. */
   mail: NoticeOptions | null;
   now: () => number;
@@ -55,7 +58,7 @@ interface Plan {
 type GrantPlan = Plan & { purchase: PurchaseRecord };
 
 export function createPlanner(
-  { store, catalogue, isLive, taxes: taxStore, mail, now }: PlanOptions,
+  { store, catalogue, isLive, taxes: taxStore, providerTaxes, mail, now }: PlanOptions,
 ): (payment: OurPayment, ledger: Ledger) => Promise<Plan> {
   async function planFor(payment: OurPayment, ledger: Ledger): Promise<Plan> {
     const { orderId, audiobookId } = payment.metadata;
@@ -93,6 +96,7 @@ export function createPlanner(
       }),
       userId: ledger.userId, // of the account that the guest's ledger was moved to
     };
+    if (!purchase.isDuplicate) await askProvider(purchase, payment);
     const change = { orders: orderAfter(order, payment, now()) };
     const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
     if (purchase.isDuplicate && !known?.isDuplicate && mail) {
@@ -112,6 +116,19 @@ export function createPlanner(
     plan.isRevision = known !== null && !isSame;
     if (!isSame) add(plan, { purchases: [purchase] });
     return plan;
+  }
+
+  /** The provider's tax, and what its reports are to take back. */
+  async function askProvider(purchase: PurchaseRecord, payment: OurPayment): Promise<void> {
+    if (!purchase.tax?.provider) return;
+    if (isUnanswered(purchase.tax)) {
+      const tax = await providerTaxes.answered(purchase, payment, "book");
+      purchase.tax = tax;
+      if (!tax || isUnanswered(tax)) return;
+      const includedMinor = taxShareOf(tax, purchase.amountMinor);
+      purchase.vat = { percent: tax.percent, includedMinor, country: tax.country };
+    }
+    purchase.tax = providerTaxes.planned(purchase);
   }
 
   /** No mail about a duplicate's refund: its buyer was told at once. */

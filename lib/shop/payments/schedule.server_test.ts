@@ -4,13 +4,18 @@
  */
 
 import { createCrashingKv } from "@/tests/fakes/crashing_kv.ts";
-import { expectInvoicesEqualLedger, taxed } from "@/tests/fakes/invoice_laws.ts";
+import {
+  expectInvoicesEqualLedger,
+  expectReportsEqualLedger,
+  taxed,
+} from "@/tests/fakes/invoice_laws.ts";
 import { expectGrantsEqualLedger } from "@/tests/fakes/money_laws.ts";
 import { is, runSchedule, schedulesOf } from "@/tests/fakes/schedule.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import fc from "@/tests/fast_check.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
+import { createMemoryStore } from "../stripe_emulator/state.server.ts";
 
 const RUNS = Deno.env.get("PROVE") ? 5_000 : 200;
 const USERS = ["ada", "ben"];
@@ -197,11 +202,12 @@ function unlessOwned(error: unknown): null {
 
 Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end with grants and invoices that equal the ledger`, async () => {
   await fc.assert(
-    fc.asyncProperty(scheduleArbitrary, async (schedule) => {
+    fc.asyncProperty(scheduleArbitrary, is("oss", "stripe"), async (schedule, mode) => {
       const kv = await Deno.openKv(":memory:");
       const crashing = createCrashingKv(kv);
       const clock = { nowMs: Date.now() };
-      const stripe = createStripeEmulator({ now: () => clock.nowMs });
+      const store = createMemoryStore();
+      const stripe = createStripeEmulator({ store, now: () => clock.nowMs });
       const gateway = gatewayOver(stripe);
       const shop = await openTestShop({ kv: crashing.kv, stripe, gateway, clock });
       for (
@@ -213,7 +219,7 @@ Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end wi
       ) {
         await shop.discounts.create({ code, percentage, maxUses, bookId: null, expiresAtMs: null });
       }
-      await shop.taxes.set(taxed());
+      await shop.taxes.set(taxed({ mode }));
       const payments: string[] = [];
       try {
         await runSchedule(
@@ -224,6 +230,7 @@ Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end wi
         await expectGrantsEqualLedger(shop, { kv, users: USERS });
         const year = new Date().getUTCFullYear();
         await expectInvoicesEqualLedger(shop, { kv, users: USERS, years: [year, year + 1] });
+        await expectReportsEqualLedger(store, { kv, users: USERS });
       } finally {
         kv.close();
       }

@@ -12,6 +12,7 @@ import {
 } from "./local_stripe.server.ts";
 import { createPaymentCalls } from "./payments.server.ts";
 import { createSubscriptionCalls } from "./subscriptions.server.ts";
+import { createTaxCalls } from "./tax.server.ts";
 
 export interface Provider {
   gateway: PaymentGateway;
@@ -75,6 +76,7 @@ export function createStripeGateway(
     publishableKey,
     ...payments,
     ...createBalanceCalls(client),
+    ...createTaxCalls(client),
     ...createSubscriptionCalls({ client, refundPayment, hostedUrl }),
     readEvent: async (webhook) => readEvent(await client(), { ...webhook, secret: webhookSecret }),
   };

@@ -212,6 +212,36 @@ export interface PortalSession {
   url: string;
 }
 
+export interface TaxCalculation {
+  id: string;
+  object: "tax.calculation";
+  created: number;
+  currency: string;
+  amount_total: number;
+  tax_amount_exclusive: number;
+  tax_amount_inclusive: number;
+  tax_breakdown: {
+    amount: number;
+    inclusive: boolean;
+    taxability_reason: string;
+    taxable_amount: number;
+    tax_rate_details: { country: string; state: string | null; percentage_decimal: string };
+  }[];
+}
+
+export interface TaxTransaction {
+  id: string;
+  object: "tax.transaction";
+  created: number;
+  currency: string;
+  reference: string;
+  type: "transaction" | "reversal";
+  /** Tax included; of a reversal negative. Stripe has both in line items. */
+  amount: number;
+  tax: number;
+  reversal: { original_transaction: string } | null;
+}
+
 /** Every kind, by its name in the field `object`. */
 export interface Kinds {
   payment_intent: PaymentIntent;
@@ -225,6 +255,8 @@ export interface Kinds {
   "checkout.session": CheckoutSession;
   payment_link: PaymentLink;
   "billing_portal.session": PortalSession;
+  "tax.calculation": TaxCalculation;
+  "tax.transaction": TaxTransaction;
   /** An answer to an idempotency key; not one of Stripe's objects. */
   stored_answer: StoredAnswer;
 }

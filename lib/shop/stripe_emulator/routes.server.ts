@@ -28,6 +28,7 @@ import {
   retrieveSubscription,
   updateSubscription,
 } from "./subscriptions.server.ts";
+import { calculateTax, recordTax, reverseTax } from "./tax.server.ts";
 
 type Handler = (call: EmulatorCall) => unknown;
 
@@ -54,6 +55,9 @@ const ROUTES: Record<string, Handler> = {
   "POST /v1/invoices/:id/void": voidOpenInvoice,
   "GET /v1/checkout/sessions": listCheckoutSessions,
   "POST /v1/billing_portal/sessions": createPortalSession,
+  "POST /v1/tax/calculations": calculateTax,
+  "POST /v1/tax/transactions/create_from_calculation": recordTax,
+  "POST /v1/tax/transactions/create_reversal": reverseTax,
 };
 
 const PATTERNS = Object.entries(ROUTES).map(([route, handler]) => {

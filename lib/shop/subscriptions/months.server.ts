@@ -7,6 +7,7 @@
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { disputedAfter } from "../dispute.ts";
 import type { Payment, PaymentGateway, ProviderSubscription } from "../gateway.ts";
@@ -16,8 +17,9 @@ import type { PremiumMonth } from "../subscription.ts";
 import type { CompanyService } from "../tax/companies.server.ts";
 import type { ChosenTaxes } from "../tax/decide.ts";
 import { draftOf } from "../tax/draft.server.ts";
-import { taxOf } from "../tax/invoice.ts";
+import { type ProviderTax, taxOf } from "../tax/invoice.ts";
 import type { MonthStore, TaxStore } from "../tax/invoice_store.server.ts";
+import { createProviderTaxes, owesReport } from "../tax/provider_tax.server.ts";
 import { PREMIUM } from "../words/premium.ts";
 import type { PremiumStore } from "./premium_store.server.ts";
 
@@ -29,6 +31,7 @@ interface MonthOptions {
   companies: Pick<CompanyService, "forSale">;
   accounts: Pick<GuestMaker, "get">;
   premium: Pick<PremiumStore, "get">;
+  log: Log;
   mail: ShopMail;
   now: () => number;
 }
@@ -56,9 +59,40 @@ interface Paid {
 export function createMonths(o: MonthOptions): Months {
   const { store, months, gateway, mail, now } = o;
   const isTest = gateway.mode !== "live";
+  const providerTaxes = createProviderTaxes(o);
+
+  /** Records it, then tells the provider's tax reports what they lack. */
+  async function settleOne(paid: Paid): Promise<boolean> {
+    let isChanged = false;
+    while (true) {
+      isChanged = await settleOnce(paid) || isChanged;
+      const month = await months.get(paid.userId, paid.invoiceId);
+      const provider = month && owesReport(month) ? await providerTaxes.told(month) : null;
+      if (!month || !provider) return isChanged;
+      await keepReport(month, provider);
+    }
+  }
+
+  /** The provider's tax reports were told of a month. */
+  async function keepReport({ userId, id }: PremiumMonth, told: ProviderTax): Promise<void> {
+    await retryOnConflict(async () => {
+      const ledger = await store.read(userId);
+      const known = await months.get(userId, id);
+      if (!known?.tax?.provider) return true;
+      const { transactionId, reversedMinor } = told;
+      const before = known.tax.provider;
+      const provider = {
+        ...before,
+        transactionId,
+        reversedMinor: Math.max(reversedMinor, before.reversedMinor),
+      };
+      const month = { ...known, tax: { ...known.tax, provider } };
+      return await store.commit([ledger], { months: [month] }) || CONFLICT;
+    });
+  }
 
   /** The payment is read after the ledger, so that it never overwrites a newer state. */
-  async function settleOne({ userId, subscriptionId, invoiceId, paymentId }: Paid) {
+  async function settleOnce({ userId, subscriptionId, invoiceId, paymentId }: Paid) {
     return await retryOnConflict(async () => {
       const taxes = await o.taxes.get();
       const ledger = await store.read(userId);
@@ -76,6 +110,8 @@ export function createMonths(o: MonthOptions): Months {
         ...disputedAfter(payment.dispute, base, now()),
         refundedAtMs: isOver ? base.refundedAtMs ?? now() : null,
       };
+      month.tax = await providerTaxes.answered(month, payment, "month");
+      month.tax = providerTaxes.planned(month);
       const { draft, tax } = taxes && month.tax
         ? draftOf({ ...month, tax: month.tax }, taxes, now())
         : { draft: null, tax: month.tax };

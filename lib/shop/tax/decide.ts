@@ -9,8 +9,9 @@ import { CH_PERCENT, EU_RATES, isEu, standardPercent, territoryOf, UK_PERCENT } 
  * `none`: below every threshold, so that no tax is charged. `home`: an author in the EU with sales below 10,000
  * euro a year to other EU countries, all of it taxed at home. `oss`: by the buyer's country, declared through the
  * One-Stop Shop. `uk` and `ch`: British or Swiss VAT. `table`: by her own rates alone, by country and region.
+ * `stripe`: as the payment provider computes it, wherever she has told it that she is registered.
  */
-export const TAX_MODES = ["none", "home", "oss", "uk", "ch", "table"] as const;
+export const TAX_MODES = ["none", "home", "oss", "uk", "ch", "table", "stripe"] as const;
 type TaxMode = typeof TAX_MODES[number];
 
 /** Modes of an author in the EU; the One-Stop Shop's return exists in `oss` alone. */
@@ -72,7 +73,7 @@ export type Evidence = z.infer<typeof evidence>;
 /**
  * `home`: taxed in the author's country. `oss`: in the buyer's country. `small_business`: no tax at all.
  * `reverse_charge`: the buyer, a business elsewhere in the EU, owes it. `outside`, `outside_uk`, `outside_ch`: not
- * in the EU, the United Kingdom or Switzerland. `table`: by the author's own rates.
+ * in the EU, the United Kingdom or Switzerland. `table`: by the author's own rates. `provider`: by the payment provider's.
  */
 export const TREATMENTS = [
   "home",
@@ -83,12 +84,13 @@ export const TREATMENTS = [
   "outside_uk",
   "outside_ch",
   "table",
+  "provider",
 ] as const;
 export type Treatment = typeof TREATMENTS[number];
 
 /** Whether the tax of a sale is a VAT in the sense of the EU, the United Kingdom and Switzerland. */
 export const isVat = (treatment: Treatment, country: string | null): boolean =>
-  treatment === "small_business"
+  treatment === "small_business" || treatment === "provider"
     ? country !== null && (isEu(country) || country === "GB" || country === "CH")
     : treatment !== "table";
 
@@ -153,6 +155,10 @@ export function decideTax(buyer: TaxedBuyer, settings: TaxSettings): TaxDecision
   const { country, company } = buyer;
   if (mode === "none") {
     return { percent: 0, country: settings.home, treatment: "small_business" };
+  }
+  if (mode === "stripe") {
+    const place = country ?? settings.home, { region } = buyer;
+    return { percent: 0, country: place, ...region && { region }, treatment: "provider" };
   }
   const home = homeOf(settings);
   // The place of supply to a business is its seat, wherever its browser is (Directive 2006/112/EC, Art. 44).
@@ -229,7 +235,8 @@ export function shownTax(
     return { percent, includedMinor, country: of.country, kind, isVat: true };
   }
   const { percent, country, treatment } = decideTax(of, settings);
-  const isLater = treatment === "table" && hasRegions(country, settings);
+  const isLater = treatment === "provider" ||
+    treatment === "table" && hasRegions(country, settings);
   return {
     percent: isLater ? 0 : percent,
     includedMinor: isLater ? 0 : taxWithin(amountMinor, percent),

@@ -37,6 +37,7 @@ export function draftOf(
   nowMs: number,
 ): { draft: InvoiceDraft | null; tax: PurchaseTax } {
   const { tax } = sold;
+  if (tax.provider?.calculationId === null) return { draft: null, tax }; // its tax is not known yet
   const standsMinor = sold.disputedAtMs === null
     ? Math.max(0, sold.amountMinor - sold.refundedMinor)
     : 0;

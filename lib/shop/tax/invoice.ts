@@ -19,6 +19,29 @@ import {
 } from "./decide.ts";
 import { regionOf } from "./region.ts";
 
+/** A tax that the payment provider computes, and what its tax reports have been told. */
+export const providerTax = z.object({
+  /** null: it has not answered yet. */
+  calculationId: z.string().nullable(),
+  grossMinor: z.int().min(0),
+  taxMinor: z.int().min(0),
+  /** null: its reports do not have the sale yet. */
+  transactionId: z.string().nullable(),
+  /** Of the gross: what its reports have taken back, and what they are about to. */
+  reversedMinor: z.int().min(0),
+  reversingMinor: z.int().min(0),
+});
+export type ProviderTax = z.infer<typeof providerTax>;
+
+const UNANSWERED: ProviderTax = {
+  calculationId: null,
+  grossMinor: 0,
+  taxMinor: 0,
+  transactionId: null,
+  reversedMinor: 0,
+  reversingMinor: 0,
+};
+
 /** The tax of a purchase, decided once, when it was paid. */
 export const purchaseTax = z.object({
   percent: z.number().min(0),
@@ -34,6 +57,8 @@ export const purchaseTax = z.object({
   /** Total of invoice and corrections, whole minor units: paid and not refunded. */
   invoicedMinor: z.int(),
   invoicedTaxMinor: z.int(),
+  /** Absent: computed here, or the provider gave no answer in time. */
+  provider: providerTax.optional(),
 });
 export type PurchaseTax = z.infer<typeof purchaseTax>;
 
@@ -85,15 +110,21 @@ export const seriesOf = ({ issuedAtMs, isTest }: Pick<InvoiceDraft, "issuedAtMs"
 export const invoiceNumber = (series: string, count: number): string =>
   `${series}-${String(count).padStart(6, "0")}`;
 
+/** The share of tax in a price, or in what stands of it. */
+export const taxShareOf = ({ percent, provider }: PurchaseTax, grossMinor: number): number =>
+  provider && provider.grossMinor > 0
+    ? Math.round(provider.taxMinor * grossMinor / provider.grossMinor)
+    : taxWithin(grossMinor, percent);
+
 /** The amounts missing until the documents total `standsMinor`; 0 if they do. */
 export function missingOf(
-  { percent, invoicedMinor, invoicedTaxMinor }: PurchaseTax,
+  tax: PurchaseTax,
   standsMinor: number,
 ): { grossMinor: number; taxMinor: number } {
   // The tax of the amount kept, less what was documented before, so that rounding errors never add up.
   return {
-    grossMinor: standsMinor - invoicedMinor,
-    taxMinor: taxWithin(standsMinor, percent) - invoicedTaxMinor,
+    grossMinor: standsMinor - tax.invoicedMinor,
+    taxMinor: taxShareOf(tax, standsMinor) - tax.invoicedTaxMinor,
   };
 }
 
@@ -205,13 +236,15 @@ export function taxOf(
   const { country, isConflict } = placeOf(evidence);
   const isAddressed = country !== null && country === countries.billing;
   const region = isAddressed ? regionOf({ country, ...address }) : null;
+  const decision = decideTax({ country, region, company }, taxes);
   return {
-    ...decideTax({ country, region, company }, taxes),
+    ...decision,
     evidence,
     isConflict,
     company,
     number: null,
     invoicedMinor: 0,
     invoicedTaxMinor: 0,
+    ...decision.treatment === "provider" && { provider: UNANSWERED },
   };
 }
