@@ -2,8 +2,10 @@
 
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { CODES_PATH, findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";
-import { CODES, DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
+import { CODES } from "@/lib/desk/words/codes.ts";
+import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
@@ -19,14 +21,10 @@ interface CodeLineProps {
 }
 
 export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: CodeLineProps) {
-  const { uses, maxUses, expiresAtMs, endedAtMs } = code;
+  const { uses, maxUses, endedAtMs } = code;
   const facts = [
-    `${code.percentage}%`,
-    title ?? CODES.everyBook,
+    ...worthFacts(code, title),
     CODES.used(uses, maxUses),
-    ...expiresAtMs === null
-      ? []
-      : [CODES.through(formatDay(new Date(expiresAtMs - 1).toISOString()))],
     ...endedAtMs === null ? [] : [CODES.ended],
   ];
   return (
@@ -46,6 +44,61 @@ export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: C
           isSmall
         />
       )}
+    </li>
+  );
+}
+
+/** What the code is worth, for what and when. */
+function worthFacts(code: DiscountRecord, title: string | null): string[] {
+  const { percentage, amounts, isOncePerCustomer, startsAtMs, expiresAtMs } = code;
+  const sums = Object.entries(amounts ?? {}).map(([currency, amountMinor]) =>
+    formatMoney({ amountMinor, currency: currency as CurrencyCode })
+  );
+  return [
+    CODES.off(amounts ? sums.join(" / ") : `${percentage}%`),
+    title ?? CODES.everyBook,
+    ...isOncePerCustomer ? [CODES.onceFact] : [],
+    ...startsAtMs === null ? [] : [CODES.since(formatDay(startsAtMs))],
+    ...expiresAtMs === null ? [] : [CODES.through(formatDay(expiresAtMs - 1))],
+  ];
+}
+
+/* Codes that were made together: one line for all of them. */
+
+interface BatchLineProps {
+  batch: { name: string; first: DiscountRecord; count: number; uses: number; open: number };
+  title: string | null;
+}
+
+export function BatchLine({ batch: { name, first, count, uses, open }, title }: BatchLineProps) {
+  const facts = [
+    ...worthFacts(first, title),
+    CODES.usedInAll(uses),
+    ...open === 0 ? [CODES.ended] : [],
+  ];
+  const shared = { fixed: { batch: name }, back: CODES_PATH, isSmall: true };
+  return (
+    <li>
+      <div>
+        <strong>{CODES.batch(name, count)}</strong>
+        <small>{facts.join(", ")}</small>
+      </div>
+      <div className="desk__acts">
+        <DeskForm
+          command="code csv"
+          submit={CODES.csvBatch}
+          label={`${CODES.csvBatch}: ${name}`}
+          {...shared}
+        />
+        {open > 0 && (
+          <DeskForm
+            command="code end-batch"
+            submit={CODES.endBatch}
+            label={`${CODES.endBatch}: ${name}`}
+            {...shared}
+          />
+        )}
+      </div>
     </li>
   );
 }

@@ -39,7 +39,7 @@ export const COMMAND_GROUPS = [
   ["reconcile", "refund", "held", "disputes", "purchases", "grant"],
   ["receipt send", "gifts", "gift replace"],
   ["premium show", "premium set", "subscriptions", "subscription end"],
-  ["code create", "code list", "code end"],
+  ["code create", "code list", "code csv", "code end", "code end-batch"],
   ["requests", "request answer", "request close"],
   ["review list", "review waiting", "review hide", "review show", "review reply"],
   ["release-alert count", "release-alert send"],

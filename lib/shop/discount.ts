@@ -1,6 +1,8 @@
 /** Discount codes. A gift is a code of 100 % for one book, usable once. */
 
 import { z } from "zod";
+import { CURRENCIES, type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import type { PurchaseRecord } from "./purchase.ts";
 import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
 
 /** Normalised: trimmed, case-insensitive (3-decisions, "Free-access code"). */
@@ -13,7 +15,10 @@ export const discountCode = boundedText(40).transform(plainCode).pipe(
 
 export const discountRecord = z.object({
   code: discountCode,
-  percentage: z.int().min(1).max(100),
+  /** 0: an amount off instead. */
+  percentage: z.int().min(0).max(100),
+  /** The amount off by currency, minor units; others are converted from euro. null: a percentage. */
+  amounts: z.partialRecord(z.enum(CURRENCIES), z.int().min(1)).nullable().default(null),
   /** The only book it is for; null: any. */
   bookId: z.int().nullable(),
   /** How often it may be used; null: no limit. */
@@ -29,6 +34,11 @@ export const discountRecord = z.object({
     /** Ordered without an account. */
     isGuest: z.boolean(),
   })),
+  /** Each customer may use it for one purchase. */
+  isOncePerCustomer: z.boolean().default(false),
+  /** Of many made at once: what they are called together; null: made alone. */
+  batch: z.string().nullable().default(null),
+  startsAtMs: z.number().nullable().default(null),
   expiresAtMs: z.number().nullable(),
   /** Ended by the operator, or because the gift was refunded. */
   endedAtMs: z.number().nullable(),
@@ -42,6 +52,12 @@ export const discountRecord = z.object({
 });
 export type DiscountRecord = z.infer<typeof discountRecord>;
 
+/** What a code takes off, in one currency. */
+export const amountOff = (
+  amounts: NonNullable<DiscountRecord["amounts"]>,
+  currency: CurrencyCode,
+): number => amounts[currency] ?? (amounts.EUR ? fromEur(amounts.EUR, currency).amountMinor : 0);
+
 interface Wish {
   bookId: number;
   /** A gift cannot be bought with a gift: refunds would have to follow the whole chain. */
@@ -52,8 +68,15 @@ interface Wish {
 /** Whether a code may be used now. */
 export function isUsable(code: DiscountRecord, { bookId, isGift, nowMs }: Wish): boolean {
   const isSpent = code.maxUses !== null && code.uses >= code.maxUses;
-  const isOver = code.endedAtMs !== null ||
+  const isOver = code.endedAtMs !== null || (code.startsAtMs ?? 0) > nowMs ||
     (code.expiresAtMs !== null && code.expiresAtMs <= nowMs);
   return !isSpent && !isOver && (code.bookId === null || code.bookId === bookId) &&
     !(isGift && code.gift !== null);
 }
+
+/** Whether one of these purchases was made with the code, and kept. */
+export const usedBy = (
+  purchases: Pick<PurchaseRecord, "discountCode" | "refundedAtMs" | "isDuplicate">[],
+  code: string,
+): boolean =>
+  purchases.some((it) => it.discountCode === code && it.refundedAtMs === null && !it.isDuplicate);

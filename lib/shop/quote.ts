@@ -12,6 +12,7 @@ import {
   type Money,
 } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
+import { amountOff, type DiscountRecord } from "./discount.ts";
 import type { CreditLine } from "./price.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import type { Quote } from "./schema.ts";
@@ -81,7 +82,9 @@ export interface QuoteOptions {
   currency: CurrencyCode;
   /** In the same currency. */
   credits: CreditLine[];
-  discount: { code: string; percentage: number } | null;
+  discount:
+    | Pick<DiscountRecord, "code" | "percentage"> & Partial<Pick<DiscountRecord, "amounts">>
+    | null;
   /** The buyer's, ISO 3166 alpha-2; null: unknown. */
   country: string | null;
   /** null: a private buyer. */
@@ -101,7 +104,10 @@ export function quoteFor(
   const credits = discount?.percentage === 100 ? [] : upTo(originalMinor, given.credits);
   const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const discountPercentage = discount?.percentage ?? 0;
-  const discountMinor = Math.round((originalMinor - creditMinor) * discountPercentage / 100);
+  const restMinor = originalMinor - creditMinor;
+  const discountMinor = discount?.amounts
+    ? Math.min(restMinor, amountOff(discount.amounts, currency))
+    : Math.round(restMinor * discountPercentage / 100);
   const totalMinor = originalMinor - creditMinor - discountMinor;
   const finalMinor = totalMinor === 0 ? 0 : Math.max(totalMinor, minimumCharge(currency));
   return {

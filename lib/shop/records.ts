@@ -132,6 +132,12 @@ export const keys = {
     key: (code: string) => [code],
     schema: discountRecord,
   }),
+  /** The purchase that a customer's address has used a code for; a hash of code and address. */
+  codeCustomer: defineRecord({
+    name: "code_customer",
+    key: (hash: string) => [hash],
+    schema: z.string(),
+  }),
   /** What its buyer has added to a gift. */
   giftCard: defineRecord({
     name: "gift_card",

@@ -1,41 +1,59 @@
 /** /admin/codes: discount codes. */
 
 import { page } from "fresh";
-import { CodeLine } from "@/components/desk/CodeLine.tsx";
+import { BatchLine, CodeLine } from "@/components/desk/CodeLine.tsx";
 import { BookSelect, BulkForm, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
-import { CODES } from "@/lib/desk/words/listeners.ts";
-import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
+import { CODES } from "@/lib/desk/words/codes.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
+
+/** Most single codes that are shown. */
+const SHOWN = 300;
+
+type Data = DataOf<"code list">;
 
 export const handler = defineDesk.handlers({
   async GET(ctx) {
     const { data } = await ctx.state.services.desk.read("code list", {});
-    return page<DiscountRecord[]>(data.toSorted((a, b) => b.createdAtMs - a.createdAtMs));
+    return page<Data>({
+      codes: data.codes.toSorted((a, b) => b.createdAtMs - a.createdAtMs),
+      batches: data.batches.toSorted((a, b) => b.first.createdAtMs - a.first.createdAtMs),
+    });
   },
 });
 
-export default defineDesk.page<typeof handler>(function CodesPage({ data: codes, state }) {
+export default defineDesk.page<typeof handler>(function CodesPage({ data, state }) {
+  const { codes, batches } = data;
   const { catalogue } = state.services;
   const books = catalogue.books();
   const titleOf = (id: number | null) => books.find((book) => book.id === id)?.title ?? null;
   return (
     <>
       <DeskHead desk={state.desk} title={CODES.title} />
-      {codes.length === 0 ? <p className="desk__none">{CODES.none}</p> : (
+      {codes.length + batches.length === 0 ? <p className="desk__none">{CODES.none}</p> : (
         <>
           <ul className="desk__list">
-            {codes.map((it) => (
+            {batches.map((it) => (
+              <BatchLine key={it.name} batch={it} title={titleOf(it.first.bookId)} />
+            ))}
+            {codes.slice(0, SHOWN).map((it) => (
               <CodeLine key={it.code} code={it} title={titleOf(it.bookId)} isOfMany />
             ))}
           </ul>
-          <BulkForm
-            each="code"
-            commands={[{ name: "code end", label: CODES.end }]}
-            back={CODES_PATH}
-          />
+          {codes.length > SHOWN && <p>{CODES.more(SHOWN)}</p>}
+          <div className="desk__acts">
+            {codes.length > 0 && (
+              <BulkForm
+                each="code"
+                commands={[{ name: "code end", label: CODES.end }]}
+                back={CODES_PATH}
+              />
+            )}
+            <DeskForm command="code csv" back={CODES_PATH} submit={CODES.csv} isSmall />
+          </div>
         </>
       )}
       <section className="desk__part" aria-labelledby="make">
@@ -43,7 +61,30 @@ export default defineDesk.page<typeof handler>(function CodesPage({ data: codes,
         <DeskForm command="code create" back={CODES_PATH} submit={CODES.submit}>
           <div className="desk__pair">
             <Field name="code" label={CODES.code} autoComplete="off" maxLength={40} />
-            <Field name="percentage" label={CODES.percentage} type="number" autoComplete="off" />
+            <Field
+              name="percentage"
+              label={CODES.percentage}
+              type="number"
+              autoComplete="off"
+              optional
+            />
+          </div>
+          <div className="desk__pair">
+            <Field
+              name="amount"
+              label={CODES.amount}
+              autoComplete="off"
+              maxLength={12}
+              optional
+            />
+            <Field
+              name="amounts"
+              label={CODES.amounts}
+              hint={CODES.amountsHint}
+              autoComplete="off"
+              maxLength={200}
+              optional
+            />
           </div>
           <BookSelect label={CODES.book} books={books} none={CODES.everyBook} />
           <Field
@@ -55,9 +96,13 @@ export default defineDesk.page<typeof handler>(function CodesPage({ data: codes,
             optional
           />
           <div className="desk__pair">
-            <Field name="maxUses" label={CODES.uses} type="number" autoComplete="off" optional />
+            <Field name="startsAtMs" label={CODES.from} type="date" autoComplete="off" optional />
             <Field name="expiresAtMs" label={CODES.until} type="date" autoComplete="off" optional />
           </div>
+          <Field name="maxUses" label={CODES.uses} type="number" autoComplete="off" optional />
+          <label>
+            <input type="checkbox" name="isOncePerCustomer" value="1" /> {CODES.once}
+          </label>
         </DeskForm>
       </section>
     </>

@@ -58,6 +58,10 @@ export async function makeCode(
   const isMade = await createDiscountStore(kv).create({
     code,
     percentage,
+    amounts: null,
+    isOncePerCustomer: false,
+    batch: null,
+    startsAtMs: null,
     bookId: null,
     maxUses: null,
     uses: 0,

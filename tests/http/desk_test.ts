@@ -202,6 +202,8 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     refund: { fields: { paymentId: "pi_nothing" }, state: "refused" },
     grant: { fields: { email: "ann@example.com", bookId: "11" } },
     "code create": { fields: { code: "AUTUMN", percentage: "10", bookId: "", maxUses: "" } },
+    "code csv": { fields: {} },
+    "code end-batch": { fields: { batch: "NO 2222" }, state: "refused" }, // codes_test.ts
     "code end": { fields: { code: "AUTUMN" } },
     "review hide": { fields: { id: "" } },
     "review show": { fields: { id: "" } },
@@ -253,7 +255,7 @@ Deno.test("commands: each that changes something is done at the desk as at the t
     if (fields.id === "") fields.id = id;
     const latest = async () => (await desk.audit.list()).entries[0]!;
     const asked = await ann.post("/admin/do", { command, ...fields, sure: "1" });
-    const isFile = ["listener export", "listener csv", "sales csv"].includes(name);
+    const isFile = ["listener export", "listener csv", "sales csv", "code csv"].includes(name);
     const done = isFile ? 200 : 303; // it answers with the file
     expect([name, asked.status]).toEqual([name, state === "done" ? done : 409]);
     const atDesk = await latest();
@@ -301,6 +303,7 @@ Deno.test("/admin/do: eleven minutes after the password, what gives away, takes 
     "book delete",
     "book unpublish",
     "code create",
+    "code end-batch",
     "gift replace",
     "grant",
     "listener csv",

@@ -19,9 +19,12 @@ Deno.test("readCommand: what is typed becomes a command with its values in our u
       name: "code create",
       code: "SUMMER",
       percentage: 50,
+      amounts: null,
       bookId: 12,
       maxUses: 100,
+      isOncePerCustomer: false,
       count: null,
+      startsAtMs: null,
       expiresAtMs: Date.UTC(2027, 1, 1),
     });
   expect(read("code create ALL --percent 100"))
@@ -67,7 +70,7 @@ const BAD: [line: string, sentence: RegExp][] = [
   ["refund pi_1 pi_2", /too many arguments/],
   ["grant ada 12", /email address/],
   ["grant ada@example.com", /book's id must be a whole number/],
-  ["code create SUMMER", /discount must be/],
+  ["code create SUMMER", /either a percentage or an amount/],
   ["code create SUMMER --percent 150", /1 to 100/],
   ["code create SUMMER --percent 0", /whole number/],
   ["code create S!M --percent 5", /2 to 40 letters/],

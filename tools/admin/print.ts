@@ -6,7 +6,8 @@ import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import type { AuditView } from "@/lib/desk/auth/audit.server.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import type { BookLine } from "@/lib/desk/commands/books.server.ts";
-import type { GiftLine } from "@/lib/desk/commands/codes.server.ts";
+import { worthOf } from "@/lib/desk/commands/codes.server.ts";
+import type { GiftLine } from "@/lib/desk/commands/gifts.server.ts";
 import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
 import type { SubscriptionLine } from "@/lib/desk/commands/premium.server.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
@@ -17,7 +18,8 @@ import { oneLine, type SaleView } from "@/lib/desk/schema.ts";
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
 import { AUDIT, READY, TODAY } from "@/lib/desk/words/desk.ts";
-import { CODES, DESK_GIFTS, DESK_REVIEWS, LISTENERS, SUPPORT } from "@/lib/desk/words/listeners.ts";
+import { CODES } from "@/lib/desk/words/codes.ts";
+import { DESK_GIFTS, DESK_REVIEWS, LISTENERS, SUPPORT } from "@/lib/desk/words/listeners.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
 import { formatMoment, HELD, RECORDINGS, UPLOADS } from "@/lib/desk/words/recordings.ts";
@@ -33,6 +35,7 @@ import { HELD_REFUSALS } from "@/lib/media/words.ts";
 import { plural } from "@/lib/platform/text.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import type { CodeBatch } from "@/lib/shop/discounts/store.server.ts";
 import type { OpenDispute } from "@/lib/shop/dispute.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
@@ -157,7 +160,8 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
     "No payments on hold.",
   disputes: (all) => all.map(dispute).join("\n") || "No open disputes.",
   purchases: (found) => found.map(purchase).join("\n") || ORDERS.empty,
-  "code list": (codes) => codes.map(code).join("\n") || CODES.none,
+  "code list": ({ codes, batches }) =>
+    [...codes.map(code), ...batches.map(batch)].join("\n") || CODES.none,
   "review list": (reviews, { bookId }) =>
     reviews.map(review).join("\n") || `Book ${bookId} has no reviews yet.`,
   "review waiting": (reviews) => reviews.map(review).join("\n") || DESK_REVIEWS.noneWaiting,
@@ -301,14 +305,19 @@ function held(it: HeldPayment): string {
   ].join("\n");
 }
 
+const batch = ({ name, first, count, uses }: CodeBatch): string =>
+  `${name}  ${worthOf(first)}  ${count} codes, ${CODES.usedInAll(uses)}`;
+
 function code(it: DiscountRecord): string {
   const limits = [
     it.bookId === null ? "every book" : `book ${it.bookId}`,
     `used ${it.uses}${it.maxUses === null ? "" : ` of ${it.maxUses}`} times`,
+    ...it.isOncePerCustomer ? [CODES.onceFact] : [],
+    ...it.startsAtMs === null ? [] : [`from ${isoDay(it.startsAtMs)}`],
     ...it.expiresAtMs === null ? [] : [`until ${isoDay(it.expiresAtMs - 1)}`],
     ...it.endedAtMs === null ? [] : ["ended"],
   ];
-  return `${it.code}  ${it.percentage}%  ${limits.join(", ")}`;
+  return `${it.code}  ${worthOf(it)}  ${limits.join(", ")}`;
 }
 
 function review(it: ReviewRecord): string {

@@ -100,6 +100,10 @@ export const CONFIRM = {
   partHint: "For example 4.99. The buyer then keeps access.",
   grant: ({ email, title }: { email: string; title: string }) =>
     `${email} gets ${title} for free, as if they had bought it.`,
+  amountCode: ({ code, title, worth }: { code: string; title: string | null; worth: string }) =>
+    `The code ${code} takes ${worth} off ${
+      title ?? "any book"
+    }. A book that costs no more than that is free with it.`,
   freeCode: ({ code, title }: { code: string; title: string | null }) =>
     `Anyone with the code ${code} gets ${title ?? "a book"} for free.`,
   "listener export": (email: string) =>

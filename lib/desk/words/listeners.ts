@@ -18,37 +18,6 @@ export const ANNOUNCEMENT_OUTCOMES = {
     `Sending ${plural(sent, "email")} about ${title}. ${before} already had one.`,
 } as const;
 
-/* Texts of the screen of discount codes and of its commands. */
-
-export const CODES = {
-  title: "Codes",
-  count: "Number of codes",
-  countHint: "With more than one, each gets its own random ending.",
-  none: "No codes yet.",
-  make: "Create a code",
-  code: "Code",
-  percentage: "Percent off",
-  book: "Valid for",
-  everyBook: "Every book",
-  uses: "Maximum uses",
-  until: "Last day",
-  submit: "Create code",
-  end: "End code",
-  ended: "ended",
-  used: (uses: number, most: number | null) =>
-    most === null ? `used ${plural(uses, "time")}` : `used ${uses} of ${most} times`,
-  through: (day: string) => `until ${day}`,
-} as const;
-
-export const CODE_OUTCOMES = {
-  codeMade: (code: string) => `Code ${code} is ready.`,
-  codesMade: (codes: string[]) => `${codes.length} codes are ready: ${codes.join(", ")}.`,
-  codeTaken: (code: string) =>
-    `The code ${code} already exists. Receipts may name it, so please choose another one.`,
-  codeEnded: (code: string) => `Code ${code} has ended.`,
-  noCode: (code: string) => `There's no code ${code}.`,
-} as const;
-
 /* Texts of the gifts screen and of sending receipts and codes again. */
 
 export const DESK_GIFTS = {

@@ -7,6 +7,7 @@
 
 import { createHash } from "node:crypto";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import { plainCode } from "@/lib/platform/typed_text.ts";
 import { discountCode, type DiscountRecord, isUsable } from "../discount.ts";
 import { REFUSALS } from "../words/mails.ts";
@@ -119,6 +120,13 @@ export function releaseUse(discount: DiscountRecord, orderIds: string[]): Discou
 
 /* Discount codes for the checkout and the operator's commands. */
 
+/** Of many codes, those that one commit writes; Deno KV takes 100 checks. */
+const CREATED_AT_ONCE = 100;
+
+type NewCode =
+  & Pick<DiscountRecord, "code" | "percentage" | "bookId" | "maxUses" | "expiresAtMs">
+  & Partial<Pick<DiscountRecord, "amounts" | "isOncePerCustomer" | "batch" | "startsAtMs">>;
+
 /** `invalid_code`: unknown, spent or ended. `code_reserved`: unpaid orders hold its last uses. */
 type FoundCode =
   | { ok: true; discount: DiscountRecord }
@@ -129,6 +137,19 @@ export type DiscountService = ReturnType<typeof createDiscountService>;
 export function createDiscountService(
   { store, now = Date.now }: { store: DiscountStore; now?: () => number },
 ) {
+  const recordOf = (o: NewCode): DiscountRecord => ({
+    amounts: null,
+    isOncePerCustomer: false,
+    batch: null,
+    startsAtMs: null,
+    ...o,
+    uses: 0,
+    reservations: [],
+    endedAtMs: null,
+    createdAtMs: now(),
+    gift: null,
+  });
+
   return {
     /** The code if it can be used now for this book; `ownOrderIds`: the listener's open orders. */
     async find(
@@ -142,6 +163,9 @@ export function createDiscountService(
       const code = discountCode.safeParse(text);
       const discount = code.success ? await store.get(code.data) : null;
       const nowMs = now();
+      if (discount && discount.endedAtMs === null && (discount.startsAtMs ?? 0) > nowMs) {
+        return refuse("invalid_code", REFUSALS.codeEarly(formatDay(discount.startsAtMs!)));
+      }
       if (!discount || !isUsable(discount, { bookId, isGift, nowMs })) {
         return refuse("invalid_code", REFUSALS.invalidCode());
       }
@@ -155,17 +179,25 @@ export function createDiscountService(
     /** Codes with this prefix, gifts included, sorted; input is normalised. */
     beginningWith: (text: string, limit: number) => store.beginningWith(plainCode(text), limit),
     /** False when the code exists already. */
-    create: (
-      o: Pick<DiscountRecord, "code" | "percentage" | "bookId" | "maxUses" | "expiresAtMs">,
-    ) =>
-      store.create({
-        ...o,
-        uses: 0,
-        reservations: [],
-        endedAtMs: null,
-        createdAtMs: now(),
-        gift: null,
-      }),
+    create: (o: NewCode) => store.create(recordOf(o)),
+    /** Creates many, each with a name from `nameOf`, which is asked again for names that exist. */
+    async createMany(
+      o: Omit<NewCode, "code">,
+      { count, nameOf }: { count: number; nameOf: () => string },
+    ): Promise<string[]> {
+      const made: string[] = [];
+      while (made.length < count) {
+        const names = new Set<string>();
+        while (names.size < Math.min(CREATED_AT_ONCE, count - made.length)) names.add(nameOf());
+        const records = [...names].map((code) => recordOf({ ...o, code }));
+        if (await store.createAll(records)) made.push(...names);
+      }
+      return made;
+    },
+    overview: store.overview,
+    ofBatch: store.ofBatch,
+    /** Ends all codes that were made together; returns how many have ended now. */
+    endBatch: (batch: string) => store.endBatch(batch, now()),
     /** null: unknown code. */
     end: (code: string): Promise<DiscountRecord | null> => store.end(code, now()),
   };

@@ -4,6 +4,7 @@
  * not changed.
  */
 
+import { createHash } from "node:crypto";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { EVENT_LIFETIME_MS, keys } from "../records.ts";
@@ -96,6 +97,8 @@ export interface LedgerStore {
   waitingFor(email: string): Promise<string[]>;
   waitNoMore(email: string, guestId: string): Promise<void>;
   getDiscount(code: string): Promise<DiscountEntry>;
+  /** The purchase that this address has used the code for; null: none. */
+  codeUsedBy(code: string, email: string): Promise<string | null>;
   /** null: this payment is not held. */
   getHeld(paymentId: string): Promise<HeldPayment | null>;
   /** Everybody's, including refunded ones. */
@@ -219,6 +222,7 @@ export function createLedgerStore(
       await kv.delete(keys.waitingGuest(email, guestId));
     },
     getDiscount,
+    codeUsedBy: (code, email) => keys.codeCustomer.get(kv, customerHash(code, email)),
     getHeld: (paymentId) => keys.heldPayment.get(kv, paymentId),
     listHeld: () => keys.heldPayment.list(kv, []),
     hasEvent: async (eventId) => (await kv.get(keys.paymentEvent(eventId))).value !== null,
@@ -286,6 +290,7 @@ function write(
   withNumbers(purchases ?? [], counted).forEach((it) => {
     atomic.set(keys.purchase(it.userId, it.id), it);
     indexSale(atomic, { before: known.get(it.id) ?? null, after: it });
+    noteCustomer(atomic, it);
     if (it.dispute || known.get(it.id)?.dispute) indexDispute(atomic, it);
   });
   withNumbers(months ?? [], counted).forEach((it) => {
@@ -319,6 +324,19 @@ function write(
   }
   return atomic;
 }
+
+/** A purchase that was refunded in full, or was one too many, leaves the code to its customer. */
+function noteCustomer(atomic: Deno.AtomicOperation, it: PurchaseRecord): void {
+  if (it.discountCode === null || it.email === null || it.isDuplicate) return;
+  const key = keys.codeCustomer(customerHash(it.discountCode, it.email));
+  if (it.refundedAtMs === null) atomic.set(key, it.id);
+  else atomic.delete(key);
+}
+
+/** Hashed, so that nobody's address is stored for it. */
+export const customerHash = (code: string, email: string): string =>
+  createHash("sha256").update(`${code} ${email.trim().toLowerCase()}`).digest("base64url")
+    .slice(0, 22);
 
 /** For the author: undecided disputes. */
 function indexDispute(

@@ -95,6 +95,10 @@ export function giftDiscount(gift: PurchaseRecord, nowMs: number): DiscountRecor
   return {
     code: gift.giftCode!,
     percentage: 100,
+    amounts: null,
+    isOncePerCustomer: false,
+    batch: null,
+    startsAtMs: null,
     bookId: gift.audiobookId,
     maxUses: 1,
     uses: 0,

@@ -7,6 +7,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { type DiscountRecord, usedBy } from "../discount.ts";
 import { type DiscountService, findUse, holds, reserveUse } from "../discounts/service.server.ts";
 import { isOurs, type PaymentGateway } from "../gateway.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
@@ -34,9 +35,11 @@ export interface QuoteInput {
   isGuest?: boolean;
   /** ISO 3166 alpha-2, for the VAT. */
   country?: string | null;
+  /** Who orders; absent: only a price is asked for. */
+  user?: Buyer;
 }
 
-export interface StartInput extends Omit<QuoteInput, "userId"> {
+export interface StartInput extends Omit<QuoteInput, "userId" | "user"> {
   user: Buyer;
   immediateDeliveryAccepted?: boolean;
   /** How the buyer came to the shop; absent: do not count. */
@@ -102,6 +105,9 @@ export function createOrders(o: OrdersOptions) {
       : await o.discounts.find({ text, bookId, isGift, ownOrderIds });
     if (found && !found.ok) return found;
     const discount = found?.discount ?? null;
+    if (discount && await hasUsed(discount, { ledger, email: input.user?.email ?? null })) {
+      return refuse("invalid_code", REFUSALS.codeUsed);
+    }
     // A gift bought before still opens.
     if (book.isOffSale && !discount?.gift) return refuse("not_sold", REFUSALS.notSold(book.title));
     const paid = input.isGuest ? [] : fulfilment.paid(purchases);
@@ -111,6 +117,16 @@ export function createOrders(o: OrdersOptions) {
       ok: true,
       quote: quoteFor({ book, currency, credits, discount, country, company, taxes }),
     };
+  }
+
+  /** Whether a code that each customer has once was used by this one, in this account or with this address. */
+  async function hasUsed(
+    { code, isOncePerCustomer }: DiscountRecord,
+    { ledger, email }: { ledger: Pick<Ledger, "purchases"> | null; email: string | null },
+  ): Promise<boolean> {
+    if (!isOncePerCustomer) return false;
+    return usedBy(ledger?.purchases ?? [], code) ||
+      email !== null && await store.codeUsedBy(code, email) !== null;
   }
 
   /** Starts again whenever the ledger changed between the read and the commit. */

@@ -3,6 +3,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { usedBy } from "../discount.ts";
 import { consumeUse, findUse } from "../discounts/service.server.ts";
 import type { OurPayment, Payment } from "../gateway.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
@@ -179,14 +180,26 @@ export function createPlanner(
     if (!discount) return;
     const others = ledger!.orders.filter(({ id, state }) => id !== orderId && state === "open");
     const ownOrderIds = others.map(({ id }) => id);
-    const use = findUse(discount, { orderId, ownOrderIds, nowMs: now(), isPaid: true });
+    const isUsed = discount.isOncePerCustomer && await isUsedBefore(purchase, ledger!);
+    const use = isUsed
+      ? null
+      : findUse(discount, { orderId, ownOrderIds, nowMs: now(), isPaid: true });
     if (!use) {
       purchase.isDuplicate = true;
       if (mail) tell(plan, codeSpentMail(purchase, mail, now()));
       return;
     }
-    const ended = others.filter(({ id }) => id === use.endsOrderId).map(toCancel);
+    const ended = others.filter(({ id, quote }) =>
+      id === use.endsOrderId || discount.isOncePerCustomer && quote.discountCode === discount.code
+    ).map(toCancel);
     add(plan, { discounts: [{ entry, discount: consumeUse(use) }], orders: ended });
+  }
+
+  /** Whether the customer has used the code for another purchase, here or with the same address. */
+  async function isUsedBefore({ id, discountCode, email }: PurchaseRecord, ledger: Ledger) {
+    if (usedBy(ledger.purchases.filter((it) => it.id !== id), discountCode!)) return true;
+    const other = email === null ? null : await store.codeUsedBy(discountCode!, email);
+    return other !== null && other !== id;
   }
 
   /** Adds the changes to the listener's other orders and purchases, and to those of a gift's receiver. */

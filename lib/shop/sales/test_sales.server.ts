@@ -6,6 +6,7 @@
 import { isoDay } from "@/lib/platform/time.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
+import { customerHash } from "../ledger/ledger_store.server.ts";
 import { giftCard } from "../gifts/card.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { keys } from "../records.ts";
@@ -63,6 +64,9 @@ export function createTestSalesStore(
       atomic.delete(keys.purchase(it.userId, it.id));
       unindexSale(atomic, it);
       if (it.paymentId !== null) atomic.delete(keys.openDispute(it.paymentId));
+      if (it.discountCode !== null && it.email !== null) {
+        atomic.delete(keys.codeCustomer(customerHash(it.discountCode, it.email)));
+      }
       if (giftCode !== null) atomic.delete(keys.discount(giftCode));
       if (card) atomic.delete(keys.giftCard(it.userId, it.id));
       if (due) atomic.delete(keys.giftDue(due.dueAtMs, it.id));

@@ -59,7 +59,8 @@ export enum TestCardWords {
 }
 
 export const orderOwned = (title: string) => `You own ${title}`;
-export const orderCode = (code: string | null, percent: number) => `Code ${code} (${percent}%)`;
+export const orderCode = (code: string | null, percent: number) =>
+  `Code ${code}${percent ? ` (${percent}%)` : ""}`;
 export const orderCapped = (price: string) => `Your credit counts up to the price, ${price}.`;
 export const orderMinimum = (price: string) =>
   `${price} is the smallest amount we can charge a card.`;

@@ -60,7 +60,7 @@ export function sellerId(id: string): string {
 export const INVOICE = {
   gift: (title: string) => `${title} (gift)`,
   credit: (title: string) => `Credit for ${title}, bought earlier`,
-  code: (percent: number) => `Discount of ${percent}%`,
+  code: (percent: number) => percent > 0 ? `Discount of ${percent}%` : "Discount",
   minimum: "Raised to the smallest amount we can charge a card",
   givenBackBefore: "Refunded before this was issued",
   givenBack: (title: string) => `${title}: refund`,

@@ -21,7 +21,8 @@ export const RECEIPT_MAIL = {
   price: (title: string, price: string) => `${title}: ${price}`,
   includes: (titles: string[]) => `Includes ${new Intl.ListFormat("en").format(titles)}.`,
   credit: (title: string, amount: string) => `Credit for ${title}: ${amount}`,
-  discount: (percent: number, amount: string) => `Discount ${percent}%: ${amount}`,
+  discount: (percent: number, amount: string) =>
+    `Discount${percent > 0 ? ` ${percent}%` : ""}: ${amount}`,
   paid: (method: string | null, amount: string) =>
     `Paid${method ? ` with ${method}` : ""}: ${amount}`,
   tax: (isVat: boolean, it: { percent: number; place: string | null; amount: string }) =>
@@ -201,6 +202,8 @@ export const REFUSALS = {
     `Your payment for ${what} is pending: your bank hasn't confirmed it yet. You don't need to pay again.`,
   alreadyOwned: (title: string) => inOneLine(alreadyPurchased(title)),
   invalidCode: () => inOneLine(invalidCode),
+  codeUsed: "You've used this code already. It works once for each customer.",
+  codeEarly: (day: string) => `This code works from ${day}.`,
   codeReserved:
     "Someone is about to pay with the last use of this code. Please try again in half an hour, or buy without it.",
   notFree: "This isn't free. Send the id of a payment that succeeded.",

@@ -161,7 +161,8 @@ export const RECEIPT = {
   giftSettings: "Add a note or a day",
   price: "Price",
   credit: (title: string) => `Credit for ${title}`,
-  code: (code: string | null, percent: number) => `Code ${code} (${percent}%)`,
+  code: (code: string | null, percent: number) =>
+    `Code ${code}${percent > 0 ? ` (${percent}%)` : ""}`,
   amount: "Amount",
   tax: (percent: number, isVat: boolean, place: string | null) =>
     `Including ${percent}% ${isVat ? "VAT" : "tax"}${place === null ? "" : ` (${place})`}`,
