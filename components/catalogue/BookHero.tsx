@@ -86,7 +86,7 @@ export function BookHero(props: BookHeroProps) {
   const { suspended, underWay, sample, isMoment, coming, place, children } = props;
   // Whoever was sent a moment hears it first.
   const isOfferFirst = buyHref !== null && !isMoment;
-  const gift = !release && (isOwned || buyHref) && (
+  const gift = !release && !book.isOffSale && (isOwned || buyHref) && (
     <a className="book-hero__length" href={checkoutPath(book.id, { isGift: true })}>
       {isOwned ? OWNED.give : OFFER.gift}
     </a>

@@ -45,7 +45,7 @@ export function BookLines({ books, today }: BookLinesProps) {
     <>
       <Lines books={books.filter(({ isArchived }) => !isArchived)} today={today} />
       {archived.length > 0 && (
-        <details>
+        <details className="desk__archived">
           <summary>{BOOK_LIST.archived(archived.length)}</summary>
           <Lines books={archived} today={today} />
         </details>

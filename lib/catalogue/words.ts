@@ -27,6 +27,8 @@ export const STATE = {
   /** Instead of the way to buy: its sound is missing. */
   unavailable: "Not available right now",
   notSold: "No longer sold",
+  /** `bundle`: the one on sale that includes it. */
+  soldIn: (bundle: string) => `Sold only in ${bundle}`,
   new: "New",
   progress: (percent: number) => `${percent}% complete`,
   left: (length: string) => `${length} left`,

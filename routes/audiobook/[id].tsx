@@ -17,6 +17,7 @@ import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, chaptersOf, isOnSale, listed } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { comingText, contentsOf, sourcesOf } from "@/lib/catalogue/contents.ts";
 import { bookJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
@@ -37,6 +38,7 @@ import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { linkPreview, type Shared, sharedStart } from "@/lib/sharing/links/link_preview.ts";
 import { checkoutPath, LIBRARY_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { coveredBooks } from "@/lib/shop/valid.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, type PageSound } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
@@ -160,7 +162,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         release={book.isUpcoming
           ? { text: releaseText(book, Date.now()), alertEmail: alertEmailOf(state) }
           : isGone
-          ? { text: STATE.notSold, alertEmail: null }
+          ? { text: goneText(book, catalogue), alertEmail: null }
           : book.isSilent && !offer.isOwned
           ? { text: STATE.unavailable, alertEmail: null }
           : null}
@@ -240,6 +242,14 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
 /** No longer sold, and not open to this listener: the page says so, and has no player. */
 const isOff = ({ isOffSale }: Book, { chapters }: PlayerBook): boolean =>
   Boolean(isOffSale) && chapters.every(({ src }) => src === null);
+
+/** A bundle that is still sold may include it. */
+function goneText({ id }: Book, catalogue: Pick<Catalogue, "books">): string {
+  const bundle = catalogue.books().find((it) =>
+    it.isComplete && isOnSale(it) && coveredBooks(it).has(id)
+  );
+  return bundle ? STATE.soldIn(bundle.title) : STATE.notSold;
+}
 
 /** null also if the store is unavailable: the page is shown without the review. */
 async function latestReview({ services }: State, book: Book): Promise<Data["review"]> {

@@ -98,7 +98,7 @@ Deno.test("code create: 5,000 at once are one line with their CSV, and end toget
 
   const page = await readDocument(await ann.get("/admin/codes"));
   const [line] = page.querySelectorAll(".desk__list > li");
-  expect(line!.textContent).toContain("FAIR-…, 5000 codes");
+  expect(line!.textContent).toContain("FAIR-…, 5,000 codes");
   const batch = line!.querySelector('input[name="batch"]')!.getAttribute("value")!;
   const file = await ann.post("/admin/do", { command: "code csv", batch });
   expect(file.headers.get("content-disposition")).toContain("codes.csv");

@@ -25,6 +25,7 @@ Deno.test("book unpublish: its owner hears it on, nobody else does, buys it or f
   await give(site, owner.userId, 14);
   await site.services.shop.subscriptions.setTest(subscriber.userId, true);
   expect(await run(site, "book unpublish", 14)).toBe("ok");
+  expect(await (await site.ask("/audiobook/14")).text()).toContain("Sold only in Complete Series");
   // The series goes too: a bundle on sale would keep its book open.
   expect(await run(site, "book unpublish", 15)).toBe("ok");
 

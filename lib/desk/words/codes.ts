@@ -27,7 +27,8 @@ export const CODES = {
   csvBatch: "Download CSV",
   ended: "ended",
   yes: "yes",
-  batch: (name: string, count: number) => `${name.split(" ")[0]}-…, ${plural(count, "code")}`,
+  batch: (name: string, count: number) =>
+    `${name.split(" ")[0]}-…, ${count.toLocaleString("en-US")} ${count === 1 ? "code" : "codes"}`,
   usedInAll: (uses: number) => `used ${plural(uses, "time")} in all`,
   off: (worth: string) => `${worth} off`,
   used: (uses: number, most: number | null) =>
