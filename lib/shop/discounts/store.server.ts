@@ -1,5 +1,6 @@
 /** Discount codes. */
 
+import { createHash } from "node:crypto";
 import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
@@ -105,3 +106,8 @@ export function createDiscountStore(kv: Deno.Kv) {
     end,
   };
 }
+
+/** Hashed, so that nobody's address is stored for it. */
+export const customerHash = (code: string, email: string): string =>
+  createHash("sha256").update(`${code} ${email.trim().toLowerCase()}`).digest("base64url")
+    .slice(0, 22);

@@ -4,7 +4,6 @@
  * not changed.
  */
 
-import { createHash } from "node:crypto";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { EVENT_LIFETIME_MS, keys } from "../records.ts";
@@ -12,6 +11,7 @@ import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
 import { releaseUse } from "../discounts/service.server.ts";
+import { customerHash } from "../discounts/store.server.ts";
 import type { OpenDispute } from "../dispute.ts";
 import type { PaymentMode } from "../gateway.ts";
 import { type PurchaseRecord } from "../purchase.ts";
@@ -332,11 +332,6 @@ function noteCustomer(atomic: Deno.AtomicOperation, it: PurchaseRecord): void {
   if (it.refundedAtMs === null) atomic.set(key, it.id);
   else atomic.delete(key);
 }
-
-/** Hashed, so that nobody's address is stored for it. */
-export const customerHash = (code: string, email: string): string =>
-  createHash("sha256").update(`${code} ${email.trim().toLowerCase()}`).digest("base64url")
-    .slice(0, 22);
 
 /** For the author: undecided disputes. */
 function indexDispute(

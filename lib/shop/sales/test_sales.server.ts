@@ -6,7 +6,7 @@
 import { isoDay } from "@/lib/platform/time.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
-import { customerHash } from "../ledger/ledger_store.server.ts";
+import { customerHash } from "../discounts/store.server.ts";
 import { giftCard } from "../gifts/card.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { keys } from "../records.ts";
