@@ -1,5 +1,5 @@
 /**
- * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark]`: takes every screen at five sizes in
+ * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark]`: takes every screen at six sizes in
  * both themes, on a phone and on a desk in forced colours and with text of 200%, into one page to look
  * through. `--only` and `--look` (as many as one likes) are parts of names; what an earlier run took stays
  * on the page. By default the folder is `.data/screenshots`, which git ignores.
@@ -12,7 +12,7 @@ import { launchSite } from "../site.ts";
 import { enter, type Look, openAs, type OpenScreen } from "./open_screen.ts";
 import { listScreens, type Screen } from "./screens.ts";
 
-const SIZES = [[360, 640], [390, 844], [768, 1024], [1280, 800], [1920, 1080]] as const;
+const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800], [1920, 1080]] as const;
 const PHONE = { width: 390, height: 844 }, DESK = { width: 1280, height: 800 };
 const LOOKS: Look[] = [
   ...(["dark", "light"] as const).flatMap((theme) =>
@@ -21,7 +21,7 @@ const LOOKS: Look[] = [
   ...[PHONE, DESK].map((size) => ({ ...size, forcedColors: true })),
   ...[PHONE, DESK].map((size) => ({ ...size, textPercent: 200 as const })),
 ];
-/** Fourteen pictures take 5 to 10 s here. */
+/** Sixteen pictures take 5 to 10 s here. */
 const SCREEN_MS = 60_000;
 /** Of a long page the rest is more of the same. */
 const MAX_HEIGHT_PX = 4000;
