@@ -36,7 +36,7 @@ interface Props {
 
 /** The player's view. It holds no playback state: islands are replaced at each navigation, the audio element is not. */
 export default function Player({ variant, book, start }: Props) {
-  if (variant === "bar") return <Bar />;
+  if (variant === "bar") return <Bar book={book} start={start} />;
   if (variant === "offline") return <OnDevice />;
   // Keyed by book: another book's stage starts with fresh state.
   return book && start ? <OnStage key={book.id} book={book} start={start} /> : null;
@@ -220,12 +220,21 @@ interface Heard extends Shown {
   book?: PlayerBook | null;
 }
 
-class Bar extends Component<Record<never, never>, Heard> {
+/** `book` and `start`: what begins by itself, after a purchase. */
+class Bar extends Component<Partial<Page>, Heard> {
   override state: Heard = {};
   #stop = () => {};
 
   override componentDidMount(): void {
-    if (readTab("away")) void loadPlayer().catch(() => {}); // resumes after a payment step on another site
+    const { start } = this.props;
+    // Only where the press on Pay was in this very document: a page opened later is silent.
+    const book = navigator.userActivation?.hasBeenActive && this.props.book;
+    if (book || readTab("away")) { // after a payment step on another site, the player resumes
+      loadPlayer().then(
+        (player) => book && !player.started.value && player.load(book, start!),
+        () => {},
+      );
+    }
     this.#stop = watchPlayer({
       draw: (player) => {
         const book = player.list.book.value;

@@ -12,6 +12,7 @@ import { Flash } from "@/components/ui/Flash.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { listed } from "@/lib/catalogue/book.ts";
+import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
 import { SIGNED_SEC } from "@/lib/media/manifest.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
@@ -30,11 +31,13 @@ const SPARK = "data:image/svg+xml," + encodeURI(
 export default define.page(async function App({ Component, state, isPartial, url, error }) {
   const { catalogue, config, platform: { log } } = state.services;
   const { series } = catalogue;
-  const { sheet, hasPlayer, sound, asksConsent, isMeasured, isSignedOut, goOn } = state.frame;
+  const { sheet, hasPlayer, begins, sound, asksConsent, isMeasured, isSignedOut, goOn } =
+    state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;
   const books = listed(catalogue.books());
   const loginHref = loginPath(addressOf(url));
   const isDesk = state.desk !== null;
+  const isOffline = url.pathname === OFFLINE_PATH;
   // Without the store the page is shown without Continue. The error page of such a failure does not query it again.
   const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
@@ -125,30 +128,32 @@ export default define.page(async function App({ Component, state, isPartial, url
           <div className="dock">
             {hasPlayer && (
               <Partial name="player">
-                <Player variant="bar" />
+                <Player variant="bar" {...begins} />
               </Partial>
             )}
             {/* Empty, for a later in-page navigation to fill. A partial response without it keeps the player. */}
             {!hasPlayer && !isPartial && <Partial name="player" />}
             <BottomBar>
               <Partial name="account-bar">
-                {user ? <ListenerLinks current={shelf?.current ?? null} /> : (
-                  <>
-                    {/* A fragment of the home page, so never the current page. */}
-                    <a href={BOOKS_PATH} aria-current="false">
-                      <Icon name="books" />
-                      {NAV.books}
-                    </a>
-                    <a href={SEARCH_PATH}>
-                      <Icon name="search" />
-                      {NAV.search}
-                    </a>
-                    <a href={loginHref}>
-                      <Icon name="person" />
-                      {NAV.login}
-                    </a>
-                  </>
-                )}
+                {user || isOffline
+                  ? <ListenerLinks current={shelf?.current ?? null} isOffline={isOffline} />
+                  : (
+                    <>
+                      {/* A fragment of the home page, so never the current page. */}
+                      <a href={BOOKS_PATH} aria-current="false">
+                        <Icon name="books" />
+                        {NAV.books}
+                      </a>
+                      <a href={SEARCH_PATH}>
+                        <Icon name="search" />
+                        {NAV.search}
+                      </a>
+                      <a href={loginHref}>
+                        <Icon name="person" />
+                        {NAV.login}
+                      </a>
+                    </>
+                  )}
               </Partial>
             </BottomBar>
           </div>

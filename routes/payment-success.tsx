@@ -13,8 +13,10 @@ import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
+import { parsePlayerStart } from "@/lib/listening/player/start.ts";
+import { toPlayerBook } from "@/lib/listening/player/types.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
@@ -39,7 +41,12 @@ import {
   readGuest,
 } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  describePage,
+  leadOn,
+  ownPageHeaders,
+  type PageFrame,
+} from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
@@ -87,6 +94,10 @@ export const handler = define.handlers({
       data.begin = first && boughtLink(data.chapter, first);
       data.goesOn = data.begin !== null && !data.gift && state.session.user.hasPassword &&
         (data.chapter !== null || await isUnderWay(state, data.book));
+      const toPlay = data.chapter ?? first;
+      if (toPlay && !data.gift && !data.goesOn) {
+        describePage(state, { begins: await beginningOf(state, toPlay, data.chapter !== null) });
+      }
     }
     const goOn = goOnOf(data, url);
     return page<Data>(data, { headers: goOn ? leadOn(state, goOn) : ownPageHeaders() });
@@ -153,6 +164,23 @@ function goOnOf(data: Data, { pathname, search }: URL) {
   if (isWaiting) return { afterSec: LOOK_AGAIN_SEC, path: pathname + search };
   if (data.kind !== "granted" || !data.goesOn) return undefined;
   return { afterSec: PLAY_AFTER_SEC, path: data.begin!.href };
+}
+
+/** Where the bar of the page begins to play by itself: the press on Pay allows it. */
+async function beginningOf(
+  state: State,
+  { bookId, number }: Chapter,
+  isAsked: boolean,
+): Promise<PageFrame["begins"]> {
+  const { services: { catalogue, access }, viewer } = state;
+  const book = catalogue.getBook(bookId);
+  if (!book) return null;
+  const sourceBooks = chaptersOf(book).map(({ sourceBook }) => sourceBook);
+  const grants = await access.signGrants({ viewer, sourceBooks, nowMs: Date.now() });
+  const playerBook = toPlayerBook(book, { grants, price: "" });
+  const query = new URLSearchParams("autoplay=true");
+  if (isAsked) query.set("chapter", String(number));
+  return { book: playerBook, start: parsePlayerStart(query, playerBook) };
 }
 
 /** Whether the listener has begun the book and not finished it; false if the store is unavailable. */
@@ -231,7 +259,7 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
         <>
           <OwnPageHead title={PAID.title} siteName={siteName} />
           <Outcome
-            title={purchase.method === "gift" ? PAID.opened : PAID.title}
+            title={gift ? PAID.title : PAID.yours}
             text={gift ? PAID.gift(purchase.title) : PAID.book(purchase.title)}
             isLit
             links={gift
@@ -246,10 +274,12 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
               </div>
             )}
             {gift && <GiftLink link={originOf(state, url) + giftPath(gift.code)} />}
-            {user && !user.hasPassword && (
-              <FirstPassword user={user} redirect={begin?.href ?? "/"} isOnlyWay={!config.mail} />
-            )}
           </Outcome>
+          {user && !user.hasPassword && (
+            <div className="wrap">
+              <FirstPassword user={user} redirect={begin?.href ?? "/"} isOnlyWay={!config.mail} />
+            </div>
+          )}
         </>
       );
     }

@@ -9,7 +9,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
-import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
+import { CONTINUE_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
@@ -18,11 +18,19 @@ import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { NAV } from "@/lib/site/words.ts";
 import { BuildLabel, ThemeToggle } from "./Footer.tsx";
 
-/** @param current the book to continue; null: none */
-export function ListenerLinks({ current }: { current: ShelfItem | null }) {
+interface ListenerLinksProps {
+  /** The book to continue; null: none. */
+  current: ShelfItem | null;
+  /** On the page of what is on the device, which knows the listener's place even without a network. */
+  isOffline: boolean;
+}
+
+export function ListenerLinks({ current, isOffline }: ListenerLinksProps) {
   // Nothing to resume: a disabled link without an address.
   const link = current?.start
     ? resumeLink(current.start)
+    : isOffline
+    ? { href: CONTINUE_PATH }
     : { role: "link", "aria-disabled": "true", ...mark("continue-asleep") };
   return (
     <>

@@ -87,7 +87,7 @@ browserTest(
     await payButton(page).dblclick();
     await page.getByRole("button", { name: "Complete" }).click();
     await untilPaid(page);
-    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    await page.getByRole("heading", { name: "It's yours" }).waitFor();
     expect(await ownedBooks(context, site)).toEqual([11]);
     expect((await stripe.ledger()).map(({ receivedMinor }) => receivedMinor)).toEqual([799]);
   },
@@ -370,7 +370,7 @@ browserTest(
     await page.getByLabel("Discount code").fill("friend");
     await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("button", { name: "Get Free Access" }).click();
-    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    await page.getByRole("heading", { name: "It's yours" }).waitFor();
     expect(await ownedBooks(context, site)).toEqual([11]);
   },
 );

@@ -441,6 +441,11 @@ browserTest(
     await payButton(page).dblclick();
     await untilPaid(page);
     expect(await ownedBooks(context, site)).toEqual([11]);
+    // It begins by itself, in a bar below the page; nothing lies over either.
+    const bar = page.getByRole("region", { name: "Now playing" });
+    await bar.getByRole("button", { name: "Pause" }).waitFor();
+    await untilPast(page, 0.3);
+    expect(await page.getByRole("dialog").count()).toBe(0);
     const form = page.getByRole("form", { name: "Choose a password" });
     expect(await findViolations(page)).toEqual([]);
     await form.getByLabel("Password").fill(PASSWORD);

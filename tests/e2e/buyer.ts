@@ -29,7 +29,7 @@ export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay 
 /** The page that says so: its address is there before it is. */
 export async function untilPaid(page: Page): Promise<void> {
   await page.waitForURL("**/payment-success?**");
-  await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+  await page.getByRole("heading", { name: /^(It's yours|Payment Successful)$/ }).waitFor();
 }
 
 /** Unfolds the field for a discount code and the choice of another currency. */

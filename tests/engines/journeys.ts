@@ -229,7 +229,7 @@ export const JOURNEYS: Journey[] = [
       await press(tab, "Pay €7.99");
       await press(tab, "Yes, pay");
       await untilAt(tab, "/payment-success");
-      await untilSaid(tab, "Payment Successful");
+      await untilSaid(tab, "It's yours");
     },
   },
   {

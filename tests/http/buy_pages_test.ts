@@ -163,7 +163,7 @@ Deno.test("without script: declined, asked by the bank, paid, and the receipt [B
     expect.stringMatching(/^\/payment-success\?audiobook_id=11&payment_intent=pi_\w+$/),
   ]);
   const result = await open(site, client, success);
-  expect(result.document.querySelector("h1")!.text).toBe("Payment Successful");
+  expect(result.document.querySelector("h1")!.text).toBe("It's yours");
   expect(links(result.document)["Start Listening"]).toBe(
     "/audiobook/11?chapter=1&autoplay=true&source=resume_button&purchased=true",
   );

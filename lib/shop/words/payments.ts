@@ -51,9 +51,9 @@ export type FormResult = keyof typeof FORM_RESULTS;
 /** /payment-success. */
 export const PAID = {
   title: "Payment Successful",
-  book: (title: string) => `Thank You! ${title} is yours.`,
+  yours: "It's yours",
+  book: (title: string) => `Thank You! ${title} is in your books.`,
   gift: (title: string) => `Your gift is ready. Anyone with this link can open ${title}.`,
-  opened: "It's yours",
   sendGift: "Send the gift",
   listen: "Start Listening",
   receipt: "Your receipt",

@@ -78,6 +78,7 @@ export function requestState(services: Services) {
       frame: {
         sheet: "pages",
         hasPlayer: false,
+        begins: null,
         sound: null,
         asksConsent: analyticsUrl !== null && !hasAnswered(headers),
         isMeasured: metricsToken !== null && hasConsent(headers),

@@ -1,5 +1,6 @@
 /** A page's description of itself for the frame around it (routes/_app.tsx). */
 
+import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import type { PageSheet } from "../../styles.server.ts";
 
 /** Initial state of the page's one `<audio>`: source, title, position, and whether a Resume link requested playback. */
@@ -21,6 +22,8 @@ export interface PageFrame {
   sheet: PageSheet;
   /** Whether the page has a player: the frame then contains the player bar that stays on other pages. */
   hasPlayer: boolean;
+  /** What the player bar begins by itself, unless something has played in the tab; null: nothing. */
+  begins: { book: PlayerBook; start: PlayerStart } | null;
   /** The sound that can be played at once; null: none. */
   sound: PageSound | null;
   /** Whether the visitor is asked for consent to analytics. */
