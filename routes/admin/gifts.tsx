@@ -4,7 +4,7 @@ import { page } from "fresh";
 import { GiftLines } from "@/components/desk/CodeLine.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { giftsPath } from "@/lib/desk/addresses.ts";
-import type { GiftLine } from "@/lib/desk/commands/codes.server.ts";
+import type { GiftLine } from "@/lib/desk/commands/gifts.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
