@@ -1,5 +1,6 @@
 import { showListener } from "@/lib/listening/first_bytes/handover.ts";
 import { Component, type ComponentChildren, type ComponentType } from "preact";
+import { playIcon } from "@/components/ui/icons.tsx";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { joinOfflineEngine } from "@/lib/downloads/offline_engine.browser.ts";
@@ -23,12 +24,13 @@ interface HeldBooksProps {
   device: OnDevice | null;
   isOnline: boolean;
   onOpen: (held: HeldBook) => void;
+  onPlay: (held: HeldBook) => void;
   /** Shows the actions on downloads. */
   onManage: () => void;
 }
 
 /** The books on this device, each with how much of it is stored and until when. */
-export function HeldBooks({ device, isOnline, onOpen, onManage }: HeldBooksProps) {
+export function HeldBooks({ device, isOnline, onOpen, onPlay, onManage }: HeldBooksProps) {
   if (!device || device.books.length === 0) return <Nothing device={device} isOnline={isOnline} />;
   return (
     <>
@@ -46,6 +48,11 @@ export function HeldBooks({ device, isOnline, onOpen, onManage }: HeldBooksProps
                 <span>{describeHere(held)} · {formatBytes(bookSize)} ·</span>{" "}
                 <span className="held__until">{formatUntil(expiresAt)}</span>
               </p>
+              <button type="button" className="button held__play" onClick={() => onPlay(held)}>
+                {playIcon()}
+                {OFFLINE_BOOK.play}
+                <span className="visually-hidden">: {title}</span>
+              </button>
             </li>
           );
         })}
@@ -238,12 +245,16 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
   }
 
   /** Loads the player first: it has to know the downloads before it opens a chapter. */
-  async #open(held: HeldBook): Promise<void> {
+  async #open(held: HeldBook, autoplay = false): Promise<void> {
     const player = await loadPlayer();
     await joinOfflineEngine(player);
     if (this.#stop.signal.aborted) return;
     const start = startOf(held, this.state.device!.listener!, location);
-    this.setState({ open: { held, start } });
+    this.setState({
+      open: { held, start: autoplay ? { ...start, autoplay, forced: true } : start },
+    });
+    // In the player already, it is not started anew by its page.
+    if (autoplay && player.list.book.peek()?.id === held.book.id) player.play();
   }
 
   override render() {
@@ -269,6 +280,7 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
             device={device}
             isOnline={isOnline}
             onOpen={(held) => void this.#open(held)}
+            onPlay={(held) => void this.#open(held, true)}
             onManage={() => loadOffline().then((offline) => offline.showDownloads(), () => {})}
           />
         )}

@@ -133,6 +133,7 @@ export const OFFLINE_BOOK = {
     chapters === all ? `All ${all} chapters` : `${chapters} of ${all} chapters`,
   size: (bytes: number) => `${formatBytes(bytes)} on this device`,
   back: "All downloads",
+  play: "Play",
   chapters: "Chapters",
   missing: "Not downloaded",
   cover: (title: string) => `Cover of ${title}`,

@@ -126,8 +126,14 @@ browserTest(
     expect(new URL(page.url()).pathname).toBe("/");
     expect(await findViolations(page)).toEqual([]);
     expect(await isPaused(page)).toBe(false);
+    expect(await page.locator('.bottom-bar a[href="/offline"]').count()).toBe(1);
     await page.getByRole("button", { name: "The One", exact: true }).click();
     await stage(page).waitFor();
+    expect(await isPaused(page)).toBe(false);
+    await pause(page);
+    await page.getByRole("button", { name: "All downloads" }).click();
+    await page.getByRole("button", { name: /^Play\s?: The One$/ }).click();
+    await button(page, "Pause").waitFor();
     expect(await isPaused(page)).toBe(false);
 
     await page.evaluate(() => {
