@@ -1,6 +1,5 @@
 import { showListener } from "@/lib/listening/first_bytes/handover.ts";
 import { Component, type ComponentChildren, type ComponentType } from "preact";
-import { playIcon } from "@/components/ui/icons.tsx";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { joinOfflineEngine } from "@/lib/downloads/offline_engine.browser.ts";
@@ -49,7 +48,6 @@ export function HeldBooks({ device, isOnline, onOpen, onPlay, onManage }: HeldBo
                 <span className="held__until">{formatUntil(expiresAt)}</span>
               </p>
               <button type="button" className="button held__play" onClick={() => onPlay(held)}>
-                {playIcon()}
                 {OFFLINE_BOOK.play}
                 <span className="visually-hidden">: {title}</span>
               </button>
