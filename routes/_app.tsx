@@ -34,7 +34,6 @@ export default define.page(async function App({ Component, state, isPartial, url
   const { sheet, hasPlayer, begins, sound, asksConsent, isMeasured, isSignedOut, goOn } =
     state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;
-  const books = listed(catalogue.books());
   const loginHref = loginPath(addressOf(url));
   const isDesk = state.desk !== null;
   const isOffline = url.pathname === OFFLINE_PATH;
@@ -47,6 +46,23 @@ export default define.page(async function App({ Component, state, isPartial, url
     ? [null, false]
     : await Promise.all([premium.get(), premium.wasOffered()]).catch(() => [null, true] as const);
   const sheetStyle = <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />;
+  const session = sessionOf(state);
+  const main = (
+    <main id="main" tabIndex={-1}>
+      <Partial name="consent">
+        {asksConsent && (
+          <section className="consent-banner wrap" aria-label={CONSENT.label}>
+            <ConsentForm />
+          </section>
+        )}
+      </Partial>
+      <Partial name="page">
+        {state.flash && <Flash {...state.flash} />}
+        <Component />
+        {goOn && <p hidden data-go-on={goOn.path} data-after-sec={goOn.afterSec} />}
+      </Partial>
+    </main>
+  );
   return (
     <html
       lang="en"
@@ -79,85 +95,68 @@ export default define.page(async function App({ Component, state, isPartial, url
           <link rel="manifest" href="/manifest.webmanifest" />
         </noscript>
       </head>
-      {/* The desk has a house of its own: its pages and the shop's never stand in one another's frame. */}
+      {/* The desk has a frame of its own: its pages and the shop's never stand in one another's. */}
       <body f-client-nav={isDesk ? "false" : ""}>
         <a className="skip visually-hidden" href="#main">{NAV.skip}</a>
-        <div
-          className="page"
-          data-listener={isDesk ? user?.id : undefined}
-          data-session={isDesk ? sessionOf(state) : undefined}
-        >
-          {!isDesk && (
-            <div className="side">
-              <Brand series={series} />
-              <Sidebar books={books} series={series}>
-                <Partial name="sidebar">
-                  <SidebarLinks isSignedIn={user !== null} />
-                </Partial>
-              </Sidebar>
-              <Partial name="account">
-                <AccountNav user={user} session={sessionOf(state)} loginHref={loginHref} />
-              </Partial>
-            </div>
+        {isDesk
+          ? <div className="page" data-listener={user?.id} data-session={session}>{main}</div>
+          : (
+            <>
+              <div className="page">
+                <div className="side">
+                  <Brand series={series} />
+                  <Sidebar books={listed(catalogue.books())} series={series}>
+                    <Partial name="sidebar">
+                      <SidebarLinks isSignedIn={user !== null} />
+                    </Partial>
+                  </Sidebar>
+                  <Partial name="account">
+                    <AccountNav user={user} session={session} loginHref={loginHref} />
+                  </Partial>
+                </div>
+                {main}
+                <Footer
+                  author={series.author}
+                  hasExamples={catalogue.exampleFigures}
+                  currency={state.currency}
+                  plan={plan?.isOn ? plan.name : null}
+                  hasEnding={hasEnding}
+                />
+              </div>
+              <div className="dock">
+                {hasPlayer && (
+                  <Partial name="player">
+                    <Player variant="bar" {...begins} />
+                  </Partial>
+                )}
+                {/* Empty, for a later in-page navigation to fill. A partial response without it keeps the player. */}
+                {!hasPlayer && !isPartial && <Partial name="player" />}
+                <BottomBar>
+                  <Partial name="account-bar">
+                    {user || isOffline
+                      ? <ListenerLinks current={shelf?.current ?? null} isOffline={isOffline} />
+                      : (
+                        <>
+                          {/* A fragment of the home page, so never the current page. */}
+                          <a href={BOOKS_PATH} aria-current="false">
+                            <Icon name="books" />
+                            {NAV.books}
+                          </a>
+                          <a href={SEARCH_PATH}>
+                            <Icon name="search" />
+                            {NAV.search}
+                          </a>
+                          <a href={loginHref}>
+                            <Icon name="person" />
+                            {NAV.login}
+                          </a>
+                        </>
+                      )}
+                  </Partial>
+                </BottomBar>
+              </div>
+            </>
           )}
-          <main id="main" tabIndex={-1}>
-            <Partial name="consent">
-              {asksConsent && (
-                <section className="consent-banner wrap" aria-label={CONSENT.label}>
-                  <ConsentForm />
-                </section>
-              )}
-            </Partial>
-            <Partial name="page">
-              {state.flash && <Flash {...state.flash} />}
-              <Component />
-              {goOn && <p hidden data-go-on={goOn.path} data-after-sec={goOn.afterSec} />}
-            </Partial>
-          </main>
-          {!isDesk && (
-            <Footer
-              author={series.author}
-              hasExamples={catalogue.exampleFigures}
-              currency={state.currency}
-              plan={plan?.isOn ? plan.name : null}
-              hasEnding={hasEnding}
-            />
-          )}
-        </div>
-        {!isDesk && (
-          <div className="dock">
-            {hasPlayer && (
-              <Partial name="player">
-                <Player variant="bar" {...begins} />
-              </Partial>
-            )}
-            {/* Empty, for a later in-page navigation to fill. A partial response without it keeps the player. */}
-            {!hasPlayer && !isPartial && <Partial name="player" />}
-            <BottomBar>
-              <Partial name="account-bar">
-                {user || isOffline
-                  ? <ListenerLinks current={shelf?.current ?? null} isOffline={isOffline} />
-                  : (
-                    <>
-                      {/* A fragment of the home page, so never the current page. */}
-                      <a href={BOOKS_PATH} aria-current="false">
-                        <Icon name="books" />
-                        {NAV.books}
-                      </a>
-                      <a href={SEARCH_PATH}>
-                        <Icon name="search" />
-                        {NAV.search}
-                      </a>
-                      <a href={loginHref}>
-                        <Icon name="person" />
-                        {NAV.login}
-                      </a>
-                    </>
-                  )}
-              </Partial>
-            </BottomBar>
-          </div>
-        )}
         {sound && <SoundElement {...sound} />}
         {isMeasured && !isPartial && <script type="module" src={asset("/vitals.js")} />}
       </body>

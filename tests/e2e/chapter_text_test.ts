@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { Store } from "@/lib/platform/kv/store.server.ts";
 import { findViolationsInThemes } from "./axe.ts";
-import { enterDesk, makeAuthor } from "./desk_door.ts";
+import { makeAuthor, signInAtDesk } from "./desk_sign_in.ts";
 import { browserTest, launchSite, openPage } from "./harness.ts";
 
 browserTest("desk: a sentence of a chapter is heard, moved, mended, and taken back", async () => {
@@ -14,7 +14,7 @@ browserTest("desk: a sentence of a chapter is heard, moved, mended, and taken ba
     await using opened = await openPage({ site });
     const { page } = opened;
     const userId = await makeAuthor(page, { site, kv, email: "texts@example.com" });
-    await enterDesk(page, { kv, userId });
+    await signInAtDesk(page, { kv, userId });
     await page.goto("/admin/recordings");
     await page.getByText(/^The One: \d+ chapters$/).click();
     await page.locator('a[href="/admin/recordings/texts/11/1"]').click();

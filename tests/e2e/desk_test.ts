@@ -7,7 +7,7 @@ import { Store } from "@/lib/platform/kv/store.server.ts";
 import { PASSWORD } from "../http/client.ts";
 import { takeFreePort } from "../site.ts";
 import { chooseTheme, findViolations, settleColours } from "./axe.ts";
-import { enterDesk, makeAuthor } from "./desk_door.ts";
+import { makeAuthor, signInAtDesk } from "./desk_sign_in.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
 let site: Site;
@@ -32,7 +32,7 @@ const becomeAuthor = (page: Page): Promise<string> =>
   makeAuthor(page, { site, kv, email: `author${++authors}@example.com` });
 
 /** Comes in by the page itself. */
-const comeIn = (page: Page, userId: string): Promise<void> => enterDesk(page, { kv, userId });
+const comeIn = (page: Page, userId: string): Promise<void> => signInAtDesk(page, { kv, userId });
 
 /** Buys by the calls of the page's own session; the payment's id. */
 async function buy(page: Page, audiobookId: number): Promise<string> {

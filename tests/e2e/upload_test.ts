@@ -7,7 +7,7 @@ import { openAuthor } from "../ingest/author.ts";
 import { writeClicks } from "../ingest/recordings.ts";
 import { endGroup, takeFreePort } from "../site.ts";
 import { chooseTheme, findViolations, settleColours } from "./axe.ts";
-import { enterDesk, makeAuthor } from "./desk_door.ts";
+import { makeAuthor, signInAtDesk } from "./desk_sign_in.ts";
 import { browserTest, launchSite, openPage, type Page } from "./harness.ts";
 
 const MB = 1_000_000;
@@ -70,7 +70,7 @@ browserTest(
         if (it.method() === "PATCH") offsets.push(Number(it.headers()["upload-offset"]));
       });
       page.on("dialog", (it) => it.accept()); // what is under way would be left
-      await enterDesk(page, {
+      await signInAtDesk(page, {
         kv,
         userId: await makeAuthor(page, { site, kv, email: "ann@example.com" }),
       });
@@ -147,7 +147,7 @@ browserTest(
       await using opened = await openPage({ site });
       const { page, problems } = opened;
       const ann = { site, kv, email: "ann@example.com" };
-      await enterDesk(page, { kv, userId: await makeAuthor(page, ann) });
+      await signInAtDesk(page, { kv, userId: await makeAuthor(page, ann) });
       const pid = await watcher.promise;
       await page.goto(PAGE);
       await page.getByText("Files in the folder are imported").waitFor();

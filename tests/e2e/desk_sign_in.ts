@@ -1,10 +1,10 @@
-/** The way to the desk in a real browser. */
+/** Signing in at the desk in a real browser. */
 
 import { createAuthorStore, createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
 import { PASSWORD, signUp } from "../http/client.ts";
 import type { Page, Site } from "./harness.ts";
 
-/** A new author on the page's browser, before the door; the account's id. */
+/** A new author on the page's browser, not signed in at the desk yet; the account's id. */
 export async function makeAuthor(
   page: Page,
   { site, kv, email }: { site: Pick<Site, "url">; kv: Deno.Kv; email: string },
@@ -17,8 +17,8 @@ export async function makeAuthor(
   return userId;
 }
 
-/** Comes in by the page itself, with the code that the terminal would print. */
-export async function enterDesk(
+/** Signs in by the page itself, with the code that the terminal would print. */
+export async function signInAtDesk(
   page: Page,
   { kv, userId }: { kv: Deno.Kv; userId: string },
 ): Promise<void> {
