@@ -2,13 +2,12 @@
 
 export interface Queue<T> {
   works: (() => Promise<T>)[];
-  /** So many take from it at once. */
+  /** So many take from it at once, and go on with the other queue once it is empty. */
   lanes: number;
 }
 
 /**
- * Does all of both. Lanes of the first queue go on with the second once theirs is empty; those of the second
- * take nothing of the first, of which never more than its own lanes run at once.
+ * Does all of both.
  * @returns the results of either, in order
  */
 export async function runInLanes<T>(first: Queue<T>, second: Queue<T>): Promise<[T[], T[]]> {
@@ -17,12 +16,11 @@ export async function runInLanes<T>(first: Queue<T>, second: Queue<T>): Promise<
   const empty = async (nth: 0 | 1) => {
     for (const [at, work] of left[nth]) results[nth][at] = await work();
   };
-  await Promise.all([
-    ...Array.from({ length: first.lanes }, async () => {
-      await empty(0);
-      await empty(1);
-    }),
-    ...Array.from({ length: second.lanes }, () => empty(1)),
-  ]);
+  const start = (lanes: number, own: 0 | 1, other: 0 | 1) =>
+    Array.from({ length: lanes }, async () => {
+      await empty(own);
+      await empty(other);
+    });
+  await Promise.all([...start(first.lanes, 0, 1), ...start(second.lanes, 1, 0)]);
   return results;
 }

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { runInLanes } from "./lanes.ts";
 
-Deno.test("runInLanes: lanes of the first queue help the second, never the other way round", async () => {
+Deno.test("runInLanes: a lane whose queue is empty helps with the other", async () => {
   const running = { page: 0, other: 0 }, most = { page: 0, other: 0 };
   const work = (kind: "page" | "other", id: number, ticks: number) => async () => {
     most[kind] = Math.max(most[kind], ++running[kind]);
@@ -15,4 +15,9 @@ Deno.test("runInLanes: lanes of the first queue help the second, never the other
   expect(results[0]).toEqual([0, 1, 2, 3, 4].map((id) => `page ${id}`));
   expect(results[1]).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((id) => `other ${id}`));
   expect(most).toEqual({ page: 2, other: 3 });
+
+  most.page = most.other = 0;
+  const long = [0, 1, 2, 3, 4, 5].map((id) => work("page", id, 50));
+  await runInLanes({ works: long, lanes: 2 }, { works: [work("other", 0, 10)], lanes: 1 });
+  expect(most).toEqual({ page: 3, other: 1 });
 });

@@ -3,10 +3,9 @@
  * site once, runs every test and ends with the names of what failed and one line, `N passed, N failed`.
  *
  * Without arguments it is the whole check of a change: after the build come format, lint and types. Then groups of tests
- * run side by side, three at a time, for a browser waits more than it works. Two lanes take groups of
- * page tests, then what is left of the others; the third takes the others, and none of pages: real sound in a real
- * browser is a matter of moments, and three at once may miss one. A page test that failed is run again,
- * alone, and that counts. What passed only then is listed at the end, and fails the run when there is
+ * run side by side, three at a time, for a browser waits more than it works. Two lanes begin with groups of
+ * page tests, the third with the others, which keep a processor busy; what is left at the end is for all. A page test
+ * that failed is run again, alone, and that counts. What passed only then is listed at the end, and fails the run when there is
  * more of it than chance explains.
  */
 

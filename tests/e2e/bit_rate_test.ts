@@ -1,13 +1,13 @@
 /** Renditions follow the network: lower when it is narrow, higher again when it is not. */
 
 import { expect } from "npm:expect@30.5.2";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { misplacedMs } from "./misplaced.ts";
 import { button, stage, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   for (const chapter of [0, 1]) {
     await (await fetch(`${site.url}/api/stream/11?chapter=${chapter}`)).arrayBuffer();
   }

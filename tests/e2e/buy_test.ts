@@ -13,14 +13,14 @@ import {
   toast,
   untilPaid,
 } from "./buyer.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { PASSWORD, signUp } from "./listener.ts";
 import { untilScriptsRun } from "./ready.ts";
 import { button, isPaused, play, stage, untilPast, watchSound } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await makeCode(site, { code: "HALF", percentage: 50 });
   await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer();
 });

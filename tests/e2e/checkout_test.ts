@@ -14,13 +14,13 @@ import {
   toast,
   untilPaid,
 } from "./buyer.ts";
-import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
+import { browserTest, openPage, shareSite, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
 import { touchForm, untilScriptsRun } from "./ready.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await makeCode(site, { code: "HALF", percentage: 50 });
   await makeCode(site, { code: "FRIEND", percentage: 100 });
 });

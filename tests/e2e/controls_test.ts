@@ -1,12 +1,12 @@
 /** Whatever can be pressed around the player has a name and is large enough for a thumb. */
 
 import { expect } from "npm:expect@30.5.2";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { button, play, stage } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

@@ -6,10 +6,10 @@ import { findViolations } from "./axe.ts";
 import { makeCode, toast } from "./buyer.ts";
 import {
   browserTest,
-  launchSite,
   type OpenPage,
   openPage,
   type Page,
+  shareSite,
   type Site,
 } from "./harness.ts";
 import { PASSWORD, signUp } from "./listener.ts";
@@ -21,7 +21,7 @@ const CHAPTERS = { 1: "Nine Hundred Lamps", 2: "The House That Would Not Light" 
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await makeCode(site, { code: "FRIEND", percentage: 100 });
   await using opened = await openPage({ site });
   await signUpOwner(opened.context, "first@example.com");

@@ -7,12 +7,12 @@ import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { push } from "../../tools/media/push.ts";
 import { settingsFor, startObjectStore } from "../fakes/object_store/mod.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, launchSite, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { button, isPaused, play, readSec, stage, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

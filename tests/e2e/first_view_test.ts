@@ -1,14 +1,14 @@
 /** What a phone shows of a book before anyone scrolls: the cover, the title, Buy Now and the whole player. */
 
 import { expect } from "npm:expect@30.5.2";
-import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
+import { browserTest, openPage, shareSite, type Site } from "./harness.ts";
 import { openAs } from "../screens/open_screen.ts";
 import { signUp } from "./listener.ts";
 import { stage } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

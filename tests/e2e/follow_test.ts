@@ -2,13 +2,13 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
 import { button, pause, play, untilAt } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   for (const chapter of ["11?chapter=1", "12?chapter=1"]) {
     await (await fetch(`${site.url}/api/stream/${chapter}`)).arrayBuffer(); // spoken before it is played
   }

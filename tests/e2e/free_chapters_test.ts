@@ -2,12 +2,12 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findViolations } from "./axe.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { play, stage } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());

@@ -3,13 +3,13 @@
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { findViolationsInThemes } from "./axe.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
 import { untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await (await fetch(`${site.url}/api/stream/12?chapter=1`)).arrayBuffer(); // spoken before it is played
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());

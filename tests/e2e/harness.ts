@@ -18,6 +18,8 @@ export interface PageOptions {
   theme?: "dark" | "light";
   /** What the system prefers. */
   systemTheme?: "dark" | "light";
+  /** Animations and transitions, which cost much of a processor without a graphics card. */
+  hasMotion?: boolean;
   /** Slow 4G as the browsers' tools define it: 1.6 Mbit/s down, 562 ms round trip. */
   throttle?: "slow-4g";
 }
@@ -37,6 +39,17 @@ export const launchSite = (o: SiteOptions = {}): Promise<Site> =>
     ...o,
   });
 
+let shared: Promise<Site> | null = null;
+
+/**
+ * The demo, for all tests of this process that change nothing for others: they have listeners of their own. A
+ * start costs seconds of a processor, and pages of a site that has served some come in a third of the time.
+ */
+export async function shareSite(): Promise<Site> {
+  const site = await (shared ??= launchSite());
+  return { ...site, [Symbol.asyncDispose]: () => Promise.resolve() }; // it ends after all tests
+}
+
 let browser: Promise<Browser> | null = null;
 
 async function launchBrowser(): Promise<Browser> {
@@ -52,6 +65,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
     hasTouch: width < 600,
     javaScriptEnabled: javaScript,
     colorScheme: systemTheme,
+    reducedMotion: options.hasMotion ? "no-preference" : "reduce",
     serviceWorkers: "block",
   });
   if (theme) await context.addInitScript(`localStorage.theme ??= ${JSON.stringify(theme)}`);
@@ -102,4 +116,7 @@ export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
 }
 
-Deno.test.afterAll(closeBrowser);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await (await shared)?.[Symbol.asyncDispose]();
+});

@@ -1,12 +1,12 @@
 /** What the eye is told: the lamp, a press, progress, long names, and screens that use their width. */
 
 import { expect } from "npm:expect@30.5.2";
-import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
+import { browserTest, openPage, shareSite, type Site } from "./harness.ts";
 import { LONG_NAME, openAs } from "../screens/open_screen.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

@@ -5,10 +5,10 @@ import { type Client, signUp } from "../http/client.ts";
 import { findViolationsInThemes } from "./axe.ts";
 import {
   browserTest,
-  launchSite,
   type OpenPage,
   openPage,
   type Page,
+  shareSite,
   type Site,
 } from "./harness.ts";
 
@@ -35,7 +35,7 @@ const OWNER = [
 let site: Site;
 let owner: Client;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   owner = await buy("audiobookId=11", "audiobookId=12&gift=1");
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());

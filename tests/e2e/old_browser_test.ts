@@ -6,7 +6,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { makeCode, openFold, payButton, testCard, toast, untilPaid } from "./buyer.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
 import {
   type Device,
@@ -21,7 +21,7 @@ import { button, pause, play, readSec, stage, untilAt, untilPast } from "./sound
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await makeCode(site, { code: "HALF", percentage: 50 });
   await makeCode(site, { code: GIFT, percentage: 100 });
   for (const chapter of [0, 1]) {

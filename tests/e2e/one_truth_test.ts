@@ -1,13 +1,13 @@
 /** What one part of a screen says holds for every other: numbers, clocks, what plays and what can be had. */
 
 import { expect } from "npm:expect@30.5.2";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
 import { button, isPaused, play, stage, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer(); // spoken before it is played
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());

@@ -2,12 +2,12 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findViolations } from "./axe.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { button, pause, play, readSec, stage } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   for (const id of [11, 12]) {
     await (await fetch(`${site.url}/api/stream/${id}?chapter=1`)).arrayBuffer(); // spoken before it is played
   }

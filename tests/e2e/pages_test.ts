@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findViolationsInThemes } from "./axe.ts";
-import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
+import { browserTest, openPage, shareSite, type Site } from "./harness.ts";
 
 const PAGES = [
   "/",
@@ -17,7 +17,7 @@ const PAGES = [
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

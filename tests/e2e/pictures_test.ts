@@ -7,7 +7,7 @@ import { expect } from "npm:expect@30.5.2";
 import { enter, type Look, openAs } from "../screens/open_screen.ts";
 import { listScreens } from "../screens/screens.ts";
 import { compare, readPicture, soften, writePicture } from "../screens/soft_picture.ts";
-import { browserTest, launchSite, type Site } from "./harness.ts";
+import { browserTest, shareSite, type Site } from "./harness.ts";
 
 const FOLDER = "tests/screens/pictures";
 /** What was seen instead, where it was another. */
@@ -27,7 +27,7 @@ const PICTURES: { screen: string; look: Look }[] = [
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

@@ -1,11 +1,11 @@
 /** The player as a listener meets it: sound that really advances, by the names and roles of its controls. */
 
 import { expect } from "npm:expect@30.5.2";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   // Demo chapters are spoken at the first request: on a busy machine that is no part of what is tested.
   for (const chapter of ["11?chapter=0", "11?chapter=1", "12?chapter=1"]) {
     await (await fetch(`${site.url}/api/stream/${chapter}`)).arrayBuffer();

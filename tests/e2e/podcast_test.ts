@@ -2,11 +2,11 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findViolations } from "./axe.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

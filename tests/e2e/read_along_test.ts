@@ -3,12 +3,12 @@
 import { expect } from "npm:expect@30.5.2";
 import { parseVtt } from "@/lib/media/text/vtt.ts";
 import { findViolationsInThemes } from "./axe.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { button, isPaused, pause, play, readSec, stage, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

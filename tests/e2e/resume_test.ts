@@ -6,14 +6,14 @@ import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { findViolations } from "./axe.ts";
 import { toast } from "./buyer.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { signIn, signUp } from "./listener.ts";
 import { misplacedMs } from "./misplaced.ts";
 import { button, isPaused, pause, play, readSec, stage, untilAt, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   for (const chapter of ["11?chapter=0", "11?chapter=1", "11?chapter=35", "12?chapter=1"]) {
     await (await fetch(`${site.url}/api/stream/${chapter}`)).arrayBuffer();
   }

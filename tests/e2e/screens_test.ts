@@ -3,11 +3,11 @@
 import { expect } from "npm:expect@30.5.2";
 import { enter, openAs } from "../screens/open_screen.ts";
 import { listScreens } from "../screens/screens.ts";
-import { browserTest, launchSite, type Page, type Site } from "./harness.ts";
+import { browserTest, type Page, shareSite, type Site } from "./harness.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

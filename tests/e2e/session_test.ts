@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { makeCode } from "./buyer.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { PASSWORD, signIn, signUp } from "./listener.ts";
 import { button, isPaused, play, readSec, stage, untilPast } from "./sound.ts";
 
@@ -12,7 +12,7 @@ const PAID = "/audiobook/11?chapter=4&position=20";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await makeCode(site, { code: "FRIEND", percentage: 100 });
   await using opened = await openPage({ site });
   await signUpOwner(opened.context, "first@example.com");

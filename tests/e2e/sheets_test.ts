@@ -1,7 +1,7 @@
 /** Every page's own stylesheets are enough for it, and in-page navigation may add the others. */
 
 import { expect } from "npm:expect@30.5.2";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 
 const SHEETS = ["frame", "home", "book", "pages", "later"];
 const PATHS = [
@@ -16,7 +16,7 @@ const PATHS = [
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

@@ -2,13 +2,13 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { type Toast, TOAST_EVENT } from "@/lib/platform/tab.browser.ts";
-import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { PASSWORD, signUp } from "./listener.ts";
 import { button } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

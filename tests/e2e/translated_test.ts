@@ -4,10 +4,10 @@ import { expect } from "npm:expect@30.5.2";
 import { makeCode, openFold, payButton, testCard, untilPaid } from "./buyer.ts";
 import {
   browserTest,
-  launchSite,
   type OpenPage,
   openPage,
   type Page,
+  shareSite,
   type Site,
 } from "./harness.ts";
 import { signUp } from "./listener.ts";
@@ -16,7 +16,7 @@ import { translatePages } from "./translator.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  site = await shareSite();
   await makeCode(site, { code: "HALF", percentage: 50 });
   await makeCode(site, { code: "FRIEND", percentage: 100 });
   for (const chapter of [0, 1, 2]) {
