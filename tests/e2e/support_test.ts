@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findViolations } from "./axe.ts";
-import { browserTest, launchSite, openPage, type Page, launchSite, type Site } from "./harness.ts";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { touchForm } from "./ready.ts";
 
 let site: Site;
