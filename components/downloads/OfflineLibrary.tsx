@@ -48,7 +48,7 @@ export function HeldBooks({ device, isOnline, onOpen, onPlay, onManage }: HeldBo
                 <span className="held__until">{formatUntil(expiresAt)}</span>
               </p>
               <button type="button" className="button held__play" onClick={() => onPlay(held)}>
-                {OFFLINE_BOOK.play}
+                <span>{OFFLINE_BOOK.play}</span>
                 <span className="visually-hidden">: {title}</span>
               </button>
             </li>

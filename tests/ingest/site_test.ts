@@ -42,7 +42,8 @@ Deno.test("ingest: a running site takes up one after the other; who began with t
     });
     const rendition = /^\S+\/index\.m3u8$/m.exec(await (await ask(list)).text())![0];
     const { samples } = await decode("-i", `${site.url}/api/hls/11/1/${rendition}`);
-    expect(Math.abs(samples.length / RATE - sec)).toBeLessThan(0.05);
+    // AAC comes in frames of 1,024 samples, 43 ms at the smallest rendition's rate: the last one is filled up.
+    expect(Math.abs(samples.length / RATE - sec)).toBeLessThan(0.1);
     const page = await (await ask("/audiobook/11?chapter=1")).text();
     expect(page).toContain(`0:0${sec}`);
     for (const { etag, part } of former) {

@@ -64,10 +64,9 @@ export class NowPlaying extends Component<NowPlayingProps, Pointed> {
     this.setState({ previewSec: null });
   };
 
-  override render(
-    { book, view, onPress, onSkip, callPlayer }: NowPlayingProps,
-    { previewSec, hoverSec }: Pointed,
-  ) {
+  override render() {
+    const { book, view, onPress, onSkip, callPlayer } = this.props;
+    const { previewSec, hoverSec } = this.state;
     const { cover } = book;
     const { notice } = view;
     const isSignedOut = notice?.kind === "signed-out";
