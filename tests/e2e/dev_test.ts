@@ -70,13 +70,16 @@ Deno.test("task dev: styles, islands and routes are built anew, and the page loa
     page.setDefaultTimeout(START_MS);
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
-    // Only a page that has heard which process made it knows another one.
-    const connected = () =>
-      new Promise((heard) => session.once("Network.eventSourceMessageReceived", heard));
+    // Only a page that has heard which process made it knows another one: this one, not the one before it.
+    let hasHeard = false;
+    page.on("framenavigated", () => hasHeard = false);
+    session.on("Network.eventSourceMessageReceived", () => hasHeard = true);
+    const untilHeard = async () => {
+      while (!hasHeard) await new Promise((done) => setTimeout(done, 100));
+    };
     const change = async (file: string, edit: (text: string) => string, shows: () => boolean) => {
       const path = join(root, file), before = await Deno.readTextFile(path);
       expect(await page.evaluate(shows)).toBe(false);
-      const again = connected();
       // A change that comes while the watcher starts the server anew may be missed: then one saves again.
       for (let left = SAVES; left > 0; left--) {
         await Deno.writeTextFile(path, edit(before));
@@ -84,11 +87,10 @@ Deno.test("task dev: styles, islands and routes are built anew, and the page loa
         if (left === 1) await wait;
         else if (await wait.then(() => true, () => false)) break;
       }
-      await again; // the page that came listens as well
+      await untilHeard();
     };
-    const first = connected();
     await page.goto(address);
-    await first;
+    await untilHeard();
     await change(
       "styles/frame.css",
       (css) => `${css}\nbody { --changed: yes }`,
