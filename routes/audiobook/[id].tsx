@@ -84,12 +84,12 @@ export const handler = define.handlers({
       seriesOffer(state, book),
       ownReview(state, book),
       latestReview(state, book),
-      state.services.shop.premium.get(),
+      state.services.shop.premium.get().catch(() => null), // without the store, a page without its offer
     ]);
     const price = formatMoney(offer.credited?.price ?? priceOf(book, state.currency));
     const playerBook = toPlayerBook(book, { grants, price });
     if (saved) playerBook.saved = saved;
-    if (premium.isOn) playerBook.plansHref = SUBSCRIBE_PATH;
+    if (premium?.isOn) playerBook.plansHref = SUBSCRIBE_PATH;
     if (playerBook.buyHref) playerBook.rest = { benefits: book.benefits, series };
     const after = await afterEnd(state, book, series);
     if (after) playerBook.after = after;

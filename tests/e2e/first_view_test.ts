@@ -192,7 +192,7 @@ browserTest(
 browserTest(
   "first view: Play Sample beside Buy Now plays the free chapter from its start, and leads back [A2.20]",
   async () => {
-    await using opened = await openPage({ site, width: 390 });
+    await using opened = await openPage({ site, width: 390, hasMotion: true });
     const { page } = opened;
     const sample = page.locator(".book-hero__offer").getByRole("link", { name: "Play Sample" });
     await page.goto("/audiobook/11?chapter=1&position=100");

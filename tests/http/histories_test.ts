@@ -230,12 +230,13 @@ Deno.test("progress: devices on two processes that are killed read what they wro
     const durations = await (await ask(`/api/audiobooks/${BOOK}/durations`)).json();
     const household = new Household(pair, account, durations);
     const devices = Array.from({ length: DEVICES }, (_, n) => household.makeDevice(n));
-    const until = Date.now() + LISTEN_MS;
-    await Promise.all([
-      pair.killInTurn(until),
-      ...devices.map((device) => household.live(device, until)),
-    ]);
-    expect(pair.kills).toBeGreaterThan(1);
+    while (pair.kills < 2) { // on a busy machine, a start may take all of it
+      const until = Date.now() + LISTEN_MS;
+      await Promise.all([
+        pair.killInTurn(until),
+        ...devices.map((device) => household.live(device, until)),
+      ]);
+    }
     for (const device of devices) {
       while (!await device.send()) await pause(PAUSE_MS);
     }
