@@ -101,7 +101,13 @@ browserTest("player: nothing on the page moves when it comes alive and plays [A2
       for (const { sources } of list.getEntries() as unknown as Shift[]) {
         for (const { node, previousRect: from, currentRect: to } of sources) {
           // Where the title font replaces the system's, letters move within a box that stays.
-          if (JSON.stringify(from) !== JSON.stringify(to)) moved.push(`${node?.outerHTML?.slice(0, 120) ?? node?.parentElement?.outerHTML.slice(0, 120)} ${JSON.stringify([from, to])}`);
+          if (JSON.stringify(from) !== JSON.stringify(to)) {
+            moved.push(
+              `${node?.outerHTML?.slice(0, 120) ?? node?.parentElement?.outerHTML.slice(0, 120)} ${
+                JSON.stringify([from, to])
+              }`,
+            );
+          }
         }
       }
     }).observe({ type: "layout-shift", buffered: true });
