@@ -1,12 +1,12 @@
 /** Whatever can be pressed around the player has a name and is large enough for a thumb. */
 
 import { expect } from "npm:expect@30.5.2";
-import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { button, play, stage } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await shareSite();
+  site = await launchSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 
@@ -40,7 +40,7 @@ async function findPoorControls(page: Page, root = "body"): Promise<string[]> {
 
 for (const width of [390, 1280]) {
   browserTest(`controls: named and large enough around a playing book at ${width} px`, async () => {
-    await using opened = await openPage({ site, width });
+    await using opened = await openPage({ site, width, hasMotion: true });
     const { page } = opened;
     const found: Record<string, string[]> = {};
     const look = async (where: string, root: string) => {

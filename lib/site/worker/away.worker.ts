@@ -51,5 +51,10 @@ a:focus-visible { outline: 3px solid #b3690f; outline-offset: 3px }
 <p>${AWAY.text}</p>
 <a href="">${AWAY.retry}</a>
 </main>
-<script>addEventListener("online", () => location.reload())</script>
+<script>
+// A reload would cancel the way to another page.
+let isLeaving = false;
+addEventListener("beforeunload", () => isLeaving = true);
+addEventListener("online", () => isLeaving || location.reload());
+</script>
 </html>`;
