@@ -1,6 +1,7 @@
 /** Stores what the author offers as Premium. */
 
-import { remembered } from "@/lib/platform/kv/remembered.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { FIRST_OFFER, type PremiumOffer } from "../premium.ts";
 import { keys } from "../records.ts";
 
@@ -12,18 +13,24 @@ export function createPremiumStore(
   { isDemo, now }: { isDemo: () => boolean; now: () => number },
 ) {
   let version = 0;
-  const stored = remembered(() => keys.premium.get(kv), now);
+  /** A change reaches other processes within a minute. */
+  const known = new StaleIfErrorCache<PremiumOffer | null>({
+    lifetimeMs: MINUTE_MS,
+    maxEntries: 1,
+    now,
+  });
+  const stored = () => known.get("offer", () => keys.premium.get(kv));
   return {
     async get(): Promise<PremiumOffer> {
-      return await stored.get() ?? { ...FIRST_OFFER, isOn: isDemo() };
+      return await stored() ?? { ...FIRST_OFFER, isOn: isDemo() };
     },
     /** Whether somebody may have it: it is on, or was. */
     async wasOffered(): Promise<boolean> {
-      return await stored.get() !== null || isDemo();
+      return await stored() !== null || isDemo();
     },
     async set(offer: PremiumOffer): Promise<void> {
       await kv.set(keys.premium(), offer);
-      stored.put(offer);
+      known.delete("offer");
       version++;
     },
     /** Counts the changes made in this process. */

@@ -1,6 +1,7 @@
 /** Stores of the tax domain: businesses, documents, paid months of Premium, tax settings. */
 
-import { remembered } from "@/lib/platform/kv/remembered.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { keys } from "../records.ts";
 import { type PremiumMonth } from "../subscription.ts";
 import { type ChosenTaxes, type Company, company, type TaxSettings } from "./decide.ts";
@@ -196,15 +197,20 @@ export type TaxStore = ReturnType<typeof createTaxStore>;
 
 export function createTaxStore(kv: Deno.Kv, now: () => number = Date.now) {
   const read = (): Promise<ChosenTaxes | null> => keys.taxes.get(kv);
-  const stored = remembered(read, now);
+  /** A change reaches other processes within a minute. */
+  const known = new StaleIfErrorCache<ChosenTaxes | null>({
+    lifetimeMs: MINUTE_MS,
+    maxEntries: 1,
+    now,
+  });
   return {
     /** From the cache; null: the author has not chosen yet. */
-    get: stored.get,
+    get: () => known.get("taxes", read),
     async set(settings: TaxSettings): Promise<void> {
       const before = await read();
       const chosen = { ...settings, chosenAtMs: before?.chosenAtMs ?? now() };
       await kv.set(keys.taxes(), chosen);
-      stored.put(chosen);
+      known.delete("taxes");
     },
   };
 }
