@@ -75,6 +75,14 @@ export function parseAmount(text: string, currency: CurrencyCode): number | null
   return Number(units) * 10 ** decimals + Number(cents.padEnd(decimals, "0"));
 }
 
+/** Parses an amount with its currency, such as "USD 6.50"; null: not one of ours. */
+export function parseMoney(text: string): Money | null {
+  const [, code = "", amount = ""] = /^([a-z]{3})\s*[=:]?\s*([\d.,]{1,12})$/i.exec(text) ?? [];
+  const currency = CURRENCIES.find((it) => it === code.toUpperCase());
+  const amountMinor = currency ? parseAmount(amount, currency) : null;
+  return currency && amountMinor !== null ? { amountMinor, currency } : null;
+}
+
 /** "€7.99", "C$11.90", "¥1,335": the symbol comes first in every locale (spec 1 section 9). */
 export function formatMoney({ amountMinor, currency }: Money): string {
   let text = decimalAmount({ amountMinor: Math.abs(amountMinor), currency });

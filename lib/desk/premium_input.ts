@@ -6,7 +6,8 @@ import {
   CURRENCIES,
   type CurrencyCode,
   decimalAmount,
-  parseAmount,
+  type Money,
+  parseMoney,
 } from "@/lib/catalogue/money.ts";
 import { boundedText, plainText, typedLine } from "@/lib/platform/typed_text.ts";
 import type { PremiumOffer } from "@/lib/shop/premium.ts";
@@ -34,14 +35,12 @@ const prices = boundedText(1_000, PREMIUM_FAULTS.price, PREMIUM_FAULTS.price)
   .transform((text, ctx): PremiumOffer["prices"] => {
     const found: Partial<Record<CurrencyCode, number>> = {};
     for (const entry of linesOf(text)) {
-      const [, code = "", amount = ""] = /^([a-z]{3})\s*[=:]?\s*([\d.,]{1,12})$/i.exec(entry) ?? [];
-      const currency = CURRENCIES.find((it) => it === code.toUpperCase());
-      const amountMinor = currency ? parseAmount(amount, currency) : null;
-      if (!currency || amountMinor === null || !isLikely({ amountMinor, currency })) {
+      const price = parseMoney(entry);
+      if (!price || !isLikely(price)) {
         ctx.addIssue({ code: "custom", message: PREMIUM_FAULTS.noPrice(entry.slice(0, 40)) });
         return z.NEVER;
       }
-      found[currency] = amountMinor;
+      found[price.currency] = price.amountMinor;
     }
     const { EUR, ...others } = found;
     if (EUR !== undefined) return { EUR, ...others };
@@ -49,7 +48,7 @@ const prices = boundedText(1_000, PREMIUM_FAULTS.price, PREMIUM_FAULTS.price)
     return z.NEVER;
   });
 
-function isLikely(price: { amountMinor: number; currency: CurrencyCode }): boolean {
+function isLikely(price: Money): boolean {
   const { amountMinor } = convert(price, "EUR");
   return amountMinor >= LEAST_MINOR && amountMinor <= MOST_MINOR;
 }

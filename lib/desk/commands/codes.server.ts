@@ -8,6 +8,7 @@ import {
   decimalAmount,
   formatMoney,
   parseAmount,
+  parseMoney,
 } from "@/lib/catalogue/money.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
@@ -39,19 +40,23 @@ type Amounts = NonNullable<DiscountRecord["amounts"]>;
 /** "USD 6, GBP 5": amounts of other currencies, by line or comma. */
 const otherAmounts = boundedText(300, CODES.wrongAmounts).transform((text, ctx): Amounts => {
   const parts = text.split(/[\n,;]/).map((it) => it.trim()).filter(Boolean);
-  return Object.fromEntries(parts.map((part): [CurrencyCode, number] => {
-    const [, code = "", amount = ""] = /^([A-Za-z]{3})\s*(\S+)$/.exec(part) ?? [];
-    const currency = CURRENCIES.find((it) => it === code.toUpperCase());
-    const minor = currency ? parseAmount(amount, currency) : null;
-    if (!currency || !minor) ctx.addIssue({ code: "custom", message: CODES.wrongAmounts });
-    return [currency ?? "EUR", minor || 1];
-  }));
+  const amounts: Amounts = {};
+  for (const part of parts) {
+    const money = parseMoney(part);
+    if (!money?.amountMinor) {
+      ctx.addIssue({ code: "custom", message: CODES.wrongAmounts });
+      return z.NEVER;
+    }
+    amounts[money.currency] = money.amountMinor;
+  }
+  return amounts;
 });
 
 const euros = boundedText(20, CODES.wrongAmount).transform((text, ctx): number => {
-  const minor = parseAmount(text.trim(), "EUR");
-  if (!minor) ctx.addIssue({ code: "custom", message: CODES.wrongAmount });
-  return minor || 1;
+  const minor = parseAmount(text, "EUR");
+  if (minor) return minor;
+  ctx.addIssue({ code: "custom", message: CODES.wrongAmount });
+  return z.NEVER;
 });
 
 const day = (error: string) => z.iso.date(error).transform(Date.parse);
