@@ -18,7 +18,7 @@ import {
   TESTS_PATH,
 } from "@/lib/desk/addresses.ts";
 import { READY, TODAY } from "@/lib/desk/words/desk.ts";
-import { TESTS } from "@/lib/desk/words/tests.ts";
+import { TESTS } from "@/lib/desk/words/test_data.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 

@@ -10,7 +10,7 @@ import { filteredPath, ORDERS_PATH, TESTS_PATH } from "@/lib/desk/addresses.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { type AskedFilter, askedFilter } from "@/lib/desk/filters.ts";
 import type { SaleView } from "@/lib/desk/schema.ts";
-import { TESTS } from "@/lib/desk/words/tests.ts";
+import { TESTS } from "@/lib/desk/words/test_data.ts";
 import { FILTERS, ORDERS } from "@/lib/desk/words/orders.ts";
 import type { OpenDispute } from "@/lib/shop/dispute.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";

@@ -5,8 +5,8 @@ import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { initiallyChecked } from "@/components/ui/Field.tsx";
 import { TESTS_PATH } from "@/lib/desk/addresses.ts";
-import type { TestsView } from "@/lib/desk/commands/tests.server.ts";
-import { TESTS } from "@/lib/desk/words/tests.ts";
+import type { TestsView } from "@/lib/desk/commands/test_data.server.ts";
+import { TESTS } from "@/lib/desk/words/test_data.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 /** null: the keys are not live yet. */

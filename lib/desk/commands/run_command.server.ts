@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { CommandName } from "../command_names.ts";
 import { ORDER_OUTCOMES } from "../words/orders.ts";
+import { announcementCommands } from "./announcements.server.ts";
 import { authorCommands } from "./authors.server.ts";
 import { bookCommands } from "./books.server.ts";
 import { saleCommands } from "./book_sale.server.ts";
@@ -15,14 +16,14 @@ import type { AnyCommand, CommandResult, Described, DeskServices } from "./comma
 import { exportCommands } from "./exports.server.ts";
 import { figureCommands } from "./figures.server.ts";
 import { findCommands } from "./find.server.ts";
-import { announcementCommands, giftCommands } from "./gifts.server.ts";
+import { giftCommands } from "./gifts.server.ts";
 import { listenerCommands } from "./listeners.server.ts";
 import { orderCommands } from "./orders.server.ts";
 import { premiumCommands } from "./premium.server.ts";
 import { recordingCommands } from "./recordings.server.ts";
 import { reviewCommands, supportCommands } from "./reviews.server.ts";
 import { taxCommands } from "./taxes.server.ts";
-import { testCommands } from "./tests.server.ts";
+import { testDataCommands } from "./test_data.server.ts";
 import { todayCommands } from "./today.server.ts";
 
 /** By name, each with the types of its own input and result. */
@@ -45,7 +46,7 @@ export const COMMANDS = {
   ...listenerCommands,
   ...exportCommands,
   ...taxCommands,
-  ...testCommands,
+  ...testDataCommands,
   ...authorCommands,
 } as const;
 

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { TESTS } from "../words/tests.ts";
+import { TESTS } from "../words/test_data.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing } from "./fields.ts";
 
@@ -46,7 +46,7 @@ async function testReviews({ catalogue, reviews, shop }: DeskServices) {
 
 const ticked = z.string().max(5).optional().transform(Boolean);
 
-export const testCommands = {
+export const testDataCommands = {
   "tests show": defineCommand({
     input: nothing,
     cli: { help: "list orders, codes and reviews from before the shop was live" },
