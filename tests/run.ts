@@ -5,8 +5,8 @@
  * Without arguments it is the whole check of a change: after the build come format, lint and types. Then groups of tests
  * run side by side, three at a time, for a browser waits more than it works. Two lanes begin with groups of
  * page tests, the third with the others, which keep a processor busy; what is left at the end is for all. A page test
- * that failed is run again, alone, and that counts. What passed only then is listed at the end, and fails the run when there is
- * more of it than chance explains.
+ * that failed is run again, alone, and that counts. What passed only then is listed at the end, and fails the run
+ * when there is more of it than chance explains.
  */
 
 import { ensureBuilt } from "../tools/build.ts";
@@ -21,7 +21,7 @@ const WITH_SERVERS = ["tests/http", "tests/access"];
 /** A group is an isolate: enough of them that lanes end alike, few enough that loading the site costs seconds. */
 const PAGES_OF_A_GROUP = 6;
 const SERVERS_OF_A_GROUP = 24;
-/** Attach scripts to islands that other tests attach theirs to. */
+/** Builds the scripts of islands that tests beside it build too; in one isolate the later build would replace its own. */
 const ALONE = ["lib/fresh/client/client_test.ts"];
 /** A line names so many files, of more the first and the last. */
 const SHOWN = 8;

@@ -49,7 +49,7 @@ export function createTestSalesStore(
     return found;
   }
 
-  /** One listener's change; the ledger's head makes others read it again. */
+  /** Commits a change to one listener's records; the ledger's new head makes cached copies of it stale. */
   async function change(userId: string, write: (atomic: Deno.AtomicOperation) => void) {
     const atomic = kv.atomic().set(keys.ledger(userId), now());
     write(atomic);
@@ -75,7 +75,7 @@ export function createTestSalesStore(
     if (it.discountCode !== null) await giveBack(it.discountCode);
   }
 
-  /** The use of a code that stays. */
+  /** Counts one use less of a code that is kept. */
   const giveBack = (code: string) =>
     retryOnConflict<boolean>(async () => {
       const entry = await kv.get(keys.discount(code));
@@ -86,7 +86,7 @@ export function createTestSalesStore(
       return ok || CONFLICT;
     });
 
-  /** The orders of the purchases, and held test payments' are left: they may still be paid back. */
+  /** Deletes the orders of these payments. Orders of payments on hold stay: those may still be refunded. */
   async function removeOrders(paymentIds: ReadonlySet<string>): Promise<void> {
     for await (const { key, value } of kv.list({ prefix: keys.order.under() })) {
       const { data } = orderRecord.safeParse(value);
@@ -144,7 +144,7 @@ export function createTestSalesStore(
         subscriptions,
       };
     },
-    /** Orders, gifts, their codes and papers, and Premium. Idempotent. */
+    /** Deletes test orders, gifts with their codes and cards, test invoices and Premium. Idempotent. */
     async removeOrders(): Promise<void> {
       const { found } = await untilReal();
       const paymentIds = new Set(found.flatMap(({ paymentId }) => paymentId ?? []));

@@ -1,8 +1,8 @@
 /**
  * Taxes that the payment provider computes (Stripe Tax). A sale never waits for one: it is recorded without, asked
- * for again by every settlement, and gets its invoice with the answer. After two days without one the standard rate
- * of the buyer's country counts. Then the sale, and what was refunded of it, go to the provider's tax reports. What is
- * about to be taken back there is in the ledger before the provider is told, so that nothing is taken back twice.
+ * for again by every settlement, and gets its invoice with the answer. After two days without an answer the standard
+ * rate of the buyer's country is used. Sale and refunds then go to the provider's tax reports. The ledger stores each
+ * reversal before the provider is told of it, so that none is made twice.
  */
 
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
@@ -51,7 +51,7 @@ export function createProviderTaxes(
     now: () => number;
   },
 ) {
-  /** The tax with the provider's answer, if it is to give one; the same while it gives none. */
+  /** The tax with the provider's answer; unchanged while there is none, or where the provider is not asked. */
   async function answered(sold: Sold, payment: Payment, kind: "book" | "month") {
     const { tax, amountMinor, currency, createdAtMs } = sold;
     if (!tax?.provider || !isUnanswered(tax)) return tax;
@@ -92,7 +92,7 @@ export function createProviderTaxes(
 
   return {
     answered,
-    /** With what is to be taken back next; the commit that records the refund writes it. */
+    /** The tax with the amount to reverse next, which the commit of the refund stores. */
     planned(sold: Sold): PurchaseTax | null {
       const { tax } = sold, it = tax?.provider;
       if (!tax || !it || it.transactionId === null || it.reversingMinor > it.reversedMinor) {
@@ -102,7 +102,7 @@ export function createProviderTaxes(
       return { ...tax, provider: { ...it, reversingMinor } };
     },
     /**
-     * Tells the provider's reports one thing; repeated, it tells nothing more. null: it refuses.
+     * Records the sale in the provider's reports, or the next reversal; idempotent. null: the provider refuses it.
      * @throws {GatewayDown}
      */
     async told(sold: Sold): Promise<ProviderTax | null> {
