@@ -163,7 +163,7 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
 
 /** The free chapters are over: an undo prompt must not cover the offer. */
 function isOver({ notice }: TabPlayer): boolean {
-  return notice.value?.kind === "rest-locked" || notice.value?.kind === "visitor";
+  return notice.value?.kind === "rest-locked";
 }
 
 /** Reads the signals, so that any change redraws the overlay. */
