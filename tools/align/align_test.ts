@@ -44,6 +44,26 @@ Deno.test("align: each sentence is found where it is said, also with a word chan
   }
 });
 
+Deno.test("align: a sentence at the end that nobody says has no moment, and moves none before it", async () => {
+  const dir = await Deno.makeTempDir();
+  try {
+    const sound = join(dir, "1.wav");
+    const { starts } = await narrate(sound, SAID, () => 0.45);
+    const unsaid = "Prices are kept in the smallest unit of a currency, and rounded once.";
+    const options = { sound, language: "en-us", signal: new AbortController().signal };
+    const manuscript = { name: "1.md", chapter: 1, paragraphs: [[...SAID, unsaid]] };
+    const { sentences } = await alignManuscript(manuscript, options);
+    expect(sentences.at(-1)?.heard).toBeNull();
+    const wrong = sentences.slice(0, -1).flatMap(({ heard }, nth) =>
+      heard ? [heard.startMs / 1_000 - starts[nth]!] : []
+    );
+    expect(wrong.length).toBeGreaterThanOrEqual(7);
+    expect(wrong.filter((it) => Math.abs(it) > 0.2)).toEqual([]);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+});
+
 Deno.test("align: a book that was interrupted goes on behind what was found; chapters without sound are left out", async () => {
   const dir = await Deno.makeTempDir();
   try {

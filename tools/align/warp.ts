@@ -31,7 +31,7 @@ const SKIP = 0.7;
  * Maximum cost per frame of a missing passage, and the cost of its beginning: one long passage is likelier
  * than many short ones.
  */
-const GAP = 0.75, GAP_BEGINS = 10;
+const GAP = 0.62, GAP_BEGINS = 10;
 const DIAGONAL = 0, RECORDING = 1, REFERENCE = 2;
 
 /** By row of the reference, the compared frames of the recording, end exclusive; never falling. */
