@@ -18,6 +18,7 @@ import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { currentCatalogue } from "./ingest/current_catalogue.ts";
 import { reasonOf } from "./ingest/find_sources.ts";
+import { chooseInput, findManuscripts, languageOf } from "./align/find_manuscripts.ts";
 import { importTexts, importWaiting } from "./align/import_texts.ts";
 import { ingest, type IngestListener, type IngestReport } from "./ingest/ingest.ts";
 import { type IndexedBook, indexTexts } from "./ingest/publish_texts.ts";
@@ -43,7 +44,8 @@ with chapter marks.
   --language NAME the language of the text as espeak-ng calls it, such as en-gb or de; default: en-us
   --index         rebuild the search indexes of existing texts, for example after chapters became
                   free or paid
-  --watch         keep importing whatever arrives in FOLDER/NUMBER until you stop it
+  --watch         keep importing whatever arrives in FOLDER/NUMBER until you stop it, and texts that
+                  arrive in FOLDER/NUMBER/texts
   --hold          keep new recordings back until you approve them at the desk
   --yes           publish even if file names are ambiguous; without it, those wait for your approval
   --library DIR   where to import to; default: the bucket in MEDIA_URL, or media in DATA_DIR
@@ -89,7 +91,9 @@ const argumentsSchema = z.discriminatedUnion("isWatching", [
       error: "With --watch each folder is named after its book, so leave out --book",
     })
       .optional(),
-    text: z.undefined({ error: "--watch imports recordings only, so leave out --text" }).optional(),
+    text: z.undefined({
+      error: "--watch imports texts too, from FOLDER/NUMBER/texts, so leave out --text",
+    }).optional(),
     isDryRun: z.literal(false, { error: "--watch can't be combined with --dry-run" }).default(
       false,
     ),
@@ -163,13 +167,21 @@ async function main(): Promise<number> {
     everyMs: WATCH_EVERY_MS,
     bringIn: async (book, folder) => {
       const wanted = { ...given, book, input: folder };
-      const { refused, doubts, published } = await bringIn(wanted, stop.signal, steps.begin(book));
-      steps.end(book, { refused, doubts, isHeld: published?.isHeld ?? false });
+      steps.end(book, await bringIn(wanted, stop.signal, steps.begin(book)));
+    },
+    async bringInTexts(book, folder) {
+      steps.tellTexts(book, { state: "working", said: [] });
+      const input = chooseInput(folder, await findManuscripts(folder));
+      const texts = { ...given, book, input, isDryRun: false };
+      const { sentences } = await importBookTexts(texts, stop.signal);
+      sentences.forEach((it) => console.log(it));
+      steps.tellTexts(book, { state: "in", said: sentences.filter((it) => !it.startsWith(" ")) });
     },
     between: () => bringInWaiting(given.library, stop.signal),
-    explain(error, book) {
+    explain(error, book, of) {
       const sentence = sentenceFor(error);
-      steps.fail(book, sentence);
+      if (of === "sound") steps.fail(book, sentence);
+      else steps.tellTexts(book, { state: "failed", said: [sentence] });
       return sentence;
     },
     say: (line) => console.log(line),
@@ -189,18 +201,29 @@ interface Wanted {
 
 /** The texts of a book's chapters. @returns the exit status */
 async function bringInTexts(given: Wanted & { language: string }, signal: AbortSignal) {
+  const { sentences, isAllIn, place } = await importBookTexts(given, signal);
+  for (const sentence of sentences) console.log(sentence);
+  console.log(given.isDryRun ? "Dry run: nothing was written." : `Saved in ${place}.`);
+  return isAllIn ? 0 : 1;
+}
+
+/** @param given.language absent: the catalogue's */
+async function importBookTexts(given: Wanted & { language?: string }, signal: AbortSignal) {
   const config = readConfig(Deno.env.toObject());
   const { file } = await currentCatalogue(config, openContent(config));
   const target = libraryFor(config, given.library);
-  const listed = file.books.find(({ id }) => id === given.book)?.chapters ?? [];
-  const { sentences, isAllIn } = await importTexts({ ...given, target, listed, signal });
-  for (const sentence of sentences) console.log(sentence);
-  if (given.isDryRun) console.log("Dry run: nothing was written.");
-  else {
-    describeIndexes(await indexTexts({ objects: target, file, only: given.book }));
-    console.log(`Saved in ${target.place}.`);
-  }
-  return isAllIn ? 0 : 1;
+  const record = file.books.find(({ id }) => id === given.book);
+  const listed = record?.chapters ?? [];
+  const language = given.language ?? languageOf(record?.language);
+  const imported = await importTexts({ ...given, target, listed, language, signal });
+  const indexed = given.isDryRun
+    ? []
+    : await indexTexts({ objects: target, file, only: given.book });
+  return {
+    ...imported,
+    sentences: [...imported.sentences, ...describeIndexes(indexed)],
+    place: target.place,
+  };
 }
 
 /** Texts whose recordings were approved at the desk. */
@@ -232,16 +255,15 @@ async function index({ book, library }: { book?: number; library?: string }): Pr
     await ensureDemoLibrary({ library: objects, books: demoBooks(file) });
   }
   const indexed = await indexTexts({ objects, file, only: book ?? null });
-  describeIndexes(indexed);
+  for (const line of describeIndexes(indexed)) console.log(line);
   if (indexed.length === 0) console.log("There are no texts to index.");
   return 0;
 }
 
-function describeIndexes(indexed: IndexedBook[]): void {
-  for (const { book, bytes } of indexed) {
-    console.log(`Book ${book}: search index written (${Math.ceil(bytes / 1_000)} kB).`);
-  }
-}
+const describeIndexes = (indexed: IndexedBook[]): string[] =>
+  indexed.map(({ book, bytes }) =>
+    `Book ${book}: search index written (${Math.ceil(bytes / 1_000)} kB).`
+  );
 
 /** One book, by the current catalogue. @param also told beside the terminal */
 async function bringIn(

@@ -246,6 +246,9 @@ export const STEPS_FILE = ".steps.json";
 /** While `ingest --watch` runs, the file is written at least this often, milliseconds. */
 export const STEPS_EVERY_MS = 15_000;
 
+/** Most chapters that are named; the site's form of a book has room for as many. */
+export const MAX_UNLISTED = 1_000;
+
 const count = z.int().min(0).max(100_000);
 const sentence = z.string().max(1_000);
 
@@ -266,6 +269,20 @@ const bookSchema = z.object({
   refused: z.array(sentence).max(20),
   /** Why the ingest of the book failed; null: no error. */
   error: sentence.nullable(),
+  /** Folder in the library of what was held or published last; absent: unknown. */
+  folder: name.optional(),
+  /** Chapters that the recordings have and the catalogue did not list when they were looked at. */
+  unlisted: z.array(z.object({
+    number: z.int().min(0).max(100_000),
+    title: z.string().max(300),
+    kind: z.enum(["chapter", "credits"]),
+  })).max(MAX_UNLISTED).optional(),
+  /** The import of the manuscripts beside the recordings; absent: there are none. */
+  texts: z.object({
+    state: z.enum(["working", "in", "failed"]),
+    /** What the author is told, a sentence each. */
+    said: z.array(sentence).max(20),
+  }).optional(),
   /** ISO 8601. */
   changedAt: z.iso.datetime(),
 });

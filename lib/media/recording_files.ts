@@ -6,6 +6,30 @@ export const RECORDING_ENDINGS = [
   ...[".ogg", ".oga", ".opus", ".aif", ".aiff"],
 ];
 
+/** Their media types, for the desk's player. */
+export const SOUND_TYPES: Readonly<Record<string, string>> = {
+  ".mp3": "audio/mpeg",
+  ".m4a": "audio/mp4",
+  ".m4b": "audio/mp4",
+  ".mp4": "audio/mp4",
+  ".wav": "audio/wav",
+  ".flac": "audio/flac",
+  ".aac": "audio/aac",
+  ".ogg": "audio/ogg",
+  ".oga": "audio/ogg",
+  ".opus": "audio/ogg",
+  ".aif": "audio/aiff",
+  ".aiff": "audio/aiff",
+};
+
+/** File extensions of accepted manuscripts and timed texts. */
+export const MANUSCRIPT_ENDINGS = [".epub", ".md", ".markdown", ".txt", ".srt", ".vtt"];
+/** The folder, within a book's folder, whose files are imported as texts. */
+export const TEXTS_FOLDER = "texts";
+
+/** A manuscript with its pictures. */
+export const MAX_MANUSCRIPT_BYTES = 200 * 1024 ** 2;
+
 /** A book of 12 hours as one WAV of 48 kHz, 24 bits, in mono has 6.2 GB. */
 export const MAX_RECORDING_BYTES = 8 * 1024 ** 3;
 /** Most unfinished uploads at a time, of all books together. */
@@ -42,3 +66,6 @@ function withoutEnd(stem: string): string {
 /** Whether the extension is one of a recording. The content is checked later, by ffmpeg. */
 export const isRecordingName = (name: string): boolean =>
   RECORDING_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+
+export const isManuscriptName = (name: string): boolean =>
+  MANUSCRIPT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));

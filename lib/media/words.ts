@@ -1,6 +1,6 @@
 /** Texts on ingested recordings and uploads, for the author's desk and for upload clients. */
 
-import { MAX_RECORDING_BYTES, MAX_UPLOADS } from "./recording_files.ts";
+import { MAX_MANUSCRIPT_BYTES, MAX_RECORDING_BYTES, MAX_UPLOADS } from "./recording_files.ts";
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
@@ -29,13 +29,15 @@ export const UPLOAD_REFUSALS = {
   noBook: "That book has no recordings of its own. Please choose another one.",
   noName: "That file name doesn't work. Rename the file with letters or digits.",
   noSound: (name: string) =>
-    `${name} isn't a recording. Use MP3, M4A, M4B, MP4, WAV, FLAC, AAC, OGG, OPUS or AIFF.`,
+    `${name} isn't a recording or a text. Use MP3, M4A, M4B, MP4, WAV, FLAC, AAC, OGG, OPUS or AIFF, or EPUB, Markdown, TXT, SRT or VTT.`,
   empty: (name: string) => `${name} is empty.`,
   noLength: "Send the size of the file in bytes in Upload-Length.",
   tooLarge: (name: string) =>
     `${name} is larger than ${
       gigabytes(MAX_RECORDING_BYTES)
     }. Split it, or copy it into the folder.`,
+  longText: (name: string) =>
+    `${name} is larger than ${MAX_MANUSCRIPT_BYTES / 1024 ** 2} MB. Save it without its pictures.`,
   tooMany: `You already have ${MAX_UPLOADS} uploads. Finish or discard some first.`,
   noRoom: (freeBytes: number) =>
     `There isn't enough disk space: ${gigabytes(freeBytes)} free, minus the uploads in progress.`,
@@ -47,4 +49,12 @@ export const UPLOAD_REFUSALS = {
     `${count} of this book's files ${
       count === 1 ? "isn't" : "aren't"
     } fully uploaded. Finish or discard ${count === 1 ? "it" : "them"} first.`,
+} as const;
+
+/** Reasons why a file in the recordings folder is not changed. */
+export const INBOX_REFUSALS = {
+  gone: "That file is no longer there. Reload the page.",
+  noName: "That file name doesn't work. Use letters or digits.",
+  taken: (name: string) => `There's already a file called ${name}. Choose another name.`,
+  nothing: "This book has no files to import.",
 } as const;

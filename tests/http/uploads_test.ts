@@ -134,7 +134,7 @@ Deno.test("uploads: what cannot be taken is refused with a sentence, and leaves 
   const cases: [name: string, bytes: number | string, book: string, status: number, RegExp][] = [
     ["01.mp3", 10, "99", 404, /no recordings of its own/],
     ["01.mp3", 10, "../11", 404, /no recordings of its own/],
-    ["notes.docx", 10, "11", 415, /notes\.docx isn't a recording\. Use MP3/],
+    ["notes.docx", 10, "11", 415, /notes\.docx isn't a recording or a text\. Use MP3/],
     ["01.mp3.exe", 10, "11", 415, /isn't a recording/],
     ["01.mp3", 0, "11", 415, /is empty/],
     ["01.mp3", 9 * 1024 ** 3, "11", 413, /larger than 8\.0 GB/],
@@ -295,7 +295,7 @@ Deno.test("/admin/recordings: the form brings one file where there is no script 
   expect((await post(new File(["sound"], "../01.mp3"))).status).toBe(303);
   expect(await seen(bench.inbox)).toEqual({ "11/01.mp3": "sound" });
   const refused: [File | null, string, number, RegExp][] = [
-    [new File(["x"], "letter.txt"), "11", 409, /letter\.txt isn't a recording/],
+    [new File(["x"], "letter.doc"), "11", 409, /letter\.doc isn't a recording/],
     [new File(["x"], "1.mp3"), "99", 409, /no recordings of its own/],
     [null, "11", 409, /Choose a file first/],
     [new File([new Uint8Array(65 * 1024 ** 2)], "1.mp3"), "11", 413, /Without JavaScript/],

@@ -16,6 +16,8 @@ export interface BroughtIn extends IngestReport {
   chapters: { number: number; file: string; sec: number }[];
   /** What the author is told: of files left out, and of chapters to listen to. */
   said: string[];
+  /** Numbers of the chapters that were measured, and not taken over from before. */
+  measured: number[];
 }
 
 /** Titles of a book's chapters, from the given number. */
@@ -35,11 +37,13 @@ interface Input {
   isDryRun?: boolean;
   /** The library in a bucket; default: the folder. */
   target?: Objects;
+  isHeld?: boolean;
 }
 
 export async function bringIn(o: Input): Promise<BroughtIn> {
   const { library = join(o.dir!, "library") } = o;
   await Deno.mkdir(library, { recursive: true });
+  const measured: number[] = [];
   const report = await ingest({
     book: BOOK,
     input: o.input,
@@ -48,9 +52,14 @@ export async function bringIn(o: Input): Promise<BroughtIn> {
     listed: o.listed ?? null,
     readTags,
     isDryRun: o.isDryRun ?? false,
-    isHeld: false,
+    isHeld: o.isHeld ?? false,
     workers: 2,
-    listener: { planned() {}, progressed() {}, stepped() {}, finished() {} },
+    listener: {
+      planned() {},
+      progressed() {},
+      stepped: ({ number }, step) => void (step === "measured" && measured.push(number)),
+      finished() {},
+    },
     signal: new AbortController().signal,
   });
   const manifest = await readManifest(o.target ?? createFolder(library));
@@ -64,7 +73,7 @@ export async function bringIn(o: Input): Promise<BroughtIn> {
     ...report.refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`),
     ...report.doubtful.map(({ chapter, warnings }) => `${chapter.number}: ${warnings.join(", ")}`),
   ];
-  return { ...report, chapters, said };
+  return { ...report, chapters, said, measured: measured.sort() };
 }
 
 /** The pitch heard for a third of a second from `atSec` on, Hz; 0: silence. */

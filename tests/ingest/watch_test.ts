@@ -86,3 +86,25 @@ Deno.test("ingest --watch: what is left out, and why a book does not come in, is
     { bookId: 11, state: "in", written: 1, refused: [expect.stringMatching(/^2\.mp3 .*\.$/)] },
   ]);
 });
+
+Deno.test("ingest --watch: a text beside the recordings is imported once they are there, and a bad one is named", async () => {
+  await using author = await openAuthor({ chapters: ["Opening Credits", "Storm"] });
+  const folder = join(author.recordings, "11");
+  await Deno.mkdir(join(folder, "texts"), { recursive: true });
+  await writeVbrMp3(join(folder, "1.mp3"), { sec: 2 });
+  const srt = "1\n00:00:00,000 --> 00:00:01,500\nIt was a storm.\n";
+  await Deno.writeTextFile(join(folder, "texts", "1.srt"), "no times");
+  const outcome = await author.ingest(author.recordings, {
+    args: ["--watch"],
+    onLine(line, pid) {
+      if (/^Book 11: .*1\.srt/.test(line)) {
+        Deno.writeTextFileSync(join(folder, "texts", "1.srt"), srt);
+      }
+      if (line.startsWith("Chapter 1: 1 sentences of 1.srt")) Deno.kill(pid, "SIGTERM");
+    },
+  });
+  expect(outcome.output).toContain("Importing the texts of book 11.");
+  expect((await readBook(author)).chapters.find(({ number }) => number === 1)?.text).toBeDefined();
+  const { books } = (await readSteps(author.recordings))!;
+  expect(books).toMatchObject([{ bookId: 11, state: "in", texts: { state: "in" } }]);
+});

@@ -1,45 +1,16 @@
 /** Chapter marks from cue sheets beside the recordings. */
 
 import { basename, dirname, extname, join } from "node:path";
+import { parseCueSheet, type SheetFile } from "@/lib/media/marks.ts";
 import type { ChapterMark, Source } from "./recording.ts";
 
 interface Sheet {
   /** Name of the sheet without its extension. */
   name: string;
-  files: { name: string; marks: ChapterMark[] }[];
+  files: SheetFile[];
 }
 
-/** A second has 75 frames. */
-const FRAMES = 75;
 const MAX_BYTES = 1_000_000;
-
-export function parseCueSheet(text: string): Sheet["files"] {
-  const files: Sheet["files"] = [];
-  let title = "", nth = 0;
-  for (const line of text.replace(/^\ufeff/, "").split(/\r\n?|\n/)) {
-    const [, word = "", rest = ""] = /^\s*(\S+)\s+(.*?)\s*$/.exec(line) ?? [];
-    const quoted = /^"([^"]*)"/.exec(rest)?.[1];
-    switch (word.toUpperCase()) {
-      case "FILE":
-        files.push({ name: quoted ?? rest.replace(/\s+\S+$/, ""), marks: [] });
-        break;
-      case "TRACK":
-        nth++;
-        title = `Track ${nth}`;
-        break;
-      case "TITLE":
-        title = quoted ?? rest;
-        break;
-      case "INDEX": {
-        const found = /^0*1\s+(\d+):(\d+):(\d+)/.exec(rest);
-        if (!found || nth === 0) break;
-        const [minutes, seconds, frames] = found.slice(1).map(Number);
-        files.at(-1)?.marks.push({ title, startSec: minutes! * 60 + seconds! + frames! / FRAMES });
-      }
-    }
-  }
-  return files;
-}
 
 interface CueSheets {
   /** The marks of a file of which a sheet beside it tells; empty: none does. */

@@ -11,7 +11,7 @@ import { IngestError, type Refusal, type Source } from "./recording.ts";
 const SOUND = new Set([...RECORDING_ENDINGS, ".mka", ".wma", ".m4p", ".aa", ".aax", ".aaxc"]);
 /** Usual companions of recordings, which need no mention. */
 const BESIDE = new Set(
-  ".jpg .jpeg .png .webp .gif .pdf .epub .txt .md .cue .nfo .log .m3u .m3u8 .json .xml .ini .db"
+  ".jpg .jpeg .png .webp .gif .pdf .epub .txt .md .markdown .srt .vtt .cue .nfo .log .m3u .m3u8 .json .xml .ini .db"
     .split(" "),
 );
 

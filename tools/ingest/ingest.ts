@@ -5,6 +5,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { FinishedChapter } from "./book_entries.ts";
+import { findUnchanged, noteMade } from "./made_chapters.ts";
 import { diskFull, type Ffmpeg, isDiskFull, requireFfmpeg, requireSpace } from "./ffmpeg.ts";
 import { type ChapterStep, makeChapter } from "./make_chapter.ts";
 import { makePlan, type Plan } from "./make_plan.ts";
@@ -58,6 +59,8 @@ interface Comparison {
 
 export interface IngestReport extends Comparison {
   refused: Refusal[];
+  /** Numbers of the chapters that are served already, from the same recordings. */
+  unchanged: number[];
   /** New chapters that should be listened to, with the reasons. */
   doubtful: { chapter: PlannedChapter; warnings: string[] }[];
   /** Why the author should look before it is sold: what can be read in two ways. */
@@ -78,26 +81,33 @@ export async function ingest(o: IngestOptions): Promise<IngestReport> {
   const report: IngestReport = {
     ...compareChapters(plan.chapters, o.listed ?? []),
     refused: plan.refused,
+    unchanged: [],
     doubtful: [],
     doubts: plan.doubts,
     published: null,
   };
   if (o.isDryRun || plan.chapters.length === 0) return report;
   using staging = await openStaging({ ...o, ffmpeg });
-  const results = await makeAll({ ...o, ffmpeg, plan, staging });
+  const unchanged = await findUnchanged({ ...o, ffmpeg }, plan.chapters);
+  const results = await makeAll({ ...o, ffmpeg, plan, staging, unchanged });
   const finished = results.filter((it) => "made" in it);
   const refused = results.filter((it) => "reason" in it);
   const doubts = [...plan.doubts, ...await findJumps(o, finished)];
   const isHeld = o.isHeld || (doubts.length > 0 && !o.isSure);
+  const published = finished.length === 0
+    ? null
+    : await putInPlace({ ...o, isHeld }, { finished, staging });
+  if (published) await noteMade({ ...o, ffmpeg }, finished);
+  else if (refused.length === 0) await staging.clear();
+  const made = [...unchanged, ...finished.map(({ chapter }) => chapter)];
   return {
     refused: [...plan.refused, ...refused],
-    ...compareChapters(finished.map(({ chapter }) => chapter), o.listed ?? []),
+    ...compareChapters(made, o.listed ?? []),
+    unchanged: [...unchanged].map(({ number }) => number),
     doubtful: finished.filter(({ made }) => made.warnings.length > 0)
       .map(({ chapter, made: { warnings } }) => ({ chapter, warnings })),
     doubts,
-    published: finished.length === 0
-      ? null
-      : await putInPlace({ ...o, isHeld }, { finished, staging }),
+    published,
   };
 }
 
@@ -130,15 +140,21 @@ interface MakeAllOptions extends IngestOptions {
   ffmpeg: Ffmpeg;
   plan: Plan;
   staging: Awaited<ReturnType<typeof openStaging>>;
+  unchanged: Set<PlannedChapter>;
 }
 
 async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | Refusal)[]> {
-  const { plan: { chapters }, staging, listener } = o;
+  const { plan, staging, unchanged, listener } = o;
+  const total = plan.chapters.length;
+  let done = 0;
+  for (const chapter of unchanged) {
+    listener.finished(chapter, { isResumed: true, done: ++done, total });
+  }
+  const chapters = plan.chapters.filter((it) => !unchanged.has(it));
   const earlierWork = await Promise.all(chapters.map(staging.find));
   await requireSpace(o.library, chapters.filter((_, index) => !earlierWork[index]));
   const progress = countProgress(chapters.map(expectedWork), performance.now());
   for (const [index, it] of earlierWork.entries()) if (it) progress.skip(index);
-  let done = 0;
   return await inParallel([...chapters.entries()], o, async ([index, chapter], signal) => {
     const earlier = earlierWork[index];
     const onProgress = (share: number) => {
@@ -151,11 +167,7 @@ async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | Refusal)[]
         chapter,
         (dir) => makeChapter({ ...o, chapter, dir, onProgress, onStep, signal }),
       );
-      listener.finished(chapter, {
-        isResumed: Boolean(earlier),
-        done: ++done,
-        total: chapters.length,
-      });
+      listener.finished(chapter, { isResumed: Boolean(earlier), done: ++done, total });
       return { chapter, made };
     } catch (error) {
       if (!(error instanceof RefusedRecording)) throw isDiskFull(error) ? diskFull() : error;

@@ -20,6 +20,8 @@ import { inParallel } from "../media/push.ts";
 export interface Plan {
   /** In the order of their numbers. */
   chapters: PlannedChapter[];
+  /** Those that the catalogue does not list. */
+  unlisted: PlannedChapter[];
   refused: Refusal[];
   /** Files beside the recordings that are no sound. */
   ignored: string[];
@@ -52,7 +54,9 @@ export async function makePlan(o: PlanOptions): Promise<Plan> {
   const files = looked.filter((it) => "tags" in it);
   const refused = [...unreadable, ...looked.filter((it) => "reason" in it)];
   const numbered = numberChapters(toRecordings(files), o.listed);
-  return { ...numbered, refused: [...refused, ...numbered.refused], ignored };
+  const known = new Set(o.listed.map(({ number }) => number));
+  const unlisted = numbered.chapters.filter(({ number }) => !known.has(number));
+  return { ...numbered, unlisted, refused: [...refused, ...numbered.refused], ignored };
 }
 
 async function look(

@@ -54,7 +54,7 @@ export async function publish(o: Publishing): Promise<Published> {
     const book = describeBook(o, old);
     await putInPlace(o, book, old);
     await holdBook(library, book, { before: old, nowMs: Date.now() });
-    await o.staging.clear();
+    await o.staging.keepOnly(o.finished.map(({ chapter }) => chapter.number));
     return {
       folder: book.folder,
       kept: book.kept.map(({ before }) => before.number),

@@ -46,7 +46,7 @@ export async function publishToBucket(o: Publishing): Promise<Published> {
     const described = describeBook(o, old);
     await putFiles(o, described, old);
     await holdBook(target, described, { before: old, nowMs: Date.now() });
-    await staging.clear();
+    await staging.keepOnly(o.finished.map(({ chapter }) => chapter.number));
     const { folder, untimed } = described;
     const kept = described.kept.map(({ before }) => before.number);
     return { folder, kept, untimed, isHeld: true };

@@ -3,7 +3,7 @@
 import { parseFile } from "npm:music-metadata@12.1.0";
 import { z } from "zod";
 import { ascii, readAt } from "./file_bytes.ts";
-import { parseCueSheet } from "./cue_sheet.ts";
+import { parseCueSheet } from "@/lib/media/marks.ts";
 import type { Tags } from "./recording.ts";
 
 interface Read extends Tags {

@@ -31,6 +31,8 @@ export interface Staging extends Disposable {
   makeFolder(): Promise<string>;
   /** Removes everything once the book is published. */
   clear(): Promise<void>;
+  /** Removes all but these chapters: if the book is held or thrown away, they need not be made again. */
+  keepOnly(numbers: number[]): Promise<void>;
 }
 
 /**
@@ -66,6 +68,12 @@ export async function openStaging(
       return note;
     },
     clear: () => Deno.remove(dir, { recursive: true }),
+    async keepOnly(numbers) {
+      const kept = new Set(numbers.map((it) => `chapter-${it}`));
+      for (const { name } of await Array.fromAsync(Deno.readDir(dir))) {
+        if (!kept.has(name)) await Deno.remove(join(dir, name), { recursive: true });
+      }
+    },
     [Symbol.dispose]: () => lock.close(),
   };
 }
@@ -99,7 +107,7 @@ async function removeLeftovers(dir: string): Promise<void> {
 }
 
 /** Everything that the bytes of a chapter depend on. */
-function keyOf({ number, recording }: PlannedChapter, { version }: Ffmpeg): string {
+export function keyOf({ number, recording }: PlannedChapter, { version }: Ffmpeg): string {
   const recordings = [recording, ...recording.more ?? []].map((
     { source: { path, bytes, modifiedMs }, startSec, endSec },
   ) => ({ path, bytes, modifiedMs, startSec, endSec }));

@@ -4,12 +4,15 @@ import { join } from "node:path";
 import {
   type BookSteps,
   type IngestSteps,
+  MAX_UNLISTED,
   STEPS_EVERY_MS,
   STEPS_FILE,
 } from "@/lib/media/manifest.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
+import type { Published } from "./publish.ts";
 import type { IngestListener } from "./ingest.ts";
-import type { Refusal } from "./recording.ts";
+import type { PlannedChapter, Refusal } from "./recording.ts";
+import { isCredits } from "./terminal.ts";
 
 /** Often enough to be followed. */
 const WRITE_EVERY_MS = 1_000;
@@ -20,12 +23,26 @@ interface StepsFile extends AsyncDisposable {
   /** A book's run has begun; what it calls is counted. */
   begin(bookId: number): IngestListener;
   /** The book is in, but for what was left out. */
-  end(bookId: number, o: { refused: Refusal[]; doubts: string[]; isHeld: boolean }): void;
+  end(
+    bookId: number,
+    o: { refused: Refusal[]; doubts: string[]; published: Published | null },
+  ): void;
+  /** The book's manuscripts are being imported, are in, or cannot be used. */
+  tellTexts(bookId: number, texts: NonNullable<BookSteps["texts"]>): void;
   /** @param error a sentence */
   fail(bookId: number, error: string): void;
 }
 
 const NOTHING = { chapters: 0, measured: 0, levelled: 0, cut: 0, written: 0, leftSec: null };
+
+const short = (sentences: string[]): string[] =>
+  sentences.slice(0, MAX_REFUSED).map((it) => it.slice(0, 1_000));
+
+const toUnlisted = ({ number, title }: PlannedChapter) => ({
+  number,
+  title: title.slice(0, 300),
+  kind: isCredits(title) ? "credits" as const : "chapter" as const,
+});
 
 /**
  * Continues from the report of the process before. A failure to write the file is reported once and stops
@@ -45,7 +62,7 @@ export async function openStepsFile(
     const begun: BookSteps = {
       ...NOTHING,
       bookId,
-      state: "working",
+      state: "in", // its texts alone are being imported
       refused: [],
       error: null,
       changedAt: "",
@@ -82,7 +99,11 @@ export async function openStepsFile(
       put(bookId, { ...NOTHING, state: "working", refused: [], error: null });
       const steps = { measured: 0, levelled: 0, cut: 0, written: 0 };
       return {
-        planned: ({ chapters }) => put(bookId, { chapters: chapters.length }),
+        planned: ({ chapters, unlisted }) =>
+          put(bookId, {
+            chapters: chapters.length,
+            unlisted: unlisted.slice(0, MAX_UNLISTED).map(toUnlisted),
+          }),
         progressed: ({ leftSec }) => put(bookId, { leftSec }),
         stepped(_, step) {
           steps[step]++;
@@ -95,14 +116,19 @@ export async function openStepsFile(
         },
       };
     },
-    end(bookId, { refused, doubts, isHeld }) {
+    end(bookId, { refused, doubts, published }) {
       const sentences = [
         ...doubts.map((it) => `Please check: ${it}.`),
         ...refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`),
       ];
-      const shown = sentences.slice(0, MAX_REFUSED).map((it) => it.slice(0, 1_000));
-      put(bookId, { state: isHeld ? "held" : "in", leftSec: null, refused: shown });
+      put(bookId, {
+        state: published?.isHeld ? "held" : "in",
+        leftSec: null,
+        refused: short(sentences),
+        ...published ? { folder: published.folder } : {},
+      });
     },
+    tellTexts: (bookId, { state, said }) => put(bookId, { texts: { state, said: short(said) } }),
     fail: (bookId, error) =>
       put(bookId, { state: "failed", leftSec: null, error: error.slice(0, 1_000) }),
     async [Symbol.asyncDispose]() {

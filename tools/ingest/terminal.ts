@@ -72,7 +72,11 @@ export function describeReport(report: IngestReport, context: ReportContext): st
       : doubts.length > 0 && isDryRun
       ? ["It would wait for your approval at the desk. To publish it right away, add --yes."]
       : []),
-    ...(!published && !isDryRun ? ["Nothing changed: none of the recordings could be used."] : []),
+    ...(published || isDryRun ? [] : [
+      report.unchanged.length > 0
+        ? "Nothing new: these recordings were imported before."
+        : "Nothing changed: none of the recordings could be used.",
+    ]),
   ];
 }
 
@@ -97,9 +101,11 @@ export function listNumbers(numbers: number[]): string {
   );
 }
 
-function describeMissing({ missing, published }: IngestReport): string[] {
+function describeMissing({ missing, published, unchanged }: IngestReport): string[] {
   if (!published) {
-    return missing.length > 0 ? [`No recording for chapter ${listChapters(missing)}.`] : [];
+    return missing.length > 0 && unchanged.length === 0
+      ? [`No recording for chapter ${listChapters(missing)}.`]
+      : [];
   }
   const [kept, silent] = [true, false].map((isKept) =>
     missing.filter(({ number }) => (published.kept.includes(number)) === isKept)
@@ -129,7 +135,7 @@ function describeNewBook(book: number, catalogue: string, chapters: PlannedChapt
   ];
 }
 
-const isCredits = (title: string) => /\bcredits\b/i.test(title);
+export const isCredits = (title: string) => /\bcredits\b/i.test(title);
 
 /* Shows a run's progress: a bar on a terminal, a line per chapter elsewhere. */
 

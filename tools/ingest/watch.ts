@@ -5,14 +5,19 @@
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { TEXTS_FOLDER } from "@/lib/media/recording_files.ts";
+import { IMPORTED_NOTE } from "@/lib/media/uploads/inbox.server.ts";
+import { findManuscripts } from "../align/find_manuscripts.ts";
 import { findSources, reasonOf } from "./find_sources.ts";
 import { IngestError, type Source } from "./recording.ts";
 
 /** Records what a book's folder held when it was ingested. Its dot hides it from the ingest. */
-const NOTE = ".ingested";
+const NOTE = IMPORTED_NOTE;
 const BOOK = /^[1-9]\d{0,8}$/;
 /** A folder that could not be ingested is tried again after this time, or when it changes. */
 const RETRY_MS = 60_000;
+
+type Kind = "sound" | "texts";
 
 interface WatchOptions {
   folder: string;
@@ -20,10 +25,12 @@ interface WatchOptions {
   everyMs: number;
   /** @throws {Error} what stops this book's run */
   bringIn(book: number, folder: string): Promise<void>;
+  /** Likewise for its manuscripts. */
+  bringInTexts(book: number, folder: string): Promise<void>;
   /** Whatever else is due, after each round. */
   between?(): Promise<void>;
   /** The sentence for a failure. */
-  explain(error: unknown, book: number): string;
+  explain(error: unknown, book: number, of: Kind): string;
   say(line: string): void;
   signal: AbortSignal;
 }
@@ -47,7 +54,7 @@ export async function watch(o: WatchOptions): Promise<void> {
   while (!o.signal.aborted) {
     for (const name of books) {
       if (o.signal.aborted) return;
-      await look(o, name, seen);
+      for (const kind of ["sound", "texts"] as const) await look(o, name, { kind, seen });
     }
     await o.between?.().catch((error) => {
       if (failed !== String(error)) o.say(reasonOf(error));
@@ -66,23 +73,29 @@ export async function watch(o: WatchOptions): Promise<void> {
 }
 
 /** One book's failure, of whatever kind, is said and stops no other. */
-async function look(o: WatchOptions, name: string, seen: Map<string, Seen>): Promise<void> {
-  const folder = join(o.folder, name);
-  const state = await stateOf(folder).catch((error) => `cannot look: ${reasonOf(error)}`);
-  const before = seen.get(name);
+async function look(
+  o: WatchOptions,
+  name: string,
+  { kind, seen }: { kind: Kind; seen: Map<string, Seen> },
+): Promise<void> {
+  const isSound = kind === "sound";
+  const folder = join(o.folder, name, ...isSound ? [] : [TEXTS_FOLDER]);
+  const read = isSound ? stateOf(folder) : stateOfTexts(folder);
+  const state = await read.catch((error) => `cannot look: ${reasonOf(error)}`);
+  const key = `${name} ${kind}`, before = seen.get(key);
   if (state === null || state === await readNote(folder) || state === before?.broughtIn) return;
   if (before?.state !== state) {
-    seen.set(name, { state, retryAtMs: 0 });
+    seen.set(key, { state, retryAtMs: 0 });
     return;
   }
   if (Date.now() < before.retryAtMs) return;
   try {
-    o.say(`Importing book ${name}.`);
-    await o.bringIn(Number(name), folder);
-    seen.delete(name);
+    o.say(isSound ? `Importing book ${name}.` : `Importing the texts of book ${name}.`);
+    await (isSound ? o.bringIn : o.bringInTexts)(Number(name), folder);
+    seen.delete(key);
     // Files that arrived meanwhile make another state: ingested next.
     await writeNote(folder, state).catch((error) => {
-      seen.set(name, { state, retryAtMs: 0, broughtIn: state });
+      seen.set(key, { state, retryAtMs: 0, broughtIn: state });
       o.say(
         `Book ${name}: can't write to ${folder} (${
           reasonOf(error)
@@ -91,8 +104,8 @@ async function look(o: WatchOptions, name: string, seen: Map<string, Seen>): Pro
     });
   } catch (error) {
     if (o.signal.aborted) return;
-    o.say(`Book ${name}: ${o.explain(error, Number(name))}`);
-    seen.set(name, { state, retryAtMs: Date.now() + RETRY_MS });
+    o.say(`Book ${name}: ${o.explain(error, Number(name), kind)}`);
+    seen.set(key, { state, retryAtMs: Date.now() + RETRY_MS });
   }
 }
 
@@ -124,6 +137,13 @@ async function stateOf(folder: string): Promise<string | null> {
     if (error instanceof IngestError || error instanceof Deno.errors.NotFound) return null;
     throw error;
   }
+}
+
+/** Likewise of a book's manuscripts. */
+async function stateOfTexts(folder: string): Promise<string | null> {
+  const files = await findManuscripts(folder);
+  if (files.length === 0) return null;
+  return createHash("sha256").update(JSON.stringify(files)).digest("hex");
 }
 
 const isOpenToAll = ({ mode }: Source) => mode === undefined || (mode & 0o444) === 0o444;

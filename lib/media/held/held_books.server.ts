@@ -64,7 +64,7 @@ export async function publishHeldBook(
 }
 
 /** Discards a held book and its files. The published sound stays. */
-async function discardHeldBook(
+export async function discardHeldBook(
   library: Objects,
   id: number,
 ): Promise<Refusal<"nothing"> | { ok: true }> {

@@ -15,14 +15,18 @@ import { isRefusal, type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { withDeadline } from "@/lib/platform/time.ts";
 import { type IngestSteps, ingestStepsSchema, STEPS_FILE } from "../manifest.ts";
 import {
+  isManuscriptName,
   isRecordingName,
+  MAX_MANUSCRIPT_BYTES,
   MAX_RECORDING_BYTES,
   MAX_UPLOADS,
   recordingName,
   RESERVED_BYTES,
+  TEXTS_FOLDER,
   UPLOAD_DAYS,
 } from "../recording_files.ts";
 import { UPLOAD_REFUSALS } from "../words.ts";
+import { createInbox } from "./inbox.server.ts";
 
 /* Reads and removes the uploads on disk, including those that another process began. */
 
@@ -212,9 +216,13 @@ export function createUploads(
     if (!await isRecorded(bookId)) return refuse("no_book", UPLOAD_REFUSALS.noBook);
     const name = recordingName(given);
     if (name === null) return refuse("bad_name", UPLOAD_REFUSALS.noName);
-    if (!isRecordingName(name)) return refuse("bad_type", UPLOAD_REFUSALS.noSound(name));
+    const isText = isManuscriptName(name);
+    if (!isText && !isRecordingName(name)) return refuse("bad_type", UPLOAD_REFUSALS.noSound(name));
     if (bytes === null) return refuse("bad_type", UPLOAD_REFUSALS.noLength);
     if (bytes === 0) return refuse("bad_type", UPLOAD_REFUSALS.empty(name));
+    if (isText && bytes > MAX_MANUSCRIPT_BYTES) {
+      return refuse("too_large", UPLOAD_REFUSALS.longText(name));
+    }
     if (bytes > MAX_RECORDING_BYTES) return refuse("too_large", UPLOAD_REFUSALS.tooLarge(name));
     const others = await readUploads(folder);
     if (others.length >= MAX_UPLOADS) return refuse("too_many", UPLOAD_REFUSALS.tooMany);
@@ -253,9 +261,15 @@ export function createUploads(
     return response;
   }
 
+  /** The folder in which the ingest looks for a file. */
+  const folderOf = (bookId: number, name: string) =>
+    join(inbox, String(bookId), ...isManuscriptName(name) ? [TEXTS_FOLDER] : []);
+
   const find = async (id: string) => (await readUploads(folder)).find((it) => it.id === id);
 
   return {
+    /** Files that were handed over. */
+    inbox: createInbox(inbox),
     /** Unfinished and undelivered uploads, sorted by name. */
     list: () => readUploads(folder),
     /** Handles a request of the tus protocol; `path` of the options is the address at which uploads are created. */
@@ -273,8 +287,9 @@ export function createUploads(
       const part = join(folder, crypto.randomUUID());
       try {
         await Deno.writeFile(part, file.stream(), { createNew: true });
-        await Deno.mkdir(join(inbox, String(bookId)), { recursive: true });
-        await Deno.rename(part, join(inbox, String(bookId), name));
+        const to = folderOf(bookId, name);
+        await Deno.mkdir(to, { recursive: true });
+        await Deno.rename(part, join(to, name));
       } catch (error) {
         await Deno.remove(part).catch(() => {});
         throw error;
@@ -289,12 +304,11 @@ export function createUploads(
       if (files.length === 0) return refuse("nothing", UPLOAD_REFUSALS.nothing);
       const missing = files.filter((it) => it.receivedBytes < it.bytes).length;
       if (missing > 0) return refuse("unfinished", UPLOAD_REFUSALS.unfinished(missing));
-      const to = join(inbox, String(bookId));
-      await Deno.mkdir(to, { recursive: true });
+      for (const { name } of files) await Deno.mkdir(folderOf(bookId, name), { recursive: true });
       // The watcher sees all files of a book at once, because renaming takes less time than its interval. If the
       // process dies in between, the next request moves the rest.
       for (const { id, name } of files) {
-        await Deno.rename(join(folder, id), join(to, name));
+        await Deno.rename(join(folder, id), join(folderOf(bookId, name), name));
         await removeUpload(folder, id);
       }
       return { ok: true, count: files.length };
@@ -330,8 +344,8 @@ async function readFree(folder: string): Promise<number> {
 
 /* Reads the ingest's progress file. */
 
-/** Enough for a hundred books with all their messages. */
-const MAX_BYTES = 4_000_000;
+/** Enough for a hundred books with all their messages and chapters. */
+const MAX_BYTES = 16_000_000;
 
 /** null: no ingest has watched the folder yet, or the file is not valid. */
 export async function readSteps(inbox: string): Promise<IngestSteps | null> {
