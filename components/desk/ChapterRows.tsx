@@ -4,6 +4,7 @@
  */
 
 import { initiallyChecked, initialValue } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { type FormFields, rowsOf } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 
@@ -104,6 +105,27 @@ export function ChapterRows({ fields, errors, pressed, action }: Props) {
         {BOOK_FORM.add}
       </button>
       <p className="field__hint">{BOOK_FORM.chaptersHint}</p>
+      <details className="book-form__more" open={pressed === "paste"}>
+        <summary>{BOOK_FORM.paste}</summary>
+        <TextField
+          name="chapterList"
+          label={BOOK_FORM.list}
+          hint={BOOK_FORM.listHint}
+          value=""
+          rows={8}
+          maxLength={100_000}
+        />
+        <button
+          className="button button--quiet"
+          type="submit"
+          name="act"
+          value="paste"
+          formAction={`${action}#chapters`}
+          autoFocus={pressed === "paste"}
+        >
+          {BOOK_FORM.fill}
+        </button>
+      </details>
     </>
   );
 }

@@ -147,6 +147,7 @@ interface TodayNeedsProps {
   mailsGivenUp: { to: string; subject: string; atMs: number }[];
   isWebhookLate: boolean;
   heldBooks: number;
+  isUnwatched: boolean;
   hasTests: boolean;
   /** Free bytes; null: enough is free, or it is unknown. */
   shortDiskBytes: number | null;
@@ -191,6 +192,11 @@ function needsOf(it: TodayNeedsProps): Need[] {
       text: TODAY.reviews(it.unansweredReviews),
     }],
     [it.heldBooks, { path: RECORDINGS_PATH, text: TODAY.heldBooks(it.heldBooks) }],
+    [it.isUnwatched ? 1 : 0, {
+      path: RECORDINGS_PATH,
+      text: TODAY.unwatched,
+      how: TODAY.unwatchedHow,
+    }],
     [it.hasTests ? 1 : 0, { path: TESTS_PATH, text: TESTS.need, how: TESTS.needHow }],
   ];
   return all.filter(([count]) => count > 0).map(([, need]) => need);

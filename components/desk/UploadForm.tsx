@@ -1,9 +1,9 @@
 /** Progress of the ingest, by book, and whether one is watching the folder. The page's script refreshes it (`data-live`). */
 
-import { RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import { bookFilesPath, RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import { type Incoming, stepFacts, type UploadLine } from "@/lib/desk/recorded_book.ts";
-import { RECORDINGS, UPLOADS } from "@/lib/desk/words/recordings.ts";
-import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
+import { FILES, HELD, RECORDINGS, UPLOADS } from "@/lib/desk/words/recordings.ts";
+import { MANUSCRIPT_ENDINGS, RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
 import { BookSelect, DeskForm } from "./DeskForm.tsx";
 
 interface IncomingBooksProps extends Pick<Incoming, "isWatched" | "watchedAt" | "books"> {
@@ -42,6 +42,13 @@ export function IncomingBooks({ folder, isWatched, watchedAt, books }: IncomingB
                     max={it.chapters * STEPS.length}
                   />
                 )}
+                {it.texts && (
+                  <p>
+                    {RECORDINGS.texts[it.texts.state]}
+                    {it.texts.said.map((sentence) => <small key={sentence}>{sentence}</small>)}
+                  </p>
+                )}
+                {it.unlisted.length > 0 && <Unlisted {...it} />}
                 {it.error !== null && <p className="field__error">{it.error}</p>}
                 {it.refused.map((sentence) => (
                   <p key={sentence} className="field__error">{RECORDINGS.leftOut(sentence)}</p>
@@ -50,6 +57,52 @@ export function IncomingBooks({ folder, isWatched, watchedAt, books }: IncomingB
             ))}
           </ul>
         )}
+    </section>
+  );
+}
+
+/** Most chapters that are named here; the book's form shows all. */
+const MAX_NAMED = 12;
+
+/** Chapters that the recordings have and the book does not list, with the button that adds them. */
+function Unlisted({ bookId, title, unlisted }: Incoming["books"][number]) {
+  const more = unlisted.length - MAX_NAMED;
+  return (
+    <div className="desk__part">
+      <p>{RECORDINGS.unlistedFound(unlisted.length)}</p>
+      <ul>
+        {unlisted.slice(0, MAX_NAMED).map(({ number, title }) => (
+          <li key={number}>{HELD.chapter(number, title)}</li>
+        ))}
+        {more > 0 && <li>{RECORDINGS.more(more)}</li>}
+      </ul>
+      <DeskForm
+        command="recording chapters"
+        fixed={{ bookId: String(bookId) }}
+        back={RECORDINGS_PATH}
+        submit={RECORDINGS.addChapters}
+        label={RECORDINGS.addChaptersOf(title)}
+        isSmall
+      />
+    </div>
+  );
+}
+
+/** The books that have files in the folder, each a link to them. */
+export function BookFiles({ files }: Pick<Incoming, "files">) {
+  if (files.length === 0) return null;
+  return (
+    <section className="desk__part" aria-labelledby="files-title">
+      <h2 id="files-title">{FILES.heading}</h2>
+      <ul className="desk__books">
+        {files.map(({ bookId, title, count }) => (
+          <li key={bookId}>
+            <a href={bookFilesPath(bookId)}>
+              <strong>{FILES.of(title, count)}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -83,7 +136,7 @@ export function UploadForm({ books, folder }: UploadFormProps) {
             id="upload-file"
             type="file"
             name="file"
-            accept={`audio/*,${RECORDING_ENDINGS.join()}`}
+            accept={`audio/*,${[...RECORDING_ENDINGS, ...MANUSCRIPT_ENDINGS].join()}`}
             aria-describedby="upload-hint"
             required
           />

@@ -61,6 +61,13 @@ export const heldPath = (bookId: number): string => `${RECORDINGS_PATH}/held/${b
 export const heldChapterPath = (bookId: number, chapter: number): string =>
   `${heldPath(bookId)}/${chapter}`;
 
+/** The files of a book in the recordings folder. */
+export const bookFilesPath = (bookId: number): string => `${RECORDINGS_PATH}/sources/${bookId}`;
+
+/** One of them, to play it. */
+export const bookFilePath = (bookId: number, name: string): string =>
+  `${bookFilesPath(bookId)}/sound?${new URLSearchParams({ file: name })}`;
+
 /** The form that corrects a chapter's text. */
 export const chapterTextPath = (bookId: number, chapter: number): string =>
   `${RECORDINGS_PATH}/texts/${bookId}/${chapter}`;

@@ -13,6 +13,7 @@ import {
 } from "@/lib/catalogue/money.ts";
 import { type ChapterRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
 import type { RawBook } from "@/lib/catalogue/version.ts";
+import { readList } from "@/lib/media/marks.ts";
 
 /** Form fields as a browser submits them. */
 export type FormFields = Record<string, string>;
@@ -114,13 +115,14 @@ function withRows(fields: FormFields, rows: ChapterRow[]): FormFields {
 
 /**
  * Applies a button of the form to its fields; nothing is saved. Chapters: "up.3", "down.3", "move.3.7" (from, to),
- * "remove.3", "add". A bundle's books: "earlier.11", "later.11". Prices: "round".
+ * "remove.3", "add", "paste" (the list in `chapterList`). A bundle's books: "earlier.11", "later.11". Prices: "round".
  */
 export function actOn(fields: FormFields, act: string): FormFields {
   const [name, index, target] = act.split(".");
   const at = Number(index), rows = rowsOf(fields);
   if (name === "round") return rounded(fields);
   if (name === "add") return withRows(fields, [...rows, newRow(rows)]);
+  if (name === "paste") return pasted(fields, rows);
   if (name === "remove") return withRows(fields, rows.filter((_, it) => it !== at));
   if (name === "earlier" || name === "later") return bookMoved(fields, at, name);
   const to = name === "up" ? at - 1 : name === "down" ? at + 1 : name === "move" ? +target! : -1;
@@ -152,6 +154,24 @@ function newRow(rows: ChapterRow[]): ChapterRow {
   const row = { number: String(number), title: "", kind, length: "" };
   return { ...row, isFree: isFree({ kind, sourceChapter: number }) };
 }
+
+/** The list's titles from the first row on; further lines add rows. Times are for recordings, and left out. */
+function pasted({ chapterList = "", ...fields }: FormFields, rows: ChapterRow[]): FormFields {
+  const all = [...rows];
+  for (const [at, { title }] of readList(chapterList).slice(0, MAX_ROWS).entries()) {
+    const isCredits = /\bcredits\b/i.test(title);
+    const row = all[at] ?? { ...newRow(all), ...isCredits && newCredits(all) };
+    all[at] = { ...row, title };
+  }
+  return withRows(fields, all);
+}
+
+/** Those at the beginning are number 0. */
+const newCredits = (rows: ChapterRow[]): Partial<ChapterRow> => ({
+  kind: "credits",
+  isFree: true,
+  ...rows.length === 0 ? { number: "0" } : {},
+});
 
 /** Fills in each empty price with a rounded price in that currency, calculated from the euro price. */
 function rounded(fields: FormFields): FormFields {

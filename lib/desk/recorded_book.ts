@@ -45,6 +45,27 @@ export interface UploadLine {
   receivedBytes: number;
 }
 
+/** A file in a book's folder, which the ingest reads. */
+export interface FileLine {
+  /** Path within the book's folder. */
+  name: string;
+  bytes: number;
+  kind: "sound" | "text";
+  /** Where its chapters begin, a line each; "": it is not marked. */
+  marks: string;
+}
+
+/** A chapter that recordings have and the catalogue does not list. */
+export type UnlistedChapter = NonNullable<BookSteps["unlisted"]>[number];
+
+/** The steps of a book, as they are now: what the author has decided since is in them. */
+export interface IncomingBook extends Omit<BookSteps, "state" | "unlisted"> {
+  title: string;
+  state: BookSteps["state"] | "discarded";
+  /** Chapters that can be added to the book. */
+  unlisted: UnlistedChapter[];
+}
+
 /** The state of the recordings folder. */
 export interface Incoming {
   /** Absolute path on the site's machine; null: the site has no such folder. */
@@ -54,7 +75,9 @@ export interface Incoming {
   /** When an ingest process last watched it, ISO 8601; null: never. */
   watchedAt: string | null;
   /** The latest first. */
-  books: (BookSteps & { title: string })[];
+  books: IncomingBook[];
+  /** The books that have files in the folder, with their numbers of files. */
+  files: { bookId: number; title: string; count: number }[];
   /** Uploads from browsers that are unfinished, or complete but not yet handed to the ingest. */
   uploads: UploadLine[];
   /** The books that can have recordings of their own. */
@@ -65,7 +88,10 @@ export interface Incoming {
 
 /** The steps of a running ingest of a book: short clauses for one line. */
 export function stepFacts(
-  { state, chapters, measured, levelled, cut, written, leftSec }: BookSteps,
+  { state, chapters, measured, levelled, cut, written, leftSec }: Pick<
+    IncomingBook,
+    "state" | "chapters" | "measured" | "levelled" | "cut" | "written" | "leftSec"
+  >,
 ): string[] {
   if (chapters === 0) return state === "working" ? [RECORDINGS.looking] : [];
   return [

@@ -28,6 +28,7 @@ import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
 import { createVersionStore } from "@/lib/catalogue/version_store.server.ts";
 import { versionedSource } from "@/lib/catalogue/watched_file.server.ts";
 import { DESK_SUPPORT_PATH, RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
+import { keepTakingChapters } from "@/lib/desk/take_chapters.server.ts";
 import { createDesk, type Desk } from "@/lib/desk/create_desk.server.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/create_downloads.server.ts";
 import { createFigures } from "@/lib/figures/create_figures.server.ts";
@@ -266,6 +267,9 @@ export async function createServices(
       return await exportedAccount(services, { user: view, sessionId: "", signedInAtMs: 0 });
     },
   });
+  const endTaking = isServing && config.recordingsDir !== null
+    ? keepTakingChapters({ inbox: config.recordingsDir, versions, desk, log })
+    : () => {};
   // The demo's few texts are indexed in milliseconds.
   const renewTextIndexes = renewIndexes({
     catalogue,
@@ -308,6 +312,7 @@ export async function createServices(
     retire: () => void (isRetired = true),
     stop: () => listening.live.close(),
     async close() {
+      endTaking();
       listening.live.close();
       await shop.close();
       await platform.close();

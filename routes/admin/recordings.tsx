@@ -6,7 +6,12 @@
 import { type Context, HttpError, page } from "fresh";
 import { asset } from "fresh/runtime";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { IncomingBooks, UploadForm, UploadLines } from "@/components/desk/UploadForm.tsx";
+import {
+  BookFiles,
+  IncomingBooks,
+  UploadForm,
+  UploadLines,
+} from "@/components/desk/UploadForm.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import { chapterTextPath, deskBookPath, heldPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
@@ -166,6 +171,7 @@ export default defineDesk.page<typeof handler>(function RecordingsPage({ data, s
             <UploadForm books={incoming.recordable} folder={incoming.folder} />
             <UploadLines uploads={incoming.uploads} />
             <IncomingBooks {...incoming} folder={incoming.folder} />
+            <BookFiles files={incoming.files} />
             <script type="module" src={asset("/recordings.js")}></script>
           </>
         )}

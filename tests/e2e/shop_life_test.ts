@@ -82,7 +82,7 @@ async function bringIn(page: Page, author: Author): Promise<void> {
     for (const { path, sec } of files) await writeClicks(path, { sec });
     const pid = await watcher.promise;
     await page.goto("/admin/recordings");
-    await page.getByLabel("Recordings", { exact: true }).setInputFiles(files.map((it) => it.path));
+    await page.getByLabel("Files", { exact: true }).setInputFiles(files.map((it) => it.path));
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await page.getByText("Importing 3 files of The One.").waitFor();
     await page.locator("#incoming").getByText("waiting for your approval").waitFor({

@@ -78,7 +78,7 @@ browserTest(
       await slowDown(page, 4 * MB);
       const status = page.locator("#uploading").getByRole("status");
 
-      await page.getByLabel("Recordings", { exact: true })
+      await page.getByLabel("Files", { exact: true })
         .setInputFiles([at("01 One.mp3"), at("02 Two.mp3")]);
       await page.getByRole("button", { name: "Upload", exact: true }).click();
       await untilSent(page, 6 * MB);
@@ -105,7 +105,7 @@ browserTest(
         expect(await digest(join(inbox, "11", name))).toBe(sums[name]);
       }
 
-      await page.getByLabel("Recordings", { exact: true }).setInputFiles(at("03 Three.mp3"));
+      await page.getByLabel("Files", { exact: true }).setInputFiles(at("03 Three.mp3"));
       await page.getByRole("button", { name: "Upload", exact: true }).click();
       await status.getByText("Uploading.").waitFor();
       await untilSent(page, 6 * MB);
@@ -113,7 +113,7 @@ browserTest(
       await page.getByText(/of 23 MB uploaded/).waitFor();
       await slowDown(page, -1);
       const reloaded = offsets.length;
-      await page.getByLabel("Recordings", { exact: true }).setInputFiles(at("03 Three.mp3"));
+      await page.getByLabel("Files", { exact: true }).setInputFiles(at("03 Three.mp3"));
       await page.getByRole("button", { name: "Upload", exact: true }).click();
       await status.getByText("Importing 1 file of The One.").waitFor();
       expect(offsets[reloaded]).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ browserTest(
       const pid = await watcher.promise;
       await page.goto(PAGE);
       await page.getByText("Files in the folder are imported").waitFor();
-      await page.getByLabel("Recordings", { exact: true }).setInputFiles(file);
+      await page.getByLabel("Files", { exact: true }).setInputFiles(file);
       await page.getByRole("button", { name: "Upload", exact: true }).press("Enter");
       await page.getByText("Importing 1 file of The One.").waitFor();
       const incoming = page.locator("#incoming");

@@ -69,7 +69,10 @@ export const textCommands = {
     async run(_, { content, versions }) {
       const read = await readLibrary(content);
       if (!read.ok) return read;
-      const lines = (read.manifest?.books ?? []).map(async ({ id, chapters }) => {
+      // The library may still have the demo's books, which a shop of her own does not list.
+      const listed = new Set((await versions.now()).value.books.map(({ id }) => id));
+      const books = (read.manifest?.books ?? []).filter(({ id }) => listed.has(id));
+      const lines = books.map(async ({ id, chapters }) => {
         const { title, titleOf } = await catalogueBook(id, versions);
         return {
           bookId: id,

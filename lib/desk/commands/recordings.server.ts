@@ -6,11 +6,22 @@
 import { z } from "zod";
 import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
 import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
-import { LibraryError, type Manifest, STEPS_EVERY_MS } from "@/lib/media/manifest.ts";
+import {
+  type BookSteps,
+  LibraryError,
+  type Manifest,
+  STEPS_EVERY_MS,
+} from "@/lib/media/manifest.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import type { HeldLine, Incoming, RecordedBook } from "../recorded_book.ts";
+import type {
+  HeldLine,
+  Incoming,
+  IncomingBook,
+  RecordedBook,
+  UnlistedChapter,
+} from "../recorded_book.ts";
 import { HELD, RECORDINGS } from "../words/recordings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { bookId, nothing } from "./fields.ts";
@@ -31,7 +42,7 @@ export async function readLibrary(
 }
 
 /** A book's titles as the catalogue has them now, drafts included. */
-export async function catalogueBook(bookId: number, versions: Pick<CatalogueVersions, "now">) {
+export async function catalogueBook(bookId: number, versions: Versions) {
   const book = (await versions.now()).value.books.find(({ id }) => id === bookId);
   const chapters = (book?.chapters ?? []) as { number: number; title: string }[];
   return {
@@ -43,18 +54,46 @@ export async function catalogueBook(bookId: number, versions: Pick<CatalogueVers
 /** Without a report for this long, the ingest process no longer counts as watching. */
 const SILENT_MS = 4 * STEPS_EVERY_MS;
 
-async function readIncoming(
-  { versions, media: { uploads }, config: { recordingsDir } }: DeskServices,
-): Promise<Incoming> {
+type Versions = Pick<CatalogueVersions, "now">;
+
+/** Whether a process that imports recordings is alive, and since when it is not. */
+export async function readWatcher({ config: { recordingsDir } }: Pick<DeskServices, "config">) {
   const steps = recordingsDir === null ? null : await readSteps(recordingsDir);
-  const { books } = (await versions.now()).value;
+  return {
+    steps,
+    isWatched: steps !== null && Date.now() - Date.parse(steps.at) < SILENT_MS,
+  };
+}
+
+async function readIncoming(services: DeskServices): Promise<Incoming> {
+  const { versions, media: { uploads, held }, config: { recordingsDir }, content } = services;
+  const [{ steps, isWatched }, { value: { books } }] = await Promise.all([
+    readWatcher(services),
+    versions.now(),
+  ]);
+  const waiting = new Set((await held.list().catch(() => [])).map(({ id }) => id));
+  const library = await readLibrary(content);
+  const served = library.ok ? library.manifest?.books ?? [] : [];
   const titleOf = (bookId: number) =>
     books.find(({ id }) => id === bookId)?.title ?? RECORDINGS.book(bookId);
+  const inbox = uploads?.inbox;
+  const files = await Promise.all((await inbox?.books() ?? []).map(async (bookId) => {
+    return { bookId, title: titleOf(bookId), count: (await inbox!.list(bookId)).length };
+  }));
   return {
     folder: recordingsDir,
-    isWatched: steps !== null && Date.now() - Date.parse(steps.at) < SILENT_MS,
+    isWatched,
     watchedAt: steps?.at ?? null,
-    books: (steps?.books ?? []).map((it) => ({ ...it, title: titleOf(it.bookId) })),
+    books: (steps?.books ?? []).map((it): IncomingBook => ({
+      ...it,
+      title: titleOf(it.bookId),
+      state: stateNow(it, {
+        isWaiting: waiting.has(it.bookId),
+        folder: served.find(({ id }) => id === it.bookId)?.folder,
+      }),
+      unlisted: newChapters(books.find(({ id }) => id === it.bookId), it.unlisted ?? []),
+    })),
+    files: files.filter(({ count }) => count > 0),
     recordable: books.filter(({ includes }) => !includes).map(({ id, title }) => ({ id, title })),
     uploads: (await uploads?.list() ?? []).map(({ id, bookId, name, bytes, receivedBytes }) => ({
       id,
@@ -65,6 +104,25 @@ async function readIncoming(
       title: titleOf(bookId),
     })),
   };
+}
+
+/** What became of a book that the ingest has held: it does not hear of the author's decision. */
+export function stateNow(
+  { state, folder }: Pick<BookSteps, "state" | "folder">,
+  now: { isWaiting: boolean; folder: string | undefined },
+): IncomingBook["state"] {
+  if (state !== "held" || now.isWaiting) return state;
+  return folder !== undefined && folder === now.folder ? "in" : "discarded";
+}
+
+/** Chapters that a book of the catalogue does not list; none for a book that is not there. */
+function newChapters(
+  book: CatalogueRecord | undefined,
+  found: UnlistedChapter[],
+): UnlistedChapter[] {
+  if (!book) return [];
+  const listed = new Set((book.chapters ?? []).map((it: { number: number }) => it.number));
+  return found.filter(({ number }) => !listed.has(number));
 }
 
 type CatalogueRecord = Awaited<ReturnType<CatalogueVersions["now"]>>["value"]["books"][number];

@@ -20,6 +20,7 @@ import { giftCommands } from "./gifts.server.ts";
 import { listenerCommands } from "./listeners.server.ts";
 import { orderCommands } from "./orders.server.ts";
 import { premiumCommands } from "./premium.server.ts";
+import { recordingFileCommands } from "./recording_files.server.ts";
 import { recordingCommands } from "./recordings.server.ts";
 import { reviewCommands, supportCommands } from "./reviews.server.ts";
 import { taxCommands } from "./taxes.server.ts";
@@ -34,6 +35,7 @@ export const COMMANDS = {
   ...saleCommands,
   ...catalogueCommands,
   ...recordingCommands,
+  ...recordingFileCommands,
   ...textCommands,
   ...figureCommands,
   ...orderCommands,

@@ -17,6 +17,7 @@ import { isShort, readDisk } from "../health/health.server.ts";
 import type { READY } from "../words/desk.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing } from "./fields.ts";
+import { readWatcher } from "./recordings.server.ts";
 import { waitingReviews } from "./reviews.server.ts";
 
 const LATEST_REQUESTS = 50;
@@ -50,6 +51,8 @@ export interface Today {
   shortBucketBytes: number | null;
   /** Number of books with new recordings that await approval. */
   heldBooks: number;
+  /** Whether there are recordings to import and no process that imports them. */
+  isUnwatched: boolean;
   /** Accounts that have listened since midnight UTC. Visitors are not counted: nothing is stored about them. */
   listeners: number;
   /** Accounts created since midnight UTC. */
@@ -95,6 +98,12 @@ const isWaiting = ({ answers, closedAtMs }: HelpRequestRecord) =>
   answers.length === 0 && closedAtMs === undefined;
 
 const isWithdrawal = ({ subject }: HelpRequestRecord) => subject === WITHDRAWAL_RECORD.subject;
+
+async function isUnwatched(services: DeskServices): Promise<boolean> {
+  const { uploads } = services.media;
+  if (!uploads || (await readWatcher(services)).isWatched) return false;
+  return (await uploads.inbox.books()).length > 0 || (await uploads.list()).length > 0;
+}
 
 /** A webhook normally arrives within seconds; after this long it counts as late. */
 const EVENT_LATE_MS = 10 * MINUTE_MS;
@@ -149,6 +158,7 @@ async function readToday(services: DeskServices): Promise<Today> {
     shortDiskBytes: disk && isShort(disk) ? disk.freeBytes : null,
     shortBucketBytes: bucket && isShort(bucket) ? bucket.freeBytes : null,
     heldBooks: waitingBooks.length,
+    isUnwatched: await isUnwatched(services),
     listeners,
     newListeners,
     sales: summed(sales, { isLive }),

@@ -83,6 +83,11 @@ export const BOOK_FORM = {
   coverLater: "Save the draft first, then add its cover here.",
   chaptersHint:
     "Recordings belong to a chapter's number. Moving a line moves its title, not its recording.",
+  paste: "Paste a list of chapters",
+  list: "Chapter titles",
+  listHint:
+    "One per line. They fill the chapters above from the top, and more lines add chapters. Times such as 1:02:03 are left out.",
+  fill: "Fill in titles",
   number: (n: number) => `Number of chapter ${n}`,
   chapterTitle: (n: number) => `Title of chapter ${n}`,
   kind: (n: number) => `Kind of chapter ${n}`,

@@ -146,6 +146,7 @@ const CONFIRM_BUTTONS: Readonly<Record<string, string>> = {
   "listener erase": "Delete account",
   "author add": "Add author",
   "author remove": "Remove author",
+  "recording remove": "Delete file",
   "passkey add": "Add passkey",
   "passkey remove": "Remove passkey",
   "tax set": "Save tax settings",
@@ -310,6 +311,8 @@ export const TODAY = {
     "Get more space, or keep backups for fewer days. See “Files in a bucket” in docs/operating.md.",
   heldBooks: (count: number) =>
     `Listen to the new recordings of ${plural(count, "book")} and publish them`,
+  unwatched: "Start the automatic import",
+  unwatchedHow: "Files are waiting in your recordings folder, and nothing is importing them.",
   webhook: "Check your Stripe webhook",
   webhookHow:
     "The latest payment came in without one. Check the endpoint in Stripe. Until it works, use Check payments under Orders.",

@@ -2,6 +2,7 @@
 
 import { formatBytes, formatLeft } from "@/lib/downloads/words.ts";
 import {
+  MANUSCRIPT_ENDINGS,
   MAX_FORM_BYTES,
   MAX_RECORDING_BYTES,
   RECORDING_ENDINGS,
@@ -64,7 +65,20 @@ export const RECORDINGS = {
     held: "waiting for your approval",
     in: "imported",
     failed: "import failed",
+    discarded: "discarded, the published recordings stay",
   },
+  texts: {
+    working: "Importing the text.",
+    in: "The text is imported.",
+    failed: "The text can't be used.",
+  },
+  unlistedFound: (count: number) =>
+    count === 1
+      ? "One chapter isn't listed in the book:"
+      : `${count} chapters aren't listed in the book:`,
+  addChapters: "Add to the book",
+  addChaptersOf: (title: string) => `Add the chapters to ${title}`,
+  more: (count: number) => `and ${count} more`,
   planned: (chapters: number) => plural(chapters, "chapter"),
   measured: (count: number) => `measured ${count}`,
   levelled: (count: number) => `levelled ${count}`,
@@ -76,6 +90,49 @@ export const RECORDINGS = {
   delivered: (count: number, title: string) => `Importing ${plural(count, "file")} of ${title}.`,
   dropped: (name: string) => `${name} discarded.`,
   leftOut: (sentence: string) => `Skipped: ${sentence}`,
+} as const;
+
+/* Texts of the page with a book's files. */
+
+export const FILES = {
+  againOf: (title: string) =>
+    `New and changed files of ${title} are imported by themselves. To import everything anew:`,
+  heading: "Files",
+  of: (title: string, count: number) => `${title}: ${count === 1 ? "1 file" : `${count} files`}`,
+  title: (book: string) => `${book}: files`,
+  lead: "The recordings and texts you uploaded. Only you can hear them here.",
+  none: "No files yet. Upload some under Recordings.",
+  size: formatBytes,
+  text: "text",
+  play: (name: string) => `Play ${name}`,
+  marked: (name: string, count: number) =>
+    count === 0 ? `${name} is one chapter again.` : `${name} becomes ${count} chapters.`,
+  hasMarks: (count: number) => `${count} chapters`,
+  edit: (name: string) => `Change ${name}`,
+  change: "Change",
+  newName: "New name",
+  rename: "Rename",
+  renameOf: (name: string) => `Rename ${name}`,
+  remove: "Delete",
+  removeOf: (name: string) => `Delete ${name}`,
+  chapters: "Where its chapters begin",
+  chaptersHint:
+    "For one long file: a chapter per line, such as 0:00 Opening Credits, then 1:02:03 Storm. Leave it empty for one chapter.",
+  saveChapters: "Save chapters",
+  saveChaptersOf: (name: string) => `Save chapters of ${name}`,
+  importAgain: "Import again",
+  again: (title: string) => `Importing ${title} again.`,
+  noName: "Please enter a file name",
+  askRemove: (name: string) =>
+    `Delete ${name}? A recording that's already published stays published.`,
+  renamed: (name: string, to: string) => `${name} is now called ${to}.`,
+  removed: (name: string) => `${name} is deleted.`,
+  badMarks:
+    "Start each line with its time, later than the line before, and give it a title: 1:02:03 Storm",
+  noChapters: "The book lists all chapters that were found.",
+  chaptersAdded: (title: string, count: number) =>
+    `${count === 1 ? "1 chapter" : `${count} chapters`} added to ${title}.`,
+  back: "All recordings",
 } as const;
 
 /* Texts of the pages that correct chapter texts. */
@@ -115,11 +172,13 @@ export const TEXTS = {
 
 const files = (count: number) => `${count} ${count === 1 ? "file" : "files"}`;
 
+const names = (endings: string[]) => endings.map((it) => it.slice(1).toUpperCase()).join(", ");
+
 export const UPLOADS = {
-  title: "Upload recordings",
+  title: "Upload recordings and texts",
   book: "Book",
-  files: "Recordings",
-  kinds: RECORDING_ENDINGS.map((it) => it.slice(1).toUpperCase()).join(", "),
+  files: "Files",
+  kinds: `Recordings: ${names(RECORDING_ENDINGS)}. Texts: ${names(MANUSCRIPT_ENDINGS)}`,
   hint: `All files of the book, up to ${
     formatBytes(MAX_RECORDING_BYTES)
   } each. If the connection drops or you close the page, choose the same files again to continue. A file with the same name replaces the old one.`,

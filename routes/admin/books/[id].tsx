@@ -125,7 +125,8 @@ export const handler = defineDesk.handlers({
   async POST(ctx) {
     describePage(ctx.state, { sheet: "desk_book" });
     const { book: _book, ...found } = await findBook(ctx);
-    const { act = "save", mark = "", sure, ...fields } = await readForm(ctx.req, MAX_BYTES);
+    const { act = "save", mark = "", sure, ...typed } = await readForm(ctx.req, MAX_BYTES);
+    const fields = typed.chapterList?.trim() ? actOn(typed, "paste") : typed;
     const shown = { ...found, mark, fields, pressed: null };
     if (act === "save" || act === "publish") {
       const saved = await doubtfulPrice(ctx.state, { ...shown, sure }) ??
@@ -137,7 +138,7 @@ export const handler = defineDesk.handlers({
     if (act === "preview") {
       return page<Data>({ ...shown, ...await tryOut(ctx.state, found.bookId, fields) });
     }
-    const next = actOn(fields, act);
+    const next = act === "paste" ? fields : actOn(fields, act);
     const { preview } = await tryOut(ctx.state, found.bookId, next);
     return page<Data>({ ...shown, fields: next, errors: {}, preview, pressed: movedButton(act) });
   },

@@ -1,0 +1,160 @@
+/** The files of a book at the desk: played, renamed, cut into chapters, deleted; and what the import says of them. */
+
+import { expect } from "npm:expect@30.5.2";
+import { stateNow } from "@/lib/desk/commands/recordings.server.ts";
+import { takeChapters } from "@/lib/desk/take_chapters.server.ts";
+import type { BookSteps } from "@/lib/media/manifest.ts";
+import { openBrowser, openDesk, perform } from "./desk.ts";
+import { signUp } from "./client.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
+
+const PAGE = "/admin/recordings/sources/11";
+
+async function open() {
+  const inbox = await Deno.makeTempDir({ prefix: "lamplight-in-" });
+  const site = await openTestSite(undefined, { RECORDINGS_DIR: inbox });
+  return {
+    inbox,
+    site,
+    ann: await openDesk(site),
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]();
+      await Deno.remove(inbox, { recursive: true });
+    },
+  };
+}
+
+const textOf = (path: string) => Deno.readTextFile(path).catch(() => null);
+
+async function writeSteps(inbox: string, book: Partial<BookSteps>, at = Date.now()) {
+  const times = { at: new Date(at).toISOString(), changedAt: new Date(at).toISOString() };
+  const counts = { chapters: 2, measured: 2, levelled: 2, cut: 2, written: 2, leftSec: null };
+  const books = [{ state: "in", refused: [], error: null, ...counts, ...times, ...book }];
+  await Deno.writeTextFile(`${inbox}/.steps.json`, JSON.stringify({ at: times.at, books }));
+}
+
+const chaptersOf = async (site: TestSite, bookId: number) => {
+  const found = await site.services.desk.read("book show", { bookId });
+  return found.ok ? found.data.book.chapters : null;
+};
+
+Deno.test("/admin/recordings/sources: a file is heard, renamed, cut into chapters and deleted by the author alone", async () => {
+  await using bench = await open();
+  const { inbox, site, ann } = bench;
+  await Deno.mkdir(`${inbox}/11/disc 1`, { recursive: true });
+  await Deno.mkdir(`${inbox}/11/texts`);
+  await Deno.writeTextFile(`${inbox}/11/disc 1/take & two.mp3`, "0123456789");
+  await Deno.writeTextFile(`${inbox}/11/02.mp3`, "two");
+  await Deno.writeTextFile(`${inbox}/11/texts/The One.epub`, "epub");
+  await Deno.writeTextFile(`${inbox}/11/.ingested`, "state");
+  await Deno.writeTextFile(`${inbox}/secret.mp3`, "secret");
+
+  expect(await (await ann.get("/admin/recordings")).text()).toContain("The One: 3 files");
+  expect(await (await ann.get("/admin")).text()).toContain("Start the automatic import");
+  const page = await (await ann.get(PAGE)).text();
+  const sound = `${PAGE}/sound?file=disc+1%2Ftake+%26+two.mp3`;
+  expect(page).toContain(`src="${sound.replaceAll("&", "&amp;")}"`);
+  const cookie = `${ann.listener.cookie}; desk=${ann.desk}`;
+  const part = await site.ask(sound, { headers: { cookie, range: "bytes=2-4" } });
+  expect([part.status, await part.text(), part.headers.get("content-type")])
+    .toEqual([206, "234", "audio/mpeg"]);
+  for (const name of ["../secret.mp3", "texts/The One.epub", ".ingested", "03.mp3"]) {
+    const path = `${PAGE}/sound?${new URLSearchParams({ file: name })}`;
+    expect([name, (await ann.get(path)).status]).toEqual([name, 404]);
+  }
+  const listener = openBrowser(site, await signUp(site, "eve@example.com"));
+  expect((await listener.get(sound)).status).toBe(404);
+
+  const doing = async (command: string, fields: Record<string, string>) =>
+    (await ann.post("/admin/do", { command, bookId: "11", ...fields })).status;
+  const rename = (name: string, to: string) => doing("recording rename", { name, to });
+  expect(await rename("disc 1/take & two.mp3", "../../01 Storm")).toBe(303);
+  expect(await textOf(`${inbox}/11/disc 1/01 Storm.mp3`)).toBe("0123456789");
+  expect(await rename("02.mp3", "02.wav")).toBe(303); // what it holds stays an MP3
+  expect(await textOf(`${inbox}/11/02.wav.mp3`)).toBe("two");
+  await Deno.writeTextFile(`${inbox}/11/03.mp3`, "three");
+  expect(await rename("03.mp3", "02.wav.mp3")).toBe(409);
+  expect(await rename("gone.mp3", "04.mp3")).toBe(409);
+
+  const marks = "0:00 Opening Credits\n1:02:03 Storm";
+  expect(await doing("recording mark", { name: "03.mp3", marks: "Storm\nCalm" })).toBe(409);
+  expect(await doing("recording mark", { name: "03.mp3", marks })).toBe(303);
+  expect(await textOf(`${inbox}/11/03.cue`)).toContain('TITLE "Storm"\n    INDEX 01 62:03:00');
+  expect(await textOf(`${inbox}/11/.ingested`)).toBe(null); // it is imported again
+  expect(await (await ann.get(PAGE)).text()).toContain(marks);
+
+  expect(await doing("recording remove", { name: "03.mp3" })).toBe(200); // asks first
+  expect(await textOf(`${inbox}/11/03.mp3`)).toBe("three");
+  expect(await doing("recording remove", { name: "03.mp3", sure: "1" })).toBe(303);
+  expect([await textOf(`${inbox}/11/03.mp3`), await textOf(`${inbox}/11/03.cue`)])
+    .toEqual([null, null]);
+  await Deno.writeTextFile(`${inbox}/11/.ingested`, "state");
+  expect(await doing("recording again", {})).toBe(303);
+  expect(await textOf(`${inbox}/11/.ingested`)).toBe(null);
+  expect(await perform(site, "recording again", { bookId: "12" })).toMatchObject({ ok: false });
+});
+
+Deno.test("recordings: what an import finds becomes a bare draft's chapters by itself, another book's by one press", async () => {
+  await using bench = await open();
+  const { inbox, site, ann } = bench;
+  const { services: { desk } } = site;
+  const added = await desk.runTyped("book add", { fields: '{"title": "Night Harbour"}' }, "test");
+  const { bookId } = (added as { data: { bookId: number } }).data;
+  const unlisted: BookSteps["unlisted"] = [
+    { number: 0, title: "Opening Credits", kind: "credits" },
+    { number: 1, title: "Storm", kind: "chapter" },
+  ];
+  const versions = { now: async () => ({ value: await catalogue(), head: null }) };
+  const catalogue = async () => {
+    const exported = await desk.read("catalogue export", { version: null });
+    if (!exported.ok) throw new Error(exported.message);
+    return exported.data;
+  };
+  await writeSteps(inbox, { bookId, unlisted });
+  await takeChapters({ inbox, versions, desk });
+  expect(await chaptersOf(site, bookId)).toEqual([
+    { number: 0, title: "Opening Credits", kind: "credits" },
+    { number: 1, title: "Storm" },
+  ]);
+  const more = [...unlisted, { number: 2, title: "Calm", kind: "chapter" as const }];
+  await writeSteps(inbox, { bookId, unlisted: more });
+  await takeChapters({ inbox, versions, desk }); // the author's own list stays as it is
+  expect((await chaptersOf(site, bookId))?.length).toBe(2);
+  const page = await (await ann.get("/admin/recordings")).text();
+  expect(page).toContain("2: Calm");
+  expect(page).not.toContain("1: Storm");
+  const pressed = { command: "recording chapters", bookId: String(bookId) };
+  expect((await ann.post("/admin/do", pressed)).status).toBe(303);
+  expect((await chaptersOf(site, bookId))?.at(-1)).toEqual({ number: 2, title: "Calm" });
+  expect((await ann.post("/admin/do", pressed)).status).toBe(409);
+});
+
+Deno.test("recordings: a shop of her own lists no demo book, and what was decided is said as it is", async () => {
+  await using bench = await open();
+  const { inbox, site, ann } = bench;
+  expect(await (await ann.get("/admin/recordings")).text()).toContain("Chapter texts");
+  await perform(site, "catalogue begin", { title: "Night Harbour", author: "Ann" });
+  const page = await (await ann.get("/admin/recordings")).text();
+  expect(page).not.toContain("The One");
+  expect(page).not.toContain("Chapter texts");
+  await writeSteps(inbox, { bookId: 11, state: "held", folder: "book-11-0123abcd" });
+  expect(await (await ann.get("/admin/recordings")).text())
+    .toContain("discarded, the published recordings stay");
+});
+
+Deno.test("stateNow: a held book waits, is in once the library serves it, and else was discarded", () => {
+  const held = { state: "held", folder: "book-11-1" } as const;
+  expect(stateNow(held, { isWaiting: true, folder: "book-11-0" })).toBe("held");
+  expect(stateNow(held, { isWaiting: false, folder: "book-11-1" })).toBe("in");
+  expect(stateNow(held, { isWaiting: false, folder: "book-11-0" })).toBe("discarded");
+  expect(stateNow({ state: "failed" }, { isWaiting: false, folder: undefined })).toBe("failed");
+});
+
+Deno.test("uploads: a manuscript goes into the book's folder of texts", async () => {
+  await using bench = await open();
+  const { inbox, site } = bench;
+  const { uploads } = site.services.media;
+  const stored = await uploads!.store(11, new File(["# One"], "The One.MD"));
+  expect(stored).toEqual({ ok: true, name: "The One.md" });
+  expect(await textOf(`${inbox}/11/texts/The One.md`)).toBe("# One");
+});
