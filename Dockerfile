@@ -12,7 +12,7 @@ RUN deno install --frozen
 COPY . .
 RUN deno task build
 
-RUN mkdir --parents /data && chown deno /data
+RUN mkdir --parents /data /recordings && chown deno /data /recordings
 USER deno
 VOLUME /data
 ENV HOST=0.0.0.0 PORT=8000 DATA_DIR=/data DRAIN_SECONDS=25

@@ -152,7 +152,14 @@ Deno.test("compose.yaml: its settings are ones that the site can start with, its
   for (const { hostname } of [new URL(config.kvUrl), config.bucket!.endpoint]) {
     expect(services).toContain(hostname);
   }
+  // The site and the import share the folder of uploads, the bucket and the store.
+  const [, importing = ""] = /\n {2}ingest:\n([^]*?)\n\n/.exec(text) ?? [];
+  expect(config.recordingsDir).toBe("/recordings");
+  expect(importing).toContain("recordings:/recordings");
+  for (const name of ["KV_URL", "MEDIA_URL", "AWS_ENDPOINT_URL_S3"]) {
+    expect(importing).toContain(`${name}: ${named[name]}`);
+  }
   const images = [...text.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image);
-  expect(images.length).toBe(4);
+  expect(images.length).toBe(5);
   expect(images.filter((it) => !/^[a-z]+(\/[a-z]+)?$/.test(it!))).toEqual([]);
 });

@@ -191,13 +191,13 @@ Deno.test({
   async fn() {
     const folder = await Deno.makeTempDir();
     try {
-      for (const name of ["lamplight.service", "lamplight@.service"]) {
+      for (const name of ["lamplight.service", "lamplight@.service", "lamplight-ingest.service"]) {
         const text = await Deno.readTextFile(new URL(`../../deploy/${name}`, import.meta.url));
         const path = `${folder}/${name.replace("@", "@8001")}`;
         await Deno.writeTextFile(path, text.replace("/usr/local/bin/deno", Deno.execPath()));
         const { stderr } = await new Deno.Command("systemd-analyze", { args: ["verify", path] })
           .output();
-        expect(new TextDecoder().decode(stderr)).not.toMatch(/lamplight(@8001)?\.service/);
+        expect(new TextDecoder().decode(stderr)).not.toMatch(/lamplight(@8001|-ingest)?\.service/);
       }
     } finally {
       await Deno.remove(folder, { recursive: true });
