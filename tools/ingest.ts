@@ -18,7 +18,7 @@ import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { currentCatalogue } from "./ingest/current_catalogue.ts";
 import { reasonOf } from "./ingest/find_sources.ts";
-import { chooseInput, findManuscripts, languageOf } from "./align/find_manuscripts.ts";
+import { chooseInput, findManuscripts, languageOf } from "./ingest/find_manuscripts.ts";
 import { importTexts, importWaiting } from "./align/import_texts.ts";
 import { ingest, type IngestListener, type IngestReport } from "./ingest/ingest.ts";
 import { type IndexedBook, indexTexts } from "./ingest/publish_texts.ts";

@@ -2,8 +2,8 @@
 
 import { extname, join } from "node:path";
 import { isManuscriptName } from "@/lib/media/recording_files.ts";
-import { compareNames } from "../ingest/chapter_names.ts";
-import { IngestError } from "../ingest/recording.ts";
+import { compareNames } from "./chapter_names.ts";
+import { IngestError } from "./recording.ts";
 
 interface FoundManuscript {
   name: string;
