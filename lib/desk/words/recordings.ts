@@ -97,7 +97,7 @@ export const RECORDINGS = {
 export const FILES = {
   againOf: (title: string) =>
     `New and changed files of ${title} are imported by themselves. To import everything anew:`,
-  heading: "Files",
+  heading: "Uploaded files",
   of: (title: string, count: number) => `${title}: ${count === 1 ? "1 file" : `${count} files`}`,
   title: (book: string) => `${book}: files`,
   lead: "The recordings and texts you uploaded. Only you can hear them here.",
