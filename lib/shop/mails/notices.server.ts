@@ -1,5 +1,6 @@
 /** Mails about a payment. They are queued in the same commit that records what they report. */
 
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import {
   type MailRecord,
@@ -21,6 +22,7 @@ import {
   CODE_SPENT_MAIL,
   DEBIT_REFUSED_MAIL,
   DISPUTE_MAIL,
+  GIVEN_BOOK_MAIL,
   HELD_MAIL,
   PAID_TWICE_MAIL,
   RECEIPT_MAIL,
@@ -113,6 +115,27 @@ export function debitRefusedMail(
     paragraphs: [
       ...DEBIT_REFUSED_MAIL.paragraphs(title, formatMoney({ amountMinor, currency }), checkout),
       SIGN_OFF.wishes(seriesTitle),
+    ],
+  }, nowMs);
+}
+
+/** To a listener to whom the author gave a book. */
+export function givenBookMail(
+  { id, email, title, audiobookId }: PurchaseRecord,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  return toMail({
+    id: `given-${id}`,
+    to: email,
+    subject: GIVEN_BOOK_MAIL.subject(title),
+    paragraphs: [
+      RECEIPT_MAIL.hello,
+      {
+        before: GIVEN_BOOK_MAIL.text(title),
+        href: new URL(bookPath(audiobookId), baseUrl).href,
+      },
+      SIGN_OFF.listen(seriesTitle),
     ],
   }, nowMs);
 }

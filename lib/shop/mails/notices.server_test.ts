@@ -51,6 +51,16 @@ Deno.test("refundMail: of a gift given back, its buyer hears that the code has e
   expect(mail!.text).toContain("The gift code for The Two no longer works.");
 });
 
+Deno.test("givenBookMail: whom the author gives a book hears of it once, with the way to it", async () => {
+  await using shop = await openTestShop();
+  await shop.payments.giveBook({ user: ADA, bookId: 12 });
+  await shop.payments.giveBook({ user: ADA, bookId: 12 });
+  const [mail, ...others] = await mailsOf(shop, "given");
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: ADA.email, subject: "The Two is yours" });
+  expect(mail!.text).toContain("/audiobook/12");
+});
+
 Deno.test("paidTwiceMail: who paid for what was theirs hears of it once, and of no refund beside it", async () => {
   await using shop = await openTestShop();
   const paymentId = await shop.pay({ user: ADA, bookId: 12 });

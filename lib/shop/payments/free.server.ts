@@ -7,7 +7,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, isUsable } from "../discount.ts";
 import { consumeUse, findUse } from "../discounts/service.server.ts";
 import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
-import type { ShopMail } from "../mails/notices.server.ts";
+import { givenBookMail, type ShopMail } from "../mails/notices.server.ts";
 import { bundleOf, receiptMail } from "../mails/receipt_mail.server.ts";
 import type { SaleSource } from "../price.ts";
 import type { Buyer, PurchaseRecord, PurchaseView } from "../purchase.ts";
@@ -92,11 +92,12 @@ interface GiveBookOptions {
   store: LedgerStore;
   catalogue: Catalogue;
   fulfilment: Fulfilment;
+  mail: ShopMail;
   now: () => number;
 }
 
 export function createGiveBook(
-  { store, catalogue, fulfilment, now }: GiveBookOptions,
+  { store, catalogue, fulfilment, mail, now }: GiveBookOptions,
 ): (o: { user: Buyer; bookId: number; isTest?: boolean }) => Promise<FreeResult> {
   // The operator's word counts in every mode.
   return async function giveBook({ user, bookId, isTest = false }) {
@@ -128,7 +129,10 @@ export function createGiveBook(
         return refuse("already_owned", REFUSALS.alreadyOwned(book.title));
       }
       const orders = overtakenBy(ledger.orders, bookId, catalogue.getBook).map(toCancel);
-      if (!await store.commit([ledger], { purchases: [purchase], orders })) return CONFLICT;
+      const given = mail && !isTest ? givenBookMail(purchase, mail, now()) : null;
+      const mails = given ? [given] : [];
+      if (!await store.commit([ledger], { purchases: [purchase], orders, mails })) return CONFLICT;
+      mail?.wake();
       await fulfilment.closeOrdersLater(user.id);
       return { ok: true, purchase: purchaseView(purchase) };
     });

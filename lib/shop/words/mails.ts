@@ -78,6 +78,13 @@ export const PAID_TWICE_MAIL = {
   ],
 } as const;
 
+/** To a listener to whom the author gave a book. */
+export const GIVEN_BOOK_MAIL = {
+  subject: (title: string) => `${title} is yours`,
+  text: (title: string) =>
+    `The author has given you ${title}. It's in your library, free of charge. Sign in and start listening:`,
+} as const;
+
 /** To a buyer who was refunded, in full or in part. */
 export const REFUND_MAIL = {
   subject: (title: string) => `Your refund for ${title} is on its way`,
