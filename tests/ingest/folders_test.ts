@@ -86,6 +86,7 @@ Deno.test("watch: a book that fails in whatever way is said, and the others come
         stop.abort();
         return Promise.resolve();
       },
+      bringInTexts: () => Promise.resolve(),
       explain: (error) => String(error),
       say: (line) => said.push(line),
       signal: stop.signal,
@@ -107,6 +108,7 @@ Deno.test("watch: a folder that cannot be written is said once, and its book com
       folder: input,
       everyMs: 20,
       bringIn: () => (times++, Promise.resolve()),
+      bringInTexts: () => Promise.resolve(),
       explain: String,
       say: (line) => said.push(line),
       signal: stop.signal,
