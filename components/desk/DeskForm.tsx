@@ -5,6 +5,7 @@ import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import { BULK, CONFIRM, confirmButton } from "@/lib/desk/words/desk.ts";
+import { useRights } from "./rights.tsx";
 
 /* A select field: label, options, hint and error. */
 
@@ -78,12 +79,15 @@ interface BulkFormProps {
 }
 
 export function BulkForm({ each, commands, back }: BulkFormProps) {
+  const { may } = useRights();
+  const allowed = commands.filter(({ name }) => may(name));
+  if (allowed.length === 0) return null;
   return (
     <form className="desk__acts" id={ID} method="post" action={DESK_DO_PATH} f-client-nav="false">
       <input type="hidden" name="each" value={each} />
       <input type="hidden" name="back" value={back} />
       <span className="desk__kind">{BULK.chosen}</span>
-      {commands.map(({ name, label }) => (
+      {allowed.map(({ name, label }) => (
         <button
           key={name}
           className="button button--quiet"
@@ -112,7 +116,7 @@ export function Pick({ value, what }: { value: string; what: string }) {
   );
 }
 
-/* A form that runs a command and then redirects back to its own page. */
+/* A form that runs a command and then redirects back to its own page; nothing for a role that may not. */
 
 interface DeskFormProps {
   command: CommandName;
@@ -131,6 +135,8 @@ interface DeskFormProps {
 export function DeskForm(
   { command, fixed = {}, back, submit, isSmall = false, label, children }: DeskFormProps,
 ) {
+  const { may } = useRights();
+  if (!may(command)) return null;
   const hidden = { ...fixed, command, back };
   return (
     <form

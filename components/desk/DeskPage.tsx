@@ -29,6 +29,9 @@ import {
 } from "@/lib/desk/addresses.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
 import { FIND } from "@/lib/desk/words/orders.ts";
+import { FORBIDDEN } from "@/lib/desk/words/team.ts";
+import type { DeskRole } from "@/lib/desk/roles.ts";
+import { useRights } from "./rights.tsx";
 
 /** Every screen, in its group. */
 const GROUPS: { name: string | null; screens: [path: string, label: string][] }[] = [
@@ -94,9 +97,14 @@ function DeskMenu({ path }: { path: string }) {
 }
 
 function DeskNav({ path }: { path: string }) {
+  const { opens } = useRights();
+  const groups = GROUPS.map(({ name, screens }) => ({
+    name,
+    screens: screens.filter(([href]) => opens(href)),
+  })).filter(({ screens }) => screens.length > 0);
   return (
     <nav className="desk__nav" id={ID} popover="auto" aria-label={DESK_NAV.label}>
-      {GROUPS.map(({ name, screens }) => (
+      {groups.map(({ name, screens }) => (
         <div key={name} className="desk__group">
           {name !== null && <p className="desk__kind">{name}</p>}
           <ul>
@@ -172,6 +180,22 @@ export function DeskHead({ desk: { siteName, flash }, title, lead }: DeskHeadPro
         {lead && <p>{lead}</p>}
       </header>
       {flash && <p className="desk__said" role="status">{flash}</p>}
+    </>
+  );
+}
+
+/** A screen that a role may not open. */
+export function Forbidden({ desk }: { desk: { siteName: string; role: DeskRole } }) {
+  return (
+    <>
+      <DeskHead
+        desk={{ ...desk, flash: null }}
+        title={FORBIDDEN.title}
+        lead={FORBIDDEN.page(desk.role)}
+      />
+      <p>
+        <a className="button button--quiet" href={DESK_PATH}>{FORBIDDEN.back}</a>
+      </p>
     </>
   );
 }

@@ -5,7 +5,8 @@ import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { AUTHORS_PATH, DESK_DO_PATH, DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
-import { AUDIT, AUTHORS, SIGN_IN } from "@/lib/desk/words/desk.ts";
+import { AUDIT, SIGN_IN } from "@/lib/desk/words/desk.ts";
+import { AUTHORS } from "@/lib/desk/words/team.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Entry {

@@ -4,6 +4,7 @@ import { Day } from "@/components/ui/Day.tsx";
 import { LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
 import { BookSelect, DeskForm } from "./DeskForm.tsx";
+import { IfOpens } from "./rights.tsx";
 
 interface ListenerCardProps {
   listener: {
@@ -39,9 +40,11 @@ export function ListenerCard({ listener, books }: ListenerCardProps) {
           <Day at={listener.createdAt} text={LISTENERS.since} />. {facts.join(" ")}
         </small>
       </p>
-      <p>
-        <a href={ordersPath(email)}>{LISTENERS.orders}</a>
-      </p>
+      <IfOpens path={ordersPath(email)}>
+        <p>
+          <a href={ordersPath(email)}>{LISTENERS.orders}</a>
+        </p>
+      </IfOpens>
       <DeskForm command="grant" submit={LISTENERS.give} {...here}>
         <BookSelect label={LISTENERS.book} books={books} />
       </DeskForm>

@@ -2,11 +2,12 @@
 
 import { Day } from "@/components/ui/Day.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { DESK_SUPPORT_PATH, ordersPath } from "@/lib/desk/addresses.ts";
+import { DESK_SUPPORT_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { DESK_REVIEWS, SUPPORT } from "@/lib/desk/words/listeners.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import { DeskForm, Pick } from "./DeskForm.tsx";
+import { useRights } from "./rights.tsx";
 
 interface DeskReviewProps {
   review: ReviewRecord;
@@ -71,6 +72,7 @@ export function SupportRequest(
   },
 ) {
   const { id, email, subject, message, createdAtMs, answers, closedAtMs } = request;
+  const { opens } = useRights();
   const isOpen = answers.length === 0 && closedAtMs === undefined;
   const answer = (
     <DeskForm
@@ -96,7 +98,9 @@ export function SupportRequest(
         {isOfMany && isOpen && <Pick value={id} what={subject || email} />}
         <strong>{subject || SUPPORT.noSubject}</strong>
         <small>
-          <a href={ordersPath(email)}>{email}</a>, <Day at={new Date(createdAtMs).toISOString()} />
+          <a href={opens(ordersPath(email)) ? ordersPath(email) : listenersPath(email)}>{email}</a>,
+          {" "}
+          <Day at={new Date(createdAtMs).toISOString()} />
         </small>
       </div>
       <p className="desk__letter">{message}</p>

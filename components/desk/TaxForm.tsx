@@ -7,7 +7,8 @@ import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath, TAXES_PATH } from "@/lib/desk/addresses.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import { listCountries } from "@/lib/platform/countries.ts";
-import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
+import type { TypedTaxes } from "@/lib/desk/tax_input.ts";
+import { TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import { placeName } from "@/lib/shop/words/invoices.ts";
@@ -199,6 +200,27 @@ export function TaxForm({ values, errors }: TaxFormProps) {
         />
       </div>
     </DeskForm>
+  );
+}
+
+/** The settings for a role that may not change them. */
+export function TaxSummary({ values }: { values: TypedTaxes }) {
+  const { mode, rates } = TAXES;
+  const shown: TypedTaxes = {
+    ...values,
+    mode: values.mode && mode[values.mode as TaxSettings["mode"]],
+    rates: values.rates && rates[values.rates as TaxSettings["rates"]],
+  };
+  const names = Object.keys(shown) as (keyof TypedTaxes)[];
+  return (
+    <ul className="desk__lines">
+      {names.filter((name) => shown[name]).map((name) => (
+        <li key={name}>
+          <span className="desk__letter">{shown[name]}</span>
+          <small>{TAXES[name].label}</small>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -21,6 +21,7 @@ import { READY, TODAY } from "@/lib/desk/words/desk.ts";
 import { TESTS } from "@/lib/desk/words/test_data.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { useRights } from "./rights.tsx";
 
 /* The day in large figures, each a link to where it comes from. */
 
@@ -73,10 +74,13 @@ export function Glance({ today, latest }: GlanceProps) {
       under: [TODAY.newListeners(newListeners)],
     },
   ];
+  const { opens } = useRights();
+  const shown = all.filter(({ href }) => opens(href));
+  if (shown.length === 0) return null;
   return (
     <section aria-label={TODAY.glance}>
       <ul className="desk__glance">
-        {all.map(({ href, label, figure, under }) => (
+        {shown.map(({ href, label, figure, under }) => (
           <li key={label}>
             <a href={href}>
               <span>{label}</span>
@@ -202,9 +206,17 @@ function needsOf(it: TodayNeedsProps): Need[] {
   return all.filter(([count]) => count > 0).map(([, need]) => need);
 }
 
+const WELL: Pick<TodayNeedsProps, "mailsGivenUp" | "shortDiskBytes" | "shortBucketBytes"> = {
+  mailsGivenUp: [],
+  shortDiskBytes: null,
+  shortBucketBytes: null,
+};
+
 export function TodayNeeds(props: TodayNeedsProps) {
-  const { mailsGivenUp, shortDiskBytes, shortBucketBytes } = props;
-  const needs = needsOf(props);
+  const { opens, role } = useRights();
+  // The server is the author's.
+  const { mailsGivenUp, shortDiskBytes, shortBucketBytes } = role === "author" ? props : WELL;
+  const needs = needsOf(props).filter(({ path }) => opens(path));
   const mails = mailsGivenUp.length;
   if (needs.length + mails === 0 && shortDiskBytes === null && shortBucketBytes === null) {
     return <p className="desk__none">{TODAY.none}</p>;

@@ -25,7 +25,7 @@ export const CATALOGUE_JSON_PATH = "/admin/catalogue.json";
 export const BOOK_HISTORY_PATH = "/admin/books/history";
 export const CODES_PATH = "/admin/codes";
 export const FIGURES_PATH = "/admin/figures";
-const FIGURES_CSV_PATH = "/admin/figures.csv";
+export const FIGURES_CSV_PATH = "/admin/figures.csv";
 export const LISTENERS_PATH = "/admin/listeners";
 export const ANNOUNCEMENTS_PATH = "/admin/announcements";
 export const TAXES_PATH = "/admin/taxes";
@@ -34,6 +34,10 @@ export const OSS_PATH = "/admin/taxes/oss";
 export const OSS_CSV_PATH = "/admin/taxes/oss.csv";
 export const AUTHORS_PATH = "/admin/authors";
 export const DESK_SUPPORT_PATH = "/admin/support";
+/** `?token=`: the page behind the link of an invitation to the desk. Not below /admin, which exists for the team alone. */
+export const JOIN_PATH = "/join";
+export const joinPath = (token: string): string =>
+  `${JOIN_PATH}?token=${encodeURIComponent(token)}`;
 
 /** Whether an address belongs to the desk. */
 export const isDeskPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
@@ -48,11 +52,13 @@ export function deskPath(text: string | undefined): string {
 /** A book's form. */
 export const deskBookPath = (bookId: number): string => `${BOOKS_PATH}/${bookId}`;
 
+export const DESK_PICTURE_PATH = "/admin/picture";
+
 /** POST `file`: makes a picture the shop's icon. */
-export const BRAND_ICON_PATH = "/admin/picture?icon=1";
+export const BRAND_ICON_PATH = `${DESK_PICTURE_PATH}?icon=1`;
 
 /** POST `file`: makes a picture the book's cover. */
-export const coverPath = (bookId: number): string => `/admin/picture?book=${bookId}`;
+export const coverPath = (bookId: number): string => `${DESK_PICTURE_PATH}?book=${bookId}`;
 
 /** New sound of a book that awaits the author's approval. */
 export const heldPath = (bookId: number): string => `${RECORDINGS_PATH}/held/${bookId}`;

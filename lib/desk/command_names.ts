@@ -63,6 +63,8 @@ export const COMMAND_GROUPS = [
   ["tax show", "tax set", "invoices", "tax oss", "tests show", "tests clear"],
   [
     "author add",
+    "author invite",
+    "author uninvite",
     "author list",
     "author remove",
     "author code",

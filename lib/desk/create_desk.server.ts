@@ -10,6 +10,7 @@ import {
   createDeskAuthStore,
   createPasskeyStore,
 } from "./auth/auth_store.server.ts";
+import { createInvitations, type Invitations } from "./auth/invitations.server.ts";
 import { createPasskeys, type Passkeys } from "./auth/passkeys.server.ts";
 import type { SiteServices } from "./commands/command.server.ts";
 import { type CommandRunner, createCommandRunner } from "./commands/run_command.server.ts";
@@ -29,6 +30,7 @@ export interface Desk extends CommandRunner {
   passkeys: Passkeys | null;
   auth: DeskAuth;
   audit: Audit;
+  invitations: Invitations;
 }
 
 export function createDesk(site: DeskOptions): Desk {
@@ -39,12 +41,14 @@ export function createDesk(site: DeskOptions): Desk {
   const passkeys = baseUrl && createPasskeys({ store: passkeyStore, baseUrl, seriesTitle });
   const authStore = createDeskAuthStore(kv);
   const audit = createAudit({ store: createAuditStore(kv), users: site.users });
+  const invitations = createInvitations({ kv, audit, mail: site.mail });
   const services = {
     ...site,
     authors,
     authStore,
     passkeys,
     audit,
+    invitations,
     signs: createHealthStore(kv),
     readBucketRoom: createBucketRoom(site.content, site.config),
   };
@@ -53,6 +57,7 @@ export function createDesk(site: DeskOptions): Desk {
     passkeys,
     auth: createDeskAuth({ ...services, store: authStore }),
     audit,
+    invitations,
     ...createCommandRunner(services),
   };
 }

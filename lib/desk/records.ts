@@ -9,6 +9,7 @@ import {
   deskCode,
   deskSession,
   deskStep,
+  invitationRecord,
   passkey,
 } from "./schema.ts";
 
@@ -18,6 +19,13 @@ export const keys = {
     key: (userId: string) => [userId],
     schema: authorRecord,
     ofUser: "stays",
+  }),
+  /** By the hash of the token in its link. */
+  invitation: defineRecord({
+    name: "desk_invitation",
+    key: (id: string) => [id],
+    schema: invitationRecord,
+    keptFor: ({ expiresAtMs }) => expiresAtMs,
   }),
   /** The author's password was right in this session of a listener; ten minutes. */
   deskStep: defineRecord({

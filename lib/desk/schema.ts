@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Sentence } from "@/lib/media/text/vtt.ts";
 import type { PaymentDispute } from "@/lib/shop/dispute.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { ROLES } from "./roles.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { Sale } from "@/lib/shop/sale.ts";
 
@@ -50,13 +51,30 @@ export function saleView(it: Sale): SaleView {
 
 /* Stored records of the author's desk. */
 
-/** An account with the author's role. */
+/** An account with a role at the desk. */
 export const authorRecord = z.object({
   userId: z.string().min(1),
+  role: z.enum(ROLES).default("author"), // records of before there were other roles
   /** Since when the account has the role. A desk session is valid only for the grant of the role it began with. */
   sinceMs: z.number(),
 });
 export type AuthorRecord = z.infer<typeof authorRecord>;
+
+/** How long the link of an invitation works. */
+export const INVITATION_MS = 7 * 24 * 3_600_000;
+
+/** An invitation to the desk that is not accepted yet. */
+export const invitationRecord = z.object({
+  /** SHA-256 of the token, base64url; the token itself is in the mail alone. */
+  id: z.string().min(1),
+  email: z.string(),
+  role: z.enum(ROLES),
+  /** The author's user id, or {@link TERMINAL}. */
+  by: z.string(),
+  createdAtMs: z.number(),
+  expiresAtMs: z.number(),
+});
+export type InvitationRecord = z.infer<typeof invitationRecord>;
 
 export const DESK_SESSION_MS = 12 * 3_600_000;
 /** How long after typing the password an author may refund payments and erase accounts. */

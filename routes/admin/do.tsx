@@ -17,8 +17,14 @@ import {
   type Described,
   DownloadedText,
 } from "@/lib/desk/commands/command.server.ts";
-import { ANY_COMMAND, BAD_INPUT, isCommandName } from "@/lib/desk/commands/run_command.server.ts";
+import {
+  ANY_COMMAND,
+  BAD_INPUT,
+  isCommandName,
+  mayRun,
+} from "@/lib/desk/commands/run_command.server.ts";
 import { BULK, CONFIRM, RESULT } from "@/lib/desk/words/desk.ts";
+import { FORBIDDEN } from "@/lib/desk/words/team.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
@@ -59,6 +65,10 @@ export const handler = defineDesk.handlers({
     if (!command || !isCommandName(command)) throw new HttpError(404);
     const { changes, confirm, input, isTerminalOnly } = ANY_COMMAND[command];
     if (isTerminalOnly || !changes) throw new HttpError(404);
+    if (!mayRun(ctx.state.desk.role, command)) {
+      const error = FORBIDDEN.command(ctx.state.desk.role);
+      return page<Data>({ back, asked: null, error }, { status: 403 });
+    }
     if (each !== undefined) {
       if (confirm) throw new HttpError(404); // these are confirmed one by one
       const picked = Object.keys(fields).filter((it) => it.startsWith(PICK));

@@ -8,7 +8,16 @@ import { ListenerLines } from "@/components/desk/ListenerCard.tsx";
 import { SalesTable } from "@/components/desk/SalesTable.tsx";
 import { DocumentTable } from "@/components/desk/TaxForm.tsx";
 import { DeskReview, SupportRequest } from "@/components/desk/SupportRequest.tsx";
-import { findPath } from "@/lib/desk/addresses.ts";
+import {
+  CODES_PATH,
+  DESK_REVIEWS_PATH,
+  DESK_SUPPORT_PATH,
+  DOCUMENTS_PATH,
+  findPath,
+  LISTENERS_PATH,
+  ORDERS_PATH,
+} from "@/lib/desk/addresses.ts";
+import { mayOpen } from "@/lib/desk/roles.ts";
 import type { Found } from "@/lib/desk/commands/find.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
@@ -34,23 +43,27 @@ export default defineDesk.page<typeof handler>(function FindPage({ data: { word,
   const { catalogue, config } = state.services;
   const back = findPath(word), canMail = config.mail !== null;
   const titleOf = (id: number | null) => id === null ? null : catalogue.getBook(id)?.title ?? null;
-  const parts: [name: string, content: ReactNode, count: number][] = !found ? [] : [
+  const parts: [path: string, name: string, content: ReactNode, count: number][] = !found ? [] : [
     [
+      LISTENERS_PATH,
       DESK_NAV.listeners,
       <ListenerLines key="listeners" listeners={found.listeners} />,
       found.listeners.length,
     ],
     [
+      ORDERS_PATH,
       DESK_NAV.orders,
       <Orders key="orders" found={found} back={back} canMail={canMail} />,
       ordersIn(found),
     ],
     [
+      DOCUMENTS_PATH,
       DESK_NAV.documents,
       found.document && <DocumentTable key="documents" documents={[found.document]} />,
       found.document ? 1 : 0,
     ],
     [
+      CODES_PATH,
       DESK_NAV.codes,
       <ul key="codes" className="desk__list">
         {found.codes.map((it) => (
@@ -60,6 +73,7 @@ export default defineDesk.page<typeof handler>(function FindPage({ data: { word,
       found.codes.length,
     ],
     [
+      DESK_REVIEWS_PATH,
       DESK_NAV.reviews,
       <ul key="reviews" className="desk__list">
         {found.reviews.map((it) => (
@@ -74,6 +88,7 @@ export default defineDesk.page<typeof handler>(function FindPage({ data: { word,
       found.reviews.length,
     ],
     [
+      DESK_SUPPORT_PATH,
       DESK_NAV.support,
       <ul key="support" className="desk__list">
         {found.requests.map((it) => (
@@ -83,7 +98,7 @@ export default defineDesk.page<typeof handler>(function FindPage({ data: { word,
       found.requests.length,
     ],
   ];
-  const full = parts.filter(([, , count]) => count > 0);
+  const full = parts.filter(([path, , , count]) => count > 0 && mayOpen(state.desk.role, path));
   return (
     <>
       <DeskHead
@@ -91,7 +106,7 @@ export default defineDesk.page<typeof handler>(function FindPage({ data: { word,
         title={word ? FIND.found(word) : FIND.label}
         lead={full.length === 0 && (word ? FIND.nothing : FIND.hint)}
       />
-      {full.map(([name, content]) => (
+      {full.map(([, name, content]) => (
         <section key={name} className="desk__part" aria-label={name}>
           <h2>{name}</h2>
           {content}

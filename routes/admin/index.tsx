@@ -5,6 +5,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
+import { IfOpens } from "@/components/desk/rights.tsx";
 import { Glance, ReadyList, TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import PasskeyButton from "@/islands/PasskeyButton.tsx";
@@ -17,7 +18,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   /** null: not signed in to the desk. */
-  desk: { today: Today; ready: ReadyItem[]; latest: LatestSales | null } | null;
+  desk: { today: Today; ready: ReadyItem[] | null; latest: LatestSales | null } | null;
   step: "password" | "code";
   /** The challenge for the author's passkey (WebAuthn); null: the author has none, or wants a code. */
   passkey: PasskeyAsked | null;
@@ -33,13 +34,13 @@ export const handler = define.handlers({
       const nowMs = Date.now(), period = monthAt(nowMs);
       const [today, ready, ...months] = await Promise.all([
         desk.read("today", {}),
-        desk.read("ready", {}),
+        author.role === "author" ? desk.read("ready", {}) : null,
         desk.read("figures sales", { period: periodBeside(period, -1) }),
         desk.read("figures sales", { period }),
       ]);
       const latest = latestSales(months.map(({ data }) => data), nowMs, TODAY.daysTitle);
       return page<Data>({
-        desk: { today: today.data, ready: ready.data, latest },
+        desk: { today: today.data, ready: ready?.data ?? null, latest },
         step: "password",
         passkey: null,
       });
@@ -85,18 +86,20 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
         <h2 id="needs">{TODAY.needs}</h2>
         <TodayNeeds {...today} />
       </section>
-      {latest
-        ? <FigureBlock figure={latest.figure} />
-        : (
-          <section className="desk__part" aria-labelledby="days">
-            <h2 id="days">{TODAY.daysTitle}</h2>
-            <p>{TODAY.noDays}</p>
-          </section>
-        )}
-      <p>
-        <a href={FIGURES_PATH}>{TODAY.all}</a>
-      </p>
-      <ReadyList items={ready} />
+      <IfOpens path={FIGURES_PATH}>
+        {latest
+          ? <FigureBlock figure={latest.figure} />
+          : (
+            <section className="desk__part" aria-labelledby="days">
+              <h2 id="days">{TODAY.daysTitle}</h2>
+              <p>{TODAY.noDays}</p>
+            </section>
+          )}
+        <p>
+          <a href={FIGURES_PATH}>{TODAY.all}</a>
+        </p>
+      </IfOpens>
+      {ready && <ReadyList items={ready} />}
     </>
   );
 });

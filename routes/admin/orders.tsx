@@ -4,6 +4,7 @@ import { page } from "fresh";
 import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FilterForm } from "@/components/desk/FilterForm.tsx";
+import { IfMay, IfOpens } from "@/components/desk/rights.tsx";
 import { HeldPayments, OpenDisputes, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { filteredPath, ORDERS_PATH, TESTS_PATH } from "@/lib/desk/addresses.ts";
@@ -65,20 +66,22 @@ export default defineDesk.page<typeof handler>(function OrdersPage({ data, state
           ? <SalesTable sales={sales} back={back} canMail={config.mail !== null} />
           : <p>{isAll ? ORDERS.empty : ORDERS.nothing}</p>}
       </section>
-      <section className="desk__part" aria-labelledby="grant">
-        <h2 id="grant">{ORDERS.grant}</h2>
-        <p>{ORDERS.grantLead}</p>
-        <DeskForm command="grant" back={back} submit={ORDERS.give}>
-          <Field
-            name="email"
-            label={ORDERS.email}
-            type="email"
-            value={word.includes("@") ? word : ""}
-            autoComplete="off"
-          />
-          <BookSelect label={ORDERS.book} books={catalogue.books()} />
-        </DeskForm>
-      </section>
+      <IfMay command="grant">
+        <section className="desk__part" aria-labelledby="grant">
+          <h2 id="grant">{ORDERS.grant}</h2>
+          <p>{ORDERS.grantLead}</p>
+          <DeskForm command="grant" back={back} submit={ORDERS.give}>
+            <Field
+              name="email"
+              label={ORDERS.email}
+              type="email"
+              value={word.includes("@") ? word : ""}
+              autoComplete="off"
+            />
+            <BookSelect label={ORDERS.book} books={catalogue.books()} />
+          </DeskForm>
+        </section>
+      </IfMay>
       <DeskForm
         command="reconcile"
         fixed={{ sinceMs: "7d" }}
@@ -87,9 +90,11 @@ export default defineDesk.page<typeof handler>(function OrdersPage({ data, state
         isSmall
       />
       {state.services.shop.paymentMode === "live" && (
-        <p>
-          <a href={TESTS_PATH}>{TESTS.link}</a>
-        </p>
+        <IfOpens path={TESTS_PATH}>
+          <p>
+            <a href={TESTS_PATH}>{TESTS.link}</a>
+          </p>
+        </IfOpens>
       )}
     </>
   );

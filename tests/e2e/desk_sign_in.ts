@@ -13,7 +13,7 @@ export async function makeAuthor(
   const { cookie, userId } = await signUp({ ask }, email);
   const [name, value] = cookie.split("=") as [string, string];
   await page.context().addCookies([{ name, value, url: site.url }]);
-  await createAuthorStore(kv).add({ userId, sinceMs: Date.now() });
+  await createAuthorStore(kv).add({ userId, role: "author", sinceMs: Date.now() });
   return userId;
 }
 

@@ -48,9 +48,13 @@ export async function codeOf(site: TestSite, email: string): Promise<string> {
 }
 
 /** An author who has come in, where no mail is sent. */
-export async function openDesk(site: TestSite, email = "ann@example.com"): Promise<Browser> {
+export async function openDesk(
+  site: TestSite,
+  email = "ann@example.com",
+  role = "author",
+): Promise<Browser> {
   const browser = openBrowser(site, await signUp(site, email));
-  await perform(site, "author add", { email });
+  await perform(site, "author add", { email, role });
   await browser.post("/admin/sign-in", { password: PASSWORD });
   const entered = await browser.post("/admin/sign-in", { code: await codeOf(site, email) });
   expect([entered.status, browser.desk.length > 20]).toEqual([303, true]);

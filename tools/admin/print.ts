@@ -174,7 +174,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       `joined ${createdAt.slice(0, 10)}`,
       `signed in on ${plural(sessions, "device")}`,
       ...isDisabled ? ["disabled"] : [],
-      ...isAuthor ? ["author"] : [],
+      ...isAuthor ? ["in the team"] : [],
     ].join("  "),
   invoices: ({ year, documents, before }) =>
     [
@@ -196,9 +196,14 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
           `${TAXES[name as keyof TypedTaxes].label}: ${text.replaceAll("\n", ", ")}`
         )
         .join("\n"),
-  "author list": (authors) =>
-    authors.map(({ email, since }) => `${email}  since ${since.slice(0, 10)}`).join("\n") ||
-    "No authors yet. Add one: deno task admin author add EMAIL",
+  "author list": ({ team, invited }) =>
+    [
+      ...team.map(({ email, role, since }) => `${email}  ${role} since ${since.slice(0, 10)}`),
+      ...invited.map(({ email, role, until }) =>
+        `${email}  invited as ${role}, until ${until.slice(0, 10)}`
+      ),
+    ].join("\n") ||
+    "Nobody yet. Add an author: deno task admin author add EMAIL",
   "passkey list": (found) =>
     found.map(({ id, name, createdAt }) =>
       `${id}  ${oneLine(name)}  added ${createdAt.slice(0, 10)}`

@@ -18,6 +18,7 @@ import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { plainCode } from "@/lib/platform/typed_text.ts";
 import { DESK_PATH } from "../addresses.ts";
+import type { DeskRole } from "../roles.ts";
 import { CONFIRMED_MS, DESK_SESSION_MS, type DeskSession } from "../schema.ts";
 import { CODE_MAIL, SIGN_IN } from "../words/desk.ts";
 import type { Audit } from "./audit.server.ts";
@@ -45,6 +46,7 @@ export const deskFlash = createFlash("desk-said", { path: DESK_PATH, sameSite: "
 /** An author signed in to the site, and possibly to the desk. */
 export interface SignedInAuthor {
   session: SignedIn;
+  role: DeskRole;
   roleSinceMs: number;
   /** null: not signed in to the desk yet. */
   desk: DeskSession | null;
@@ -108,7 +110,12 @@ export function createDeskAuth(
       if (!author) return null;
       const isOwn = found?.userId === author.userId && found.sessionId === session.sessionId &&
         found.roleSinceMs === author.sinceMs;
-      return { session, roleSinceMs: author.sinceMs, desk: isOwn ? found : null };
+      return {
+        session,
+        role: author.role,
+        roleSinceMs: author.sinceMs,
+        desk: isOwn ? found : null,
+      };
     },
     /** Whether the password step is done and the code is awaited. */
     awaitsCode: async ({ session }: SignedInAuthor) =>

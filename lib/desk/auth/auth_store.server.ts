@@ -10,6 +10,7 @@ import {
   type AuditRecord,
   auditRecord,
   type AuthorRecord,
+  authorRecord,
   CODE_MS,
   CODE_TRIES,
   DESK_SESSION_MS,
@@ -41,11 +42,14 @@ export function createAuthorStore(kv: Deno.Kv) {
     async erase(userId: string): Promise<void> {
       await kv.atomic().delete(keys.author(userId)).delete(keys.deskCode(userId)).commit();
     },
-    /** False: there is no other author, also if two remove each other at once. */
+    /** False: no other has the role "author", also if two remove each other at once. */
     eraseUnlessLast: (userId: string): Promise<boolean> =>
       retryOnConflict(async () => {
-        const all = await Array.fromAsync(kv.list<AuthorRecord>({ prefix: keys.author.under() }));
-        if (!all.some(({ value }) => value.userId !== userId)) return false;
+        const found = await Array.fromAsync(kv.list({ prefix: keys.author.under() }));
+        const all = found.filter(({ value }) => authorRecord.parse(value).role === "author");
+        const isOther = ({ value }: { value: unknown }) =>
+          authorRecord.parse(value).userId !== userId;
+        if (!all.some(isOther)) return false;
         const { ok } = await kv.atomic().check(...all.slice(0, MOST_CHECKED))
           .delete(keys.author(userId)).delete(keys.deskCode(userId)).commit();
         return ok || CONFLICT;

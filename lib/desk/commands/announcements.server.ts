@@ -11,6 +11,7 @@ import { bookId, nothing } from "./fields.ts";
 
 export const announcementCommands = {
   "release-alert count": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "count who wants an email about new books" },
     async run(_, { announcements }) {
@@ -22,6 +23,7 @@ export const announcementCommands = {
     },
   }),
   "release-alert send": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: {
       usage: "BOOK",

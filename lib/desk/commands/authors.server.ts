@@ -3,15 +3,27 @@
 import { z } from "zod";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { TERMINAL } from "../schema.ts";
-import { AUTHOR_OUTCOMES, CONFIRM, PASSKEY_OUTCOMES } from "../words/desk.ts";
+import { type DeskRole, ROLES } from "../roles.ts";
+import { CONFIRM } from "../words/desk.ts";
+import { AUTHOR_OUTCOMES, PASSKEY_OUTCOMES, ROLE_NAMES } from "../words/team.ts";
+import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { email, nothing, typed } from "./fields.ts";
 
 export interface AuthorView {
   userId: string;
   email: string;
+  role: DeskRole;
   /** ISO 8601. */
   since: string;
+}
+
+/** Someone invited who has not come yet. */
+export interface InvitedView {
+  email: string;
+  role: DeskRole;
+  /** ISO 8601. */
+  until: string;
 }
 
 /** A passkey as its owner sees it. */
@@ -23,6 +35,8 @@ export interface PasskeyLine {
   /** null: never used. */
   usedAt: string | null;
 }
+
+const role = z.enum(ROLES, AUTHOR_OUTCOMES.noRole);
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -36,38 +50,88 @@ async function findAuthor(address: string, { users, authors }: DeskServices) {
 
 export const authorCommands = {
   "author add": defineCommand({
-    input: z.object({ email }),
-    cli: { usage: "EMAIL", help: "let this account use the desk at /admin", words: ["email"] },
+    may: "author",
+    input: z.object({ email, role: role.default("author") }),
+    cli: {
+      usage: "EMAIL [ROLE]",
+      help: "let this account use the desk at /admin, as author, helper or bookkeeper",
+      words: ["email", "role"],
+    },
     changes: ({ email }) => email, // unmasked: the log must name who has the role
-    confirm: { describe: ({ email }) => ({ what: CONFIRM["author add"](email) }) },
-    async run({ email }, { users, authors }) {
+    confirm: { describe: (input) => ({ what: CONFIRM["author add"](input) }) },
+    async run({ email, role }, { users, authors, invitations }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", AUTHOR_OUTCOMES.signUpFirst(email));
       if (user.passwordHash === null) {
         return refuse("no_password", AUTHOR_OUTCOMES.noPassword(email));
       }
-      return await authors.add({ userId: user.id, sinceMs: Date.now() })
-        ? done({ userId: user.id, email }, AUTHOR_OUTCOMES.authorAdded(email), { after: "author" })
-        : refuse("author_already", AUTHOR_OUTCOMES.authorAlready(email));
+      if (!await authors.add({ userId: user.id, role, sinceMs: Date.now() })) {
+        const known = await authors.get(user.id);
+        return refuse("author_already", AUTHOR_OUTCOMES.authorAlready(email, known?.role ?? role));
+      }
+      await invitations.withdraw(email);
+      return done({ userId: user.id, email }, AUTHOR_OUTCOMES.authorAdded(email, role), {
+        after: ROLE_NAMES[role],
+      });
     },
   }),
+  "author invite": defineCommand({
+    may: "author",
+    input: z.object({ email, role }),
+    cli: {
+      usage: "EMAIL ROLE",
+      help: "email someone an invitation to the desk, as author, helper or bookkeeper",
+      words: ["email", "role"],
+    },
+    changes: ({ email }) => email,
+    confirm: { describe: (input) => ({ what: CONFIRM["author invite"](input) }) },
+    async run({ email, role }, services, by) {
+      const known = await findAuthor(email, services);
+      if (known) {
+        return refuse("author_already", AUTHOR_OUTCOMES.authorAlready(email, known.role));
+      }
+      return await services.invitations.invite({ email, role, by })
+        ? done({ email, role }, AUTHOR_OUTCOMES.invited(email), { after: ROLE_NAMES[role] })
+        : refuse("no_mail", OUTCOMES.noMail);
+    },
+  }),
+  "author uninvite": defineCommand({
+    may: "author",
+    input: z.object({ email }),
+    cli: { usage: "EMAIL", help: "withdraw an invitation", words: ["email"] },
+    changes: ({ email }) => email,
+    run: async ({ email }, { invitations }) =>
+      await invitations.withdraw(email)
+        ? done({ email }, AUTHOR_OUTCOMES.withdrawn(email))
+        : refuse("not_invited", AUTHOR_OUTCOMES.notInvited(email)),
+  }),
   "author list": defineCommand({
+    may: "author",
     input: nothing,
-    cli: { help: "list everyone who can" },
-    async run(_, { authors, users }) {
-      const found = await Promise.all(
-        (await authors.list()).map(async ({ userId, sinceMs }): Promise<AuthorView> => ({
+    cli: { help: "list everyone who can, and who is invited" },
+    async run(_, { authors, users, invitations }) {
+      const team = await Promise.all(
+        (await authors.list()).map(async ({ userId, role, sinceMs }): Promise<AuthorView> => ({
           userId,
+          role,
           email: (await users.get(userId))?.email ?? userId,
           since: iso(sinceMs),
         })),
       );
-      return done(found);
+      const invited = (await invitations.list()).map((
+        { email, role, expiresAtMs },
+      ): InvitedView => ({
+        email,
+        role,
+        until: iso(expiresAtMs),
+      }));
+      return done({ team, invited });
     },
   }),
   "author remove": defineCommand({
+    may: "author",
     input: z.object({ email }),
-    cli: { usage: "EMAIL", help: "remove an author", words: ["email"] },
+    cli: { usage: "EMAIL", help: "remove someone from the desk", words: ["email"] },
     changes: ({ email }) => email,
     confirm: { describe: ({ email }) => ({ what: CONFIRM["author remove"](email) }) },
     async run({ email }, services, by) {
@@ -75,15 +139,17 @@ export const authorCommands = {
       if (!author) return refuse("no_author", AUTHOR_OUTCOMES.noAuthor(email));
       // The terminal can name another author; from the desk nobody could come in again.
       if (by === TERMINAL) await services.authors.erase(author.userId);
+      else if (author.role !== "author") await services.authors.erase(author.userId);
       else if (!await services.authors.eraseUnlessLast(author.userId)) {
         return refuse("last_author", AUTHOR_OUTCOMES.lastAuthor);
       }
       return done({ userId: author.userId, email }, AUTHOR_OUTCOMES.authorRemoved(email), {
-        before: "author",
+        before: ROLE_NAMES[author.role],
       });
     },
   }),
   "author code": defineCommand({
+    may: "author",
     input: z.object({ email }),
     cli: {
       usage: "EMAIL",
@@ -100,6 +166,7 @@ export const authorCommands = {
     },
   }),
   "passkey add": defineCommand({
+    may: "all",
     input: z.object({
       /** The browser's response, JSON. */
       answer: z.string("Please add passkeys at the desk, under Authors").min(1).max(20_000),
@@ -115,6 +182,7 @@ export const authorCommands = {
     },
   }),
   "passkey list": defineCommand({
+    may: "all",
     input: z.object({ email }),
     cli: {
       usage: "EMAIL",
@@ -133,6 +201,7 @@ export const authorCommands = {
     },
   }),
   "passkey remove": defineCommand({
+    may: "all",
     input: z.object({
       email,
       id: z.string("Please give the passkey's id, as passkey list prints it").min(1).max(1_500),
@@ -144,9 +213,10 @@ export const authorCommands = {
     },
     changes: ({ email }) => email,
     confirm: { describe: () => ({ what: CONFIRM["passkey remove"]() }) },
-    async run({ email, id }, { users, passkeys }) {
+    async run({ email, id }, { users, passkeys }, by) {
       if (!passkeys) return nowhere();
-      const user = await users.findByEmail(email);
+      const found = await users.findByEmail(email);
+      const user = by === TERMINAL || found?.id === by ? found : null; // at the desk only one's own
       const known = user && (await passkeys.list(user.id)).find((it) => it.id === id);
       if (!user || !known || !await passkeys.remove(user.id, id)) {
         return refuse("unknown_passkey", PASSKEY_OUTCOMES.noPasskey);
@@ -155,6 +225,7 @@ export const authorCommands = {
     },
   }),
   audit: defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "list the latest 50 changes: who, when and what" },
     run: async (_, { audit }) => done((await audit.list()).entries),

@@ -54,6 +54,7 @@ async function titleOf({ bookId }: Input, { versions }: DeskServices) {
 
 export const saleCommands = {
   "book unpublish": defineCommand({
+    may: "author",
     input,
     cli: cliOf("take a book off sale; those who own it keep it"),
     changes: aboutBook,
@@ -72,6 +73,7 @@ export const saleCommands = {
     }),
   }),
   "book republish": defineCommand({
+    may: "author",
     input,
     cli: cliOf("put it back on sale"),
     changes: aboutBook,
@@ -81,6 +83,7 @@ export const saleCommands = {
     }),
   }),
   "book archive": defineCommand({
+    may: "author",
     input,
     cli: cliOf("list a draft, or a book that is off sale, under Archived"),
     changes: aboutBook,
@@ -93,6 +96,7 @@ export const saleCommands = {
     }),
   }),
   "book unarchive": defineCommand({
+    may: "author",
     input,
     cli: cliOf("list it with the others again"),
     changes: aboutBook,
@@ -102,6 +106,7 @@ export const saleCommands = {
     }),
   }),
   "book delete": defineCommand({
+    may: "author",
     input,
     cli: cliOf("delete a draft"),
     changes: aboutBook,

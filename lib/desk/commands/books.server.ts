@@ -183,6 +183,7 @@ export const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
 
 export const bookCommands = {
   "book list": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "list all books, with ids, including drafts" },
     async run(_, { versions }) {
@@ -192,6 +193,7 @@ export const bookCommands = {
     },
   }),
   "book show": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "show a book's fields, as in catalogue.json", words: ["bookId"] },
     async run({ bookId }, { versions }) {
@@ -201,6 +203,7 @@ export const bookCommands = {
     },
   }),
   "book add": defineCommand({
+    may: "author",
     input: z.object({ fields: changedFields }),
     cli: {
       usage: "FIELDS",
@@ -223,6 +226,7 @@ export const bookCommands = {
     },
   }),
   "book set": defineCommand({
+    may: "author",
     input: z.object({ bookId, fields: changedFields, mark }),
     cli: {
       usage: "BOOK FIELDS",
@@ -269,6 +273,7 @@ export const bookCommands = {
   }),
   /** `bookId` null: a new book. */
   "book check": defineCommand({
+    may: "author",
     input: z.object({ bookId: optional(bookId), fields: changedFields }),
     cli: {
       usage: "BOOK FIELDS",
@@ -290,6 +295,7 @@ export const bookCommands = {
     },
   }),
   "book history": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "list its changes: when, who and what", words: ["bookId"] },
     run: async ({ bookId }, services) =>
@@ -297,6 +303,7 @@ export const bookCommands = {
   }),
   /** Restores the book as it was before `version`; null: before its latest change. */
   "book undo": defineCommand({
+    may: "author",
     input: z.object({ bookId, version: optional(versionNumber) }),
     cli: {
       usage: "BOOK [VERSION]",
@@ -330,6 +337,7 @@ export const bookCommands = {
     },
   }),
   "cover set": defineCommand({
+    may: "author",
     input: z.object({ bookId, picture }),
     cli: {
       usage: "BOOK FILE",

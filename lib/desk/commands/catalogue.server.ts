@@ -77,6 +77,7 @@ const firstBook = (id: number, author: string) => ({
 
 export const catalogueCommands = {
   "brand show": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "show the shop's name, author, colour and texts" },
     async run(_, { versions }) {
@@ -87,6 +88,7 @@ export const catalogueCommands = {
   }),
   /** Fields of the series, and `people`: names, each with a text about the person. */
   "brand set": defineCommand({
+    may: "author",
     input: z.object({ fields: changedFields, mark }),
     cli: {
       usage: "FIELDS",
@@ -112,6 +114,7 @@ export const catalogueCommands = {
     },
   }),
   "brand icon": defineCommand({
+    may: "author",
     input: z.object({ picture }),
     cli: {
       usage: "FILE",
@@ -133,6 +136,7 @@ export const catalogueCommands = {
     },
   }),
   "catalogue begin": defineCommand({
+    may: "author",
     input: z.object({
       title: typed(300, BRAND.noTitle).trim().min(1, BRAND.noTitle).max(300, BRAND.noTitle),
       author: typed(300, BRAND.noAuthor).trim().min(1, BRAND.noAuthor).max(300, BRAND.noAuthor),
@@ -156,6 +160,7 @@ export const catalogueCommands = {
     },
   }),
   "catalogue history": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "list the latest 100 versions of the catalogue" },
     run: async (_, services) =>
@@ -163,6 +168,7 @@ export const catalogueCommands = {
   }),
   /** Restores the whole catalogue as it was before `version`. */
   "catalogue undo": defineCommand({
+    may: "author",
     input: z.object({ version: versionNumber }),
     cli: {
       usage: "VERSION",
@@ -183,6 +189,7 @@ export const catalogueCommands = {
     },
   }),
   "catalogue export": defineCommand({
+    may: "author",
     input: z.object({ version: optional(versionNumber) }),
     cli: { usage: "[VERSION]", help: "print the catalogue as catalogue.json", words: ["version"] },
     async run({ version }, { versions }) {
@@ -192,6 +199,7 @@ export const catalogueCommands = {
   }),
   /** `text` null: the present content of catalogue.json. */
   "catalogue import": defineCommand({
+    may: "author",
     input: z.object({ text: optional(z.string().max(4_000_000)) }),
     cli: {
       usage: "[FILE]",

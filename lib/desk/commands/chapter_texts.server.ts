@@ -64,6 +64,7 @@ async function find({ bookId, chapter }: Place, { content }: DeskServices) {
 
 export const textCommands = {
   "text list": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "list the chapters that have a text" },
     async run(_, { content, versions }) {
@@ -86,6 +87,7 @@ export const textCommands = {
     },
   }),
   "text show": defineCommand({
+    may: "author",
     input: z.object({ place: chapterPlace }),
     cli: { usage: "BOOK/CHAPTER", help: "show a chapter's sentences", words: ["place"] },
     async run({ place }, services) {
@@ -103,6 +105,7 @@ export const textCommands = {
     },
   }),
   "text correct": defineCommand({
+    may: "author",
     input: z.object({
       place: sentencePlace,
       /** Start of the sentence in the sound; null: the recording does not contain it. */
@@ -142,6 +145,7 @@ export const textCommands = {
     },
   }),
   "text undo": defineCommand({
+    may: "author",
     input: z.object({ place: chapterPlace }),
     cli: {
       usage: "BOOK/CHAPTER",

@@ -141,6 +141,7 @@ const batch = z.string(CODES.noBatch).min(1, CODES.noBatch).max(80, CODES.noBatc
 
 export const codeCommands = {
   "code create": defineCommand({
+    may: "author",
     input: newCode,
     cli: {
       usage: "NAME --percent N",
@@ -199,11 +200,13 @@ export const codeCommands = {
     },
   }),
   "code list": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "list all codes and how often each was used" },
     run: async (_, { shop: { discounts } }) => done(await discounts.overview()),
   }),
   "code csv": defineCommand({
+    may: "author",
     input: z.object({ batch: optional(batch) }),
     cli: {
       usage: "[BATCH]",
@@ -221,6 +224,7 @@ export const codeCommands = {
       )),
   }),
   "code end": defineCommand({
+    may: "author",
     input: z.object({ code: discountCode }),
     cli: {
       usage: "NAME",
@@ -237,6 +241,7 @@ export const codeCommands = {
     },
   }),
   "code end-batch": defineCommand({
+    may: "author",
     input: z.object({ batch }),
     cli: { usage: "BATCH", help: "end all codes that were made together", words: ["batch"] },
     changes: ({ batch }) => batch,

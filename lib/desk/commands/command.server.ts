@@ -24,7 +24,9 @@ import type { HelpRequestStore } from "@/lib/support/store.server.ts";
 import type { Audit } from "../auth/audit.server.ts";
 import type { AuthorStore, DeskAuthStore } from "../auth/auth_store.server.ts";
 import type { Passkeys } from "../auth/passkeys.server.ts";
+import type { Invitations } from "../auth/invitations.server.ts";
 import type { HealthStore } from "../health/health_store.server.ts";
+import type { May } from "../roles.ts";
 
 /** The site's services that commands work on. */
 export interface SiteServices {
@@ -65,6 +67,7 @@ export interface SiteServices {
 export interface DeskServices extends SiteServices {
   authors: AuthorStore;
   authStore: Pick<DeskAuthStore, "makeCode">;
+  invitations: Invitations;
   /** null: the site has no public address. */
   passkeys: Passkeys | null;
   audit: Audit;
@@ -142,6 +145,8 @@ interface Confirm<Input> {
 type Field<Schema extends z.ZodType> = Extract<keyof z.input<Schema>, string>;
 
 interface Command<Schema extends z.ZodType, Result> {
+  /** Who may run it at the desk; a terminal may everything. */
+  may: May;
   /** Parses what is typed: at a terminal, into a form, into an address. */
   input: Schema;
   cli?: Cli<Field<Schema>>;

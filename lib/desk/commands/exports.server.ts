@@ -176,6 +176,7 @@ export const FILTER_HELP: [string, string][] = [
 
 export const exportCommands = {
   "sales csv": defineCommand({
+    may: "bookkeeper",
     input: z.object({ word: optional(word), ...saleFilterFields }),
     cli: {
       usage: "[WORD]",
@@ -192,6 +193,7 @@ export const exportCommands = {
     },
   }),
   "listener csv": defineCommand({
+    may: "author",
     input: z.object(listenerFilterFields),
     cli: {
       help: "print accounts as CSV, newest first, 100,000 at most",

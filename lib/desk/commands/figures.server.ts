@@ -57,6 +57,7 @@ async function titlesOf({ catalogue, shop }: DeskServices): Promise<Record<strin
 
 export const figureCommands = {
   "figures sales": defineCommand({
+    may: "bookkeeper",
     input: inPeriod,
     cli: {
       usage: "[PERIOD]",
@@ -69,6 +70,7 @@ export const figureCommands = {
     },
   }),
   "figures listening": defineCommand({
+    may: "bookkeeper",
     input: inPeriod,
     cli: {
       usage: "[PERIOD]",
@@ -81,11 +83,13 @@ export const figureCommands = {
     },
   }),
   "rates show": defineCommand({
+    may: "bookkeeper",
     input: nothing,
     cli: { help: "show your own currency and the rates you have set" },
     run: async (_, { figures }) => done(await figures.ownRates.get()),
   }),
   "rates set": defineCommand({
+    may: "bookkeeper",
     input: ownRatesInput,
     cli: {
       usage: "CURRENCY --day 2027-01-31",
@@ -106,6 +110,7 @@ export const figureCommands = {
     },
   }),
   payouts: defineCommand({
+    may: "bookkeeper",
     input: inPeriod,
     cli: {
       usage: "[PERIOD]",
@@ -124,6 +129,7 @@ export const figureCommands = {
     },
   }),
   "figures rebuild": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "recalculate all statistics" },
     changes: () => "",

@@ -79,6 +79,7 @@ async function findOrder(word: string, { shop }: DeskServices): Promise<Found["o
 
 export const findCommands = {
   find: defineCommand({
+    may: "all",
     input: z.object({ word }),
     cli: {
       usage: "WORD",
@@ -111,6 +112,7 @@ export const findCommands = {
     },
   }),
   "listener find": defineCommand({
+    may: "helper",
     input: z.object({ word }),
     cli: {
       usage: "WORD",

@@ -49,6 +49,7 @@ async function giftLine(it: PurchaseRecord, { shop }: DeskServices): Promise<Gif
 
 export const giftCommands = {
   gifts: defineCommand({
+    may: "author",
     input: z.object({
       beforeMs: optional(
         z.iso.datetime("The time must look like 2027-01-31T00:00:00Z").transform(Date.parse),
@@ -66,6 +67,7 @@ export const giftCommands = {
     },
   }),
   "gift replace": defineCommand({
+    may: "author",
     input: z.object({ code: discountCode, email }),
     cli: {
       usage: "CODE EMAIL",
@@ -85,6 +87,7 @@ export const giftCommands = {
     },
   }),
   "receipt send": defineCommand({
+    may: "all",
     input: z.object({ purchaseId: z.string("Please give the id of the purchase").min(1).max(100) }),
     cli: {
       usage: "PURCHASE_ID",

@@ -80,6 +80,7 @@ const LISTED = 50;
 
 export const listenerCommands = {
   "listener list": defineCommand({
+    may: "helper",
     input: z.object(listenerFilterFields),
     cli: {
       help: "list the newest 50 accounts",
@@ -90,12 +91,14 @@ export const listenerCommands = {
       done((await latestListeners(filter, services, LISTED)).map(({ user }) => listenerLine(user))),
   }),
   "listener show": defineCommand({
+    may: "helper",
     input,
     cli: cli("show an account"),
     run: ({ email }, services) =>
       withListener(email, services, async (user) => done(await toView(user, services))),
   }),
   "listener export": defineCommand({
+    may: "author",
     input,
     cli: cli("print everything stored about it, as JSON"),
     changes, // it only reads, but the audit log must record who exported the data
@@ -104,6 +107,7 @@ export const listenerCommands = {
       withListener(email, services, async (user) => done(await services.exportListener(user))),
   }),
   "listener sign-out": defineCommand({
+    may: "helper",
     input,
     cli: cli("sign it out everywhere"),
     changes,
@@ -114,6 +118,7 @@ export const listenerCommands = {
       }),
   }),
   "listener disable": defineCommand({
+    may: "author",
     input,
     cli: cli('block sign-in; "listener enable" allows it again'),
     changes,
@@ -125,6 +130,7 @@ export const listenerCommands = {
       }),
   }),
   "listener enable": defineCommand({
+    may: "author",
     input,
     cli: { words: ["email"] },
     changes,
@@ -135,6 +141,7 @@ export const listenerCommands = {
       }),
   }),
   "listener erase": defineCommand({
+    may: "author",
     input,
     cli: cli("delete it and its data; receipts stay"),
     changes,

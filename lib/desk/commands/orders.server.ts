@@ -60,6 +60,7 @@ async function describeRefund(
 
 export const orderCommands = {
   sales: defineCommand({
+    may: "bookkeeper",
     input: z.object({ word: optional(word), ...saleFilterFields }),
     cli: {
       usage: "[WORD]",
@@ -72,6 +73,7 @@ export const orderCommands = {
       done((await latestSales(input, services, LISTED)).map(saleView)),
   }),
   reconcile: defineCommand({
+    may: "bookkeeper",
     input: z.object({ sinceMs: span }),
     cli: {
       usage: "[--since 7d]",
@@ -87,6 +89,7 @@ export const orderCommands = {
     },
   }),
   refund: defineCommand({
+    may: "author",
     input: refundInput,
     cli: {
       usage: "PAYMENT_ID",
@@ -111,16 +114,19 @@ export const orderCommands = {
     },
   }),
   held: defineCommand({
+    may: "bookkeeper",
     input: nothing,
     cli: { help: "list payments that don't match their order" },
     run: async (_, { shop }) => done(await shop.payments.listHeld()),
   }),
   disputes: defineCommand({
+    may: "bookkeeper",
     input: nothing,
     cli: { help: "list open disputes, with the day to answer by" },
     run: async (_, { shop }) => done(await shop.sales.openDisputes(LISTED)),
   }),
   purchases: defineCommand({
+    may: "bookkeeper",
     input: z.object({ email }),
     cli: { usage: "EMAIL", help: "list a listener's purchases", words: ["email"] },
     async run({ email }, { users, shop }) {
@@ -130,6 +136,7 @@ export const orderCommands = {
     },
   }),
   grant: defineCommand({
+    may: "author",
     input: z.object({ email, bookId }),
     cli: {
       usage: "EMAIL BOOK",

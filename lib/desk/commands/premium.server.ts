@@ -36,11 +36,13 @@ export interface SubscriptionLines {
 
 export const premiumCommands = {
   "premium show": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "show what you offer as Premium" },
     run: async (_, { shop }) => done(await shop.premium.get()),
   }),
   "premium set": defineCommand({
+    may: "author",
     input: premiumInput,
     cli: {
       usage: "on|off",
@@ -64,6 +66,7 @@ export const premiumCommands = {
     },
   }),
   subscriptions: defineCommand({
+    may: "author",
     input: z.object({ cursor: optional(z.string().max(1_000)) }),
     cli: {
       usage: "[--cursor C]",
@@ -87,6 +90,7 @@ export const premiumCommands = {
     },
   }),
   "subscription end": defineCommand({
+    may: "author",
     input: z.object({ email }),
     cli: { usage: "EMAIL", help: "end a listener's Premium now", words: ["email"] },
     changes: ({ email }) => maskedAddress(email),

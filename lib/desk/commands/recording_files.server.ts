@@ -16,6 +16,7 @@ const NO_FOLDER = refuse("no_folder", RECORDINGS.noFolder);
 
 export const recordingFileCommands = {
   "recording files": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "list a book's files in RECORDINGS_DIR", words: ["bookId"] },
     async run({ bookId }, { media: { uploads } }) {
@@ -30,6 +31,7 @@ export const recordingFileCommands = {
     },
   }),
   "recording rename": defineCommand({
+    may: "author",
     input: z.object({ bookId, name: fileName, to: typed(200, FILES.noName).min(1, FILES.noName) }),
     cli: { usage: "BOOK FILE NAME", help: "rename a file", words: ["bookId", "name", "to"] },
     changes: ({ bookId, name }) => `${bookId}: ${name.slice(0, 100)}`,
@@ -44,6 +46,7 @@ export const recordingFileCommands = {
     },
   }),
   "recording remove": defineCommand({
+    may: "author",
     input: z.object({ bookId, name: fileName }),
     cli: { usage: "BOOK FILE", help: "delete a file", words: ["bookId", "name"] },
     changes: ({ bookId, name }) => `${bookId}: ${name.slice(0, 100)}`,
@@ -56,6 +59,7 @@ export const recordingFileCommands = {
   }),
   /** `marks` empty: the file is one chapter again. */
   "recording mark": defineCommand({
+    may: "author",
     input: z.object({ bookId, name: fileName, marks: typed(100_000, FILES.badMarks) }),
     cli: {
       usage: "BOOK FILE LIST",
@@ -77,6 +81,7 @@ export const recordingFileCommands = {
   }),
   /** The watcher imports the book's files once more, as after a conflict. */
   "recording again": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "import a book's files again", words: ["bookId"] },
     changes: aboutBook,
@@ -89,6 +94,7 @@ export const recordingFileCommands = {
   }),
   /** Adds the chapters that the recordings have to the book that does not list them. */
   "recording chapters": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: {
       usage: "BOOK",

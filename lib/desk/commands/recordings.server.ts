@@ -155,6 +155,7 @@ function recordedBook(book: CatalogueRecord, manifest: Manifest): RecordedBook {
 
 export const recordingCommands = {
   "recording list": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "list which chapters have a recording" },
     async run(_, { content, versions }) {
@@ -169,12 +170,14 @@ export const recordingCommands = {
     },
   }),
   "recording incoming": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "show the progress of imports from RECORDINGS_DIR" },
     run: async (_, services) => done(await readIncoming(services)),
   }),
   /** Hands all uploaded files of the book to the ingest. */
   "recording deliver": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: {
       usage: "BOOK",
@@ -193,6 +196,7 @@ export const recordingCommands = {
   }),
   /** Discards an unfinished upload. */
   "recording drop": defineCommand({
+    may: "author",
     input: z.object({ id: z.string().max(64) }),
     cli: { usage: "ID", help: "discard an upload", words: ["id"] },
     changes: ({ id }) => id,
@@ -205,6 +209,7 @@ export const recordingCommands = {
     },
   }),
   "recording held": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "list recordings waiting for your approval" },
     async run(_, { media: { held }, content, versions }) {
@@ -231,6 +236,7 @@ export const recordingCommands = {
     },
   }),
   "recording publish": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "publish a book's new recordings", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),
@@ -244,6 +250,7 @@ export const recordingCommands = {
     },
   }),
   "recording discard": defineCommand({
+    may: "author",
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "discard them instead", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),

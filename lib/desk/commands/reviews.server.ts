@@ -53,6 +53,7 @@ const changes = ({ id }: { id: string }) => id;
 
 export const reviewCommands = {
   "review list": defineCommand({
+    may: "helper",
     input: z.object({ bookId }),
     cli: {
       usage: "BOOK",
@@ -62,11 +63,13 @@ export const reviewCommands = {
     run: async ({ bookId }, services) => done(await latestReviews(bookId, LISTED, services)),
   }),
   "review waiting": defineCommand({
+    may: "helper",
     input: nothing,
     cli: { help: "list reviews waiting for your reply" },
     run: async (_, services) => done(await waitingReviews(services)),
   }),
   "review hide": defineCommand({
+    may: "helper",
     input: z.object({ id: reviewId }),
     cli: { usage: "ID", help: "hide a review and leave it out of the average", words: ["id"] },
     changes,
@@ -74,6 +77,7 @@ export const reviewCommands = {
       answer(await reviews.setHidden(id, true), id, REVIEW_OUTCOMES.hidden),
   }),
   "review show": defineCommand({
+    may: "helper",
     input: z.object({ id: reviewId }),
     cli: { usage: "ID", help: "show it again", words: ["id"] },
     changes,
@@ -81,6 +85,7 @@ export const reviewCommands = {
       answer(await reviews.setHidden(id, false), id, REVIEW_OUTCOMES.shown),
   }),
   "review reply": defineCommand({
+    may: "helper",
     input: z.object({ id: reviewId, text: replyText }),
     cli: {
       usage: "ID TEXT",
@@ -102,11 +107,13 @@ const TOO_LONG = "Please shorten your reply to 10,000 characters";
 
 export const supportCommands = {
   requests: defineCommand({
+    may: "helper",
     input: nothing,
     cli: { help: "list support requests, newest last" },
     run: async (_, { support }) => done(await support.requests.list(LISTED)),
   }),
   "request answer": defineCommand({
+    may: "helper",
     input: z.object({
       id: requestId,
       text: boundedText(10_000, 'Please write the reply in quotes, such as "Thank you."', TOO_LONG)
@@ -143,6 +150,7 @@ export const supportCommands = {
     },
   }),
   "request close": defineCommand({
+    may: "helper",
     input: z.object({ id: requestId }),
     cli: { usage: "ID", help: "close a request without a reply", words: ["id"] },
     changes,

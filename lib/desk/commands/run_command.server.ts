@@ -4,7 +4,10 @@ import type { z } from "zod";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { CommandName } from "../command_names.ts";
+import { type DeskRole, mayDo } from "../roles.ts";
+import { TERMINAL } from "../schema.ts";
 import { ORDER_OUTCOMES } from "../words/orders.ts";
+import { FORBIDDEN } from "../words/team.ts";
 import { announcementCommands } from "./announcements.server.ts";
 import { authorCommands } from "./authors.server.ts";
 import { bookCommands } from "./books.server.ts";
@@ -55,6 +58,10 @@ export const COMMANDS = {
 /** The same, for a command chosen by name at run time. */
 export const ANY_COMMAND: Readonly<Record<CommandName, AnyCommand>> = COMMANDS;
 
+/** Whether a role may run a command. */
+export const mayRun = (role: DeskRole, name: CommandName): boolean =>
+  mayDo(role, ANY_COMMAND[name].may);
+
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
 type InputOf<Name extends CommandName> = z.output<typeof COMMANDS[Name]["input"]>;
@@ -65,6 +72,9 @@ type ReadName = {
   [Name in CommandName]: typeof COMMANDS[Name] extends { changes?: undefined } ? Name : never;
 }[CommandName];
 type ChangeName = Exclude<CommandName, ReadName>;
+
+/** Code of the refusal for a role that may not; nothing was done. */
+export const NOT_ALLOWED = "not_allowed";
 
 /** Code of the refusal for invalid input; nothing was done. */
 export const BAD_INPUT = "bad_input";
@@ -98,6 +108,9 @@ export function createCommandRunner(services: DeskServices): CommandRunner {
   async function runAudited(name: CommandName, input: unknown, by: string) {
     const { changes, run } = ANY_COMMAND[name];
     if (!changes) return await run(input, services, by);
+    const role = by === TERMINAL ? "author" : (await services.authors.get(by))?.role;
+    if (!role) return refuse(NOT_ALLOWED, FORBIDDEN.stranger);
+    if (!mayRun(role, name)) return refuse(NOT_ALLOWED, FORBIDDEN.command(role));
     const end = await services.audit.begin({ by, command: name, about: changes(input) });
     try {
       const result = await run(input, services, by).catch(providerAway);

@@ -97,11 +97,13 @@ function seriesOf(year: string, { paymentMode }: DeskServices["shop"]) {
 
 export const taxCommands = {
   "tax show": defineCommand({
+    may: "bookkeeper",
     input: nothing,
     cli: { help: "show your tax settings and invoice details" },
     run: async (_, { shop }) => done<ChosenTaxes | null>(await shop.taxes.get()),
   }),
   "tax set": defineCommand({
+    may: "author",
     input: taxInput,
     cli: {
       usage: "--mode none|home|oss|uk|ch|table|stripe",
@@ -136,6 +138,7 @@ export const taxCommands = {
     },
   }),
   invoices: defineCommand({
+    may: "bookkeeper",
     input: z.object({
       /** null: the current year. */
       year: optional(typed(20, DOCUMENTS.noYear).trim().regex(/^20\d\d$/, DOCUMENTS.noYear)),
@@ -163,6 +166,7 @@ export const taxCommands = {
     },
   }),
   "tax oss": defineCommand({
+    may: "bookkeeper",
     input: z.object({
       /** null: the latest complete quarter. */
       quarter: optional(

@@ -48,11 +48,13 @@ const ticked = z.string().max(5).optional().transform(Boolean);
 
 export const testDataCommands = {
   "tests show": defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "list orders, codes and reviews from before the shop was live" },
     run: async (_, services) => done(await readTests(services)),
   }),
   "tests clear": defineCommand({
+    may: "author",
     input: z.object({ orders: ticked, codes: ticked, reviews: ticked }),
     cli: {
       help: "delete them for good",

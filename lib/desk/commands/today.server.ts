@@ -248,11 +248,13 @@ async function readReady(services: DeskServices): Promise<ReadyItem[]> {
 
 export const todayCommands = {
   today: defineCommand({
+    may: "all",
     input: nothing,
     cli: { help: "show what to do, and today's sales" },
     run: async (_, services) => done(await readToday(services)),
   }),
   ready: defineCommand({
+    may: "author",
     input: nothing,
     cli: { help: "show what's left to do before you open" },
     run: async (_, services) => done(await readReady(services)),

@@ -1,7 +1,10 @@
-/** Texts of the desk itself: audit log, authors, commands, navigation, checklist, sign-in, first screen. */
+/** Texts of the desk itself: audit log, commands, navigation, checklist, sign-in, first screen. */
 
 import { formatBytes } from "@/lib/downloads/words.ts";
 import { plural } from "@/lib/platform/text.ts";
+import type { ROLE_NAMES } from "./team.ts";
+
+type Role = keyof typeof ROLE_NAMES;
 
 export const AUDIT = {
   terminal: "terminal",
@@ -16,54 +19,6 @@ export const AUDIT = {
   states: { begun: "interrupted", done: "done", refused: "rejected", failed: "failed" },
 } as const;
 
-/* Texts of the authors screen: who has access to the desk, and their passkeys. */
-
-export const AUTHORS = {
-  title: "Authors",
-  lead: "People who can use this desk. Each signs in with their account on the site.",
-  since: (day: string) => `since ${day}`,
-  add: "Add an author",
-  email: "Email of their account",
-  submit: "Add author",
-  remove: "Remove",
-  onlyOne: "The only author. Add another to remove this one.",
-  passkeys: "Your passkeys",
-  passkeysLead:
-    "Sign in with your phone, computer or security key instead of an emailed code. A passkey can't be phished.",
-  noPasskeys: "No passkeys yet.",
-  noAddress: "Passkeys need a fixed site address. See “The site's name” in docs/operating.md.",
-  passkeyName: "Name of the passkey",
-  addPasskey: "Add passkey",
-  failedPasskey: "Your browser didn't create a passkey. Please try again.",
-  needsScript: "For example “My phone”. Passkeys need JavaScript.",
-  made: (day: string) => `added ${day}`,
-  used: (day: string) => `last used ${day}`,
-} as const;
-
-export const AUTHOR_OUTCOMES = {
-  signUpFirst: (email: string) =>
-    `There's no account for ${email}. Create one on the site first, then add it here.`,
-  noPassword: (email: string) =>
-    `${email} has no password yet. Set one on the site first: the desk asks for it.`,
-  authorAdded: (email: string) =>
-    `${email} can now use the desk: sign in on the site, then open /admin.`,
-  authorAlready: (email: string) => `${email} is already an author.`,
-  authorRemoved: (email: string) => `${email} can no longer use the desk and is signed out of it.`,
-  lastAuthor: "You're the only author. Add another one first, or nobody could use the desk.",
-  noAuthor: (email: string) => `${email} isn't an author.`,
-  code: (code: string) => `${code} (works once, for ten minutes)`,
-} as const;
-
-export const PASSKEY_OUTCOMES = {
-  passkeyAdded: (name: string) => `Passkey added: ${name}.`,
-  passkeyRefused:
-    "We couldn't add that passkey. It's already added, or it took too long. Please try again.",
-  passkeyRemoved: (name: string) => `Passkey removed: ${name}.`,
-  noPasskey: "That passkey doesn't exist.",
-  passkeysNowhere:
-    "Passkeys need a fixed site address. See “The site's name” in docs/operating.md.",
-} as const;
-
 /* Texts around any command: selecting several, confirming, the result. */
 
 export const BULK = {
@@ -73,6 +28,13 @@ export const BULK = {
   done: (count: number) => `${count} done.`,
   some: (count: number, first: string) => `${count} done. The rest failed: ${first}`,
 } as const;
+
+/** What a new member of the team can do. */
+const ROLE_RIGHTS: Record<Role, string> = {
+  author: "They can do everything you can do here.",
+  helper: "They can answer support requests and reviews, and look up listeners and their accounts.",
+  bookkeeper: "They can see and download orders, invoices, taxes and statistics.",
+};
 
 export const CONFIRM = {
   title: "Are you sure?",
@@ -116,7 +78,10 @@ export const CONFIRM = {
     `This downloads ${
       filter === "" ? "all your listeners" : `your listeners (${filter})`
     } with their email addresses to this device.`,
-  "author add": (email: string) => `${email} will be able to do everything you can do here.`,
+  "author add": ({ email, role }: { email: string; role: Role }) =>
+    `${email} will be able to use this desk. ${ROLE_RIGHTS[role]}`,
+  "author invite": ({ email, role }: { email: string; role: Role }) =>
+    `We email ${email} an invitation to this desk. ${ROLE_RIGHTS[role]}`,
   "author remove": (email: string) => `${email} loses access to the desk immediately.`,
   "passkey add": () => "You can then sign in with your password and this passkey.",
   "passkey remove": () => "You can no longer sign in with this passkey.",
@@ -144,9 +109,10 @@ const CONFIRM_BUTTONS: Readonly<Record<string, string>> = {
   "listener csv": "Download CSV",
   "listener disable": "Disable account",
   "listener erase": "Delete account",
-  "author add": "Add author",
-  "author remove": "Remove author",
   "recording remove": "Delete file",
+  "author add": "Add to team",
+  "author invite": "Send invitation",
+  "author remove": "Remove from team",
   "passkey add": "Add passkey",
   "passkey remove": "Remove passkey",
   "tax set": "Save tax settings",
@@ -183,7 +149,7 @@ export const DESK_NAV = {
   support: "Support",
   announcements: "Announcements",
   taxes: "Taxes",
-  authors: "Authors",
+  authors: "Team",
   audit: "Audit log",
   brand: "Branding",
   desk: "The desk",

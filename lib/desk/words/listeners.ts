@@ -51,7 +51,7 @@ export const LISTENERS = {
   nobody: (word: string) => `No accounts match “${word}”.`,
   sinceThen: (day: string) => `joined ${day}`,
   since: (day: string) => `Joined ${day}`,
-  author: "Author.",
+  author: "In your team.",
   disabled: "Disabled.",
   unproved: "Email not confirmed.",
   sessions: (count: number) => `Signed in on ${plural(count, "device")}.`,
@@ -69,7 +69,7 @@ export const LISTENER_OUTCOMES = {
   signedOut: (email: string) => `${email} is signed out everywhere.`,
   disabled: (email: string) => `${email} is signed out everywhere and can't sign in.`,
   enabled: (email: string) => `${email} can sign in again.`,
-  isAuthor: (email: string) => `${email} is an author. Remove them under Authors first.`,
+  isAuthor: (email: string) => `${email} is in your team. Remove them under Team first.`,
   erased: (email: string) =>
     `The account of ${email} is deleted. Receipts stay, as the law requires.`,
   notErased: "We couldn't reach Stripe, so the account isn't deleted. Please try again later.",

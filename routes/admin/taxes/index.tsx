@@ -2,8 +2,9 @@
 
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { TaxFacts, TaxForm } from "@/components/desk/TaxForm.tsx";
+import { TaxFacts, TaxForm, TaxSummary } from "@/components/desk/TaxForm.tsx";
 import { DOCUMENTS_PATH, OSS_PATH } from "@/lib/desk/addresses.ts";
+import { mayRun } from "@/lib/desk/commands/run_command.server.ts";
 import { typedTaxes } from "@/lib/desk/tax_input.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import { isEuMode, type TaxSettings } from "@/lib/shop/tax/decide.ts";
@@ -32,7 +33,9 @@ export default defineDesk.page<typeof handler>(function TaxesPage({ data: settin
       <p>
         <a href={DOCUMENTS_PATH}>{DOCUMENTS.link}</a>
       </p>
-      <TaxForm values={typedTaxes(settings)} errors={{}} />
+      {mayRun(state.desk.role, "tax set")
+        ? <TaxForm values={typedTaxes(settings)} errors={{}} />
+        : <TaxSummary values={typedTaxes(settings)} />}
       <TaxFacts />
     </>
   );

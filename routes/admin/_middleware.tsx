@@ -1,8 +1,10 @@
 /** The author's desk: hidden from everyone else; most of its addresses require a sign-in of its own. */
 
 import { HttpError } from "fresh";
+import { Forbidden } from "@/components/desk/DeskPage.tsx";
 import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
 import { deskFlash, deskToken } from "@/lib/desk/auth/auth.server.ts";
+import { mayOpen } from "@/lib/desk/roles.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
@@ -34,4 +36,11 @@ const requireSignIn = define.middleware((ctx) =>
   ctx.state.desk?.desk || SIGN_IN.includes(ctx.route) ? ctx.next() : seeOther(DESK_PATH)
 );
 
-export default define.middleware([requireAuthor, requireSignIn]);
+/** Refuses screens that the role may not open. */
+const requireRight = define.middleware((ctx) => {
+  const { desk } = ctx.state;
+  if (!desk?.desk || mayOpen(desk.role, ctx.url.pathname)) return ctx.next();
+  return ctx.render(<Forbidden desk={desk} />, { status: 403 });
+});
+
+export default define.middleware([requireAuthor, requireSignIn, requireRight]);
