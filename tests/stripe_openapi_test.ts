@@ -48,6 +48,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     userId: "user1",
     email: "reader@example.com",
     priceMinor: 999,
+    firstMinor: null,
     currency: "EUR",
     attempt: "1",
   });
@@ -56,6 +57,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     userId: "user2",
     email: "other@example.com",
     priceMinor: 999,
+    firstMinor: 199,
     currency: "EUR",
     attempt: "1",
   });
@@ -111,5 +113,5 @@ Deno.test("Stripe's API: a wrong name, type, choice or a missing parameter is fo
   expect(faults({ ...good, capture_method: "later" })).toHaveLength(1);
   expect(faults({ ...good, automatic_payment_methods: {} })).toHaveLength(1);
   expect(faults({ currency: "eur" })).toHaveLength(1);
-  expect(faultsOf(api, { method: "POST", path: "/v1/coupons", params: {} })).toHaveLength(1);
+  expect(faultsOf(api, { method: "POST", path: "/v1/quotes", params: {} })).toHaveLength(1);
 });

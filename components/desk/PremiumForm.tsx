@@ -13,7 +13,7 @@ interface PremiumFormProps {
 }
 
 export function PremiumForm({ values, errors }: PremiumFormProps) {
-  const { state, prices, name, lead, lines, submit } = OFFER_FORM;
+  const { state, prices, firstPrices, name, lead, lines, submit } = OFFER_FORM;
   const of = (field: string) => ({
     name: field,
     value: values[field] ?? "",
@@ -29,6 +29,7 @@ export function PremiumForm({ values, errors }: PremiumFormProps) {
         error={errors.state}
       />
       <TextField {...of("prices")} {...prices} rows={4} maxLength={1_000} />
+      <TextField {...of("firstPrices")} {...firstPrices} rows={2} maxLength={1_000} />
       <Field {...of("name")} {...name} autoComplete="off" maxLength={40} />
       <Field {...of("lead")} {...lead} autoComplete="off" maxLength={200} />
       <TextField {...of("lines")} {...lines} rows={6} maxLength={960} />

@@ -11,6 +11,10 @@ Deno.test("premiumInput: what is shown to be edited means the same when it is se
   const hers = { ...FIRST_OFFER, isOn: false, prices: { EUR: 1250, USD: 1300, JPY: 1900 } };
   expect(changed(typedPremium(hers))).toEqual(hers);
   expect(changed({ state: "off" })).toEqual({ ...FIRST_OFFER, isOn: false });
+  const tried = { ...hers, firstPrices: { EUR: 199, USD: 200 } };
+  expect(changed(typedPremium(tried))).toEqual(tried);
+  expect(changedOffer(tried, premiumInput.parse({ state: "on", firstPrices: "None" })).firstPrices)
+    .toBeNull();
   const { prices, name } = premiumInput.parse({
     ...TYPED,
     prices: "eur: 4,50; GBP=4",
@@ -28,6 +32,8 @@ Deno.test("premiumInput: every text is bounded, and a price likely", () => {
     ["prices", "EUR 9.99; CHF 9"],
     ["prices", "EUR 9.99; JPY 9.5"],
     ["prices", "EUR 9.99\n".repeat(1_000)],
+    ["firstPrices", "half"],
+    ["firstPrices", "USD 1.99"],
     ["name", " "],
     ["name", "n".repeat(41)],
     ["lead", "l".repeat(201)],

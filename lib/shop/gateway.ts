@@ -193,6 +193,8 @@ export interface PaymentGateway {
       userId: string;
       email: string;
       priceMinor: number;
+      /** Of the first month; null: as much as the others. */
+      firstMinor: number | null;
       currency: CurrencyCode;
       attempt: string;
     },

@@ -3,18 +3,20 @@
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { dispute } from "./dispute.ts";
-import { type PremiumOffer, premiumPrice } from "./premium.ts";
+import { firstPrice, type PremiumOffer, premiumPrice } from "./premium.ts";
 import { taxShown } from "./quote.ts";
 import type { Quote } from "./schema.ts";
 import { type Company, shownTax, type TaxSettings } from "./tax/decide.ts";
 import { purchaseTax } from "./tax/invoice.ts";
 import { PREMIUM } from "./words/premium.ts";
 
-/** A month's price as a quote, for the checkout. */
+/** The price of the month to be paid first as a quote, for the checkout. */
 export function premiumQuote(
-  { offer, currency, country, company = null, taxes = null }: {
+  { offer, currency, isNew = false, country, company = null, taxes = null }: {
     offer: PremiumOffer;
     currency: CurrencyCode;
+    /** Whoever buys it has never paid for a month. */
+    isNew?: boolean;
     country: string;
     /** The buying business; null: a private buyer. */
     company?: Company | null;
@@ -22,10 +24,11 @@ export function premiumQuote(
     taxes?: TaxSettings | null;
   },
 ): Quote {
-  const { amountMinor } = premiumPrice(offer, currency);
+  const first = isNew ? firstPrice(offer, currency) : null;
+  const { amountMinor } = first ?? premiumPrice(offer, currency);
   return {
     bookId: 0, // none
-    title: PREMIUM.month(offer.name),
+    title: first ? PREMIUM.firstMonth(offer.name) : PREMIUM.month(offer.name),
     isComplete: false,
     currency,
     originalMinor: amountMinor,
@@ -122,6 +125,8 @@ export const attemptRecord = z.object({
   currency: z.enum(CURRENCIES),
   /** Of a month; absent: the price before authors could set one. */
   priceMinor: z.int().optional(),
+  /** Of the first month; null: as much as the others. */
+  firstMinor: z.int().nullable().default(null),
   createdAtMs: z.number(),
   /** Country by the browser, ISO 3166 alpha-2; null: unknown. */
   country: z.string().nullable(),

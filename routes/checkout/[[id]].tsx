@@ -21,16 +21,19 @@ import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import { benefitsOf } from "@/lib/catalogue/contents.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { checkoutPath, giftPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { changedOrder, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/calls.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { guestIdOf } from "@/lib/shop/guests/owners.server.ts";
+import { premiumPrice } from "@/lib/shop/premium.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
 import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
+import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { readGuest } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -75,13 +78,17 @@ export const handler = define.handlers({
         const data: Data = { kind: "under_way", book: null, text: UNDER_WAY.premium };
         return page<Data>(data, { headers: ownPageHeaders() });
       }
-      const { isOn, lead } = await premium.get();
-      if (!isOn) return seeOther(SUBSCRIBE_PATH);
+      const offer = await premium.get();
+      if (!offer.isOn) return seeOther(SUBSCRIBE_PATH);
       const [props, business] = await Promise.all([
         premiumCheckout(state, { form, result, typed }),
         businessOf(state),
       ]);
-      return page<Data>({ kind: "order", book: null, about: lead, props, business }, {
+      const month = premiumPrice(offer, props.currency);
+      const about = props.quote.finalMinor < month.amountMinor
+        ? PREMIUM.then(formatMoney(month))
+        : offer.lead;
+      return page<Data>({ kind: "order", book: null, about, props, business }, {
         headers: ownPageHeaders(),
       });
     }

@@ -18,7 +18,7 @@ import {
   SUBSCRIBE_PATH,
   TEST_SUBSCRIPTION_PATH,
 } from "@/lib/shop/addresses.ts";
-import { type PremiumOffer, premiumPrice } from "@/lib/shop/premium.ts";
+import { firstPrice, type PremiumOffer, premiumPrice } from "@/lib/shop/premium.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 import { premiumJsonLd } from "@/lib/shop/subscriptions/json_ld.server.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
@@ -30,6 +30,8 @@ interface Data {
   offer: PremiumOffer;
   /** null: a visitor. */
   status: SubscriptionStatusView | null;
+  /** Never paid for a month: the first can cost less. */
+  isNew: boolean;
   /** The listener owns every released book, so Premium would add nothing. */
   ownsAll: boolean;
 }
@@ -38,15 +40,16 @@ export const handler = define.handlers({
   async GET({ state }) {
     describePage(state, { sheet: "shop", hasPlayer: true });
     const { session, services } = state;
-    const [offer, status, ownsAll] = await Promise.all([
+    const [offer, status, isNew, ownsAll] = await Promise.all([
       services.shop.premium.get(),
       session && services.shop.subscriptions.status(session.user.id),
+      session ? services.shop.subscriptions.isNew(session.user.id) : true,
       ownsEverything(state),
     ]);
     const has = status && (status.isSubscribed || status.isPastDue || status.isUnderWay);
     if (!offer.isOn && !has) throw new HttpError(404);
     const headers = session ? ownPageHeaders() : {};
-    return page<Data>({ offer, status, ownsAll }, { headers });
+    return page<Data>({ offer, status, isNew, ownsAll }, { headers });
   },
 });
 
@@ -67,6 +70,8 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
   const ownsAll = data.ownsAll && !isSubscribed && !isPastDue && !isUnderWay;
   const way = paymentPath(config.hostedSubscriptionUrl, state.session?.user ?? null);
   const price = formatMoney(premiumPrice(offer, state.currency));
+  const isHosted = config.hostedSubscriptionUrl !== null; // whose price is its own
+  const first = data.isNew && !isHosted ? firstPrice(offer, state.currency) : null;
   const free = formatMoney(fromEur(0, state.currency));
   return (
     <section className="plans wrap">
@@ -140,8 +145,8 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
           />
           <PlanCard
             title={offer.name}
-            price={price}
-            per={PLANS.premium.per}
+            price={first ? formatMoney(first) : price}
+            per={first ? PLANS.premium.perFirst(price) : PLANS.premium.per}
             lines={offer.lines}
           >
             <a

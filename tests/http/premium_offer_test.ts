@@ -70,7 +70,14 @@ Deno.test("Premium is hers: switched off, renamed and priced at the desk, and th
   for (const text of ["Lamp &lt;Club>, one month", "$5.00", "All of it."]) {
     expect(till).toContain(text);
   }
-  const entries = (await site.services.desk.read("audit", {})).data;
+  await set({ prices: "EUR 4.99; USD 5", firstPrices: "EUR 0.99" });
+  const plan = (await read(site, "/subscribe")).page.querySelector(".plan--lit")!.text;
+  expect(plan).toMatch(/\$1\.\d\d for the first month, then \$5\.00 a month/);
+  const order = (await ada.call("GET", "/checkout?plan=premium&currency=EUR")).text;
+  for (const text of ["Premium, first month", "€0.99", "Then €4.99 a month."]) {
+    expect(order).toContain(text);
+  }
+  const entries = (await site.services.desk.read("audit", {})).data.slice(1);
   expect(entries.find(({ command }) => command === "premium set")).toMatchObject({
     about: "on",
     before: "off, Premium, EUR 9.99",

@@ -49,10 +49,17 @@ export const premiumCommands = {
       help: "sell Premium or not, for new subscribers",
       more: [
         ['--prices "EUR 9.99; USD 10.99" --name Premium', ""],
+        ['--first-prices "EUR 1.99"|none', "what the first month costs a new subscriber"],
         ['--lead "..." --lines "...; ..."', "what it is, and what it includes"],
       ],
       words: ["state"],
-      options: { prices: "prices", name: "name", lead: "lead", lines: "lines" },
+      options: {
+        prices: "prices",
+        "first-prices": "firstPrices",
+        name: "name",
+        lead: "lead",
+        lines: "lines",
+      },
     },
     changes: ({ state }) => state,
     async run(input, { shop: { premium } }) {
@@ -60,7 +67,14 @@ export const premiumCommands = {
       const offer = changedOffer(before, input);
       await premium.set(offer);
       const inShort = (it: PremiumOffer) =>
-        [it.isOn ? "on" : "off", it.name, ...pricesText(it).split("\n")].join(", ");
+        [
+          it.isOn ? "on" : "off",
+          it.name,
+          ...pricesText(it.prices).split("\n"),
+          ...it.firstPrices
+            ? [`first month ${pricesText(it.firstPrices).replaceAll("\n", ", ")}`]
+            : [],
+        ].join(", ");
       const text = offer.isOn ? PREMIUM_OUTCOMES.on(offer.name) : PREMIUM_OUTCOMES.off;
       return done(offer, text, { before: inShort(before), after: inShort(offer) });
     },

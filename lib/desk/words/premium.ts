@@ -13,6 +13,11 @@ export const OFFER_FORM = {
     hint:
       "One currency per line, such as EUR 9.99 or USD 10.99. Other currencies are converted from the euro price.",
   },
+  firstPrices: {
+    label: "Price of the first month",
+    hint:
+      "A lower price to try it out, written the same way, for people who never subscribed before. “none” if it costs the same.",
+  },
   name: { label: "Name", hint: "Up to 40 characters." },
   lead: { label: "In one sentence", hint: "Up to 200 characters." },
   lines: { label: "What it includes", hint: "One per line, up to eight." },

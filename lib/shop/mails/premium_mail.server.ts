@@ -15,6 +15,8 @@ interface Agreed {
   /** What the author calls Premium. */
   name: string;
   subscription: ProviderSubscription;
+  /** Price of the first month; null: as much as the others. */
+  firstMinor: number | null;
   /** null: the account was erased. */
   email: string | null;
   /** When the subscriber consented to start at once, giving up the right of withdrawal; null: did not. */
@@ -28,13 +30,22 @@ interface Agreed {
 
 /** null: there is no address to send it to. */
 export function premiumMail(
-  { name, subscription, email, immediateDeliveryAcceptedAtMs: askedAtMs, seller, isTaxed, isTest }:
-    Agreed,
+  {
+    name,
+    subscription,
+    firstMinor,
+    email,
+    immediateDeliveryAcceptedAtMs: askedAtMs,
+    seller,
+    isTaxed,
+    isTest,
+  }: Agreed,
   { seriesTitle, baseUrl }: NoticeOptions,
   nowMs: number,
 ): MailRecord | null {
   const { id, priceMinor, currency, currentPeriodEndMs, cancelsAtPeriodEnd } = subscription;
   const day = formatDay(currentPeriodEndMs);
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   return toMail({
     id: `premium-${id}`,
     to: email,
@@ -42,10 +53,9 @@ export function premiumMail(
     paragraphs: [
       RECEIPT_MAIL.hello,
       PREMIUM_MAIL.agreed(name, seriesTitle),
-      PREMIUM_MAIL.price(
-        formatMoney({ amountMinor: priceMinor, currency }),
-        isTaxed,
-      ),
+      firstMinor === null
+        ? PREMIUM_MAIL.price(money(priceMinor), isTaxed)
+        : PREMIUM_MAIL.firstPrice(money(firstMinor), money(priceMinor), isTaxed),
       cancelsAtPeriodEnd ? PREMIUM_MAIL.ends(name, day) : PREMIUM_MAIL.renews(day),
       ...askedAtMs === null ? [] : [RECEIPT_MAIL.consent(formatDay(askedAtMs))],
       { before: PREMIUM_MAIL.end, href: new URL(END_PREMIUM_PATH, baseUrl).href },

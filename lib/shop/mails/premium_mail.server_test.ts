@@ -54,6 +54,15 @@ Deno.test("premiumMail: says that taxes are included only where they are", async
   expect(mail!.text).toContain("Price: €9.99 a month.");
 });
 
+Deno.test("premiumMail: says what the first month costs where it costs less", async () => {
+  await using shop = await openTestShop();
+  await shop.premium.set({ ...await shop.premium.get(), firstPrices: { EUR: 199 } });
+  await shop.stripe.pay(await begin(shop, true), OK);
+  await shop.subscriptions.settleForUser(ADA.id);
+  const [mail] = await mailsOf(shop, "premium");
+  expect(mail!.text).toContain("Price: €1.99 for the first month, then €9.99 a month.");
+});
+
 Deno.test("premiumMail: says nothing of a waiver that was not given", async () => {
   await using shop = await openTestShop();
   await shop.stripe.pay(await begin(shop, false), OK);

@@ -60,6 +60,7 @@ Deno.test("readEvent: names the subscription of its own events and of its invoic
     userId: "user1",
     email: "reader@example.com",
     priceMinor: 999,
+    firstMinor: null,
     currency: "EUR",
     attempt: "1",
   });

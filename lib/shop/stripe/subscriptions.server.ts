@@ -1,6 +1,7 @@
 /** Premium at Stripe: subscriptions, and who bought one through a payment link. */
 
 import { z } from "zod";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PaymentGateway, ProviderSubscription } from "../gateway.ts";
 import type { Stripe } from "./client.server.ts";
 import {
@@ -75,6 +76,7 @@ type SubscriptionCalls = Pick<
 /** A fixed id, so that every process and every start finds the same product. */
 const PRODUCT_ID = "lamplight_premium";
 const PRODUCT_NAME = "Premium";
+const FIRST_MONTH_NAME = "First month";
 
 const named = z.object({ id: z.string() });
 const customers = z.object({
@@ -163,6 +165,29 @@ export function createSubscriptionCalls(
     }
   }
 
+  /** A discount on the first invoice alone. The same amounts share one, whose id says them. */
+  async function ensureFirstMonth(currency: CurrencyCode, offMinor: number): Promise<string> {
+    const id = `lamplight_first_month_${currency}_${offMinor}`.toLowerCase();
+    const { coupons } = await client();
+    const found = await requestOne("read a coupon", named, () => coupons.retrieve(id));
+    if (found) return id;
+    try {
+      await requestStripe("create a coupon", named, () =>
+        coupons.create({
+          id,
+          name: FIRST_MONTH_NAME,
+          amount_off: offMinor,
+          currency: currency.toLowerCase(),
+          duration: "once",
+        }));
+    } catch (error) { // another process was faster
+      if (!(error instanceof StripeRefusal && error.code === "resource_already_exists")) {
+        throw error;
+      }
+    }
+    return id;
+  }
+
   /** Stripe keeps idempotency keys for a day only, so an older customer is looked up by e-mail address. */
   async function ensureCustomer(userId: string, email: string): Promise<string> {
     const stripe = await client();
@@ -219,13 +244,16 @@ export function createSubscriptionCalls(
   }
 
   return {
-    async createSubscription({ userId, email, priceMinor, currency, attempt }) {
+    async createSubscription({ userId, email, priceMinor, firstMinor, currency, attempt }) {
       product ??= ensureProduct();
       await product.catch((error) => {
         product = null; // so that the next buyer's attempt retries
         throw error;
       });
       const customer = await ensureCustomer(userId, email);
+      const coupon = firstMinor === null
+        ? null
+        : await ensureFirstMonth(currency, priceMinor - firstMinor);
       const { id } = await requestOnce(
         "create a subscription",
         named,
@@ -241,6 +269,7 @@ export function createSubscriptionCalls(
                 recurring: { interval: "month" },
               },
             }],
+            ...(coupon && { discounts: [{ coupon }] }),
             payment_behavior: "default_incomplete",
             payment_settings: { save_default_payment_method: "on_subscription" },
             metadata: { userId },

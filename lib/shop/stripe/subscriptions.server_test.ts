@@ -17,6 +17,7 @@ const premium = (attempt = "1") => ({
   userId: "user1",
   email: "reader@example.com",
   priceMinor: 999,
+  firstMinor: null as number | null,
   currency: "EUR" as const,
   attempt,
 });

@@ -5,6 +5,7 @@ import { confirm } from "./bank.server.ts";
 import { paymentOf } from "./invoices.server.ts";
 import {
   type CheckoutSession,
+  type Coupon,
   type Customer,
   noSuch,
   type PortalSession,
@@ -14,6 +15,7 @@ import {
 import {
   type EmulatorCall,
   expandable,
+  integer,
   listing,
   pageOf,
   readParams,
@@ -23,7 +25,7 @@ import {
 import type { Work } from "./state.server.ts";
 import { newSubscription } from "./subscriptions.server.ts";
 
-/* Customers, products and the customer portal. */
+/* Customers, products, coupons and the customer portal. */
 
 export function createCustomer({ work, params }: EmulatorCall): Customer {
   const schema = z.strictObject({
@@ -77,6 +79,41 @@ export async function retrieveProduct({ work, id, params }: EmulatorCall): Promi
   const product = await work.get("product", id);
   if (!product) throw noSuch("product", id);
   return product;
+}
+
+export async function createCoupon({ work, params }: EmulatorCall): Promise<Coupon> {
+  const schema = z.strictObject({
+    ...expandable,
+    id: text,
+    name: z.string().max(40),
+    amount_off: integer,
+    currency: z.string().regex(/^[a-z]{3}$/),
+    duration: z.literal("once"),
+  });
+  const { id, name, amount_off, currency, duration } = readParams(schema, params);
+  if (await work.get("coupon", id)) {
+    throw new StripeFailure(400, `Coupon already exists: ${id}`, {
+      code: "resource_already_exists",
+    });
+  }
+  const coupon: Coupon = {
+    id,
+    object: "coupon",
+    created: work.nowSec,
+    name,
+    amount_off,
+    currency,
+    duration,
+  };
+  work.put(coupon);
+  return coupon;
+}
+
+export async function retrieveCoupon({ work, id, params }: EmulatorCall): Promise<Coupon> {
+  readParams(z.strictObject(expandable), params);
+  const coupon = await work.get("coupon", id);
+  if (!coupon) throw noSuch("coupon", id);
+  return coupon;
 }
 
 /** The emulator has no portal page, so its address is the return address. */

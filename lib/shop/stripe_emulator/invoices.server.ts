@@ -16,8 +16,9 @@ import type { Work } from "./state.server.ts";
 export function newInvoice(
   work: Work,
   { id, customer, currency, metadata, items }: Subscription,
+  offMinor = 0,
 ): Invoice {
-  const amount = items.data.reduce((sum, { price }) => sum + price.unit_amount, 0);
+  const amount = items.data.reduce((sum, { price }) => sum + price.unit_amount, -offMinor);
   const invoiceId = work.newId("in");
   const intent = newIntent(work, {
     amount,

@@ -125,6 +125,17 @@ export interface Product {
   name: string;
 }
 
+/** A discount on one invoice. */
+export interface Coupon {
+  id: string;
+  object: "coupon";
+  created: number;
+  name: string;
+  amount_off: number;
+  currency: string;
+  duration: "once";
+}
+
 export interface Subscription {
   id: string;
   object: "subscription";
@@ -250,6 +261,7 @@ export interface Kinds {
   dispute: Dispute;
   customer: Customer;
   product: Product;
+  coupon: Coupon;
   subscription: Subscription;
   invoice: Invoice;
   "checkout.session": CheckoutSession;

@@ -3,11 +3,13 @@
 import { listBalance } from "./balance.server.ts";
 import { answerBank, confirmIntent } from "./bank.server.ts";
 import {
+  createCoupon,
   createCustomer,
   createPortalSession,
   createProduct,
   listCheckoutSessions,
   listCustomers,
+  retrieveCoupon,
   retrieveProduct,
 } from "./checkout.server.ts";
 import { listInvoices, voidOpenInvoice } from "./invoices.server.ts";
@@ -46,6 +48,8 @@ const ROUTES: Record<string, Handler> = {
   "GET /v1/customers": listCustomers,
   "POST /v1/products": createProduct,
   "GET /v1/products/:id": retrieveProduct,
+  "POST /v1/coupons": createCoupon,
+  "GET /v1/coupons/:id": retrieveCoupon,
   "POST /v1/subscriptions": createSubscription,
   "GET /v1/subscriptions": listSubscriptions,
   "GET /v1/subscriptions/:id": retrieveSubscription,

@@ -32,6 +32,7 @@ const creation = z.strictObject({
       recurring: z.strictObject({ interval: z.literal("month") }),
     }),
   })).length(1),
+  discounts: z.array(z.strictObject({ coupon: text })).length(1).optional(),
   payment_behavior: z.literal("default_incomplete"),
   payment_settings: z.strictObject({ save_default_payment_method: z.literal("on_subscription") })
     .optional(),
@@ -39,23 +40,29 @@ const creation = z.strictObject({
 });
 
 export async function createSubscription({ work, params }: EmulatorCall): Promise<Subscription> {
-  const { customer, items, metadata } = readParams(creation, params);
+  const { customer, items, discounts = [], metadata } = readParams(creation, params);
   const [{ price_data: price } = { price_data: null }] = items;
   if (!price) throw new Error("the schema lets no empty list through");
   if (!await work.get("customer", customer)) throw noSuch("customer", customer);
   if (!await work.get("product", price.product)) throw noSuch("product", price.product);
-  return newSubscription(work, { customer, price, metadata: metadata ?? {} });
+  const [discount] = discounts;
+  const coupon = discount ? await work.get("coupon", discount.coupon) : null;
+  if (discount && !coupon) throw noSuch("coupon", discount.coupon);
+  const offMinor = coupon?.amount_off ?? 0;
+  return newSubscription(work, { customer, price, offMinor, metadata: metadata ?? {} });
 }
 
 interface SubscriptionParts {
   customer: string;
   price: Omit<SubscriptionItem["price"], "id" | "object">;
+  /** Taken off the first invoice. */
+  offMinor?: number;
   metadata: Record<string, string>;
 }
 
 export function newSubscription(
   work: Work,
-  { customer, price, metadata }: SubscriptionParts,
+  { customer, price, offMinor = 0, metadata }: SubscriptionParts,
 ): Subscription {
   const subscription: Subscription = {
     id: work.newId("sub"),
@@ -79,7 +86,7 @@ export function newSubscription(
     },
     latest_invoice: "",
   };
-  subscription.latest_invoice = newInvoice(work, subscription).id;
+  subscription.latest_invoice = newInvoice(work, subscription, offMinor).id;
   work.put(subscription);
   work.tell("customer.subscription.created", subscription);
   return subscription;

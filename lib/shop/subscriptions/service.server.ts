@@ -49,6 +49,8 @@ export interface SubscriptionService {
    * @throws {GatewayDown}
    */
   settleMonth(paymentId: string, eventId?: string): Promise<Settled>;
+  /** Whether the listener has never paid for a month: the first can cost less. */
+  isNew(userId: string): Promise<boolean>;
   /** The listener's paid months with documents, newest first. */
   months(userId: string): Promise<PremiumMonthView[]>;
   /** Any listener's month, by the provider's invoice or its payment; null: unknown. */
@@ -101,6 +103,7 @@ export function createSubscriptionService(
   const isLive = gateway.mode === "live";
   const { currentOf, record, settle, settleMonth, settleForUser, settleRecent } =
     createSettleSubscriptions(o);
+  const isNew = async (userId: string) => (await monthStore.ofUser(userId)).length === 0;
   /** Subscriptions the provider may still charge for. */
   const charged = (subscriptions: SubscriptionRecord[]) =>
     subscriptions.filter(({ id, status, isTest }) =>
@@ -147,7 +150,8 @@ export function createSubscriptionService(
         isManageable: managed !== null,
       };
     },
-    start: createStartSubscription({ ...o, currentOf, settle }),
+    start: createStartSubscription({ ...o, currentOf, settle, isNew }),
+    isNew,
     settle,
     settleMonth,
     months: async (userId) => (await monthStore.ofUser(userId)).map(premiumMonthView),

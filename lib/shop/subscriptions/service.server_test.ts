@@ -42,6 +42,35 @@ Deno.test("subscriptions: 9.99 a month opens every book once it is paid, by webh
     .toMatchObject({ ok: false, code: "already_subscribed" });
 });
 
+Deno.test("subscriptions: the first month costs a new subscriber less, every other the whole price", async () => {
+  await using shop = await openTestShop();
+  await shop.premium.set({ ...FIRST_OFFER, firstPrices: { EUR: 199 } });
+  await payFirstMonth(shop, await start(shop));
+  await tell(shop);
+  const received = async () => (await shop.stripe.ledger()).map((it) => it.receivedMinor);
+  expect(await received()).toEqual([199]);
+  expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
+  const [{ subscriptionId } = { subscriptionId: null }] = await shop.stripe.ledger();
+  await shop.stripe.renewSubscription(subscriptionId!, { isPaid: true });
+  expect((await received()).toSorted()).toEqual([199, 999]);
+  await shop.stripe.endSubscription(subscriptionId!);
+  await tell(shop);
+  await payFirstMonth(shop, await start(shop));
+  expect((await received()).toSorted()).toEqual([199, 999, 999]);
+});
+
+Deno.test("subscriptions: an attempt begun at another price of the first month is given up, not paid", async () => {
+  await using shop = await openTestShop();
+  const whole = await start(shop);
+  await shop.premium.set({ ...FIRST_OFFER, firstPrices: { EUR: 199 } });
+  const secret = await start(shop);
+  await expect(payFirstMonth(shop, whole)).rejects.toThrow();
+  await payFirstMonth(shop, secret);
+  await tell(shop);
+  const received = (await shop.stripe.ledger()).map((it) => it.receivedMinor);
+  expect(received.filter((minor) => minor > 0)).toEqual([199]);
+});
+
 Deno.test("subscriptions: a double click and a second try share one; a paid one is found without a webhook", async () => {
   await using shop = await openTestShop();
   const secrets = await Promise.all([start(shop), start(shop)]);

@@ -9,7 +9,7 @@ import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "../
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { type NoticeOptions, refundMail, type ShopMail } from "../mails/notices.server.ts";
 import { premiumMail } from "../mails/premium_mail.server.ts";
-import { type PremiumOffer, premiumPrice } from "../premium.ts";
+import { firstPrice, type PremiumOffer, premiumPrice } from "../premium.ts";
 import type { Buyer } from "../purchase.ts";
 import {
   type AttemptRecord,
@@ -116,6 +116,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     const agreed = {
       name: (await o.premium.get()).name,
       subscription: it,
+      firstMinor: isAttempt ? attempt.firstMinor : null,
       email,
       immediateDeliveryAcceptedAtMs: isAttempt ? attempt.immediateDeliveryAcceptedAtMs : null,
       seller: taxes?.seller ?? null,
@@ -236,9 +237,13 @@ const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
 const MAX_TRIES = 5;
 
 export function createStartSubscription(
-  { store, gateway, premium, now, currentOf, settle }:
+  { store, gateway, premium, now, currentOf, settle, isNew }:
     & SubscriptionOptions
-    & Pick<SettleSubscriptions, "currentOf" | "settle">,
+    & Pick<SettleSubscriptions, "currentOf" | "settle">
+    & {
+      /** Whether the listener has never paid for a month. */
+      isNew(userId: string): Promise<boolean>;
+    },
 ): (o: SubscribeInput) => Promise<SubscribeResult> {
   async function attemptOf(
     ledger: Ledger,
@@ -248,9 +253,12 @@ export function createStartSubscription(
     const { attempt, userId } = ledger;
     const acceptedAtMs = immediateDeliveryAccepted ? now() : null;
     const priceMinor = premiumPrice(offer, currency).amountMinor;
+    const first = await isNew(userId) ? firstPrice(offer, currency) : null;
+    const firstMinor = first && first.amountMinor;
     const isYoung = attempt !== null && now() - attempt.createdAtMs < ATTEMPT_LIFETIME_MS;
     if (
-      attempt && isYoung && attempt.currency === currency && attempt.priceMinor === priceMinor
+      attempt && isYoung && attempt.currency === currency && attempt.priceMinor === priceMinor &&
+      attempt.firstMinor === firstMinor
     ) {
       if (acceptedAtMs === null || attempt.immediateDeliveryAcceptedAtMs !== null) return attempt;
       const record = { ...attempt, immediateDeliveryAcceptedAtMs: acceptedAtMs };
@@ -262,6 +270,7 @@ export function createStartSubscription(
       id,
       currency,
       priceMinor,
+      firstMinor,
       country,
       createdAtMs: now(),
       immediateDeliveryAcceptedAtMs: acceptedAtMs,
@@ -298,6 +307,7 @@ export function createStartSubscription(
       userId: user.id,
       email: user.email,
       priceMinor: attempt.priceMinor ?? premiumPrice(offer, currency).amountMinor,
+      firstMinor: attempt.firstMinor,
       currency,
       attempt: attempt.id,
     });

@@ -109,6 +109,10 @@ export const PREMIUM_MAIL = {
     `Thank you for subscribing to ${name}. You can now play every chapter of every book in ${series}, and new books as they come out, on every device where you sign in. Here's what we agreed. Please keep this email.`,
   price: (price: string, isTaxed: boolean) =>
     `Price: ${price} a month${isTaxed ? ", taxes included" : ""}.`,
+  firstPrice: (first: string, price: string, isTaxed: boolean) =>
+    `Price: ${first} for the first month, then ${price} a month${
+      isTaxed ? ", taxes included" : ""
+    }.`,
   renews: (day: string) =>
     `It renews every month until you end it. The next payment is due on ${day}.`,
   ends: (name: string, day: string) => `It doesn't renew. You have ${name} until ${day}.`,

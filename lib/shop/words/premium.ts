@@ -7,6 +7,9 @@ export const PREMIUM = {
   name: "Premium",
   /** On the order. */
   month: (name: string) => `${name}, one month`,
+  firstMonth: (name: string) => `${name}, first month`,
+  /** Beside the price of the first month. */
+  then: (price: string) => `Then ${price} a month. Cancel any time.`,
   lead: "Every book in full, for as long as you subscribe. Cancel any time.",
   lines: [
     "Every chapter of every book",
@@ -37,6 +40,7 @@ export const PLANS = {
   },
   premium: {
     per: "a month",
+    perFirst: (price: string) => `for the first month, then ${price} a month`,
     subscribe: "Subscribe Now",
   },
   test: {

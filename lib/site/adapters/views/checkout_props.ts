@@ -60,14 +60,16 @@ export async function bookCheckout(
 }
 
 export async function premiumCheckout(state: State, asked: Asked): Promise<CheckoutProps> {
-  const { taxes: settings, companies, premium } = state.services.shop, user = state.session?.user;
-  const [offer, taxes, company] = await Promise.all([
+  const { taxes: settings, companies, premium, subscriptions } = state.services.shop;
+  const user = state.session?.user;
+  const [offer, taxes, company, isNew] = await Promise.all([
     premium.get(),
     settings.get(),
     user ? companies.get(user.id) : null,
+    user ? subscriptions.isNew(user.id) : true,
   ]);
   const currency = asked.form.currency ?? state.currency;
-  const quote = premiumQuote({ offer, currency, country: state.country, company, taxes });
+  const quote = premiumQuote({ offer, currency, isNew, country: state.country, company, taxes });
   const urls = { success: `${SUBSCRIBED_PATH}?from=checkout`, book: "/" };
   return { ...commonProps(state, { ...asked, quote, urls }), comparedWith: "", refusedCode: "" };
 }
