@@ -41,7 +41,7 @@ const INSTANT = "2026-03-01T20:15:00.000Z";
 
 /** Texts that mean something, by the names of their properties. */
 const TEXTS: [RegExp, string[]][] = [
-  [/At$|^(at|lastSeen)$/, [INSTANT]],
+  [/At$|^(at|lastSeen|since|until)$/, [INSTANT]],
   [/^(day|from|to|monday)$|Day$/, ["2026-03-01"]],
   [/^period$/, ["2026", "2026-03"]],
   [/origin/i, ["https://example.org"]],
