@@ -110,7 +110,7 @@ export function stepsAfter(count: number): { steps: number[]; traces: number[] }
  * Writers beside each other, each among purses of its own, until told to stop: some transfers, the next step and
  * its trace in one commit, and the trace of an older step goes. Answers how many keys were written.
  */
-export function transfer(kv: Deno.Kv): { stop(): Promise<number> } {
+export function transfer(kv: Deno.Kv): AsyncDisposable & { stop(): Promise<number> } {
   let isStopped = false;
   let writes = 0;
 
@@ -135,11 +135,10 @@ export function transfer(kv: Deno.Kv): { stop(): Promise<number> } {
     }
   }
   const writing = Array.from({ length: WRITERS }, (_, writer) => write(writer));
-  return {
-    async stop() {
-      isStopped = true;
-      await Promise.all(writing);
-      return writes;
-    },
-  };
+  async function stop(): Promise<number> {
+    isStopped = true;
+    await Promise.all(writing);
+    return writes;
+  }
+  return { stop, [Symbol.asyncDispose]: async () => void await stop() };
 }

@@ -236,7 +236,7 @@ Deno.test("writeBackup: kill -9 at any moment under load leaves every backup who
   await using store = await openCopiedStore();
   const script = new URL("make_backups.ts", import.meta.url).pathname;
   await store.backup(); // from here on that process only reads, and no lock of its keeps this one out
-  const transfers = transfer(store.kv);
+  await using _transfers = transfer(store.kv);
   let before = 1;
   for (let kills = 0; kills < (IS_PROOF ? 60 : 3); kills++) {
     const child = new Deno.Command(Deno.execPath(), {
@@ -250,10 +250,11 @@ Deno.test("writeBackup: kill -9 at any moment under load leaves every backup who
         store.folder,
       ],
       stdout: "piped",
-      stderr: "null",
+      stderr: "inherit",
     }).spawn();
     const said = child.stdout.getReader();
-    await said.read(); // the first of them is made, the next begun
+    const { done } = await said.read(); // the first of them is made, the next begun
+    if (done) throw new Error("The process ended by itself without a backup, see above.");
     await new Promise((done) => setTimeout(done, Math.random() * 150));
     child.kill("SIGKILL");
     await child.status;
@@ -263,5 +264,4 @@ Deno.test("writeBackup: kill -9 at any moment under load leaves every backup who
     before = ids.length;
     for (const id of ids.slice(-2)) expect(await store.restored(id, sumOf)).toBe(SUM);
   }
-  await transfers.stop();
 });

@@ -337,6 +337,10 @@ browserTest(
     await untilPast(page, 86.5);
     expect(asked).toEqual(["/api/stream/11?chapter=1&from=86"]);
     await button(page, "Pause").waitFor();
+    // The element tells the chapter's length once the player is there, which a press does not wait for.
+    await page.waitForFunction(() =>
+      (document.getElementById("sound") as HTMLAudioElement).duration > 290
+    );
     const { durationSec, loadedFromSec, playedFromSec } = await page.evaluate(() => {
       const sound = document.getElementById("sound") as HTMLAudioElement;
       return {
