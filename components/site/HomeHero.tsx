@@ -46,7 +46,10 @@ export function HomeHero({ series, complete, singles }: Props) {
           )}
         </p>
       </div>
-      <div className="hero__shelf" aria-hidden="true">
+      <div
+        className={singles.length < SHELF ? "hero__shelf" : "hero__shelf hero__shelf--full"}
+        aria-hidden="true"
+      >
         <Lamp />
         {singles.slice(0, SHELF).map(({ id, cover }) => (
           <Cover key={id} cover={cover} sizes="(min-width: 64rem) 12vw, 32vw" decorative />
