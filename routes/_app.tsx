@@ -18,7 +18,7 @@ import { SIGNED_SEC } from "@/lib/media/manifest.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { BOOKS_PATH } from "@/lib/site/addresses.ts";
+import { BOOKS_PATH, ownPagePath } from "@/lib/site/addresses.ts";
 import { brandColours } from "@/lib/site/brand_colours.ts";
 import { sheets } from "@/lib/site/styles.server.ts";
 import { CONSENT, NAV } from "@/lib/site/words.ts";
@@ -117,6 +117,11 @@ export default define.page(async function App({ Component, state, isPartial, url
                 {main}
                 <Footer
                   author={series.author}
+                  saysNoAi={series.saysNoAi}
+                  pages={[...catalogue.texts().own].map(([slug, { title }]) => ({
+                    href: ownPagePath(slug),
+                    label: title,
+                  }))}
                   hasExamples={catalogue.exampleFigures}
                   currency={state.currency}
                   plan={plan?.isOn ? plan.name : null}

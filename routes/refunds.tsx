@@ -1,6 +1,7 @@
-/** /refunds: the refund policy. */
+/** /refunds: the refund policy, the author's own or ours. */
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
+import { TextArticle } from "./(_texts)/text_page.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
@@ -8,7 +9,9 @@ import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 export const handler = define.handlers({ GET: () => page() });
 
 export default define.page<typeof handler>(function RefundsPage({ state, url }) {
-  const { catalogue: { series }, config: { baseUrl } } = state.services;
+  const { catalogue, config: { baseUrl } } = state.services;
+  const { series } = catalogue, { refunds } = catalogue.texts();
+  if (refunds) return <TextArticle text={refunds} path={REFUNDS_PATH} state={state} url={url} />;
   return (
     <article className="wrap prose">
       <PageHead

@@ -7,7 +7,7 @@ import { isIPv6 } from "node:net";
 import { dirname, join } from "node:path";
 import { type Config, SETTINGS } from "@/lib/platform/config.server.ts";
 import { isKvService } from "@/lib/platform/kv/open.server.ts";
-import { smtpAddress } from "@/lib/platform/mail/mailer.server.ts";
+import { MAIL_PORTS, smtpAddress } from "@/lib/platform/mail/mailer.server.ts";
 
 /**
  * Flags of `deno run` for the server.
@@ -30,7 +30,7 @@ export function sitePermissions(config: Config, root: string): string[] {
     flag("env", [...SETTINGS, "DENO_KV_ACCESS_TOKEN"]),
     "--ignore-env", // packages that ask for other variables find them unset
     // The disk's free space, and the host name that greets the mail server.
-    flag("sys", ["statfs", ...config.mail ? ["hostname"] : []]),
+    flag("sys", ["statfs", "hostname"]),
     "--allow-import=jsr.io:443", // the real Fresh; by default whole networks of packages are allowed
   ];
 }
@@ -56,14 +56,18 @@ function hosts(
     ...URL.canParse(kvUrl) && isKvService(kvUrl) ? [new URL(kvUrl)] : [],
     ...bucket ? [bucket.endpoint] : [],
     ...!bucket && backup.isDaily && typeof backup.to !== "string" ? [backup.to.endpoint] : [],
-    ...stripe ? [stripe.apiBase ?? new URL("https://api.stripe.com")] : [],
+    stripe?.apiBase ?? new URL("https://api.stripe.com"), // the keys may be set at the desk
+
     ...viesBase ? [viesBase] : [],
     ...analyticsUrl ? [analyticsUrl] : [],
   ];
   return [
     { host, port },
     ...services.map((url) => ({ host: url.hostname, port: url.port || defaultPort(url) })),
-    ...mail ? [smtpAddress(mail.smtpUrl)] : [],
+    // A mail server that is set at the desk may be anywhere: its ports, and the resolver that finds it.
+    ...mail
+      ? [smtpAddress(mail.smtpUrl)]
+      : [53, ...MAIL_PORTS].map((port) => ({ host: "0.0.0.0/0", port })),
   ].map(({ host, port }) => `${isIPv6(host) ? `[${host}]` : host}:${port}`);
 }
 

@@ -27,13 +27,17 @@ const LIVE_KEYS = {
 };
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
 
+const STRIPE = "api.stripe.com:443";
+/** A mail server that is set at the desk, and the resolver that finds it. */
+const ANY_MAIL = [53, 25, 465, 587, 2525].map((port) => `0.0.0.0/0:${port}`);
+
 Deno.test("sitePermissions: without services it listens, reads the site and writes its data", () => {
   const { env, ...rest } = permissions({});
   expect(rest).toEqual({
     read: [ROOT, "/data", "/data"],
     write: ["/data", "/data"],
-    net: ["0.0.0.0:8000"],
-    sys: ["statfs"],
+    net: ["0.0.0.0:8000", STRIPE, ...ANY_MAIL],
+    sys: ["statfs", "hostname"],
     import: ["jsr.io:443"],
   });
   expect(env).toContain("AUTH_SECRET");
@@ -43,24 +47,33 @@ Deno.test("sitePermissions: without services it listens, reads the site and writ
   expect(flags.filter((it) => /^(-A|--allow-(all|run|ffi)|--allow-\w+$)/.test(it))).toEqual([]);
 });
 
-Deno.test("sitePermissions: each service that is set adds its host and port, and no other", () => {
+Deno.test("sitePermissions: each service that is set adds its host and port; mail and Stripe may also be set at the desk", () => {
   const reached: [Record<string, string>, string[]][] = [
-    [{ HOST: "::1", PORT: "80" }, []],
-    [{ SMTP_URL: "smtps://me:word@mail.example", ...MAIL }, ["mail.example:465"]],
-    [{ SMTP_URL: "smtp://mail.example", ...MAIL }, ["mail.example:587"]],
-    [{ SMTP_URL: "smtp://[::1]:2525", ...MAIL }, ["[::1]:2525"]],
-    [KEYS, ["api.stripe.com:443"]],
-    [{ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, ["127.0.0.1:12111"]],
-    [{ ...KEYS, VIES_API_BASE: "https://vies.example/api" }, ["api.stripe.com:443"]],
+    [{ HOST: "::1", PORT: "80" }, [STRIPE, ...ANY_MAIL]],
+    [{ SMTP_URL: "smtps://me:word@mail.example", ...MAIL }, [STRIPE, "mail.example:465"]],
+    [{ SMTP_URL: "smtp://mail.example", ...MAIL }, [STRIPE, "mail.example:587"]],
+    [{ SMTP_URL: "smtp://[::1]:2525", ...MAIL }, [STRIPE, "[::1]:2525"]],
+    [KEYS, [STRIPE, ...ANY_MAIL]],
+    [{ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, ["127.0.0.1:12111", ...ANY_MAIL]],
+    [{ ...KEYS, VIES_API_BASE: "https://vies.example/api" }, [STRIPE, ...ANY_MAIL]],
     [{ ...LIVE_KEYS, VIES_API_BASE: "https://vies.example/api" }, [
-      "api.stripe.com:443",
+      STRIPE,
       "vies.example:443",
+      ...ANY_MAIL,
     ]],
-    [{ ANALYTICS_URL: "https://count.example/in" }, ["count.example:443"]],
-    [{ KV_URL: "http://kv.example", AUTH_SECRET: "s".repeat(32) }, ["kv.example:80"]],
-    [BUCKET, ["store.example:9000"]],
-    [{ ...BUCKET, MEDIA_URL: "", BACKUP_TO: "s3://safe" }, ["store.example:9000"]],
-    [{ ...BUCKET, BACKUP_TO: "s3://safe" }, ["store.example:9000"]],
+    [{ ANALYTICS_URL: "https://count.example/in" }, [STRIPE, "count.example:443", ...ANY_MAIL]],
+    [{ KV_URL: "http://kv.example", AUTH_SECRET: "s".repeat(32) }, [
+      "kv.example:80",
+      STRIPE,
+      ...ANY_MAIL,
+    ]],
+    [BUCKET, ["store.example:9000", STRIPE, ...ANY_MAIL]],
+    [{ ...BUCKET, MEDIA_URL: "", BACKUP_TO: "s3://safe" }, [
+      "store.example:9000",
+      STRIPE,
+      ...ANY_MAIL,
+    ]],
+    [{ ...BUCKET, BACKUP_TO: "s3://safe" }, ["store.example:9000", STRIPE, ...ANY_MAIL]],
   ];
   for (const [env, hosts] of reached) {
     const [own, ...others] = permissions(env).net!;

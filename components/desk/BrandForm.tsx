@@ -45,6 +45,19 @@ export function BrandForm({ fields, mark, errors, people }: BrandFormProps) {
           ))}
         </select>
       </div>
+      <div className="field">
+        <label htmlFor="saysNoAi">{BRAND.statement.label}</label>
+        <select
+          id="saysNoAi"
+          name="saysNoAi"
+          aria-describedby="saysNoAi-hint"
+          {...initialValue(fields.saysNoAi ?? "yes")}
+        >
+          <option value="yes">{BRAND.statement.yes}</option>
+          <option value="no">{BRAND.statement.no}</option>
+        </select>
+        <p className="field__hint" id="saysNoAi-hint">{BRAND.statement.hint}</p>
+      </div>
       <TextField
         name="links"
         label={BRAND.links}

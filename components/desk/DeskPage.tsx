@@ -24,8 +24,10 @@ import {
   LISTENERS_PATH,
   ORDERS_PATH,
   RECORDINGS_PATH,
+  SETTINGS_PATH,
   SUBSCRIPTIONS_PATH,
   TAXES_PATH,
+  TEXTS_PATH,
 } from "@/lib/desk/addresses.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
 import { FIND } from "@/lib/desk/words/orders.ts";
@@ -67,6 +69,8 @@ const GROUPS: { name: string | null; screens: [path: string, label: string][] }[
     name: DESK_NAV.groups.house,
     screens: [
       [TAXES_PATH, DESK_NAV.taxes],
+      [SETTINGS_PATH, DESK_NAV.settings],
+      [TEXTS_PATH, DESK_NAV.texts],
       [BRAND_PATH, DESK_NAV.brand],
       [AUTHORS_PATH, DESK_NAV.authors],
       [AUDIT_PATH, DESK_NAV.audit],

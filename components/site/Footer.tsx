@@ -57,6 +57,10 @@ export function ThemeToggle() {
 
 interface FooterProps {
   author: string;
+  /** Whether she states that she uses no generative AI. */
+  saysNoAi: boolean;
+  /** Pages of her own. */
+  pages: { href: string; label: string }[];
   /** Whether the catalogue's figures are invented examples. */
   hasExamples: boolean;
   /** Currency in which the page shows prices. */
@@ -78,9 +82,12 @@ const LINKS = [
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 
-export function Footer({ author, hasExamples, currency, plan, hasEnding }: FooterProps) {
+export function Footer(
+  { author, saysNoAi, pages, hasExamples, currency, plan, hasEnding }: FooterProps,
+) {
   const links = [
     ...plan === null ? [] : [[SUBSCRIBE_PATH, plan] as const],
+    ...pages.map(({ href, label }) => [href, label] as const),
     ...LINKS.filter(([href]) => hasEnding || href !== END_PREMIUM_PATH),
   ];
   return (
@@ -93,7 +100,7 @@ export function Footer({ author, hasExamples, currency, plan, hasEnding }: Foote
         ))}
       </ul>
       <p>{FOOTER.rights(author)}</p>
-      <p>{FOOTER.made}</p>
+      {saysNoAi && <p>{FOOTER.made}</p>}
       {hasExamples && <p>{FOOTER.examples}</p>}
       <form className="footer__form" method="post" action={CURRENCY_PATH}>
         <label htmlFor="prices-in">{FOOTER.currency}</label>

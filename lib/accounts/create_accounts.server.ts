@@ -133,8 +133,8 @@ interface AccountsOptions {
   kv: Deno.Kv;
   addressProofs: AddressProofs;
   rates: RateStore;
-  /** null: no mail is sent. */
-  mail: AccountMailsOptions | null;
+  /** Asked whenever a mail is due; null: no mail is sent. */
+  mail: () => AccountMailsOptions | null;
   isSubscribed: SessionsOptions["isSubscribed"];
   events: Events;
   erasure: Erasure;
@@ -163,7 +163,10 @@ export function createAccounts(
     knownDevices: createKnownDeviceStore(kv),
     rates,
     verifications: createVerificationStore(kv),
-    mails: mail && createAccountMails(mail),
+    mails() {
+      const site = mail();
+      return site && createAccountMails(site);
+    },
   };
   const resets = createResetStore(kv);
   erasure.onErase("ends", shared.verifications);

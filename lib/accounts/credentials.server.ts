@@ -78,7 +78,7 @@ interface CredentialsOptions {
   rates: RateStore;
   verifications: VerificationStore;
   /** null: the site sends no mail. */
-  mails: CredentialMails | null;
+  mails: () => CredentialMails | null;
   now?: () => number;
   events: Pick<Events, "tell">;
   /** Notifies the other domains of the erasure, and of the first proof of an address. */
@@ -124,7 +124,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
   ): Promise<boolean> {
     const to = { ...firstProof(user, now()), email, emailVerifiedAtMs: now() };
     const changed = await users.changeEmail(user.id, to, (it) => passwordMark(it) === mark);
-    if (changed) await mails?.sendEmailChanged(user, email);
+    if (changed) await mails()?.sendEmailChanged(user, email);
     return changed !== null;
   }
 
@@ -179,7 +179,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     await o.events.tell(sessionReplaced, { userId, from: asked.sessionId, to: session.id });
     await sessions.endOthers(userId, session.id);
     const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
-    await mails?.sendPasswordChanged(user);
+    await mails()?.sendPasswordChanged(user);
     return { ok: true, token, deviceTokens };
   }
 
@@ -198,7 +198,8 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     changeEmail: ({ email, caller, ...asked }) =>
       asOwner(asked, async (user) => {
         if (user.email === email) return EMAIL_TAKEN;
-        if (mails) return await mailEmailLink(mails, user, { email, caller });
+        const site = mails();
+        if (site) return await mailEmailLink(site, user, { email, caller });
         return await limitTaken(o.rates, caller, async () => {
           if (!await users.changeEmail(user.id, { email, emailVerifiedAtMs: null })) return null;
           sessions.forget(user.id);

@@ -70,7 +70,7 @@ async function open() {
     erasure,
     rates: createRateStore(kv),
     verifications,
-    mails: port,
+    mails: () => port,
   });
   async function join(email: string): Promise<SignedIn> {
     const passwordHash = await passwords.hash(PASSWORD);

@@ -54,7 +54,7 @@ export interface RegistrationOptions {
   rates: RateStore;
   signups: SignupStore;
   /** null: the site sends no mail. */
-  mails: Pick<AccountMails, "sendSignupLink" | "sendSignupKnown"> | null;
+  mails: () => Pick<AccountMails, "sendSignupLink" | "sendSignupKnown"> | null;
   startSignedIn: StartSignedIn;
   now: () => number;
 }
@@ -85,7 +85,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
 
   /** The same work for a new address and a known one: two hashes, one record, one mail. */
   async function createByMail(
-    mails: NonNullable<RegistrationOptions["mails"]>,
+    mails: NonNullable<ReturnType<RegistrationOptions["mails"]>>,
     input: RegisterInput,
     caller: Caller,
   ): Promise<RegisterResult> {
@@ -106,8 +106,9 @@ export function createRegistration(o: RegistrationOptions): Registration {
       const address = addressKey(caller.address);
       const limited = await limit(rates, [RATES.registerAddress, address]);
       if (limited) return limited;
+      const site = mails();
       return await unlessBusy<RegisterResult>(() =>
-        mails ? createByMail(mails, input, caller) : createAtOnce(input, caller)
+        site ? createByMail(site, input, caller) : createAtOnce(input, caller)
       );
     },
     async findSignup({ linkToken, browserToken }) {

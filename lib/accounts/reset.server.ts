@@ -53,7 +53,7 @@ interface PasswordResetOptions {
   rates: RateStore;
   resets: ResetStore;
   /** null: the site sends no mail. */
-  mails: Pick<AccountMails, "sendResetLink" | "sendPasswordReset"> | null;
+  mails: () => Pick<AccountMails, "sendResetLink" | "sendPasswordReset"> | null;
   erasure: ProofOptions["erasure"];
   now?: () => number;
 }
@@ -76,28 +76,29 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
 
   /** The account whose answer is asked: with mail that of the link, otherwise that of the address. */
   async function asked({ email, token }: ResetInput): Promise<UserRecord | null> {
-    if (mails) return await accountOf(await resets.get(token), email);
+    if (mails()) return await accountOf(await resets.get(token), email);
     const user = await users.findByEmail(email);
     return user?.disabledAtMs === null ? user : null;
   }
 
   async function mailLink(email: string): Promise<void> {
+    const site = mails();
     const user = await users.findByEmail(email);
-    if (!mails || user?.disabledAtMs !== null) return;
+    if (!site || user?.disabledAtMs !== null) return;
     const replaces = passwordMark(user);
     // While its address is unproved, an account made by a purchase may hold the answer of a stranger who paid with it.
     const isOwners = user.emailVerifiedAtMs !== null || !isGuestId(user.id);
     const isAnswered = user.securityAnswerHash !== null && isOwners;
     const kind = isAnswered ? "link" : "proof";
     const token = await resets.create({ kind, userId: user.id, replaces });
-    await mails.sendResetLink(user, token);
+    await site.sendResetLink(user, token);
   }
 
   return {
     stepOf(token) {
       if (token.startsWith("link_")) return "verify";
       if (token !== "") return "set";
-      return mails ? "mail" : "verify";
+      return mails() ? "mail" : "verify";
     },
     demoSetToken: () => null,
     isSpent: async (token) => isMailed(token) && await resets.get(token) === null,
@@ -111,14 +112,14 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     async verify(input, address) {
       // With mail, attempts are counted by link, so that strangers cannot use up the owner's.
       const limited = await limit(rates, [RATES.resetAddress, addressKey(address)]) ??
-        await limit(rates, [RATES.resetAnswer, mails ? input.token : input.email]);
+        await limit(rates, [RATES.resetAnswer, mails() ? input.token : input.email]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const user = await asked(input);
         const answer = normaliseAnswer(input.securityAnswer);
         const matches = await passwords.verify(answer, user?.securityAnswerHash ?? null);
         if (!user || !matches) return NOT_VERIFIED;
-        if (mails && !await resets.take(input.token)) return NOT_VERIFIED;
+        if (mails() && !await resets.take(input.token)) return NOT_VERIFIED;
         const replaces = passwordMark(user);
         return {
           ok: true,
@@ -138,7 +139,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
         if (!user) return RESET_EXPIRED;
         const isUnanswered = token.startsWith("proof_");
         // With mail, this step is reached by a link that was mailed to the address.
-        const isFirstProof = mails !== null && user.emailVerifiedAtMs === null;
+        const isFirstProof = mails() !== null && user.emailVerifiedAtMs === null;
         const changed = await users.update(user.id, {
           passwordHash,
           ...isUnanswered && { securityAnswerHash: null },
@@ -149,7 +150,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
         if (!changed) return RESET_EXPIRED; // the password was changed meanwhile
         await sessions.endAll(user.id);
         if (isFirstProof) await o.erasure.eraseUnproved(user.id); // again at the owner's sign-in
-        await mails?.sendPasswordReset(changed, { isFirstProof });
+        await mails()?.sendPasswordReset(changed, { isFirstProof });
         return { ok: true, isFirstProof };
       });
     },

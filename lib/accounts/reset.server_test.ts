@@ -51,12 +51,13 @@ async function open({ hasMail }: { hasMail: boolean }) {
     rates: createRateStore(kv, now),
     resets: createResetStore(kv, now),
     erasure: createErasure({ kv, records: RECORDS }),
-    mails: hasMail
-      ? {
-        sendResetLink: (_owner, token) => Promise.resolve(void it.links.push(token)),
-        sendPasswordReset: () => Promise.resolve(void it.told++),
-      }
-      : null,
+    mails: () =>
+      hasMail
+        ? {
+          sendResetLink: (_owner, token) => Promise.resolve(void it.links.push(token)),
+          sendPasswordReset: () => Promise.resolve(void it.told++),
+        }
+        : null,
   });
   await users.create({
     id: "u1",

@@ -195,7 +195,7 @@ export interface Announcements {
 interface AnnouncementsOptions {
   kv: Deno.Kv;
   rates: RateStore;
-  mail: { mailer: Mailer; baseUrl: URL; seriesTitle: string } | null;
+  mail: () => { mailer: Mailer; baseUrl: URL; seriesTitle: string } | null;
   getUser: (userId: string) => Promise<UserRecord | null>;
   erasure: Pick<Erasure, "onErase">;
 }
@@ -215,11 +215,14 @@ export function createAnnouncements(
   });
   return {
     store,
-    releaseAlerts: mail && createReleaseAlerts({
-      store,
-      rates,
-      mails: createReleaseMails(mail),
-      send: mail.mailer.send,
-    }),
+    get releaseAlerts() {
+      const site = mail();
+      return site && createReleaseAlerts({
+        store,
+        rates,
+        mails: createReleaseMails(site),
+        send: site.mailer.send,
+      });
+    },
   };
 }

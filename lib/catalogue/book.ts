@@ -97,6 +97,8 @@ export interface Series {
   /** "Over 50 hours of pure magic"; "" while there is less than an hour of sound. */
   hoursLabel: string;
   links: { label: string; url: string }[];
+  /** Whether the author states that she uses no generative AI. */
+  saysNoAi: boolean;
   /** The shop's accent colour; absent: amber. */
   hue?: Hue | undefined;
   /** The name of its own icon; absent: the lantern. */

@@ -32,13 +32,13 @@ export interface CatalogueOptions {
   version?: () => number;
   now?: () => number;
   /** Whether buyers get eBooks; promises of eBooks are shown only then. */
-  hasEbooks?: boolean;
+  hasEbooks?: () => boolean;
 }
 
 /** The catalogue of a checked file; `read` returns the current one. */
 export function createCatalogue(
   read: () => CatalogueFile,
-  { durations, version = () => 0, now = Date.now, hasEbooks = false }: CatalogueOptions,
+  { durations, version = () => 0, now = Date.now, hasEbooks = () => false }: CatalogueOptions,
 ): Catalogue {
   const readAll = () => {
     const file = read();
@@ -89,7 +89,7 @@ function readBooks(all: Book[], nowMs: number) {
 function toBook(
   record: BookRecord,
   { series, books }: CatalogueFile,
-  { durations, hasEbooks }: { durations: Durations; hasEbooks: boolean },
+  { durations, hasEbooks }: { durations: Durations; hasEbooks: () => boolean },
 ): Book {
   const {
     cover,
@@ -115,7 +115,7 @@ function toBook(
     ...fields,
     bookNumber,
     label: record.label ?? (bookNumber === null ? "" : `Book ${bookNumber}`),
-    benefits: [...record.benefits, ...hasEbooks && ebookBenefit ? [ebookBenefit] : []],
+    benefits: [...record.benefits, ...hasEbooks() && ebookBenefit ? [ebookBenefit] : []],
     subtitle: record.subtitle ?? null,
     author: record.author ?? series.author,
     releaseAtMs: releaseTime(releaseDate),

@@ -1,8 +1,10 @@
 /** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 
 import { newsMissed } from "@/lib/platform/events.ts";
-import { catalogueChanged } from "./records.ts";
+import { catalogueChanged, textsChanged } from "./records.ts";
 import type { Events } from "@/lib/platform/events.ts";
+import type { Config } from "@/lib/platform/config.server.ts";
+import type { Settings } from "@/lib/platform/settings.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Book } from "./book.ts";
@@ -15,7 +17,16 @@ import {
   type ReadCover,
   readCoverPlaceholders,
 } from "./covers/cover_maker.server.ts";
-import { loadTexts, type TextFacts, type TextName, type TextPage } from "./load_texts.server.ts";
+import {
+  loadTexts,
+  readText,
+  TEXT_NAMES,
+  type TextFacts,
+  type TextPage,
+  type Texts,
+  toPage,
+} from "./load_texts.server.ts";
+import type { TextStore } from "./text_store.server.ts";
 import { CURRENCIES } from "./money.ts";
 import { type PriceHistory, priorPrice } from "./price.ts";
 import type { PriceHistories, PriceStore } from "./price_store.server.ts";
@@ -54,8 +65,19 @@ export interface SiteCatalogue extends Catalogue {
   coverPlaceholder(name: string): string | undefined;
   /** Reads images of the author's own covers. */
   readOwnCover: ReadCover;
-  /** The author's page about privacy, terms, accessibility or the imprint. */
-  text(name: TextName): TextPage;
+  /** The author's pages: about privacy, terms, accessibility or the imprint, and her own. */
+  texts(): Texts;
+}
+
+/** The author's texts, for the desk. */
+export interface TextDesk {
+  store: TextStore;
+  /** The Markdown that is shown now; null: there is no such text. */
+  source(name: string): Promise<string | null>;
+  /** A text as visitors would see it. */
+  draw(name: string, markdown: string): TextPage;
+  /** Makes this process show what was written. */
+  reload(): Promise<void>;
 }
 
 interface CatalogueSetup {
@@ -68,18 +90,27 @@ interface CatalogueSetup {
   hearWhile(isNeeded: () => boolean): void;
   /** Storage of the author's own covers and texts. */
   content: Objects;
-  /** Address for listeners' mail; null: the texts link to the contact page. */
-  supportEmail: string | null;
-  /** Values for the variables and conditions of the texts. */
-  texts: { facts: TextFacts; backupDays: number };
+  /** For the variables and conditions of the texts, and whether buyers of the series get eBooks (EBOOK_URL). */
+  config: Pick<
+    Config,
+    | "analyticsUrl"
+    | "backup"
+    | "ebookUrl"
+    | "isMediaRedirected"
+    | "mail"
+    | "stripe"
+    | "supportEmail"
+    | "viesBase"
+  >;
+  settings: Pick<Settings, "onChange">;
   /** The lengths of chapters, and a counter that grows when they change. */
   library: {
     /** null: it has no sound. */
     findLength(bookId: number, chapter: number): number | null;
     version(): number;
   };
-  /** Whether buyers of the series get eBooks (EBOOK_URL). */
-  hasEbooks: boolean;
+  /** Stores what the author wrote at the desk. */
+  textStore: TextStore;
   /** Stores the price history. */
   prices: PriceStore;
   /** Adds other domains' data to the books. */
@@ -92,14 +123,13 @@ const SHOWN_MS = 60_000;
 
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createSiteCatalogue(
-  { source, content, supportEmail, texts, library, hasEbooks, prices, complete, log, ...o }:
-    CatalogueSetup,
-): Promise<{ catalogue: SiteCatalogue; versions: CatalogueVersions; close(): void }> {
+  { source, content, config, settings, library, prices, complete, log, ...o }: CatalogueSetup,
+): Promise<
+  { catalogue: SiteCatalogue; versions: CatalogueVersions; texts: TextDesk; close(): void }
+> {
   const readOwnCover = ownCoverReader(content);
   const durations = library.findLength;
-  const contact = supportEmail
-    ? `[${supportEmail}](mailto:${supportEmail})`
-    : "[our contact page](/contact)";
+  const hasEbooks = () => config.ebookUrl !== null;
 
   /** What a change adds must have its sound; what is already shown may still lack it, and be changed. */
   const silentOf = (book: CatalogueFile["books"][number]): SilentChapter[] =>
@@ -109,16 +139,25 @@ export async function createSiteCatalogue(
         : [{ book, at, number }]
     );
 
+  const knownTo = ({ series: { author, title, saysNoAi } }: Catalogue) => ({
+    facts: factsOf(config, saysNoAi),
+    words: {
+      author,
+      series: title,
+      contact: contactOf(config),
+      backupDays: String(config.backup.keepDays),
+    },
+  });
+  const readTexts = async (catalogue: Catalogue) =>
+    await loadTexts({ content, written: await o.textStore.list(), ...knownTo(catalogue) });
+
   /** Loads what belongs to one state of the catalogue. */
-  async function readBeside({ series: { author, title }, books }: Catalogue) {
+  async function readBeside(catalogue: Catalogue) {
+    const { books } = catalogue;
     return {
       priceHistories: await prices.note(books()),
       coverPlaceholders: await readCoverPlaceholders(books(), coverReader(readOwnCover)),
-      texts: await loadTexts({
-        content,
-        facts: texts.facts,
-        words: { author, series: title, contact, backupDays: String(texts.backupDays) },
-      }),
+      texts: await readTexts(catalogue),
     };
   }
 
@@ -131,9 +170,10 @@ export async function createSiteCatalogue(
     },
   });
   let askedAtMs = -Infinity;
+  let textsVersion = 0;
   const version = () => {
     askedAtMs = performance.now();
-    return watched.version() + library.version();
+    return watched.version() + library.version() + textsVersion;
   };
   o.hearWhile(() => performance.now() - askedAtMs < SHOWN_MS);
   async function reload(): Promise<void> {
@@ -147,6 +187,13 @@ export async function createSiteCatalogue(
   const bare = createCatalogue(watched.current, options);
   const beside = await readBeside(bare);
   const books = complete(struckCatalogue(bare, () => beside.priceHistories));
+  async function reloadTexts(): Promise<void> {
+    beside.texts = await readTexts(bare);
+    textsVersion++; // also after a change of settings, which shows on other pages too
+  }
+  o.events.on(textsChanged, reloadTexts);
+  o.events.on(newsMissed, reloadTexts);
+  settings.onChange(reloadTexts);
   const fresh = keepFresh(content, watched.refresh);
   return {
     versions: createVersions({
@@ -160,11 +207,35 @@ export async function createSiteCatalogue(
       version,
       readOwnCover,
       coverPlaceholder: (name: string) => beside.coverPlaceholders.get(name),
-      text: (name: TextName) => beside.texts[name],
+      texts: () => beside.texts,
     }),
+    texts: {
+      store: o.textStore,
+      async source(name) {
+        const written = await o.textStore.get(name);
+        if (written) return written.markdown;
+        const known = TEXT_NAMES.find((it) => it === name);
+        return known ? await readText(content, known) : null;
+      },
+      draw: (name, markdown) => toPage(name, markdown, knownTo(bare)),
+      reload: reloadTexts,
+    },
     close: fresh.close,
   };
 }
+
+const contactOf = ({ supportEmail }: Pick<Config, "supportEmail">): string =>
+  supportEmail ? `[${supportEmail}](mailto:${supportEmail})` : "[our contact page](/contact)";
+
+const factsOf = (config: CatalogueSetup["config"], statement: boolean): TextFacts => ({
+  statement,
+  mail: config.mail !== null,
+  cards: config.stripe !== null,
+  vies: config.viesBase !== null,
+  counted: config.analyticsUrl !== null,
+  backups: config.backup.isDaily,
+  redirected: config.isMediaRedirected,
+});
 
 /** Whether the file shows the chapter. */
 const isListed = ({ books }: CatalogueFile, bookId: number, chapter: number): boolean =>

@@ -3,8 +3,9 @@
 import { escapeMarkup } from "@/lib/platform/text.ts";
 import { Marked } from "marked";
 import { join } from "node:path";
-import { type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
+import { type Objects, readText as readObject } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
+import { isOwnText, type WrittenText } from "./records.ts";
 import { TEXT_FAULTS } from "./words.ts";
 
 /* Converts the author's Markdown to safe HTML: no raw HTML, no scripts, no foreign images. */
@@ -30,6 +31,13 @@ export function renderMarkdown(text: string): string {
   return marked.parse(text) as string;
 }
 
+export interface Texts extends Record<TextName, TextPage> {
+  /** The author's own refund policy; null: the built-in page. */
+  refunds: TextPage | null;
+  /** Pages of her own by their name in the address, in the order of their titles. */
+  own: ReadonlyMap<string, TextPage>;
+}
+
 export const TEXT_NAMES = ["privacy", "terms", "accessibility", "imprint"] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
 
@@ -49,38 +57,59 @@ type TextWords = Record<"author" | "series" | "contact" | "backupDays", string>;
  * Conditions of a text's parts, from the configuration. A part is enclosed by `<!-- if name -->` and `<!-- end name
  * -->`, each on its own line, which Markdown formatters keep: `mail` is sent, `cards` are charged by the payment
  * provider, VAT ids are verified with `vies`, consenting visitors are `counted`, `backups` are made daily, requests for
- * sound are `redirected` to its storage.
+ * sound are `redirected` to its storage, the author makes the `statement` that she uses no generative AI.
  */
 export type TextFacts = Record<
-  "mail" | "cards" | "vies" | "counted" | "backups" | "redirected",
+  "mail" | "cards" | "vies" | "counted" | "backups" | "redirected" | "statement",
   boolean
 >;
+
+/** What a template leaves to the author: "[[Your address]]". */
+const GAP = /\[\[([^\]]{0,1000})\]\]/g;
+/** Characters of a gap that are shown to name it. */
+const GAP_SHOWN = 50;
 
 const DEFAULTS = join(import.meta.dirname!, "../../demo/pages");
 
 /**
- * Reads each text from `pages/` in the content storage, or the default where the author has none.
+ * Reads each text: as written at the desk, else from `pages/` in the content storage, else the default.
+ * @param written texts from the desk
  * @throws {StartError} when one cannot be read.
  */
 export async function loadTexts(
-  { content, ...known }: { content: Objects } & Known,
-): Promise<Record<TextName, TextPage>> {
+  { content, written = [], ...known }: {
+    content: Objects;
+    written?: Pick<WrittenText, "name" | "markdown">[];
+  } & Known,
+): Promise<Texts> {
+  const ofDesk = new Map(written.map(({ name, markdown }) => [name, markdown]));
   const pages = await Promise.all(TEXT_NAMES.map(async (name) => {
-    const own = `pages/${name}.md`;
-    const ownText = await readOwn(content, own);
-    const markdown = ownText ?? await Deno.readTextFile(join(DEFAULTS, `${name}.md`));
+    const markdown = ofDesk.get(name) ?? await readText(content, name);
     return [name, toPage(name, markdown, known)] as const;
   }));
-  return Object.fromEntries(pages) as Record<TextName, TextPage>;
+  const refunds = ofDesk.get("refunds");
+  const own = written.filter(({ name }) => isOwnText(name))
+    .map(({ name, markdown }) => [name, toPage(name, markdown, known)] as const)
+    .sort(([, a], [, b]) => a.title.localeCompare(b.title));
+  return {
+    ...Object.fromEntries(pages) as Record<TextName, TextPage>,
+    refunds: refunds === undefined ? null : toPage("refunds", refunds, known),
+    own: new Map(own),
+  };
 }
+
+/** Without what was written at the desk: the author's file, else the default. */
+export const readText = async (content: Objects, name: TextName): Promise<string> =>
+  await readOwn(content, `pages/${name}.md`) ??
+    await Deno.readTextFile(join(DEFAULTS, `${name}.md`));
 
 interface Known {
   words: TextWords;
   facts: TextFacts;
 }
 
-/** Every text is shown, whatever is wrong with it: a slip in a page must not stop sales and refunds. */
-function toPage(name: TextName, markdown: string, { words, facts }: Known): TextPage {
+/** A text as visitors see it, whatever is wrong with it: a slip in a page must not stop sales and refunds. */
+export function toPage(name: string, markdown: string, { words, facts }: Known): TextPage {
   const faults: string[] = [];
   const so = markdown.replace(
     /^<!-- if (\w+) -->\n([\s\S]*?)^<!-- end \1 -->\n?/gm,
@@ -95,6 +124,11 @@ function toPage(name: TextName, markdown: string, { words, facts }: Known): Text
     faults.push(TEXT_FAULTS.word(name, seen, Object.keys(words)));
     return seen;
   });
+  for (const [, gap = ""] of text.matchAll(GAP)) {
+    const words = gap.replace(/\s+/g, " ");
+    const shown = words.length > GAP_SHOWN ? `${words.slice(0, GAP_SHOWN).trim()}…` : words;
+    faults.push(TEXT_FAULTS.gap(name, shown));
+  }
   const title = /^# +(.+)$/m.exec(text)?.[1]?.trim();
   if (title) return { title, html: renderMarkdown(text), faults };
   const named = name.charAt(0).toUpperCase() + name.slice(1);
@@ -104,7 +138,7 @@ function toPage(name: TextName, markdown: string, { words, facts }: Known): Text
 
 async function readOwn(content: Objects, name: string): Promise<string | null> {
   try {
-    return await readText(content, name);
+    return await readObject(content, name);
   } catch (error) {
     throw new StartError(`Can't read ${content.place}/${name}. It must be Markdown.`, {
       cause: error,

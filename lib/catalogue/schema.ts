@@ -137,6 +137,8 @@ const series = z.strictObject({
   links: z.array(link).max(50).default([]).describe("the author's other pages"),
   hue: z.enum(HUES).optional()
     .describe(`the colour of the shop, one of ${HUES.join(", ")}; amber if left out`),
+  saysNoAi: z.boolean().default(true)
+    .describe("false: the footer doesn't say “Made without generative AI.”"),
   icon: z.string().regex(/^icon-[0-9a-f]{8}$/).optional()
     .describe('the name of the shop\'s own icon, set by the desk, such as "icon-3f2a9c1b"'),
 });

@@ -177,6 +177,7 @@ export const TEXT_FAULTS = {
     `a title as the first line of ${name}.md, such as “# ${title}”`,
   word: (name: string, seen: string, known: string[]) =>
     `a value for ${seen} in ${name}.md (use ${oneOf.format(known)})`,
+  gap: (name: string, gap: string) => `your own words for “${gap}” in ${name}`,
   fact: (name: string, fact: string, known: string[]) =>
     `a condition for “if ${fact}” in ${name}.md (use ${oneOf.format(known)})`,
 } as const;

@@ -28,6 +28,12 @@ export const FIGURES_PATH = "/admin/figures";
 export const FIGURES_CSV_PATH = "/admin/figures.csv";
 export const LISTENERS_PATH = "/admin/listeners";
 export const ANNOUNCEMENTS_PATH = "/admin/announcements";
+/** The link in a test mail, for anybody who has it. */
+export const mailArrivedPath = (token: string): string =>
+  `/mail-arrived?token=${encodeURIComponent(token)}`;
+export const TEXTS_PATH = "/admin/texts";
+export const textPath = (name: string): string => `${TEXTS_PATH}/${encodeURIComponent(name)}`;
+export const SETTINGS_PATH = "/admin/settings";
 export const TAXES_PATH = "/admin/taxes";
 export const DOCUMENTS_PATH = "/admin/invoices";
 export const OSS_PATH = "/admin/taxes/oss";

@@ -279,6 +279,7 @@ export function toBrandFields(series: Record<string, unknown>, people: Person[])
   return {
     ...Object.fromEntries(BRAND_TEXTS.map((name) => [name, String(series[name] ?? "")])),
     readers: String(series.readers ?? ""),
+    saysNoAi: series.saysNoAi === false ? "no" : "yes",
     links: links.map(({ label, url }) => `${label} ${url}`).join("\n"),
     ...Object.fromEntries(people.map(({ name, about = "" }) => [personField(name), about])),
   };
@@ -290,6 +291,7 @@ export function fromBrandFields(form: BrandFields): Record<string, unknown> {
   return {
     ...Object.fromEntries(BRAND_TEXTS.map((name) => [name, form[name]?.trim() || null])),
     readers: readers.trim() === "" ? null : Number(readers),
+    saysNoAi: form.saysNoAi === "no" ? false : null,
     links: links.split("\n").map((it) => it.trim()).filter(Boolean).map(toLink),
     people: Object.entries(form).flatMap(([field, text]) =>
       field.startsWith(PERSON)

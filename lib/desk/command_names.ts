@@ -62,6 +62,16 @@ export const COMMAND_GROUPS = [
   ],
   ["tax show", "tax set", "invoices", "tax oss", "tests show", "tests clear"],
   [
+    "settings show",
+    "mail set",
+    "mail remove",
+    "mail test",
+    "stripe set",
+    "stripe remove",
+    "contact set",
+  ],
+  ["page list", "page show", "page save", "page remove"],
+  [
     "author add",
     "author invite",
     "author uninvite",

@@ -31,6 +31,10 @@ export interface Desk extends CommandRunner {
   auth: DeskAuth;
   audit: Audit;
   invitations: Invitations;
+  /** The legal texts and the author's own pages. */
+  texts: SiteServices["texts"];
+  /** Records that the link of a test mail was opened; false: unknown or too late. */
+  mailArrives(token: string): Promise<boolean>;
 }
 
 export function createDesk(site: DeskOptions): Desk {
@@ -58,6 +62,8 @@ export function createDesk(site: DeskOptions): Desk {
     auth: createDeskAuth({ ...services, store: authStore }),
     audit,
     invitations,
+    texts: site.texts,
+    mailArrives: services.signs.mailArrives,
     ...createCommandRunner(services),
   };
 }

@@ -10,6 +10,8 @@ import {
   deskSession,
   deskStep,
   invitationRecord,
+  mailArrived,
+  mailTest,
   passkey,
 } from "./schema.ts";
 
@@ -62,6 +64,15 @@ export const keys = {
     keptFor: "transient",
     ofUser: "ends",
   }),
+  /** A test mail that is on its way, by the token in its link; a day. */
+  mailTest: defineRecord({
+    name: "mail_test",
+    key: (tokenHash: string) => [tokenHash],
+    schema: mailTest,
+    keptFor: "transient",
+  }),
+  /** The link of a test mail was opened. */
+  mailArrived: defineRecord({ name: "mail_arrived", schema: mailArrived }),
   /** By time and id. */
   auditEntry: defineRecord({
     name: "audit",

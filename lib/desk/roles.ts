@@ -25,9 +25,11 @@ import {
   LISTENERS_PATH,
   ORDERS_PATH,
   RECORDINGS_PATH,
+  SETTINGS_PATH,
   SUBSCRIPTIONS_PATH,
   TAXES_PATH,
   TESTS_PATH,
+  TEXTS_PATH,
 } from "./addresses.ts";
 
 export const ROLES = ["author", "helper", "bookkeeper"] as const;
@@ -59,6 +61,8 @@ export const SCREENS: Readonly<Record<string, May>> = {
   [DESK_COVERS_PATH.replace(/\/$/, "")]: "author",
   [DESK_PICTURE_PATH]: "author",
   [CATALOGUE_JSON_PATH]: "author",
+  [SETTINGS_PATH]: "author",
+  [TEXTS_PATH]: "author",
   [BRAND_PATH]: "author",
   [CODES_PATH]: "author",
   [GIFTS_PATH]: "author",

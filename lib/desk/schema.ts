@@ -51,6 +51,10 @@ export function saleView(it: Sale): SaleView {
 
 /* Stored records of the author's desk. */
 
+/** `mark`: of the mail server's settings, so that others are tested anew. */
+export const mailTest = z.object({ mark: z.string(), expiresAtMs: z.number() });
+export const mailArrived = z.object({ mark: z.string(), atMs: z.number() });
+
 /** An account with a role at the desk. */
 export const authorRecord = z.object({
   userId: z.string().min(1),

@@ -1,5 +1,6 @@
 /** Composes the author's figures over one store, for the site and for the terminal's commands. */
 
+import type { Mode } from "@/lib/shop/gateway.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
 import type { Platform } from "@/lib/platform/create_platform.server.ts";
@@ -35,9 +36,13 @@ interface FiguresOptions extends Pick<Platform, "kv" | "group" | "log"> {
 export function createFigures(
   { kv, group, log, catalogue, shop, erasure, hourly }: FiguresOptions,
 ): Figures {
-  const isLive = shop.paymentMode === "live";
+  const mode: Mode = {
+    get isLive() {
+      return shop.paymentMode === "live";
+    },
+  };
   const store = createSalesDaysStore(kv);
-  const sales = createSalesFigures({ store, sales: shop.sales, isLive });
+  const sales = createSalesFigures({ store, sales: shop.sales, mode });
   const progress = createProgressStore({ kv, group, log });
   const heard = createHeardFigures({ store: createHeardStore(kv), progress, catalogue });
   erasure.onErase("stays", heard);

@@ -20,7 +20,8 @@ const MAX_KINDS = 50;
 
 export interface AlertsOptions {
   log: Log;
-  to: string;
+  /** Who is mailed at this moment; null: nobody. */
+  to: () => string | null;
   transport: MailTransport;
   rates: Pick<RateStore, "take">;
   gatherMs?: number;
@@ -52,7 +53,7 @@ export function createAlerts(
   let isClosed = false;
 
   function note(event: string, fields?: Record<string, unknown>): void {
-    if (isClosed) return;
+    if (isClosed || to() === null) return;
     const known = waiting.get(event);
     if (known) known.count++;
     else if (waiting.size < MAX_KINDS) {
@@ -74,13 +75,15 @@ export function createAlerts(
 
   async function sendDue(kinds: [event: string, kind: Kind][]): Promise<void> {
     const due: typeof kinds = [];
+    const address = to();
+    if (address === null) return;
     for (const kind of kinds) if (await mayTell(kind[0])) due.push(kind);
     if (due.length === 0) return;
     const subject = ALERT_MAIL.subject(due.map(([event]) => event));
     const texts = due.map(([event, { count, line }]) => ALERT_MAIL.kind(event, count, line));
     const text = [ALERT_MAIL.lead, ...texts, ALERT_MAIL.brake].join("\n\n");
     const html = `<pre style="white-space: pre-wrap">${escapeMarkup(text)}</pre>`;
-    await transport.send({ to, subject, text, html });
+    await transport.send({ to: address, subject, text, html });
   }
 
   async function mayTell(event: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { startSmtp } from "@/tests/fakes/smtp.ts";
 import { type AlertsOptions, createAlerts } from "./alerts.server.ts";
+import { readConfig } from "./config.server.ts";
 import { createPlatform } from "./create_platform.server.ts";
 import { HOUR_MS } from "./duration.ts";
 import { Records } from "./record.ts";
@@ -15,7 +16,7 @@ function openAlerts(kv: Deno.Kv, o: Partial<AlertsOptions> = {}) {
   const log = createFakeLog();
   const options = {
     log,
-    to: "author@example.com",
+    to: () => "author@example.com",
     transport: { send: (mail: Message) => Promise.resolve(void mails.push(mail)) },
     rates: createRateStore(kv, o.now),
     gatherMs: 1_000_000,
@@ -92,16 +93,17 @@ Deno.test("alerts: a mail server that takes nothing is told to the log, and the 
 
 Deno.test("ALERT_EMAIL: what the site logs as an error is mailed by a process that serves, before it ends [C1.26]", async () => {
   await using smtp = await startSmtp();
-  const config = {
-    kvUrl: ":memory:",
-    mail: { smtpUrl: smtp.url, from: "site@example.com" },
-    alertEmail: "author@example.com",
-    metricsToken: null,
-    isOnDeploy: false,
-  };
+  const config = readConfig({
+    KV_URL: ":memory:",
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "site@example.com",
+    BASE_URL: "https://books.example",
+    ALERT_EMAIL: "author@example.com",
+  });
   const platform = await createPlatform({
     records: new Records(),
     config,
+    secret: "s".repeat(32),
     migrations: [],
     log: createFakeLog(),
     isServing: true,

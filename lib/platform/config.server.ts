@@ -26,6 +26,21 @@ const httpsUrl = z.url({
   error: "must be an address that begins with https://",
 });
 
+/** "Ann Harbour <ann@books.example>". */
+const NAMED_SENDER = /^([^<>"\\\p{Cc}]{1,80}) <([^<>]+)>$/u;
+
+export interface MailSender {
+  /** "": none. */
+  name: string;
+  address: string;
+}
+
+/** Of "ann@books.example" or "Ann Harbour <ann@books.example>". */
+export function readSender(value: string): MailSender {
+  const [, name = "", address = value] = NAMED_SENDER.exec(value) ?? [];
+  return { name, address };
+}
+
 const PORT_RANGE = "must be a port number, 0 to 65535";
 
 const schema = z.object({
@@ -82,7 +97,10 @@ const schema = z.object({
     protocol: /^smtps?$/,
     error: "must be an address such as smtps://name:password@mail.example:465",
   }).optional(),
-  MAIL_FROM: z.email("must be an email address").optional(),
+  MAIL_FROM: z.string().refine(
+    (value) => z.email().safeParse(readSender(value).address).success,
+    "must be an email address, or a name with one such as Ann Harbour <ann@books.example>",
+  ).optional(),
   STRIPE_SECRET_KEY: z.string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a key such as sk_test_... or sk_live_...")
     .optional(),
@@ -107,8 +125,10 @@ const schema = z.object({
 /** Names of the environment variables that may be read. */
 export const SETTINGS = Object.keys(schema.shape);
 
+export type SettingName = keyof typeof schema.shape;
+
 type Settings = z.infer<typeof schema>;
-type Fault = (name: keyof Settings, message: string) => void;
+type Fault = (name: SettingName, message: string) => void;
 
 const checkedSchema = schema.superRefine((settings, ctx) => {
   const fault: Fault = (name, message) => ctx.addIssue({ code: "custom", path: [name], message });
@@ -233,15 +253,37 @@ export function readEnvironment(): Record<string, string> {
  * @throws {ConfigError} naming each bad setting, its value and what is wanted; secrets are not shown.
  */
 export function readConfig(env: Record<string, string>): Config {
-  // Many hosts pass an empty value for "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = checkedSchema.safeParse(given);
-  if (!result.success) throw new ConfigError(describe(result.error, given));
-  return toConfig(result.data);
+  const checked = checkSettings(env);
+  if (!checked.ok) throw new ConfigError(describe(checked.faults, env));
+  return checked.config;
 }
 
-function toConfig(it: Settings) {
+export interface SettingFault {
+  name: SettingName;
+  /** The rest of a sentence that begins with the setting's name. */
+  message: string;
+}
+
+export function checkSettings(
+  env: Record<string, string>,
+): { ok: true; config: Config } | { ok: false; faults: SettingFault[] } {
+  // Many hosts pass an empty value for "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { success, data, error } = checkedSchema.safeParse(given);
+  if (success) return { ok: true, config: toConfig(data, given) };
   return {
+    ok: false,
+    faults: error.issues.map(({ path: [name], message }) => ({
+      name: name as SettingName,
+      message,
+    })),
+  };
+}
+
+function toConfig(it: Settings, given: Record<string, string>) {
+  return {
+    /** The settings as they were given, by name; secrets included. */
+    given,
     port: it.PORT,
     host: it.HOST,
     /** Absolute folder of the media, the generated secret and the KV file. */
@@ -291,7 +333,9 @@ function toConfig(it: Settings) {
     /** Where accounts and progress are kept: a file, `:memory:`, `deploy`, or the address of a KV service. */
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
     /** null: no mail is sent or queued. */
-    mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
+    mail: it.SMTP_URL && it.MAIL_FROM
+      ? { smtpUrl: it.SMTP_URL, from: readSender(it.MAIL_FROM) }
+      : null,
     /** null: the Stripe emulator is used. */
     stripe: it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY
       ? {
@@ -332,11 +376,13 @@ function readBucket(url: string, it: Settings): BucketConfig {
   };
 }
 
-function describe(error: z.ZodError, env: Record<string, string>): string {
-  return error.issues.map((issue) => {
-    const name = String(issue.path[0]);
-    const value = /SECRET|KEY|TOKEN|SMTP_URL/.test(name) ? undefined : env[name];
+function describe(faults: SettingFault[], env: Record<string, string>): string {
+  return faults.map(({ name, message }) => {
+    const value = isSecret(name) || env[name] === "" ? undefined : env[name];
     const seen = value === undefined ? "" : ` is "${value}" but`;
-    return `Setting ${name}${seen} ${issue.message}.`;
+    return `Setting ${name}${seen} ${message}.`;
   }).join(" ");
 }
+
+/** Whether its value must not be shown. */
+export const isSecret = (name: string): boolean => /SECRET|KEY|TOKEN|SMTP_URL/.test(name);

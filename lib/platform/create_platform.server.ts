@@ -23,6 +23,7 @@ import { type Metrics, NO_METRICS } from "./metrics/metrics.server.ts";
 import { createBucket } from "./objects/bucket.server.ts";
 import { createFolder } from "./objects/folder.server.ts";
 import type { Objects } from "./objects/objects.server.ts";
+import { openSettings, type Settings } from "./settings.server.ts";
 import { createRateStore, type RateStore } from "./rate_store.server.ts";
 import { withDeadline } from "./time.ts";
 import { createHourly, type Hourly } from "./work.server.ts";
@@ -33,8 +34,9 @@ export interface Platform {
   /** Groups appends to journals into few commits. */
   group: GroupCommit;
   rates: RateStore;
-  /** null: no mail is sent. */
-  mailer: Mailer | null;
+  /** Mails wait in its queue while no mail server is set. */
+  mailer: Mailer;
+  settings: Settings;
   /** Hears of events in this process, and of those in other processes within 4 s. */
   events: Events;
   /** While a function returns true, changes by other processes are polled even without requests. */
@@ -51,7 +53,10 @@ export interface Platform {
 
 /** `isServing`: this process follows the changes of others and sends the queued mails. */
 interface PlatformOptions {
-  config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy" | "metricsToken" | "alertEmail">;
+  /** As the environment has it. */
+  config: Config;
+  /** The site's secret. */
+  secret: string;
   records: Records;
   migrations: Migration[];
   log: Log;
@@ -70,13 +75,13 @@ const WRITABLE_LIFETIME_MS = 1_000;
 
 /** @throws {StartError} when the store cannot be opened, or its version does not fit this code. */
 export async function createPlatform(
-  { config, records, migrations, log: plainLog, isServing }: PlatformOptions,
+  { config: given, secret, records, migrations, log: plainLog, isServing }: PlatformOptions,
 ): Promise<Platform> {
-  const metrics = config.metricsToken === null ? NO_METRICS : await loadMetrics();
-  const store = await openStore(config.kvUrl, { records, onCall: metrics.countStoreCall });
-  await prepareSchema(store, migrations, { isOwn: !isKvService(config.kvUrl), log: plainLog });
+  const metrics = given.metricsToken === null ? NO_METRICS : await loadMetrics();
+  const store = await openStore(given.kvUrl, { records, onCall: metrics.countStoreCall });
+  await prepareSchema(store, migrations, { isOwn: !isKvService(given.kvUrl), log: plainLog });
   const from = crypto.randomUUID();
-  const hasHead = isKvService(config.kvUrl); // a file has no other process to notify
+  const hasHead = isKvService(given.kvUrl); // a file has no other process to notify
   let usedAtMs = -Infinity;
   const kv = store.publishing({ from, hasHead, onUse: () => usedAtMs = performance.now() });
   const needs: (() => boolean)[] = [];
@@ -85,20 +90,28 @@ export async function createPlatform(
   const events = createEvents();
   const group = new GroupCommit(kv);
   const rates = createRateStore(kv);
-  const transport = config.mail && createSmtpTransport(config.mail);
-  const alerts = transport && config.alertEmail && isServing
-    ? createAlerts({ log: plainLog, to: config.alertEmail, transport, rates })
+  const settings = await openSettings({ config: given, kv, secret, events, log: plainLog });
+  const { config } = settings;
+  const transport = createSmtpTransport(() => config.mail);
+  const alerts = isServing
+    ? createAlerts({
+      log: plainLog,
+      to: () => config.mail && config.alertEmail,
+      transport,
+      rates,
+    })
     : null;
   const log = alerts?.log ?? plainLog;
-  const mailer = transport && createMailer({
+  const mailer = createMailer({
     store: createMailStore(store),
     transport,
     log,
-    isSending: isServing,
+    isSending: () => isServing && config.mail !== null,
   });
-  mailer?.wake(); // sends what was left at the last stop
+  mailer.wake(); // sends what was left at the last stop
+  settings.onChange(mailer.wake);
   const hourly = createHourly();
-  if (mailer) hourly.add(mailer.wake);
+  hourly.add(mailer.wake);
   const keeper = isServing && !config.isOnDeploy
     ? runUnderLease({
       leases: createLeaseStore(store),
@@ -121,6 +134,7 @@ export async function createPlatform(
     group,
     rates,
     mailer,
+    settings,
     events,
     hearWhile: (isNeeded) => void needs.push(isNeeded),
     erasure: createErasure({ kv, records }),
@@ -130,7 +144,7 @@ export async function createPlatform(
     isWritable: () => writable.get("store", () => canWrite(store)),
     async close() {
       await Promise.all([hearing?.close(), hourly.close(), keeper?.close()]);
-      await mailer?.close();
+      await mailer.close();
       await group.drain();
       await alerts?.close();
       kv.close();

@@ -2,7 +2,11 @@
 
 import { z } from "zod";
 import { DAY_MS } from "./duration.ts";
+import { defineEvent } from "./events.ts";
 import { defineRecord } from "./record.ts";
+
+/** The settings of the desk were saved (settings.server.ts). */
+export const settingsChanged = defineEvent("settingsChanged", {});
 
 /** A mail that no server took for a day. */
 const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
@@ -14,6 +18,12 @@ export const keys = {
     name: "rate",
     key: (bucket: string, keyHash: string) => [bucket, keyHash],
     keptFor: "transient",
+  }),
+  /** Settings of the desk, sealed with the site's secret (settings.server.ts). */
+  settings: defineRecord({
+    name: "settings",
+    schema: z.object({ sealed: z.string() }),
+    tells: () => settingsChanged.of({}),
   }),
   /** Until it is sent (mail/mailer.server.ts). */
   mail: defineRecord({ name: "mail", key: (mailId: string) => [mailId] }),

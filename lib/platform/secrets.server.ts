@@ -67,6 +67,51 @@ async function deriveKey(secret: string, purpose: string): Promise<DerivedKey> {
   return { id: id.toBase64({ alphabet: "base64url", omitPadding: true }), key };
 }
 
+/* Sealing (AES-256-GCM): what is stored so that only the site can read it. */
+
+interface Seal {
+  seal(text: string): Promise<string>;
+  /** null: sealed with another secret, or damaged. */
+  open(sealed: string): Promise<string | null>;
+}
+
+const IV_BYTES = 12;
+
+/** @param secret one or more, separated by commas; the first seals, any opens */
+export async function createSeal(secret: string, purpose: string): Promise<Seal> {
+  const secrets = secret.split(",").map((it) => it.trim()).filter((it) => it !== "");
+  const keys = await Promise.all(secrets.map(async (one) =>
+    await crypto.subtle.importKey(
+      "raw",
+      await (await hkdf(one))(`${purpose} seal`, 256),
+      "AES-GCM",
+      false,
+      ["encrypt", "decrypt"],
+    )
+  ));
+  return {
+    async seal(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const body = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv },
+        keys[0]!,
+        encoder.encode(text),
+      );
+      return new Uint8Array([...iv, ...new Uint8Array(body)]).toBase64();
+    },
+    async open(sealed) {
+      const bytes = Uint8Array.fromBase64(sealed);
+      const [iv, body] = [bytes.slice(0, IV_BYTES), bytes.slice(IV_BYTES)];
+      for (const key of keys) {
+        const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, body)
+          .catch(() => null);
+        if (opened) return new TextDecoder().decode(opened);
+      }
+      return null;
+    },
+  };
+}
+
 /* Tokens: random texts that are handed out, and stored only as a hash. */
 
 /** 256 random bits by default, base64url. */

@@ -6,7 +6,11 @@ const inUtc = new Intl.DateTimeFormat("en-GB", { ...FORMAT, timeZone: "UTC" });
 /** "22 November 2026", in UTC. */
 export const formatDay = (at: number | string): string => inUtc.format(new Date(at));
 
-/** The same in this device's time zone. */
+/** "22 November 2026, 14:05 UTC". */
+export const formatMoment = (atMs: number): string =>
+  `${formatDay(atMs)}, ${new Date(atMs).toISOString().slice(11, 16)} UTC`;
+
+/** {@link formatDay} in this device's time zone. */
 export const formatLocalDay = (atMs: number): string =>
   new Date(atMs).toLocaleDateString("en-GB", FORMAT);
 

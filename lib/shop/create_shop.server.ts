@@ -14,6 +14,7 @@ import { createDiscountService, type DiscountService } from "./discounts/service
 import { createDiscountStore } from "./discounts/store.server.ts";
 import {
   GatewayDown,
+  modeOf,
   type PaymentGateway,
   type PaymentMode,
   type TestCardPayments,
@@ -96,7 +97,7 @@ interface ShopOptions {
   isDemo: () => boolean;
   provider: Provider;
   /** Where VAT ids are verified; null: nowhere. */
-  vies: Vies | null;
+  vies: () => Vies | null;
   rates: RateStore;
   /** Finds accounts, and makes those of guests. */
   guests: GuestMaker;
@@ -104,7 +105,7 @@ interface ShopOptions {
   log: Log;
   events: Pick<Events, "on" | "tell">;
   erasure: Pick<Erasure, "onErase">;
-  /** Runs reconciliation; null: none is run. */
+  /** Runs reconciliation with the provider; null: none is run. */
   hourly: Pick<Hourly, "add"> | null;
   metrics?: Metrics;
   now?: () => number;
@@ -116,13 +117,14 @@ export function createShop(
   const {
     kv,
     catalogue,
-    provider: { gateway, testCards, testPortal, sendWebhooksTo },
+    provider,
     log,
     events,
   } = given;
-  const isLive = gateway.mode === "live";
+  const { gateway } = provider;
+  const mode = modeOf(gateway);
   const onChange = (userId: string) => void events.tell(rightsChanged, { userId });
-  const store = tellingLedgerStore(createLedgerStore(kv, now, gateway.mode), onChange);
+  const store = tellingLedgerStore(createLedgerStore(kv, now, () => gateway.mode), onChange);
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });
   const taxes = createTaxStore(kv, now);
@@ -156,12 +158,12 @@ export function createShop(
   const statedStore = createStatedEndStore(kv, now);
   const subscriptions = createSubscriptionService({
     ...shared,
-    testPortal,
+    testPortal: () => provider.testPortal,
     months,
     monthStore,
     statedStore,
   });
-  const purchases = createPurchaseService({ store, catalogue, isLive });
+  const purchases = createPurchaseService({ store, catalogue, mode });
   const payments = createPaymentService({
     ...shared,
     discounts,
@@ -186,14 +188,17 @@ export function createShop(
     settle: (userId) => settleUp(userId, { subscriptions, payments }),
   });
   given.hourly?.add(companies.verifyLater);
-  given.hourly?.add(reconcileLately({ payments, log, metrics }));
+  const reconcile = reconcileLately({ payments, log, metrics });
+  given.hourly?.add(async (signal) => {
+    if (gateway.mode !== "emulator") await reconcile(signal);
+  });
   const invoiceFiles = createInvoiceFiles();
   const sales = createSalesStore(kv);
   const giftCards = createGiftCards({ ...given, now });
   given.hourly?.add(giftCards.sendDue);
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends them one by one
-  sendWebhooksTo((rawBody, signature) => {
+  provider.sendWebhooksTo((rawBody, signature) => {
     if (isClosed) return Promise.resolve(); // the return page settles it
     return webhook = payments.handleWebhook(rawBody, signature);
   });
@@ -203,16 +208,20 @@ export function createShop(
     subscriptions,
     premium,
     discounts,
-    gifts: createGiftService({ store, discounts: discountStore, cards: giftCards, isLive }),
+    gifts: createGiftService({ store, discounts: discountStore, cards: giftCards, mode }),
     sales,
     testSales: createTestSalesStore(kv, { sales, now }),
-    listBalance: gateway.listBalance,
+    listBalance: (o) => gateway.listBalance(o),
     taxes,
     companies,
     invoices: createInvoiceStore(kv),
     invoiceFiles,
-    paymentMode: gateway.mode,
-    testCards,
+    get paymentMode() {
+      return gateway.mode;
+    },
+    get testCards() {
+      return provider.testCards;
+    },
     async close() {
       isClosed = true;
       invoiceFiles.close();

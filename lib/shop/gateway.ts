@@ -132,6 +132,17 @@ export interface CalculatedTax {
   isReversed: boolean;
 }
 
+/** Whether only real payments count. To be read when it is needed: the author may change the keys. */
+export interface Mode {
+  readonly isLive: boolean;
+}
+
+export const modeOf = (gateway: Pick<PaymentGateway, "mode">): Mode => ({
+  get isLive() {
+    return gateway.mode === "live";
+  },
+});
+
 export interface PaymentGateway {
   readonly mode: PaymentMode;
   /** null in emulator mode. */

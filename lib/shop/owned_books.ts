@@ -1,5 +1,6 @@
 /** Which books a listener owns and may hear, by purchases and subscriptions. */
 
+import type { Mode } from "./gateway.ts";
 import type { Entitlements } from "@/lib/access/decide.ts";
 import { type Book, chaptersOf, listed } from "@/lib/catalogue/book.ts";
 import type { PurchaseRecord } from "./purchase.ts";
@@ -52,12 +53,12 @@ interface Held {
 /** A disputed or suspended purchase gives no access meanwhile. */
 export function entitlementsOf(
   { purchases, subscriptions, user }: Held,
-  { books, isLive, nowMs }: { books: Book[]; isLive: boolean; nowMs: number },
+  { books, mode, nowMs }: { books: Book[]; mode: Mode; nowMs: number },
 ): Entitlements {
-  const valid = validPurchases(purchases, { isLive }).filter(({ kind }) => kind === "book");
+  const valid = validPurchases(purchases, mode).filter(({ kind }) => kind === "book");
   const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
   const owned = ownedBooks(books, bought).map(({ book }) => book.id);
-  const current = currentSubscription(subscriptions, { isLive, nowMs });
+  const current = currentSubscription(subscriptions, { mode, nowMs });
   const withdrawn = current ? withdrawnIds(books) : [];
   return {
     ownedBookIds: [...new Set([...bought, ...owned])],

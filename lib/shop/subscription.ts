@@ -1,5 +1,6 @@
 /** Premium: a month's quote, its paid months, and subscriptions. */
 
+import type { Mode } from "./gateway.ts";
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { dispute } from "./dispute.ts";
@@ -176,7 +177,7 @@ const GRACE_MS = 2 * 86_400_000;
 /** The subscription that counts now, of several the longest; null: none. */
 export function currentSubscription(
   subscriptions: SubscriptionRecord[],
-  { isLive, nowMs }: { isLive: boolean; nowMs: number },
+  { mode: { isLive }, nowMs }: { mode: Mode; nowMs: number },
 ): SubscriptionRecord | null {
   const current = subscriptions.filter((it) =>
     it.status === "active" && validUntilMs(it) > nowMs && !(isLive && it.isTest)

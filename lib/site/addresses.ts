@@ -4,6 +4,8 @@ export const PRIVACY_PATH = "/privacy";
 export const TERMS_PATH = "/terms";
 export const ACCESSIBILITY_PATH = "/accessibility";
 export const IMPRINT_PATH = "/imprint";
+/** A page of the author's own. */
+export const ownPagePath = (slug: string): string => `/pages/${slug}`;
 /** The documentation of the API. */
 export const DEVELOPERS_PATH = "/developers";
 export const OPEN_API_PATH = "/api/openapi.json";

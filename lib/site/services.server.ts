@@ -21,7 +21,7 @@ import {
   previewChapters,
   type SiteCatalogue,
 } from "@/lib/catalogue/create_catalogue.server.ts";
-import { TEXT_NAMES } from "@/lib/catalogue/load_texts.server.ts";
+import { createTextStore } from "@/lib/catalogue/text_store.server.ts";
 import { createPriceStore } from "@/lib/catalogue/price_store.server.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
 import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
@@ -54,6 +54,7 @@ import { createSharing, type Sharing } from "@/lib/sharing/create_sharing.server
 import { createShop, seriesGiver, type Shop } from "@/lib/shop/create_shop.server.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import { createEntitlementsReader } from "@/lib/shop/purchases/service.server.ts";
+import { modeOf } from "@/lib/shop/gateway.ts";
 import { createGateway } from "@/lib/shop/stripe/gateway.server.ts";
 import { createVies } from "@/lib/shop/tax/companies.server.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
@@ -65,10 +66,11 @@ import { RECORDS } from "./records.ts";
 
 /** By domain: `services.shop.payments`. */
 export interface Services {
+  /** In force: what may be set at the desk changes while the site runs. */
   config: Config;
   /** The author's files: covers, screenshots ... */
   content: Objects;
-  platform: Pick<Platform, "rates" | "log" | "hourly" | "metrics">;
+  platform: Pick<Platform, "rates" | "log" | "hourly" | "metrics" | "settings">;
   catalogue: SiteCatalogue;
   accounts: Accounts;
   access: Access;
@@ -110,21 +112,23 @@ export interface ServicesOptions {
  * @throws {StartError} one sentence on the faulty setting, catalogue or library
  */
 export async function createServices(
-  config: Config,
+  given: Config,
   { isServing = true, log: processLog = ownLog }: ServicesOptions = {},
 ): Promise<Services> {
-  const { baseUrl, catalogueFile, supportEmail } = config;
-  const content = openContent(config);
+  const { baseUrl, catalogueFile } = given;
+  const content = openContent(given);
   const file = await chooseCatalogue({ catalogueFile, content });
-  const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
+  const secret = given.authSecret ?? await loadOrCreateSecret(given.dataDir);
   const platform = await createPlatform({
-    config,
+    config: given,
+    secret,
     records: RECORDS,
     migrations: MIGRATIONS,
     log: processLog,
     isServing,
   });
-  const { kv, log, mailer, hourly } = platform; // from here on errors are reported to the operator
+  const { kv, log, mailer, hourly, settings } = platform; // from here on errors are reported to the operator
+  const { config } = settings; // with what was set at the desk
   const versionStore = createVersionStore(kv);
   const source = await versionedSource(file, versionStore);
   if (source.isDemo && config.stripe?.isLive) {
@@ -153,46 +157,35 @@ export async function createServices(
   const { library } = media;
   const totals = await openRatings(kv);
   const audience = createAudience();
-  const { catalogue, versions, close: closeCatalogue } = await createSiteCatalogue({
+  const { catalogue, versions, texts, close: closeCatalogue } = await createSiteCatalogue({
     ...platform,
     file,
     source,
     versionStore,
     content,
-    supportEmail,
+    config,
+    settings,
     library,
-    hasEbooks: config.ebookUrl !== null,
-    texts: {
-      facts: {
-        mail: mailer !== null,
-        cards: config.stripe !== null,
-        vies: config.viesBase !== null,
-        counted: config.analyticsUrl !== null,
-        backups: config.backup.isDaily,
-        redirected: config.isMediaRedirected,
-      },
-      backupDays: config.backup.keepDays,
-    },
+    textStore: createTextStore(kv),
     prices: createPriceStore(kv),
     complete: (catalogue) => attendedCatalogue(ratedCatalogue(catalogue, totals.read), audience),
   });
-  const mail = mailer && baseUrl &&
-    {
+  const mail = () =>
+    config.mail && baseUrl && {
       mailer,
       wake: mailer.wake,
       baseUrl,
       contactPath: CONTACT_PATH,
-      get seriesTitle() {
-        return catalogue.series.title; // read each time: the author may rename the shop
-      },
-      supportEmail,
+      seriesTitle: catalogue.series.title,
+      supportEmail: config.supportEmail,
     };
+  const vies = () => config.viesBase && createVies({ base: config.viesBase, log });
   const provider = createGateway(config, { kv, log });
   const read = createEntitlementsReader({
     catalogue,
     store: createLedgerStore(kv, Date.now),
     getUser: createUserStore(kv).get,
-    isLive: provider.gateway.mode === "live",
+    mode: modeOf(provider.gateway),
   });
   const rights = createRights({ ...platform, read });
   const common = { ...platform, catalogue, secret, mail, rights };
@@ -207,9 +200,8 @@ export async function createServices(
     ...common,
     isDemo: () => source.isDemo,
     provider,
-    vies: config.viesBase && createVies({ base: config.viesBase, log }),
+    vies,
     guests: accounts.guests,
-    hourly: config.stripe === null ? null : hourly,
   });
   const access = await createAccess({ secret, rights, sessions: accounts });
   const listening = createListening({ ...common, audience });
@@ -235,7 +227,6 @@ export async function createServices(
   });
   const support = createSupport({
     ...common,
-    supportEmail,
     requestsPath: DESK_SUPPORT_PATH,
     addressProofs: accounts.addressProofs,
     users,
@@ -246,12 +237,18 @@ export async function createServices(
   const desk = createDesk({
     ...common,
     config,
+    settings,
     content,
     media,
     isDemo: () => source.isDemo,
     versions,
     covers: createCoverMaker(content, readCover),
-    textFaults: () => TEXT_NAMES.flatMap((name) => catalogue.text(name).faults),
+    texts,
+    textFaults() {
+      const { refunds, own, ...legal } = catalogue.texts();
+      const all = [...Object.values(legal), ...refunds ? [refunds] : [], ...own.values()];
+      return all.flatMap(({ faults }) => faults);
+    },
     users,
     care: accounts.care,
     credentials: accounts.credentials,

@@ -31,8 +31,14 @@ interface SupportOptions {
   kv: Deno.Kv;
   rates: RateStore;
   /** With an address of the author's, requests are mailed there; null: no mail is sent. */
-  mail: { wake(): unknown; baseUrl: URL; readonly seriesTitle: string } | null;
-  supportEmail: string | null;
+  mail: () =>
+    | {
+      wake(): unknown;
+      baseUrl: URL;
+      readonly seriesTitle: string;
+      readonly supportEmail: string | null;
+    }
+    | null;
   /** Where the author reads requests. */
   requestsPath: string;
   addressProofs: Pick<AddressProofs, "sign">;
@@ -48,7 +54,7 @@ export function createSupport(o: SupportOptions): Support & { requests: HelpRequ
   const { kv, rates, users, subscriptions, log } = o;
   const store = createHelpRequestStore(kv);
   o.erasure.onErase("stays", store);
-  const shared = { store, rates, mail: requestMail(o), receipts: receiptsOf(o) };
+  const shared = { store, rates, mail: () => requestMail(o), receipts: () => receiptsOf(o) };
   const findUserId = async (email: string) => (await users.findByEmail(email))?.id ?? null;
   return {
     ...createSupportService(shared),
@@ -66,15 +72,17 @@ export function createSupport(o: SupportOptions): Support & { requests: HelpRequ
 }
 
 function requestMail(
-  { mail, supportEmail: to, requestsPath }: SupportOptions,
+  { mail: read, requestsPath }: SupportOptions,
 ): RequestMail | null {
+  const mail = read(), to = mail?.supportEmail;
   if (!mail || !to) return null;
   const toAuthor = createAuthorMail({ to, requestsUrl: new URL(requestsPath, mail.baseUrl) });
   return { toAuthor, wake: mail.wake };
 }
 
 /** As long as a statement may be undone, the link in its mail identifies the owner. */
-function receiptsOf({ mail, addressProofs }: SupportOptions): Receipts | null {
+function receiptsOf({ mail: read, addressProofs }: SupportOptions): Receipts | null {
+  const mail = read();
   return mail && {
     wake: mail.wake,
     get seriesTitle() {

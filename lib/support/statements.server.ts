@@ -54,7 +54,7 @@ export function createSupportService(
     store: HelpRequestStore;
     rates: RateStore;
     /** null: no mail server or no support address. */
-    mail: RequestMail | null;
+    mail: () => RequestMail | null;
     now?: () => number;
   },
 ) {
@@ -71,8 +71,9 @@ export function createSupportService(
       const createdAtMs = now();
       const id = `${new Date(createdAtMs).toISOString()}-${crypto.randomUUID()}`;
       const request = { ...input, id, userId, createdAtMs, answers: [] };
-      await store.add(request, { toAuthor: mail && ((nth) => mail.toAuthor(request, nth)) });
-      mail?.wake();
+      const sent = mail();
+      await store.add(request, { toAuthor: sent && ((nth) => sent.toAuthor(request, nth)) });
+      sent?.wake();
       return { ok: true };
     },
     /** Requests sent from an account, newest first. */
@@ -97,9 +98,9 @@ interface StatementOptions {
   store: Pick<HelpRequestStore, "add">;
   rates: RateStore;
   /** null: no receipt is sent. */
-  receipts: Receipts | null;
+  receipts: () => Receipts | null;
   /** Mails it to the author; null: she finds it in the list of requests only. */
-  mail: RequestMail | null;
+  mail: () => RequestMail | null;
 }
 
 /** What receipts need. */
@@ -158,9 +159,10 @@ async function limitStatements(
 }
 
 async function keepStatement(
-  { store, receipts, mail }: StatementOptions,
+  { store, ...o }: StatementOptions,
   statement: Statement,
 ): Promise<Extract<Received, { ok: true }>> {
+  const mail = o.mail(), receipts = o.receipts();
   const { email, subject, lines, record, atMs, isClosed = false } = statement;
   const request: HelpRequestRecord = {
     id: `${new Date(atMs).toISOString()}-${crypto.randomUUID()}`,
@@ -252,7 +254,7 @@ export function createEndingService(
     { fate, paidUntilMs, atMs }: { fate: Fate; paidUntilMs: number | null; atMs: number },
   ): Statement["receipt"] {
     const { kind, subject, next, undo, again } = ENDING_MAIL;
-    const link = (path: string) => o.receipts?.ownersLink(input.email, path) ?? "";
+    const link = (path: string) => o.receipts()?.ownersLink(input.email, path) ?? "";
     const undoing = { before: undo, href: link(UNDO_ENDING_PATH) };
     if (sender.isProved) {
       return {
@@ -341,7 +343,7 @@ export function createWithdrawalService(
       return { kind, subject, paragraphs: [...typed, next] };
     }
     if (bought.length === 0) return null;
-    const href = o.receipts?.ownersLink(input.email, WITHDRAW_PATH) ?? "";
+    const href = o.receipts()?.ownersLink(input.email, WITHDRAW_PATH) ?? "";
     const about = [stated(formatSecond(atMs)), ...namedLines(bought, input)];
     return { kind, subject, paragraphs: [...about, next, { before: again, href }, stranger] };
   }

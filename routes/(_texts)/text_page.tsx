@@ -4,27 +4,41 @@
 import { page } from "fresh";
 import { ConsentForm } from "@/components/site/Footer.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import type { TextName } from "@/lib/catalogue/load_texts.server.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import type { TextName, TextPage } from "@/lib/catalogue/load_texts.server.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { CONSENT } from "@/lib/site/words.ts";
 
 export const textHandler = define.handlers({ GET: () => page() });
 
+interface TextArticleProps {
+  text: TextPage;
+  path: string;
+  state: State;
+  url: URL;
+}
+
+export function TextArticle({ text: { title, html }, path, state, url }: TextArticleProps) {
+  const { catalogue: { series }, config: { baseUrl } } = state.services;
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={`${title}: ${series.title} by ${series.author}.`}
+        siteName={series.title}
+        url={new URL(path, baseUrl ?? url).href}
+        type="website"
+      />
+      <article className="wrap prose text-page" dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}
+
 export function textPage(name: TextName) {
-  return define.page<typeof textHandler>(function TextPage({ state, url }) {
-    const { catalogue: { series }, config: { analyticsUrl, baseUrl }, catalogue: { text } } =
-      state.services;
-    const { title, html } = text(name);
+  return define.page<typeof textHandler>(function LegalPage({ state, url }) {
+    const { catalogue, config: { analyticsUrl } } = state.services;
     return (
       <>
-        <PageHead
-          title={title}
-          description={`${title}: ${series.title} by ${series.author}.`}
-          siteName={series.title}
-          url={new URL(`/${name}`, baseUrl ?? url).href}
-          type="website"
-        />
-        <article className="wrap prose text-page" dangerouslySetInnerHTML={{ __html: html }} />
+        <TextArticle text={catalogue.texts()[name]} path={`/${name}`} state={state} url={url} />
         {/* The privacy page lets visitors change their consent. */}
         {name === "privacy" && analyticsUrl && !state.frame.asksConsent && (
           <section className="wrap" aria-label={CONSENT.label}>

@@ -6,6 +6,7 @@
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
+import { ContactForm, MailForm, StripeForm } from "@/components/desk/SettingsForms.tsx";
 import { PremiumForm } from "@/components/desk/PremiumForm.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { RatesForm } from "@/components/figures/OwnTotal.tsx";
@@ -37,6 +38,9 @@ const LONG_FORMS: Partial<Record<CommandName, typeof TaxForm>> = {
   "tax set": TaxForm,
   "rates set": RatesForm,
   "premium set": PremiumForm,
+  "mail set": MailForm,
+  "stripe set": StripeForm,
+  "contact set": ContactForm,
 };
 
 /** Prefix of the checkboxes' names in a list, followed by the item's id. */

@@ -26,6 +26,7 @@ import { createCrashingKv } from "../fakes/crashing_kv.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { createMapKv } from "../fakes/map_kv.ts";
 import type { Call } from "../fakes/store_faults.ts";
+import { modeOf } from "@/lib/shop/gateway.ts";
 import { gatewayOver } from "../fakes/stripe_gateway.ts";
 import { makeUser } from "../fakes/user.ts";
 
@@ -74,7 +75,7 @@ export async function openWorld() {
       store: createLedgerStore(kv, now),
       getUser: users.get,
       catalogue,
-      isLive: gateway.mode === "live",
+      mode: modeOf(gateway),
       now,
     });
     const rights = createRights({ read, events, now });
@@ -92,10 +93,10 @@ export async function openWorld() {
       catalogue,
       isDemo: () => true,
       provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
-      vies: null,
+      vies: () => null,
       rates,
       guests: createGuestMaker(users),
-      mail: null,
+      mail: () => null,
       log,
       events,
       erasure,
@@ -118,7 +119,7 @@ export async function openWorld() {
       },
       rates,
       verifications: createVerificationStore(kv),
-      mails: null,
+      mails: () => null,
       events,
       erasure,
     });

@@ -61,12 +61,13 @@ export async function openAccounts(real?: Passwords, { sendsMail = false } = {})
     erasure: createErasure({ kv, records: RECORDS }),
     rates: createRateStore(kv, now),
     signups: createSignupStore(kv, now),
-    mails: sendsMail
-      ? {
-        sendSignupLink: (mail) => (it.mails.push(mail), Promise.resolve()),
-        sendSignupKnown: ({ to }) => (it.mails.push({ to, token: null }), Promise.resolve()),
-      }
-      : null,
+    mails: () =>
+      sendsMail
+        ? {
+          sendSignupLink: (mail) => (it.mails.push(mail), Promise.resolve()),
+          sendSignupKnown: ({ to }) => (it.mails.push({ to, token: null }), Promise.resolve()),
+        }
+        : null,
     now,
   });
   const disable = async (userId: string) => {

@@ -57,12 +57,12 @@ function startProcess(kv: Deno.Kv, mailed: (message: Message) => void) {
   const accounts = createAccounts({
     kv,
     rates: { take: () => Promise.resolve(0), peek: () => Promise.resolve(0) },
-    mail: {
+    mail: () => ({
       mailer,
       baseUrl: new URL("https://books.example"),
       contactPath: "/contact",
       seriesTitle: "Lamplight",
-    },
+    }),
     addressProofs: { sign: () => "", read: () => null },
     isSubscribed: () => Promise.resolve(false),
     events,

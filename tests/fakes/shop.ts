@@ -12,7 +12,7 @@ import { keys } from "@/lib/platform/records.ts";
 import { type MailRecord, mailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { createShop, type Shop } from "@/lib/shop/create_shop.server.ts";
-import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";
+import { modeOf, type PaymentGateway, type PaymentMode } from "@/lib/shop/gateway.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { StartInput } from "@/lib/shop/payments/orders.server.ts";
 import { createEntitlementsReader } from "@/lib/shop/purchases/service.server.ts";
@@ -95,15 +95,15 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     catalogue,
     isDemo: () => true,
     provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
-    vies: o.vies ?? null,
+    vies: () => o.vies ?? null,
     rates: createRateStore(kv, now),
     guests,
-    mail: {
+    mail: () => ({
       seriesTitle: catalogue.series.title,
       baseUrl: new URL("https://books.example"),
       supportEmail: "author@books.example",
       wake: o.wake ?? (() => {}),
-    },
+    }),
     log,
     events: o.events ?? createEvents(),
     erasure: createErasure({ kv, records: RECORDS }),
@@ -119,7 +119,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       store: createLedgerStore(kv, now),
       getUser: guests.get,
       catalogue,
-      isLive: gateway.mode === "live",
+      mode: modeOf(gateway),
       now,
     }),
     async start({ currency = "EUR", ...wish }) {

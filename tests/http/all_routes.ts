@@ -56,6 +56,7 @@ const PARAMS: Record<string, string> = {
   purchase: "pi_nothing",
   file: "2027-000001.pdf",
   slug: "tamsin-orrell",
+  name: "imprint",
 };
 
 /** Files whose parameters or query cannot be guessed. */

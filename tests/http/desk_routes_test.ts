@@ -27,6 +27,7 @@ const WRITES: Record<string, string> = {
   "POST /admin/recordings/files": "recording upload",
   "PATCH /admin/recordings/files/11": "recording upload", // when it began
   "DELETE /admin/recordings/files/11": "recording drop",
+  "POST /admin/texts/imprint": "page save",
   "POST /admin/do": "the command's name",
   "POST /admin/sign-in": "sign in",
   "POST /admin/sign-out": "sign out",
@@ -147,5 +148,7 @@ Deno.test("/admin routes: what changes something is in the audit log [A2.7]", as
     const cookie = `${ann.listener.cookie}; desk=${ann.desk}`;
     return await site.ask("/admin/books", { method: "POST", headers: { cookie }, body });
   });
+  const text = { text: "# Imprint\n\nAnn.", after: "0" };
+  await expectWritten("POST /admin/texts/imprint", () => ann.post("/admin/texts/imprint", text));
   await expectWritten("POST /admin/sign-out", () => ann.post("/admin/sign-out"));
 });

@@ -232,6 +232,21 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "passkey remove": { fields: { email: "ann@example.com", id: "x" }, state: "refused" },
     "tax set": { fields: { ...TAXES } },
     "tests clear": { fields: { orders: "1" }, state: "refused" }, // not live: tests_cleared_test.ts
+    // What these do is in desk_settings_test.ts and desk_texts_test.ts; a demo keeps its mail and its keys.
+    "mail set": {
+      fields: { host: "mail.example", port: "465", address: "ann@example.com" },
+      state: "refused",
+    },
+    "mail remove": { fields: {}, state: "refused" },
+    "mail test": { fields: { email: "eve@example.com" }, state: "refused" },
+    "stripe set": {
+      fields: { secretKey: "sk_test_1", publishableKey: "pk_test_1" },
+      state: "refused",
+    },
+    "stripe remove": { fields: {}, state: "refused" },
+    "contact set": { fields: { support: "help@example.com", alerts: "", ebooks: "" } },
+    "page save": { fields: { name: "imprint", text: "# Imprint\n\nAnn." } },
+    "page remove": { fields: { name: "press-kit" }, state: "refused" },
     "author add": { fields: { email: "bob@example.com" } },
     // What these do is in desk_roles_test.ts.
     "author invite": { fields: { email: "cat@example.com", role: "helper" }, state: "refused" },
@@ -256,6 +271,8 @@ Deno.test("commands: each that changes something is done at the desk as at the t
     "code create": () => Promise.resolve(CHANGES["code create"]!.fields.code = "WINTER"),
     grant: () => Promise.resolve(CHANGES.grant!.fields.bookId = "12"),
     "catalogue begin": () => perform(site, "catalogue undo", { version: "2" }),
+    "contact set": () => perform(site, "contact set", {}),
+    "page save": () => perform(site, "page remove", { name: "imprint" }),
     "author add": () => perform(site, "author remove", { email: "bob@example.com" }),
     "author remove": () => perform(site, "author add", { email: "bob@example.com" }),
   };
@@ -320,11 +337,15 @@ Deno.test("/admin/do: eleven minutes after the password, what gives away, takes 
     "listener disable",
     "listener erase",
     "listener export",
+    "mail remove",
+    "mail set",
     "passkey add",
     "passkey remove",
     "recording remove",
     "refund",
     "sales csv",
+    "stripe remove",
+    "stripe set",
     "subscription end",
     "tax set",
   ]);

@@ -13,7 +13,15 @@ const STARTED = { args: ["task", "start"] };
 Deno.test("sitePermissions: what gets into the server reads, writes, runs and reaches nothing of the machine", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
   using other = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(takeFreePort()) };
+  const env = {
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: String(takeFreePort()),
+    // Without it, the mail ports of any machine are open for one that is set at the desk.
+    SMTP_URL: "smtp://mail.example",
+    MAIL_FROM: "shop@books.example",
+    BASE_URL: "https://books.example",
+  };
   try {
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: [

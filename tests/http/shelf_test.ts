@@ -40,10 +40,10 @@ function openShop(...ids: number[]): Promise<TestSite> {
         Promise.resolve({ purchases: purchasesOf(userId), subscriptions: [] }),
     };
     const getUser = () => Promise.resolve({ disabledAtMs: null });
-    const of = createEntitlementsReader({ store, getUser, catalogue, isLive: false });
+    const of = createEntitlementsReader({ store, getUser, catalogue, mode: { isLive: false } });
     return {
       rights: { ...rights, of },
-      shop: { purchases: createPurchaseService({ store, catalogue, isLive: false }) },
+      shop: { purchases: createPurchaseService({ store, catalogue, mode: { isLive: false } }) },
     };
   });
 }

@@ -70,7 +70,7 @@ interface DeskAuthOptions {
   passkeys: Pick<Passkeys, "list" | "use"> | null;
   rates: RateStore;
   /** null: no mail server is configured; codes come from the terminal. */
-  mail: { mailer: { send(message: Message): Promise<void> }; seriesTitle: string } | null;
+  mail(): { mailer: { send(message: Message): Promise<void> }; seriesTitle: string } | null;
   now?: () => number;
 }
 
@@ -78,11 +78,12 @@ export function createDeskAuth(
   { authors, store, credentials, audit, passkeys, rates, mail, now = Date.now }: DeskAuthOptions,
 ) {
   async function sendCode({ user }: SignedIn): Promise<void> {
-    if (!mail) return;
+    const site = mail();
+    if (!site) return;
     const code = await store.makeCode(user.id);
     const { subject, paragraphs } = CODE_MAIL;
-    await mail.mailer.send(
-      toLetter({ to: user.email, subject, paragraphs: [...paragraphs(code), mail.seriesTitle] }),
+    await site.mailer.send(
+      toLetter({ to: user.email, subject, paragraphs: [...paragraphs(code), site.seriesTitle] }),
     );
   }
 

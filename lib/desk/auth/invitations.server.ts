@@ -23,7 +23,7 @@ interface InvitationsOptions {
   kv: Deno.Kv;
   audit: Pick<Audit, "note">;
   /** null: no mail server is configured, and nobody can be invited. */
-  mail: { mailer: Pick<Mailer, "send">; baseUrl: URL; readonly seriesTitle: string } | null;
+  mail(): { mailer: Pick<Mailer, "send">; baseUrl: URL; seriesTitle: string } | null;
   now?: () => number;
 }
 
@@ -55,7 +55,8 @@ export function createInvitations({ kv, audit, mail, now = Date.now }: Invitatio
     async invite(
       { email, role, by }: { email: string; role: DeskRole; by: string },
     ): Promise<boolean> {
-      if (!mail) return false;
+      const site = mail();
+      if (!site) return false;
       await withdraw(email);
       const token = newToken(24), createdAtMs = now();
       const record: InvitationRecord = {
@@ -67,13 +68,13 @@ export function createInvitations({ kv, audit, mail, now = Date.now }: Invitatio
         expiresAtMs: createdAtMs + INVITATION_MS,
       };
       await kv.set(keys.invitation(record.id), record, { expireIn: INVITATION_MS });
-      await mail.mailer.send(toLetter({
+      await site.mailer.send(toLetter({
         to: email,
-        subject: INVITATION_MAIL.subject(mail.seriesTitle),
+        subject: INVITATION_MAIL.subject(site.seriesTitle),
         paragraphs: INVITATION_MAIL.paragraphs({
-          series: mail.seriesTitle,
+          series: site.seriesTitle,
           role,
-          link: new URL(joinPath(token), mail.baseUrl).href,
+          link: new URL(joinPath(token), site.baseUrl).href,
         }),
       }));
       return true;

@@ -31,7 +31,8 @@ export const announcementCommands = {
       words: ["bookId"],
     },
     changes: ({ bookId }) => `book ${bookId}`,
-    async run({ bookId }, { catalogue, announcements: { store }, mail }) {
+    async run({ bookId }, { catalogue, announcements: { store }, ...site }) {
+      const mail = site.mail();
       if (!mail) return refuse("no_mail", OUTCOMES.noMail);
       const book = catalogue.getBook(bookId);
       if (!book) return refuse("unknown_book", OUTCOMES.noBook(bookId));

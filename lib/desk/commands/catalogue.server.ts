@@ -151,7 +151,7 @@ export const catalogueCommands = {
       const result = await changeCatalogue(services, (value) => {
         if (!services.isDemo()) return refuse("not_demo", BRAND.notDemo);
         return {
-          series: { title, tagline: BRAND.soon, author, hoursLabel: BRAND.hours },
+          series: { title, tagline: BRAND.soon, author, hoursLabel: BRAND.hours, saysNoAi: false },
           books: [firstBook(nextId(value), author)],
         };
       }, { by, kind: "begin", isDemo: false });

@@ -10,6 +10,7 @@ import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import type { AlertStore } from "@/lib/announcements/store.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CoverMaker } from "@/lib/catalogue/covers/cover_maker.server.ts";
+import type { TextDesk } from "@/lib/catalogue/create_catalogue.server.ts";
 import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
 import type { Figures } from "@/lib/figures/create_figures.server.ts";
 import type { Media } from "@/lib/media/create_media.server.ts";
@@ -17,6 +18,7 @@ import type { Config } from "@/lib/platform/config.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { Settings } from "@/lib/platform/settings.server.ts";
 import type { ReviewService } from "@/lib/reviews/service.server.ts";
 import type { ReviewStore } from "@/lib/reviews/store.server.ts";
 import type { Shop } from "@/lib/shop/create_shop.server.ts";
@@ -38,6 +40,7 @@ export interface SiteServices {
   isDemo(): boolean;
   versions: CatalogueVersions;
   covers: CoverMaker;
+  texts: TextDesk;
   /** What the author's pages lack. */
   textFaults(): string[];
   media: Media & {
@@ -54,13 +57,14 @@ export interface SiteServices {
   announcements: { store: AlertStore };
   support: { requests: HelpRequestStore };
   /** null: no mail server is configured. */
-  mail: {
+  mail(): {
     mailer: Mailer;
     baseUrl: URL;
-    readonly seriesTitle: string;
+    seriesTitle: string;
     supportEmail: string | null;
     wake(): Promise<void>;
   } | null;
+  settings: Settings;
 }
 
 /** With those of the desk itself. */

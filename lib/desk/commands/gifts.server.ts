@@ -80,7 +80,7 @@ export const giftCommands = {
     async run({ code, email }, { shop: { payments }, mail }) {
       const replaced = await payments.replaceGift({ code, email });
       if (!replaced.ok) return replaced;
-      const text = mail
+      const text = mail()
         ? GIFT_OUTCOMES.giftMailed(replaced.title, email)
         : GIFT_OUTCOMES.giftReplaced(replaced.title, replaced.code);
       return done({ code: replaced.code }, text, { before: code, after: replaced.code });
@@ -98,7 +98,7 @@ export const giftCommands = {
     async run({ purchaseId }, { shop: { sales, payments }, mail }) {
       const sale = await sales.find(purchaseId);
       if (!sale) return refuse("unknown_purchase", GIFT_OUTCOMES.noPurchase(purchaseId));
-      if (!mail) return refuse("no_mail", OUTCOMES.noMail);
+      if (!mail()) return refuse("no_mail", OUTCOMES.noMail);
       return await payments.sendReceipt(sale)
         ? done({ purchaseId }, GIFT_OUTCOMES.receiptSent(sale.title, sale.email ?? ""))
         : refuse("no_address", GIFT_OUTCOMES.noAddress(purchaseId));

@@ -122,7 +122,8 @@ export const supportCommands = {
     }),
     cli: { usage: "ID TEXT", help: "reply by email", words: ["id", "text"] },
     changes,
-    async run({ id, text }, { support, mail }) {
+    async run({ id, text }, { support, ...site }) {
+      const mail = site.mail();
       if (!mail) return refuse("no_mail", OUTCOMES.noMail);
       const atMs = Date.now();
       const answered = await support.requests.answer(

@@ -13,6 +13,7 @@ import { authorCommands } from "./authors.server.ts";
 import { bookCommands } from "./books.server.ts";
 import { saleCommands } from "./book_sale.server.ts";
 import { catalogueCommands } from "./catalogue.server.ts";
+import { pageCommands } from "./pages.server.ts";
 import { textCommands } from "./chapter_texts.server.ts";
 import { codeCommands } from "./codes.server.ts";
 import type { AnyCommand, CommandResult, Described, DeskServices } from "./command.server.ts";
@@ -26,6 +27,7 @@ import { premiumCommands } from "./premium.server.ts";
 import { recordingFileCommands } from "./recording_files.server.ts";
 import { recordingCommands } from "./recordings.server.ts";
 import { reviewCommands, supportCommands } from "./reviews.server.ts";
+import { settingCommands } from "./settings.server.ts";
 import { taxCommands } from "./taxes.server.ts";
 import { testDataCommands } from "./test_data.server.ts";
 import { todayCommands } from "./today.server.ts";
@@ -52,6 +54,8 @@ export const COMMANDS = {
   ...exportCommands,
   ...taxCommands,
   ...testDataCommands,
+  ...settingCommands,
+  ...pageCommands,
   ...authorCommands,
 } as const;
 

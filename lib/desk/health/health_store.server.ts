@@ -3,7 +3,20 @@
 import { keys as listeningKeys } from "@/lib/listening/records.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { keys as shopKeys } from "@/lib/shop/records.ts";
+import type { Config } from "@/lib/platform/config.server.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
+import { hashOfToken } from "@/lib/platform/secrets.server.ts";
+import { singleUseTokens } from "@/lib/platform/token_store.server.ts";
+import { keys } from "../records.ts";
+import { mailTest } from "../schema.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
+
+const TEST_MS = DAY_MS;
+
+type MailSettings = Config["mail"];
+
+/** Of the server and the sender. */
+const markOf = (mail: MailSettings): string => mail ? hashOfToken(JSON.stringify(mail)) : "";
 
 /** Most given-up mails shown. */
 const MOST_MAILS = 50;
@@ -14,6 +27,11 @@ const MOST_LISTENERS = 10_000;
 export type HealthStore = ReturnType<typeof createHealthStore>;
 
 export function createHealthStore(kv: Deno.Kv) {
+  const tests = singleUseTokens(kv, {
+    lifetimeMs: TEST_MS,
+    schema: mailTest,
+    keyOf: keys.mailTest,
+  });
   const time = async (key: Deno.KvKey) => (await kv.get<number>(key)).value;
   return {
     /** When the mail server last accepted a mail; null: never. */
@@ -26,6 +44,19 @@ export function createHealthStore(kv: Deno.Kv) {
         limit: MOST_LISTENERS,
       });
       return (await Array.fromAsync(entries)).length;
+    },
+    /** When the link of a test mail sent with these settings was opened; null: never. */
+    async mailArrivedAtMs(mail: MailSettings): Promise<number | null> {
+      const arrived = await keys.mailArrived.get(kv);
+      return arrived && arrived.mark === markOf(mail) ? arrived.atMs : null;
+    },
+    /** The token for the link of a test mail. */
+    awaitMail: (mail: MailSettings) => tests.create({ mark: markOf(mail) }),
+    /** Records that a test mail arrived; false: unknown or too late. It may be opened again. */
+    async mailArrives(token: string): Promise<boolean> {
+      const test = await tests.get(token);
+      if (test) await kv.set(keys.mailArrived(), { mark: test.mark, atMs: Date.now() });
+      return test !== null;
     },
     mailsGivenUp: () => platformKeys.mailGivenUp.list(kv, [], { limit: MOST_MAILS }),
   };

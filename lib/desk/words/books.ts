@@ -232,6 +232,12 @@ export const BRAND = {
     moss: "Moss",
     violet: "Violet",
   },
+  statement: {
+    label: "“Made without generative AI.”",
+    yes: "Say it in the footer",
+    no: "Don't say it",
+    hint: "It's your word to your readers. Say it only if it's true of texts, voices and covers.",
+  },
   links: "Your other pages",
   linksHint:
     "One per line: a name, then the address. For example: Instagram https://example.com/me",

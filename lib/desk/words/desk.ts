@@ -85,6 +85,16 @@ export const CONFIRM = {
   "author remove": (email: string) => `${email} loses access to the desk immediately.`,
   "passkey add": () => "You can then sign in with your password and this passkey.",
   "passkey remove": () => "You can no longer sign in with this passkey.",
+  "mail set": () =>
+    "Your shop sends its email through this server from now on: sign-up links, receipts and password resets.",
+  "mail remove": () =>
+    "Your shop sends no email any more: no receipts, no sign-in codes, no password resets.",
+  "stripe set": (isLive: boolean) =>
+    isLive
+      ? "These are live keys: from now on buyers pay real money, and purchases made in test mode no longer count."
+      : "These are test keys: buyers pay with Stripe's test cards, and no money moves.",
+  "stripe remove": () =>
+    "Your shop goes back to test mode: the checkout shows test cards, and no money moves. What was bought for real stays.",
   "tax set": () =>
     "From the next sale on, tax follows these settings and every sale gets a numbered invoice. Past sales stay as they are.",
   "gift replace": (email: string) =>
@@ -116,6 +126,10 @@ const CONFIRM_BUTTONS: Readonly<Record<string, string>> = {
   "passkey add": "Add passkey",
   "passkey remove": "Remove passkey",
   "tax set": "Save tax settings",
+  "mail set": "Save mail server",
+  "mail remove": "Remove mail server",
+  "stripe set": "Save keys",
+  "stripe remove": "Remove keys",
   "gift replace": "Send new code",
   "subscription end": "End subscription",
 };
@@ -152,6 +166,8 @@ export const DESK_NAV = {
   authors: "Team",
   audit: "Audit log",
   brand: "Branding",
+  settings: "Email and payments",
+  texts: "Legal texts and pages",
   desk: "The desk",
   site: "View site",
   out: "Sign out of the desk",

@@ -4,6 +4,7 @@
  * is missed or counted twice, and the sums equal the ledger.
  */
 
+import type { Mode } from "@/lib/shop/gateway.ts";
 import { createHash } from "node:crypto";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { SalesStore } from "@/lib/shop/sales/sales_store.server.ts";
@@ -26,12 +27,12 @@ export interface SalesFigures {
 interface SalesFiguresOptions {
   store: SalesDaysStore;
   sales: Pick<SalesStore, "each" | "markAll">;
-  isLive: boolean;
+  mode: Mode;
   now?: () => number;
 }
 
 export function createSalesFigures(
-  { store, sales, isLive, now = Date.now }: SalesFiguresOptions,
+  { store, sales, mode, now = Date.now }: SalesFiguresOptions,
 ): SalesFigures {
   async function countDay(day: string) {
     const fromMs = Date.parse(day);
@@ -56,7 +57,11 @@ export function createSalesFigures(
       const waitingDays = await count({ period, most: COUNTED_AT_ONCE });
       const days = await store.read(boundsOf(period));
       const month = monthAt(now());
-      return { period, currencies: currencySales(period, { days, month, isLive }), waitingDays };
+      return {
+        period,
+        currencies: currencySales(period, { days, month, isLive: mode.isLive }),
+        waitingDays,
+      };
     },
     async rebuild() {
       const marked = await sales.markAll();

@@ -102,7 +102,7 @@ const open = (kv: Deno.Kv, isLive: boolean) => {
     figures: createSalesFigures({
       store: createSalesDaysStore(kv),
       sales,
-      isLive,
+      mode: { isLive },
       now: () => NOW_MS,
     }),
   };

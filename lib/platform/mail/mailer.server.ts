@@ -1,6 +1,6 @@
 /** Sends mails by SMTP from a queue in the store: it survives restarts, and no two processes send the same mail. */
 
-import { connect, type Socket } from "node:net";
+import { connect, isIP, Socket } from "node:net";
 import { DAY_MS, MINUTE_MS } from "../duration.ts";
 import { type GivenUpMail, keys } from "../records.ts";
 import type { Log } from "../log.ts";
@@ -10,7 +10,7 @@ import { type MailRecord, mailRecord, type Message } from "./letter.server.ts";
 
 interface MailConfig {
   smtpUrl: string;
-  from: string;
+  from: { name: string; address: string };
 }
 
 export interface MailTransport {
@@ -30,15 +30,27 @@ export function smtpAddress(smtpUrl: string): { host: string; port: number } {
   };
 }
 
+/** Ports of a mail server that is set at the desk, where only any machine's mail ports are permitted. */
+export const MAIL_PORTS = [25, 465, 587, 2525];
+
+type Opened = (error: Error | null, opened: { connection: Socket }) => void;
+
 /**
- * nodemailer would resolve the name itself and connect to an IP address, which the site's permissions forbid:
- * they name the host (tools/permissions.ts).
+ * nodemailer would resolve the name itself and connect to an IP address, which the site's permissions forbid where
+ * they name the host. Where they name no host, but the mail ports of any address, the name is resolved here
+ * (tools/permissions.ts).
  */
-function open(
-  smtpUrl: string,
-  done: (error: Error | null, opened: { connection: Socket }) => void,
-): void {
-  const connection = connect(smtpAddress(smtpUrl));
+async function open(smtpUrl: string, done: Opened): Promise<void> {
+  const { host, port } = smtpAddress(smtpUrl);
+  const { state } = await Deno.permissions.query({ name: "net", host: `${host}:${port}` });
+  if (state === "granted" || isIP(host) !== 0) return connectTo({ host, port }, done);
+  const [address] = await Deno.resolveDns(host, "A").catch(() => []);
+  if (address !== undefined) return connectTo({ host: address, port }, done);
+  done(new Error(`There is no server named ${host}`), { connection: new Socket() });
+}
+
+function connectTo(address: { host: string; port: number }, done: Opened): void {
+  const connection = connect(address);
   const finish = (error: Error | null) => {
     connection.removeAllListeners();
     connection.setTimeout(0);
@@ -49,14 +61,21 @@ function open(
   connection.once("connect", () => finish(null)).once("error", finish);
 }
 
-/** Loaded at the first mail: most processes send none, and the package is large. */
-export function createSmtpTransport({ smtpUrl, from }: MailConfig): MailTransport {
+/**
+ * The package is loaded at the first mail: most processes send none, and it is large.
+ * @param read the mail server at this moment; null: none
+ */
+export function createSmtpTransport(read: () => MailConfig | null): MailTransport {
   return {
     async send({ listUnsubscribe, ...message }) {
+      const config = read();
+      if (!config) throw new Error("No mail server is set");
+      const { smtpUrl, from } = config;
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         url: smtpUrl,
-        getSocket: (_, done) => open(smtpUrl, done),
+        getSocket: (_, done) =>
+          void open(smtpUrl, done).catch((error) => done(error, { connection: new Socket() })),
         connectionTimeout: TIMEOUT_MS,
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,
@@ -129,27 +148,28 @@ interface MailerOptions {
   store: MailStore;
   transport: MailTransport;
   log: Log;
-  /** False: mails are left to the process that sends them, and `wake` does nothing. */
-  isSending?: boolean;
+  /** False: mails stay in the queue, for another process or until there is a mail server. */
+  isSending?: () => boolean;
   now?: () => number;
 }
 
 export function createMailer(
-  { store, transport, log, isSending = true, now = Date.now }: MailerOptions,
+  { store, transport, log, isSending = () => true, now = Date.now }: MailerOptions,
 ) {
   let running: Promise<void> | null = null;
-  let isClosed = !isSending;
-  const timer = isSending ? setInterval(wake, LOOK_MS) : undefined;
+  let isClosed = false;
+  const timer = setInterval(wake, LOOK_MS);
+  Deno.unrefTimer(timer);
 
   /** Sends due mails now, and from here on every half minute; resolves when the first are sent. */
   async function wake(): Promise<void> {
-    if (isClosed) return;
+    if (isClosed || !isSending()) return;
     await (running ??= sendDue().catch((error) => log.error("mail_queue_failed", { error }))
       .finally(() => running = null));
   }
 
   async function sendDue(): Promise<void> {
-    while (!isClosed) {
+    while (!isClosed && isSending()) {
       const mail = await store.takeDue(now(), now() + LEASE_MS);
       if (!mail) return;
       await sendOne(mail);
@@ -186,6 +206,14 @@ export function createMailer(
       const id = crypto.randomUUID();
       await store.put({ ...message, id, failures: 0, createdAtMs, dueAtMs: createdAtMs });
       wake();
+    },
+    /**
+     * Sends a mail at once, past the queue; resolves once the mail server has taken it.
+     * @throws what the server answered
+     */
+    async sendNow(message: Message): Promise<void> {
+      await transport.send(message);
+      await store.sent(crypto.randomUUID(), now());
     },
     /** Stops, and waits for the mail that is being sent. */
     async close(): Promise<void> {

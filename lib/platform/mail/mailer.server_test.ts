@@ -47,7 +47,9 @@ async function open(transport: MailTransport) {
 
 Deno.test("mailer: a mail reaches a mail server with its words and its link", async () => {
   await using smtp = await startSmtp();
-  await using site = await open(createSmtpTransport({ smtpUrl: smtp.url, from: FROM }));
+  await using site = await open(
+    createSmtpTransport(() => ({ smtpUrl: smtp.url, from: { name: "", address: FROM } })),
+  );
   await site.mailer.send(MAIL);
   await site.until("mail_sent", 1);
   const [mail] = smtp.mails;
@@ -61,7 +63,9 @@ Deno.test("mailer: a mail reaches a mail server with its words and its link", as
 Deno.test("mailer: a mail server that is busy is asked again later, and the log says so", async () => {
   await using smtp = await startSmtp();
   smtp.refuseNext(2);
-  await using site = await open(createSmtpTransport({ smtpUrl: smtp.url, from: FROM }));
+  await using site = await open(
+    createSmtpTransport(() => ({ smtpUrl: smtp.url, from: { name: "", address: FROM } })),
+  );
   await site.mailer.send(MAIL);
   await site.until("mail_failed", 1);
   site.clock.nowMs = 60_000;

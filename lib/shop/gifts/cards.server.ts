@@ -78,7 +78,7 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
     if (card.delivery?.sentAtMs === null) atomic.set(keys.giftDue(card.delivery.dueAtMs, id), true);
     if (letter) atomic.set(platformKeys.mail(letter.id), letter);
     const { ok } = await atomic.set(keys.giftCard(userId, id), card).commit();
-    if (ok && letter) mail?.wake();
+    if (ok && letter) mail()?.wake();
     return ok;
   }
 
@@ -103,7 +103,8 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
       const gift = userId === null ? null : await read(userId, purchaseId);
       const { delivery = null } = gift?.card ?? {};
       const isDue = delivery?.sentAtMs === null && delivery.dueAtMs === dueAtMs;
-      const out = mail && gift && isDue && isUnopened(gift.code) ? mailed(gift, mail) : null;
+      const site = mail();
+      const out = site && gift && isDue && isUnopened(gift.code) ? mailed(gift, site) : null;
       if (out) return await write(gift!, out.card, out.letter) || CONFLICT;
       await kv.delete(keys.giftDue(dueAtMs, purchaseId));
       return true;
@@ -112,7 +113,7 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
 
   return {
     /** Whether gifts can be mailed. */
-    canMail: mail !== null,
+    canMail: () => mail() !== null,
     /** null: nothing was added. */
     get: (userId: string, purchaseId: string) => keys.giftCard.get(kv, userId, purchaseId),
     /** What the receiver of a code reads with it. */
@@ -141,14 +142,15 @@ export function createGiftCards({ kv, catalogue, rates, mail, log, now }: GiftCa
           const after = { ...card, delivery: null };
           return await write(gift, after) ? { ok: true, done: "cancel" } : CONFLICT;
         }
-        if (!mail || !isUnopened(gift.code) || card.mails >= MAX_MAILS) {
+        const site = mail();
+        if (!site || !isUnopened(gift.code) || card.mails >= MAX_MAILS) {
           return refuse("too_many_tries", GIFT_FORM.mailedOften);
         }
         const planned = { ...card, delivery: { to, dueAtMs, sentAtMs: null } };
         if (dueAtMs > now()) {
           return await write(gift, planned) ? { ok: true, done: "wait" } : CONFLICT;
         }
-        const out = mailed({ ...gift, card: planned }, mail);
+        const out = mailed({ ...gift, card: planned }, site);
         if (!out) return refuse("too_many_tries", GIFT_FORM.mailedOften);
         return await write(gift, out.card, out.letter) ? { ok: true, done: "send" } : CONFLICT;
       });

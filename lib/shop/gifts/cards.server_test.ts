@@ -25,12 +25,12 @@ async function openGifts() {
       kv: over,
       catalogue: { getBook: () => BOOK } as unknown as Catalogue,
       rates: createRateStore(kv, now),
-      mail: {
+      mail: () => ({
         seriesTitle: "The Wickwater Quartet",
         baseUrl: new URL("https://lamplight.example"),
         supportEmail: null,
         wake() {},
-      },
+      }),
       log: { debug() {}, info() {}, warn() {}, error() {} } as never,
       now,
     });

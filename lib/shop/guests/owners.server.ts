@@ -3,6 +3,7 @@
  * are one buyer.
  */
 
+import { modeOf, type PaymentGateway } from "../gateway.ts";
 import { ACCOUNT_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { toGuestId } from "@/lib/accounts/schema.ts";
@@ -75,21 +76,22 @@ interface GuestOwnersOptions {
   accounts: GuestMaker;
   /** null: no mail is sent, so addresses are never proved. */
   mail: ShopMail;
-  isLive: boolean;
+  gateway: Pick<PaymentGateway, "mode">;
   now: () => number;
 }
 
 export type GuestOwners = ReturnType<typeof createGuestOwners>;
 
 export function createGuestOwners(o: GuestOwnersOptions) {
-  const { store, accounts, mail, now } = o;
-  const mode = { isLive: o.isLive };
+  const { store, accounts, now } = o;
+  const mode = modeOf(o.gateway);
   async function move(guestId: string, userId: string): Promise<string[]> {
     return await retryOnConflict(async () => {
       const [from, to] = [await store.read(guestId), await store.read(userId)];
       if (from.userId === to.userId) return paymentsOf(to.purchases);
       if (from.userId !== guestId) return []; // moved to an earlier account of the address
       const moved: PurchaseRecord[] = [];
+      const mail = o.mail();
       const change: LedgerChange = { discounts: [], mails: [] };
       for (const it of from.purchases.toSorted((a, b) => a.createdAtMs - b.createdAtMs)) {
         const has = validPurchases([...to.purchases, ...moved], mode);
@@ -156,6 +158,7 @@ export function createGuestOwners(o: GuestOwnersOptions) {
       await accounts.get(guestId) !== null;
     if (isTold) return false;
     const isGift = ledger.purchases.every(({ method }) => method === "gift");
+    const mail = o.mail();
     const letter = mail && guestMail({ guestId, email, isNew, isGift }, mail, now());
     const waiting = { email, guestId, state: isNew ? "none" : "told" } as const;
     if (!await store.commit([ledger], { waiting, mails: letter ? [letter] : [] })) return CONFLICT;
@@ -187,7 +190,7 @@ export function createGuestOwners(o: GuestOwnersOptions) {
       if (!user || user.disabledAtMs !== null) return false;
       const waiting = await store.waitingFor(user.email);
       for (const guestId of waiting) await assign(guestId, user.email); // whose buyer was not told yet
-      if (mail && user.emailVerifiedAtMs === null) return false;
+      if (o.mail() && user.emailVerifiedAtMs === null) return false;
       for (const guestId of waiting) {
         const isOwnAccount = await accounts.get(guestId) !== null;
         const paymentIds = isOwnAccount ? [] : await move(guestId, userId);

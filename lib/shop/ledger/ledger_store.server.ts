@@ -118,7 +118,7 @@ export interface LedgerStore {
 export function createLedgerStore(
   kv: Deno.Kv,
   now: () => number,
-  mode: PaymentMode = "emulator",
+  mode: () => PaymentMode = () => "emulator",
 ): LedgerStore {
   const getOrder = (orderId: string) => keys.order.get(kv, orderId);
 
@@ -197,7 +197,7 @@ export function createLedgerStore(
           (change.months ?? []).map((it) => keys.month.get(kv, it.userId, it.id)),
         );
         const known = { months: months.filter((it) => it !== null) };
-        const written = { ledgers, change: whole, known, counted, nowMs: now(), mode };
+        const written = { ledgers, change: whole, known, counted, nowMs: now(), mode: mode() };
         const atomic = write(kv.atomic(), written);
         if ((await atomic.commit()).ok) return true;
         // Only the number was taken by another commit: retry.

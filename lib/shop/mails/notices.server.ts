@@ -38,8 +38,8 @@ export interface NoticeOptions {
   supportEmail: string | null;
 }
 
-/** null: no mail is sent. `wake` tells the sender that a mail has been queued. */
-export type ShopMail = (NoticeOptions & { wake(): void }) | null;
+/** Asked whenever a mail is due; null: no mail is sent. `wake` tells the sender that a mail has been queued. */
+export type ShopMail = () => (NoticeOptions & { wake(): void }) | null;
 
 interface Notice {
   /** Derived from the event, so that recording it again does not send a second mail. */

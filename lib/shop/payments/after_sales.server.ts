@@ -37,14 +37,15 @@ export function createAfterSales(
   },
 ) {
   function giftMail(email: string, gift: PurchaseRecord, code: string): MailRecord[] {
-    if (!mail) return [];
-    const link = new URL(giftPath(code), mail.baseUrl).href;
+    const site = mail();
+    if (!site) return [];
+    const link = new URL(giftPath(code), site.baseUrl).href;
     const { data } = message.safeParse(toLetter({
       to: email,
       subject: GIFT_MAIL.subject(gift.title),
       paragraphs: [
         ...GIFT_MAIL.paragraphs(gift.title, link),
-        SIGN_OFF.listen(mail.seriesTitle),
+        SIGN_OFF.listen(site.seriesTitle),
       ],
     }));
     const atMs = now();
@@ -56,10 +57,11 @@ export function createAfterSales(
   return {
     /** Resends the buyer's receipt, including a gift's code. False: no mail is sent, or the address is unknown. */
     async sendReceipt(purchase: PurchaseRecord): Promise<boolean> {
-      const made = mail && receiptMail(purchase, mail, now(), bundleOf(catalogue, purchase));
+      const site = mail();
+      const made = site && receiptMail(purchase, site, now(), bundleOf(catalogue, purchase));
       if (!made) return false;
       await store.commit([], { mails: [{ ...made, id: `${made.id}-${crypto.randomUUID()}` }] });
-      mail.wake();
+      site.wake();
       return true;
     },
     /**
@@ -88,7 +90,7 @@ export function createAfterSales(
         });
         return done ? { ok: true, code: gift.giftCode, title: gift.title } : CONFLICT;
       });
-      if (replaced.ok) mail?.wake();
+      if (replaced.ok) mail()?.wake();
       return replaced;
     },
   };

@@ -129,10 +129,11 @@ export function createGiveBook(
         return refuse("already_owned", REFUSALS.alreadyOwned(book.title));
       }
       const orders = overtakenBy(ledger.orders, bookId, catalogue.getBook).map(toCancel);
-      const given = mail && !isTest ? givenBookMail(purchase, mail, now()) : null;
+      const site = mail();
+      const given = site && !isTest ? givenBookMail(purchase, site, now()) : null;
       const mails = given ? [given] : [];
       if (!await store.commit([ledger], { purchases: [purchase], orders, mails })) return CONFLICT;
-      mail?.wake();
+      site?.wake();
       await fulfilment.closeOrdersLater(user.id);
       return { ok: true, purchase: purchaseView(purchase) };
     });
@@ -152,7 +153,7 @@ interface TakeFreeOptions {
 }
 
 export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promise<FreeResult> {
-  const { store, fulfilment, mail, now } = o;
+  const { store, fulfilment, now } = o;
 
   return async function takeFree(input) {
     const { isGift = false } = input;
@@ -202,6 +203,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
         overtakenBy(open, quote.bookId, o.catalogue.getBook).forEach((it) => ended.add(it));
       }
       change.orders = [...ended].map(toCancel);
+      const mail = o.mail();
       const receipt = mail && receiptMail(purchase, mail, now(), bundleOf(o.catalogue, purchase));
       change.mails = receipt ? [receipt] : [];
       if (!await store.commit([ledger], change)) return CONFLICT;

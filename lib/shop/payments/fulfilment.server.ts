@@ -8,7 +8,7 @@ import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
-import { GatewayDown, isOurs, type OurPayment, type PaymentGateway } from "../gateway.ts";
+import { GatewayDown, isOurs, modeOf, type OurPayment, type PaymentGateway } from "../gateway.ts";
 import type { GuestOwners } from "../guests/owners.server.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
@@ -39,11 +39,11 @@ export type Fulfilment = ReturnType<typeof createFulfilment>;
 
 export function createFulfilment(o: FulfilmentOptions) {
   const { store, gateway, catalogue, log, now } = o;
-  const isLive = gateway.mode === "live";
-  const valid = (purchases: PurchaseRecord[]) => validPurchases(purchases, { isLive });
-  const paid = (purchases: PurchaseRecord[]) => purchases.filter((it) => isPaid(it, { isLive }));
+  const mode = modeOf(gateway);
+  const valid = (purchases: PurchaseRecord[]) => validPurchases(purchases, mode);
+  const paid = (purchases: PurchaseRecord[]) => purchases.filter((it) => isPaid(it, mode));
   const providerTaxes = createProviderTaxes(o);
-  const planFor = createPlanner({ ...o, isLive, providerTaxes });
+  const planFor = createPlanner({ ...o, mode, providerTaxes });
 
   /** @returns the payment's present state, and whether any record was changed. */
   async function settlePayment(
@@ -77,7 +77,7 @@ export function createFulfilment(o: FulfilmentOptions) {
       for (const { paymentId, reasons, refundedAtMs } of plan.change.held ?? []) {
         if (refundedAtMs === null) log.error("payment_held", { paymentId, reasons });
       }
-      if (plan.change.mails?.length) o.mail?.wake();
+      if (plan.change.mails?.length) o.mail()?.wake();
       if (mustRefund) {
         log.warn("second_payment_refunded", { paymentId: payment.id });
         const refunded = await gateway.refundPayment({
@@ -162,7 +162,7 @@ export function createFulfilment(o: FulfilmentOptions) {
     if (counting.includes(purchase)) {
       return { state: "granted", purchase: purchaseView(purchase), ...of };
     }
-    if (isPaid(purchase, { isLive })) {
+    if (isPaid(purchase, mode)) {
       return { state: "suspended", purchase: purchaseView(purchase, { isSuspended: true }), ...of };
     }
     const owned = purchase.kind === "book" &&

@@ -1,5 +1,6 @@
 /** A listener's gifts, and their codes. */
 
+import type { Mode } from "../gateway.ts";
 import { randomInt } from "node:crypto";
 import { discountCode, type DiscountRecord } from "../discount.ts";
 import type { DiscountStore } from "../discounts/store.server.ts";
@@ -12,11 +13,11 @@ import { isPaid } from "../valid.ts";
 export type GiftService = ReturnType<typeof createGiftService>;
 
 export function createGiftService(
-  { store, discounts, cards, isLive }: {
+  { store, discounts, cards, mode }: {
     store: Pick<LedgerStore, "readPurchases">;
     discounts: DiscountStore;
     cards: GiftCards;
-    isLive: boolean;
+    mode: Mode;
   },
 ) {
   async function view({ id, userId, giftCode, ...it }: PurchaseRecord): Promise<GiftView> {
@@ -41,14 +42,14 @@ export function createGiftService(
           sentAt: delivery.sentAtMs === null ? null : isoTime(delivery.sentAtMs),
         }
         : null,
-      canMail: cards.canMail && (card?.mails ?? 0) < MAX_MAILS,
+      canMail: cards.canMail() && (card?.mails ?? 0) < MAX_MAILS,
     };
   }
 
   /** The valid ones, newest first. */
   async function listOf(userId: string): Promise<GiftView[]> {
     const gifts = (await store.readPurchases(userId))
-      .filter((it) => it.kind === "gift" && isPaid(it, { isLive }))
+      .filter((it) => it.kind === "gift" && isPaid(it, mode))
       .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
     return await Promise.all(gifts.map(view));
   }

@@ -5,7 +5,7 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { usedBy } from "../discount.ts";
 import { consumeUse, findUse } from "../discounts/service.server.ts";
-import type { OurPayment, Payment } from "../gateway.ts";
+import type { Mode, OurPayment, Payment } from "../gateway.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import {
   codeSpentMail,
@@ -39,11 +39,11 @@ import { giftAfter, giftDiscount, makeGiftCode } from "./gifts.server.ts";
 interface PlanOptions {
   store: LedgerStore;
   catalogue: Catalogue;
-  isLive: boolean;
+  mode: Mode;
   taxes: Pick<TaxStore, "get">;
   providerTaxes: ProviderTaxes;
-  /** null: no mail is sent. */
-  mail: NoticeOptions | null;
+  /** Asked whenever a mail is due; null: no mail is sent. */
+  mail: () => NoticeOptions | null;
   now: () => number;
 }
 
@@ -59,11 +59,12 @@ interface Plan {
 type GrantPlan = Plan & { purchase: PurchaseRecord };
 
 export function createPlanner(
-  { store, catalogue, isLive, taxes: taxStore, providerTaxes, mail, now }: PlanOptions,
+  { store, catalogue, mode, taxes: taxStore, providerTaxes, now, ...o }: PlanOptions,
 ): (payment: OurPayment, ledger: Ledger) => Promise<Plan> {
   async function planFor(payment: OurPayment, ledger: Ledger): Promise<Plan> {
     const { orderId, audiobookId } = payment.metadata;
     const order = await store.getOrder(orderId);
+    const mail = o.mail();
     if (payment.status !== "succeeded") {
       const change: LedgerChange = { orders: orderAfter(order, payment, now()) };
       if (order && isRefusedDebit(order, payment) && mail) {
@@ -87,11 +88,11 @@ export function createPlanner(
         payment,
         known,
         order,
-        isOwnedOtherwise: ownsBook(validPurchases(others, { isLive }), {
+        isOwnedOtherwise: ownsBook(validPurchases(others, mode), {
           bookId: audiobookId,
           books: catalogue.books(),
         }),
-        isTest: !isLive,
+        isTest: !mode.isLive,
         taxes,
         nowMs: now(),
       }),
@@ -150,6 +151,7 @@ export function createPlanner(
       reasons: string[];
     },
   ): Plan {
+    const mail = o.mail();
     const held = heldAfter(payment, { known, reasons, nowMs: now() });
     const isOwn = order?.userId === payment.metadata.userId && order.state === "open" &&
       (order.paymentId ?? payment.id) === payment.id;
@@ -162,7 +164,7 @@ export function createPlanner(
     if (JSON.stringify(known) !== JSON.stringify(held)) plan.change.held = [held];
     if (known === null && mail) tell(plan, heldMail(held, mail, now()));
     if (held.refundedAtMs !== null && !known?.refundedAtMs && order?.email && mail) {
-      const about = paidOf(payment, order, isLive);
+      const about = paidOf(payment, order, mode);
       tell(plan, refundMail(about, mail, { beforeMinor: 0, nowMs: now() }));
     }
     return plan;
@@ -186,6 +188,7 @@ export function createPlanner(
       : findUse(discount, { orderId, ownOrderIds, nowMs: now(), isPaid: true });
     if (!use) {
       purchase.isDuplicate = true;
+      const mail = o.mail();
       if (mail) tell(plan, codeSpentMail(purchase, mail, now()));
       return;
     }
@@ -208,7 +211,7 @@ export function createPlanner(
     { ledger, known }: { ledger: Ledger; known: PurchaseRecord | null },
   ): Promise<void> {
     const { purchase } = plan;
-    const mode = { isLive };
+    const mail = o.mail();
     const purchases = withPurchase(ledger.purchases, purchase);
     const [did, does] = [known !== null && isPaid(known, mode), isPaid(purchase, mode)];
     const counted = new Set(validPurchases(ledger.purchases, mode).map(({ id }) => id));
@@ -251,7 +254,7 @@ export function createPlanner(
 }
 
 /** The subject of a held payment, for the mail about its refund. */
-const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, isLive: boolean) => ({
+const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, { isLive }: Mode) => ({
   id: payment.id,
   paymentId: payment.id,
   email,

@@ -149,8 +149,7 @@ const UNKNOWN: Settlement = { state: "unknown", purchase: null, userId: null, au
 export function createPaymentService(
   { now = Date.now, metrics = NO_METRICS, ...given }: PaymentServiceOptions,
 ): PaymentService {
-  const isLive = given.gateway.mode === "live";
-  const guestOwners = createGuestOwners({ ...given, isLive, now });
+  const guestOwners = createGuestOwners({ ...given, now });
   const o = { ...given, now, guestOwners };
   const { store, gateway, subscriptions } = o;
   const fulfilment = createFulfilment(o);

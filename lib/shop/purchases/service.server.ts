@@ -1,5 +1,6 @@
 /** Listeners' purchases, for pages and calls, and the access they give. */
 
+import type { Mode } from "../gateway.ts";
 import type { Entitlements } from "@/lib/access/decide.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
@@ -10,35 +11,35 @@ import { suspensions, undecided, validPurchases } from "../valid.ts";
 
 /** Reads a listener's access from the ledger and the account. Callers use `Rights`, which caches it. */
 export function createEntitlementsReader(
-  { store, getUser, catalogue, isLive, now = Date.now }: {
+  { store, getUser, catalogue, mode, now = Date.now }: {
     store: Pick<LedgerStore, "readRights">;
     getUser: (userId: string) => Promise<{ disabledAtMs: number | null } | null>;
     catalogue: Catalogue;
-    isLive: boolean;
+    mode: Mode;
     now?: () => number;
   },
 ): (userId: string) => Promise<Entitlements> {
   return async (userId) => {
     const [held, user] = await Promise.all([store.readRights(userId), getUser(userId)]);
     const books = catalogue.books();
-    return entitlementsOf({ ...held, user }, { books, isLive, nowMs: now() });
+    return entitlementsOf({ ...held, user }, { books, mode, nowMs: now() });
   };
 }
 
 export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 export function createPurchaseService(
-  { store, catalogue, isLive }: {
+  { store, catalogue, mode }: {
     store: Pick<LedgerStore, "readPurchases">;
     catalogue: Catalogue;
-    isLive: boolean;
+    mode: Mode;
   },
 ) {
   return {
     /** The books that the listener owns, each with how it was acquired. */
     async list(userId: string): Promise<PurchasesView> {
       const all = await store.readPurchases(userId);
-      const valid = validPurchases(all, { isLive }).filter(({ kind }) => kind === "book");
+      const valid = validPurchases(all, mode).filter(({ kind }) => kind === "book");
       const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
       const books = catalogue.books();
       return {
@@ -49,8 +50,10 @@ export function createPurchaseService(
     },
     /** All purchases, including refunded ones and gifts, newest first. */
     async history(userId: string): Promise<PurchaseView[]> {
-      const all = (await store.readPurchases(userId)).filter(({ isTest }) => !(isLive && isTest));
-      const suspended = new Set(suspensions(all, { isLive }).map(({ purchase }) => purchase));
+      const all = (await store.readPurchases(userId)).filter(({ isTest }) =>
+        !(mode.isLive && isTest)
+      );
+      const suspended = new Set(suspensions(all, mode).map(({ purchase }) => purchase));
       return all.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
         .map((it) => purchaseView(it, { isSuspended: suspended.has(it) }));
     },
@@ -58,8 +61,8 @@ export function createPurchaseService(
     async suspended(userId: string): Promise<SuspendedView[]> {
       const all = await store.readPurchases(userId);
       const found = [
-        ...suspensions(all, { isLive }).map((it) => ({ ...it, isDisputed: false })),
-        ...undecided(all, { isLive }).map((purchase) => ({
+        ...suspensions(all, mode).map((it) => ({ ...it, isDisputed: false })),
+        ...undecided(all, mode).map((purchase) => ({
           purchase,
           lostTitles: [],
           isDisputed: true,

@@ -10,6 +10,7 @@ import {
   type LocalStripeOptions,
   type ReceiveWebhook,
 } from "./local_stripe.server.ts";
+import { StripeRefusal } from "./request.server.ts";
 import { createPaymentCalls } from "./payments.server.ts";
 import { createSubscriptionCalls } from "./subscriptions.server.ts";
 import { createTaxCalls } from "./tax.server.ts";
@@ -24,34 +25,57 @@ export interface Provider {
   sendWebhooksTo(receive: ReceiveWebhook): void;
 }
 
-/** Loads and calls nothing before the first request. `local` holds what the Stripe emulator needs. */
+/**
+ * Loads and calls nothing before the first request. `config.stripe` is read at each call, because the author may
+ * change the keys while the site runs; `local` holds what the Stripe emulator needs.
+ */
 export function createGateway(
-  { stripe, hostedSubscriptionUrl: hostedUrl }: Pick<Config, "stripe" | "hostedSubscriptionUrl">,
+  config: Pick<Config, "stripe" | "hostedSubscriptionUrl">,
   local: LocalStripeOptions,
 ): Provider {
-  if (stripe) {
-    const { publishableKey, webhookSecret, isLive } = stripe;
-    const client = createClient(stripe);
-    const mode = isLive ? "live" : "test";
-    return {
-      gateway: createStripeGateway({ mode, publishableKey, webhookSecret, hostedUrl, client }),
-      testCards: null,
-      testPortal: null,
-      sendWebhooksTo() {},
-    };
-  }
-  const { fetch, webhookSecret, ...provider } = createLocalStripe(local);
-  const client = createClient({ secretKey: "sk_test_emulator", apiBase: null, fetch });
-  return {
-    gateway: createStripeGateway({
-      mode: "emulator",
-      publishableKey: null,
-      webhookSecret,
-      hostedUrl,
-      client,
-    }),
-    ...provider,
+  const { hostedSubscriptionUrl: hostedUrl } = config;
+  const { fetch, webhookSecret, ...emulator } = createLocalStripe(local);
+  const emulated = createStripeGateway({
+    mode: "emulator",
+    publishableKey: null,
+    webhookSecret,
+    hostedUrl,
+    client: createClient({ secretKey: "sk_test_emulator", apiBase: null, fetch }),
+  });
+  /** By the configuration object: a changed one is another object. */
+  const gateways = new WeakMap<NonNullable<Config["stripe"]>, PaymentGateway>();
+  const current = (): PaymentGateway => {
+    const { stripe } = config;
+    if (!stripe) return emulated;
+    const mode = stripe.isLive ? "live" : "test";
+    const make = () =>
+      createStripeGateway({ ...stripe, mode, hostedUrl, client: createClient(stripe) });
+    return gateways.get(stripe) ?? gateways.set(stripe, make()).get(stripe)!;
   };
+  return {
+    gateway: new Proxy(emulated, { get: (_, name) => Reflect.get(current(), name) }),
+    get testCards() {
+      return config.stripe ? null : emulator.testCards;
+    },
+    get testPortal() {
+      return config.stripe ? null : emulator.testPortal;
+    },
+    sendWebhooksTo: emulator.sendWebhooksTo,
+  };
+}
+
+/**
+ * Asks Stripe for a payment that does not exist: what is wrong with the keys, null if nothing is.
+ * @throws {GatewayDown}
+ */
+export async function faultOfKeys(stripe: NonNullable<Config["stripe"]>): Promise<string | null> {
+  try {
+    await createPaymentCalls(createClient(stripe)).getPayment("pi_0");
+    return null;
+  } catch (error) {
+    if (error instanceof StripeRefusal) return error.message;
+    throw error;
+  }
 }
 
 interface StripeGatewayOptions {

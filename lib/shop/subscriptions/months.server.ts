@@ -57,8 +57,7 @@ interface Paid {
 }
 
 export function createMonths(o: MonthOptions): Months {
-  const { store, months, gateway, mail, now } = o;
-  const isTest = gateway.mode !== "live";
+  const { store, months, gateway, now } = o;
   const providerTaxes = createProviderTaxes(o);
 
   /** Records it, then tells the provider's tax reports what they lack. */
@@ -119,6 +118,7 @@ export function createMonths(o: MonthOptions): Months {
       if (JSON.stringify(after) === JSON.stringify(known)) return false;
       // Refunded before it was recorded: who ended its subscription has written.
       const isTold = !known && isOver;
+      const mail = o.mail();
       const mails = mail && !isTold ? moneyMails(after, known, { mail, nowMs: now() }) : [];
       const change = { months: [after], invoices: draft ? [draft] : [], mails };
       if (!await store.commit([ledger], change)) return CONFLICT;
@@ -162,7 +162,7 @@ export function createMonths(o: MonthOptions): Months {
       dispute: null,
       refundedAtMs: null,
       tax: isTaxed ? taxOf({ visitor, company, ...payment }, taxes) : null,
-      isTest,
+      isTest: gateway.mode !== "live",
     };
   }
 

@@ -2,6 +2,7 @@
 
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import {
+  modeOf,
   type PortalAction,
   portalActions,
   type ProviderSubscription,
@@ -93,21 +94,22 @@ export interface SubscriptionService {
 const TEST_LENGTH_MS = 30 * DAY_MS;
 
 export function createSubscriptionService(
-  { testPortal = null, monthStore, statedStore, ...o }: SubscriptionOptions & {
-    testPortal?: TestPortal | null;
+  { testPortal = () => null, monthStore, statedStore, ...o }: SubscriptionOptions & {
+    /** null: the provider has its own. */
+    testPortal?: () => TestPortal | null;
     statedStore: StatedEndStore;
     monthStore: Pick<MonthStore, "ofUser" | "find" | "findByPayment">;
   },
 ): SubscriptionService {
   const { store, gateway, now } = o;
-  const isLive = gateway.mode === "live";
+  const mode = modeOf(gateway);
   const { currentOf, record, settle, settleMonth, settleForUser, settleRecent } =
     createSettleSubscriptions(o);
   const isNew = async (userId: string) => (await monthStore.ofUser(userId)).length === 0;
   /** Subscriptions the provider may still charge for. */
   const charged = (subscriptions: SubscriptionRecord[]) =>
     subscriptions.filter(({ id, status, isTest }) =>
-      id !== TEST_ID && status !== "canceled" && isTest === !isLive
+      id !== TEST_ID && status !== "canceled" && isTest === !mode.isLive
     );
 
   /** Of these, the ones paid at least once: the others are never charged by themselves. */
@@ -159,7 +161,7 @@ export function createSubscriptionService(
     settleForUser,
     settleRecent,
     async setTest(userId, isSubscribed) {
-      if (isLive) return false;
+      if (mode.isLive) return false;
       const next: SubscriptionRecord = {
         id: TEST_ID,
         userId,
@@ -185,14 +187,17 @@ export function createSubscriptionService(
       const managed = managedOf(await store.read(userId));
       return managed && await gateway.portalUrl({ subscriptionId: managed.id, returnUrl });
     },
-    testPortal: testPortal && {
-      read: readManaged,
-      async act(userId, action) {
-        const found = await readManaged(userId);
-        if (!found || !portalActions(found).includes(action)) return;
-        await testPortal.act(found, action);
-        await settle(found.id);
-      },
+    get testPortal() {
+      const portal = testPortal();
+      return portal && {
+        read: readManaged,
+        async act(userId: string, action: PortalAction) {
+          const found = await readManaged(userId);
+          if (!found || !portalActions(found).includes(action)) return;
+          await portal.act(found, action);
+          await settle(found.id);
+        },
+      };
     },
   };
 }

@@ -164,7 +164,7 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
     accounts: nothing,
     taxes: nothing,
     premium: { get: () => Promise.resolve(FIRST_OFFER) },
-    mail: null,
+    mail: () => null,
     statedStore: createStatedEndStore(kv, Date.now),
   };
   const gateway = { mode: "live" } as PaymentGateway;

@@ -5,7 +5,7 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
-import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "../gateway.ts";
+import { GatewayDown, modeOf, type PaymentGateway, type ProviderSubscription } from "../gateway.ts";
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { type NoticeOptions, refundMail, type ShopMail } from "../mails/notices.server.ts";
 import { premiumMail } from "../mails/premium_mail.server.ts";
@@ -43,9 +43,9 @@ type SettleSubscriptions = ReturnType<typeof createSettleSubscriptions>;
 
 export function createSettleSubscriptions(o: SubscriptionOptions) {
   const { store, gateway, now } = o;
-  const isLive = gateway.mode === "live";
+  const mode = modeOf(gateway);
   const currentOf = ({ subscriptions }: Ledger) =>
-    currentSubscription(subscriptions, { isLive, nowMs: now() });
+    currentSubscription(subscriptions, { mode, nowMs: now() });
 
   /** `read` runs after the ledger is read, so that it never overwrites a newer state. */
   async function record(
@@ -66,7 +66,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
       const subscriptions = isSame ? [] : [next];
       const mails = isSame ? [] : await mailsOf?.(ledger, known) ?? [];
       if (!await store.commit([ledger], { subscriptions, mails, eventId })) return CONFLICT;
-      if (mails.length > 0) o.mail?.wake();
+      if (mails.length > 0) o.mail()?.wake();
       return !isSame;
     });
   }
@@ -78,11 +78,11 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     currentPeriodEndMs: it.currentPeriodEndMs,
     cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
     isProcessing: it.isProcessing,
-    isTest: !isLive,
+    isTest: !mode.isLive,
   });
 
   const isCurrent = (it: ProviderSubscription) =>
-    currentSubscription([toRecord(it)], { isLive, nowMs: now() }) !== null;
+    currentSubscription([toRecord(it)], { mode, nowMs: now() }) !== null;
 
   /**
    * Two paid subscriptions (two devices, a lost answer, the payment link opened twice): only the first
@@ -105,9 +105,10 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     { attempt, userId }: Ledger,
     known: SubscriptionRecord | undefined,
   ): Promise<MailRecord[]> {
-    if (!o.mail || known && known.status !== "incomplete") return [];
+    const mail = o.mail();
+    if (!mail || known && known.status !== "incomplete") return [];
     const email = (await o.accounts.get(userId))?.email ?? null;
-    if (it.status === "canceled") return await refundsOf(it, email, o.mail);
+    if (it.status === "canceled") return await refundsOf(it, email, mail);
     if (it.status === "incomplete") return [];
     const isAttempt = attempt?.subscriptionId === it.id;
     const taxes = await o.taxes.get();
@@ -121,9 +122,9 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
       immediateDeliveryAcceptedAtMs: isAttempt ? attempt.immediateDeliveryAcceptedAtMs : null,
       seller: taxes?.seller ?? null,
       isTaxed: kind === "share" || kind === "all_included",
-      isTest: !isLive,
+      isTest: !mode.isLive,
     };
-    return [premiumMail(agreed, o.mail, now())].filter((one) => one !== null);
+    return [premiumMail(agreed, mail, now())].filter((one) => one !== null);
   }
 
   /** For one that ended before it was recorded: what was paid and refunded. */
@@ -149,7 +150,7 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
         methodLabel: payment.methodLabel,
         dispute: null,
         tax: null,
-        isTest: !isLive,
+        isTest: !mode.isLive,
       };
       mails.push(refundMail(about, mail, { beforeMinor: 0, nowMs: now() }));
     }

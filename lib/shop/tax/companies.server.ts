@@ -132,7 +132,8 @@ const VIES_RATE: BucketRule = { name: "vies_user", capacity: 10, refillMs: 5 * M
 interface CompanyOptions {
   store: CompanyStore;
   /** null: the shop does not use VIES. */
-  vies: Vies | null;
+  /** null: nothing is verified. */
+  vies: () => Vies | null;
   taxes: Pick<TaxStore, "get">;
   rates: RateStore;
   log: Log;
@@ -145,9 +146,10 @@ export function createCompanies(
   const isFresh = ({ check }: Company) => check !== null && now() - check.atMs < VERDICT_MS;
 
   async function ask(vatId: string, limitMs: number): Promise<Company["check"]> {
-    if (!vies) return null;
+    const service = vies();
+    if (!service) return null;
     const requester = (await taxes.get())?.seller.vatId ?? null;
-    return await vies.ask(vatId, { requester, limitMs });
+    return await service.ask(vatId, { requester, limitMs });
   }
 
   /** Reads in progress, so that several parts of one page share one read. */
@@ -172,19 +174,21 @@ export function createCompanies(
   }
 
   return {
-    isAsking: vies !== null,
+    get isAsking() {
+      return vies() !== null;
+    },
     get,
     async forSale(userId) {
       if (isGuestId(userId)) return null;
       const company = await store.get(userId);
       if (!company || isFresh(company)) return company;
-      const isBraked = !vies || await limit(rates, [VIES_RATE, userId]) !== null;
+      const isBraked = !vies() || await limit(rates, [VIES_RATE, userId]) !== null;
       return isBraked ? { ...company, check: null } : await verify(userId, company, SALE_LIMIT_MS);
     },
     async save(userId, input) {
       const known = await store.get(userId);
       const isSameId = known?.vatId === input.vatId && known.check?.isValid && isFresh(known);
-      if (!isSameId && vies) {
+      if (!isSameId && vies()) {
         const tooMany = await limit(rates, [VIES_RATE, userId]);
         if (tooMany) return tooMany;
       }
@@ -196,7 +200,7 @@ export function createCompanies(
     },
     remove: store.remove,
     async verifyLater(signal) {
-      if (!vies) return;
+      if (!vies()) return;
       const waiting = await store.listUnverified(LOOKED_AT).catch((error) => {
         log.warn("vat_ids_not_listed", { error });
         return [];

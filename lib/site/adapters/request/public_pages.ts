@@ -35,6 +35,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/developers", []],
   ["/imprint", []],
   ["/narrator/:slug", []],
+  ["/pages/:slug", []],
   [OFFLINE_PATH, []],
   ["/player/:id", [...new Set([...START, ...CLIP])]],
   ["/privacy", []],

@@ -1,0 +1,151 @@
+/** Commands for the shop's texts: legal pages and pages of the author's own. */
+
+import { z } from "zod";
+import { isOwnText, LEGAL_TEXTS, type WrittenText } from "@/lib/catalogue/records.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { boundedText } from "@/lib/platform/typed_text.ts";
+import { TERMINAL } from "../schema.ts";
+import { PAGE_FAULTS, PAGE_OUTCOMES } from "../words/pages.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { nothing, typed } from "./fields.ts";
+
+/** A value of Deno KV holds 64 KiB. */
+const MOST_BYTES = 60_000;
+
+const NAME = /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/;
+export const pageName = typed(60, PAGE_FAULTS.name).trim().toLowerCase()
+  .regex(NAME, PAGE_FAULTS.name);
+
+/** A text in the list. */
+export interface PageLine {
+  name: string;
+  isOwn: boolean;
+  title: string;
+  /** When she saved it, ISO 8601; null: it is ours, or a file. */
+  savedAt: string | null;
+  /** What it lacks. */
+  faults: string[];
+}
+
+/** A text to be edited. */
+export interface EditedPage {
+  name: string;
+  isOwn: boolean;
+  markdown: string;
+  /** The version that is shown; 0: none was saved. */
+  number: number;
+  /** Newest first. `by`: address of the author. */
+  versions: { number: number; at: string; by: string }[];
+}
+
+const line = ({ name, markdown, savedAt }: {
+  name: string;
+  markdown: string;
+  savedAt: string | null;
+}, { texts }: DeskServices): PageLine => {
+  const { title, faults } = texts.draw(name, markdown);
+  return { name, isOwn: isOwnText(name), title, savedAt, faults };
+};
+
+async function listPages(services: DeskServices): Promise<PageLine[]> {
+  const written = new Map((await services.texts.store.list()).map((it) => [it.name, it]));
+  const own = [...written.keys()].filter(isOwnText);
+  return await Promise.all([...LEGAL_TEXTS, ...own].map(async (name) => {
+    const saved = written.get(name);
+    const markdown = saved?.markdown ?? await services.texts.source(name) ?? "";
+    const savedAt = saved ? new Date(saved.atMs).toISOString() : null;
+    return markdown === ""
+      ? { name, isOwn: false, title: "", savedAt, faults: [] } // the built-in refund policy
+      : line({ name, markdown, savedAt }, services);
+  }));
+}
+
+const versionLine = async ({ number, atMs, by }: WrittenText, { users }: DeskServices) => ({
+  number,
+  at: new Date(atMs).toISOString(),
+  by: by === TERMINAL ? by : (await users.get(by))?.email ?? by,
+});
+
+async function editedPage(
+  name: string,
+  services: DeskServices,
+): Promise<EditedPage> {
+  const { store, source } = services.texts;
+  const versions = await store.versions(name);
+  return {
+    name,
+    isOwn: isOwnText(name),
+    markdown: await source(name) ?? "",
+    number: (await store.get(name))?.number ?? 0,
+    versions: await Promise.all(versions.map((it) => versionLine(it, services))),
+  };
+}
+
+const unknown = (): Refusal<"unknown_page"> => refuse("unknown_page", PAGE_OUTCOMES.unknown);
+
+export const pageCommands = {
+  "page list": defineCommand({
+    may: "author",
+    input: nothing,
+    cli: { help: "list your legal texts and your own pages" },
+    run: async (_, services) => done(await listPages(services)),
+  }),
+  "page show": defineCommand({
+    may: "author",
+    input: z.object({ name: pageName }),
+    cli: { usage: "NAME", help: "show a text and its versions", words: ["name"] },
+    run: async ({ name }, services) => done(await editedPage(name, services)),
+  }),
+  "page save": defineCommand({
+    may: "author",
+    input: z.object({
+      name: pageName,
+      text: boundedText(50_000, PAGE_FAULTS.text, PAGE_FAULTS.text).transform((it) =>
+        it.replaceAll("\r\n", "\n").trim()
+      ).pipe(z.string().min(1, PAGE_FAULTS.text)),
+      /** The version that was changed; absent: the current one. */
+      after: z.coerce.number().int().min(0).optional(),
+    }),
+    cli: {
+      usage: "NAME FILE",
+      help: "save a text from a Markdown file",
+      words: ["name", "text"],
+      file: ["text", "text"],
+    },
+    changes: ({ name }) => name,
+    async run({ name, text, after }, { texts }, by) {
+      if (new TextEncoder().encode(text).length > MOST_BYTES) {
+        return refuse("too_long", PAGE_FAULTS.long);
+      }
+      const before = await texts.store.get(name);
+      if (before?.markdown === text) return refuse("unchanged", PAGE_OUTCOMES.unchanged);
+      const number = before?.number ?? 0;
+      const saved = await texts.store.save({ name, markdown: text, by }, {
+        after: after ?? number,
+      });
+      if (!saved) return refuse("conflict", PAGE_OUTCOMES.conflict);
+      await texts.reload();
+      return done({ name }, PAGE_OUTCOMES.saved, {
+        before: number ? `version ${number}` : "none",
+        after: `${text.length} characters`,
+      });
+    },
+  }),
+  "page remove": defineCommand({
+    may: "author",
+    input: z.object({ name: pageName }),
+    cli: {
+      usage: "NAME",
+      help: "remove a page of your own, or use our legal text again",
+      words: ["name"],
+    },
+    changes: ({ name }) => name,
+    async run({ name }, { texts }) {
+      const before = await texts.store.get(name);
+      if (!before) return unknown();
+      await texts.store.remove(name);
+      await texts.reload();
+      return done({ name }, PAGE_OUTCOMES.removed, { before: `version ${before.number}` });
+    },
+  }),
+} as const;

@@ -1,0 +1,258 @@
+/** Commands for what the author sets in the browser: mail server, Stripe keys, addresses. */
+
+import { z } from "zod";
+import { readSender } from "@/lib/platform/config.server.ts";
+import { toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { maskedAddress } from "@/lib/platform/mail_address.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import type { DeskSetting, SettingChanges, SettingView } from "@/lib/platform/settings.server.ts";
+import type { PaymentMode } from "@/lib/shop/gateway.ts";
+import { faultOfKeys } from "@/lib/shop/stripe/gateway.server.ts";
+import { mailArrivedPath } from "../addresses.ts";
+import {
+  contactInput,
+  mailInput,
+  passwordOf,
+  smtpUrlOf,
+  stripeInput,
+  type TypedMail,
+  typedMail,
+} from "../settings_input.ts";
+import { CONFIRM } from "../words/desk.ts";
+import {
+  MAIL_FAILURES,
+  mailSaid,
+  SETTING_FAULTS,
+  SETTING_NAMES,
+  SETTING_OUTCOMES,
+  TEST_MAIL,
+} from "../words/settings.ts";
+import { defineCommand, type DeskServices, done } from "./command.server.ts";
+import { email, nothing, optional } from "./fields.ts";
+
+export interface SettingsView {
+  settings: Record<DeskSetting, SettingView>;
+  /** null: no mail server. */
+  mail: TypedMail & { name: string; address: string } | null;
+  mailSentAtMs: number | null;
+  /** When the link of a test sent with these settings was opened; null: never. */
+  mailArrivedAtMs: number | null;
+  paymentMode: PaymentMode;
+  webhookAtMs: number | null;
+  /** Where the provider is to send webhooks; null: the site has no public address. */
+  webhookUrl: string | null;
+  /** The site has no public address, so it cannot send mail. */
+  isNameless: boolean;
+  isDemo: boolean;
+}
+
+async function readView({ settings, config, signs, shop }: DeskServices): Promise<SettingsView> {
+  const smtpUrl = settings.get("SMTP_URL"), from = settings.get("MAIL_FROM");
+  const server = typedMail(smtpUrl);
+  return {
+    settings: settings.list(),
+    mail: server && from ? { ...server, ...readSender(from) } : null,
+    mailSentAtMs: await signs.mailSentAtMs(),
+    mailArrivedAtMs: await signs.mailArrivedAtMs(config.mail),
+    paymentMode: shop.paymentMode,
+    webhookAtMs: await signs.webhookAtMs(shop.paymentMode),
+    webhookUrl: config.baseUrl && new URL("/webhooks/stripe", config.baseUrl).href,
+    isNameless: config.baseUrl === null,
+    isDemo: config.demo,
+  };
+}
+
+/** Why these settings cannot be changed here; null: they can. */
+function locked(
+  names: DeskSetting[],
+  { settings, config }: DeskServices,
+): Refusal<"on_server" | "demo"> | null {
+  const all = settings.list();
+  if (names.some((name) => all[name].from === "server")) {
+    return refuse("on_server", SETTING_OUTCOMES.onServer);
+  }
+  return config.demo ? refuse("demo", SETTING_OUTCOMES.demo) : null;
+}
+
+/** "The webhook secret must be set if ..." */
+function faultText({ name, message }: { name: string; message: string }): string {
+  const plain = message.replace(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g, (it) => SETTING_NAMES[it] ?? it);
+  const text = `${SETTING_NAMES[name] ?? name} ${plain}.`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+async function save(changes: SettingChanges, { settings }: DeskServices) {
+  const saved = await settings.save(changes);
+  return saved.ok ? null : refuse("bad_settings", saved.faults.map(faultText).join(" "));
+}
+
+const MAIL: DeskSetting[] = ["SMTP_URL", "MAIL_FROM"];
+const STRIPE: DeskSetting[] = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+];
+const none = (names: DeskSetting[]): SettingChanges =>
+  Object.fromEntries(names.map((name) => [name, null]));
+
+/** For the audit log: the server and the sender, without the password. */
+const mailInShort = ({ settings }: DeskServices): string => {
+  const server = typedMail(settings.get("SMTP_URL"));
+  return server ? `${server.host}:${server.port}, ${settings.get("MAIL_FROM") ?? ""}` : "none";
+};
+
+const contactInShort = ({ settings }: DeskServices): string =>
+  (["SUPPORT_EMAIL", "ALERT_EMAIL", "EBOOK_URL"] as const)
+    .map((name) => settings.get(name) ?? "none").join(", ");
+
+/** What the mail server answered, or why it was not reached. */
+function mailFailure(error: unknown): string {
+  const { code = "", response, message = "" } = error as {
+    code?: string;
+    response?: string;
+    message?: string;
+  };
+  const isForbidden = /NotCapable|Requires net access|EPERM/.test(`${message} ${String(error)}`);
+  const known = MAIL_FAILURES[isForbidden ? "EPERM" : code];
+  const said = response ?? (isForbidden ? "" : message);
+  return [known, said && mailSaid(said.slice(0, 300))].filter(Boolean).join(" ");
+}
+
+export const settingCommands = {
+  "settings show": defineCommand({
+    may: "author",
+    input: nothing,
+    cli: { help: "show what is set at the desk and what on the server, without secrets" },
+    run: async (_, services) => done(await readView(services)),
+  }),
+  "mail set": defineCommand({
+    may: "author",
+    input: mailInput,
+    changes: ({ host }) => host,
+    confirm: { describe: () => ({ what: CONFIRM["mail set"]() }) },
+    async run(input, services) {
+      const fixed = locked(MAIL, services);
+      if (fixed) return fixed;
+      const before = services.settings.get("SMTP_URL");
+      const known = typedMail(before);
+      // A saved password goes to no other server, which somebody at an open desk could name.
+      const isSame = known?.host === input.host && known.user === (input.user ?? "");
+      if (input.user !== null && input.password === null && !isSame) {
+        return refuse("no_password", SETTING_FAULTS.passwordAgain);
+      }
+      const password = input.password ?? (isSame && before ? passwordOf(before) : null);
+      const { name, address } = input;
+      const was = mailInShort(services);
+      const refused = await save({
+        SMTP_URL: smtpUrlOf(input, password),
+        MAIL_FROM: name === null ? address : `${name} <${address}>`,
+      }, services);
+      return refused ??
+        done({}, SETTING_OUTCOMES.saved, { before: was, after: mailInShort(services) });
+    },
+  }),
+  "mail remove": defineCommand({
+    may: "author",
+    input: nothing,
+    cli: { help: "send no email any more" },
+    changes: () => "",
+    confirm: { describe: () => ({ what: CONFIRM["mail remove"]() }) },
+    async run(_, services) {
+      const fixed = locked(MAIL, services);
+      if (fixed) return fixed;
+      const before = mailInShort(services);
+      // Alerts are sent by mail, so they end with it.
+      return await save({ ...none(MAIL), ALERT_EMAIL: null }, services) ??
+        done({}, SETTING_OUTCOMES.removed, { before, after: "none" });
+    },
+  }),
+  "mail test": defineCommand({
+    may: "author",
+    /** null: the author's own address. */
+    input: z.object({ email: optional(email) }),
+    cli: { usage: "EMAIL", help: "send a test email", words: ["email"] },
+    changes: ({ email }) => email === null ? "" : maskedAddress(email),
+    async run({ email }, { users, signs, config, ...site }, by) {
+      const mail = site.mail();
+      if (!mail || !config.mail) return refuse("no_mail", SETTING_OUTCOMES.noMail);
+      const author = await users.get(by);
+      const to = author?.email ?? email; // from the desk only to herself
+      if (!to) return refuse("nobody", SETTING_OUTCOMES.nobody);
+      const token = await signs.awaitMail(config.mail);
+      const link = new URL(mailArrivedPath(token), mail.baseUrl).href;
+      const paragraphs = [...TEST_MAIL.paragraphs(link), mail.seriesTitle];
+      try {
+        await mail.mailer.sendNow(toLetter({ to, subject: TEST_MAIL.subject, paragraphs }));
+      } catch (error) {
+        return refuse("not_sent", SETTING_OUTCOMES.notTested(mailFailure(error)));
+      }
+      return done({ to }, SETTING_OUTCOMES.tested(to));
+    },
+  }),
+  "stripe set": defineCommand({
+    may: "author",
+    input: stripeInput,
+    changes: ({ publishableKey }) => publishableKey.split("_").slice(0, 2).join("_"),
+    confirm: {
+      describe: ({ publishableKey }) => ({
+        what: CONFIRM["stripe set"](publishableKey.startsWith("pk_live_")),
+      }),
+    },
+    async run({ secretKey, publishableKey, webhookSecret }, services) {
+      const fixed = locked(STRIPE, services);
+      if (fixed) return fixed;
+      const { settings, shop } = services;
+      if (secretKey === null && settings.get("STRIPE_SECRET_KEY") === null) {
+        return refuse("no_secret", SETTING_FAULTS.noSecret);
+      }
+      const changes: SettingChanges = {
+        STRIPE_PUBLISHABLE_KEY: publishableKey,
+        ...secretKey && { STRIPE_SECRET_KEY: secretKey },
+        ...webhookSecret && { STRIPE_WEBHOOK_SECRET: webhookSecret },
+      };
+      const next = await settings.preview(changes);
+      if (!next.ok) return refuse("bad_settings", next.faults.map(faultText).join(" "));
+      const stripe = next.config.stripe!;
+      if (stripe.isLive && services.isDemo()) return refuse("demo", SETTING_OUTCOMES.demoBooks);
+      const fault = await faultOfKeys(stripe);
+      if (fault) return refuse("keys_refused", SETTING_OUTCOMES.keysRefused(fault));
+      const before = shop.paymentMode;
+      return await save(changes, services) ??
+        done({}, SETTING_OUTCOMES.saved, { before, after: shop.paymentMode });
+    },
+  }),
+  "stripe remove": defineCommand({
+    may: "author",
+    input: nothing,
+    cli: { help: "remove the Stripe keys that were set at the desk" },
+    changes: () => "",
+    confirm: { describe: () => ({ what: CONFIRM["stripe remove"]() }) },
+    async run(_, services) {
+      const fixed = locked(STRIPE, services);
+      if (fixed) return fixed;
+      const before = services.shop.paymentMode;
+      return await save(none(STRIPE), services) ??
+        done({}, SETTING_OUTCOMES.removed, { before, after: services.shop.paymentMode });
+    },
+  }),
+  "contact set": defineCommand({
+    may: "author",
+    input: contactInput,
+    cli: {
+      usage: "[--support EMAIL] [--alerts EMAIL] [--ebooks https://...]",
+      help: "set the addresses of the shop; what you leave out is removed",
+      options: { support: "support", alerts: "alerts", ebooks: "ebooks" },
+    },
+    changes: () => "",
+    async run({ support, alerts, ebooks }, services) {
+      const before = contactInShort(services);
+      const all = services.settings.list();
+      const wanted = { SUPPORT_EMAIL: support, ALERT_EMAIL: alerts, EBOOK_URL: ebooks } as const;
+      const changes = Object.fromEntries(
+        Object.entries(wanted).filter(([name]) => all[name as DeskSetting].from !== "server"),
+      );
+      return await save(changes, services) ??
+        done({}, SETTING_OUTCOMES.saved, { before, after: contactInShort(services) });
+    },
+  }),
+} as const;

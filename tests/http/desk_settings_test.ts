@@ -1,0 +1,153 @@
+/** What the author sets in the browser: mail server, Stripe keys, addresses; in force at once, in every process. */
+
+import { expect } from "npm:expect@30.5.2";
+import { readConfig } from "@/lib/platform/config.server.ts";
+import { createServices } from "@/lib/site/services.server.ts";
+import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
+import { startSmtp } from "../fakes/smtp.ts";
+import { serveStripeEmulator } from "../fakes/stripe_server.ts";
+import { mailTo } from "./by_mail.ts";
+import { PASSWORD } from "./client.ts";
+import { type Browser, openDesk, perform } from "./desk.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
+
+const OWN = { DEMO: "0", BASE_URL: "http://books.example" };
+
+const act = (ann: Browser, command: string, fields: Record<string, string> = {}) =>
+  ann.post("/admin/do", { command, sure: "1", ...fields });
+
+const auditOf = async (site: TestSite) =>
+  JSON.stringify((await site.services.desk.read("audit", {})).data);
+
+Deno.test("/admin/settings: a mail server is set, tested by a mail whose link is opened, and used from then on", async () => {
+  await using smtp = await startSmtp();
+  const { port } = new URL(smtp.url);
+  await using site = await openTestSite(undefined, OWN);
+  const ann = await openDesk(site);
+  const before = await (await ann.get("/admin/settings")).text();
+  expect(before).toContain("Your shop sends no email yet");
+  const server = { host: "127.0.0.1", port, name: "Ann Harbour", address: "ann@books.example" };
+  const asked = await ann.post("/admin/do", { command: "mail set", ...server });
+  expect([asked.status, site.services.config.mail]).toEqual([200, null]); // it only asks
+  expect((await act(ann, "mail set", server)).status).toBe(303);
+
+  expect((await act(ann, "mail test")).status).toBe(303);
+  const mail = await mailTo(smtp, "ann@example.com", "Your shop can send email");
+  expect(mail).toContain("From: Ann Harbour <ann@books.example>");
+  const [link] = /http\S+mail-arrived\S+/.exec(mail.replaceAll("=\r\n", ""))!;
+  const { pathname, search } = new URL(link.replaceAll("=3D", "="));
+  expect((await site.ask("/mail-arrived?token=none")).status).toBe(404);
+  const arrived = await site.ask(pathname + search);
+  expect([arrived.status, await arrived.text()]).toEqual([
+    200,
+    expect.stringContaining("Your email works"),
+  ]);
+  expect(await (await ann.get("/admin/settings")).text()).toContain("You opened the link");
+
+  // What was composed at the start sends too: the desk's code.
+  await ann.post("/admin/sign-out");
+  await ann.post("/admin/sign-in", { password: PASSWORD });
+  expect(await mailTo(smtp, "ann@example.com", "Your code for the desk")).toContain("Your code");
+
+  smtp.refuseNext(1);
+  const failed = await perform(site, "mail test", { email: "eve@example.com" });
+  expect(failed).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/451 try again later/),
+  });
+  expect(await auditOf(site)).toContain("127.0.0.1");
+});
+
+Deno.test("/admin/settings: a saved password goes to no other server; a demo's and the server's settings stay", async () => {
+  await using site = await openTestSite(undefined, OWN);
+  const ann = await openDesk(site);
+  const first = { host: "mail.example", port: "465", user: "ann", address: "ann@books.example" };
+  const set = (fields: Record<string, string>) => perform(site, "mail set", fields);
+  expect(await set({ ...first, password: "a-password/1" })).toMatchObject({ ok: true });
+  expect(site.services.config.mail?.smtpUrl).toBe("smtps://ann:a-password%2F1@mail.example:465");
+  expect(await set({ ...first, host: "evil.example" })).toMatchObject({ code: "no_password" });
+  expect(await set({ ...first, port: "587" })).toMatchObject({ ok: true });
+  expect(site.services.config.mail?.smtpUrl).toBe("smtp://ann:a-password%2F1@mail.example:587");
+  expect(await (await ann.get("/admin/settings")).text()).not.toContain("a-password");
+  expect(await auditOf(site)).not.toContain("a-password");
+  expect(await perform(site, "mail remove", {})).toMatchObject({ ok: true });
+  expect(site.services.config.mail).toBe(null);
+
+  await using demo = await openTestSite();
+  expect(await perform(demo, "mail set", { ...first, password: "p" })).toMatchObject({
+    code: "demo",
+  });
+  await using fixed = await openTestSite(undefined, {
+    ...OWN,
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  });
+  const keys = { secretKey: "sk_test_2", publishableKey: "pk_test_2" };
+  expect(await perform(fixed, "stripe set", keys)).toMatchObject({ code: "on_server" });
+  const bob = await openDesk(fixed, "bob@example.com");
+  expect(await (await bob.get("/admin/settings")).text()).toContain("Set on the server.");
+});
+
+Deno.test("/admin/settings: Stripe keys are tried before they are saved, and buyers pay there from then on", async () => {
+  const stripe = createStripeEmulator({ webhookSecret: "whsec_1" });
+  await using server = await serveStripeEmulator(stripe);
+  await using site = await openTestSite(undefined, { ...OWN, STRIPE_API_BASE: server.origin.href });
+  const ann = await openDesk(site);
+  const { shop, config } = site.services;
+  expect([shop.paymentMode, shop.testCards !== null]).toEqual(["emulator", true]);
+  const keys = {
+    secretKey: "sk_test_1",
+    publishableKey: "pk_test_1",
+    webhookSecret: "whsec_1",
+  };
+  expect((await act(ann, "stripe set", { ...keys, secretKey: "" })).status).toBe(409);
+  expect((await act(ann, "stripe set", { ...keys, publishableKey: "pk_live_1" })).status).toBe(409);
+  expect((await act(ann, "stripe set", { ...keys, publishableKey: "pk" })).status).toBe(400);
+  expect(config.stripe).toBe(null);
+  expect((await act(ann, "stripe set", keys)).status).toBe(303);
+  expect([shop.paymentMode, shop.testCards]).toEqual(["test", null]);
+  const user = { id: ann.listener.userId, email: "ann@example.com" };
+  const started = await shop.payments.startPayment({
+    user,
+    bookId: 12,
+    currency: "EUR",
+    isGift: false,
+  });
+  expect(started).toMatchObject({ ok: true });
+  expect(await stripe.ledger()).toHaveLength(1);
+  const checkout = await (await ann.get("/checkout?audiobookId=12")).text();
+  expect(checkout).toContain("pk_test_1");
+  expect(await (await ann.get("/admin/settings")).text()).not.toMatch(/sk_test_1|whsec_1/);
+  expect(await auditOf(site)).not.toMatch(/sk_test_1|whsec_1/);
+  // The demo's books cannot be sold for real.
+  const live = { secretKey: "sk_live_1", publishableKey: "pk_live_1", webhookSecret: "whsec_1" };
+  expect(await perform(site, "stripe set", live)).toMatchObject({ ok: false, code: "demo" });
+  expect((await act(ann, "stripe remove")).status).toBe(303);
+  expect(shop.paymentMode).toBe("emulator");
+});
+
+Deno.test("/admin/settings: another process of the site uses what was saved within seconds", async () => {
+  await using site = await openTestSite(undefined, OWN);
+  const { dataDir } = site.services.config;
+  const other = await createServices(
+    readConfig({
+      ...OWN,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: "the secret of every site in process, 32",
+    }),
+  );
+  try {
+    other.catalogue.version(); // somebody looks at it
+    const support = { support: "help@books.example", alerts: "", ebooks: "" };
+    expect(await perform(site, "contact set", support)).toMatchObject({ ok: true });
+    expect(await (await site.ask("/contact")).text()).toContain("help@books.example");
+    const imprint = () => other.catalogue.texts().imprint.html;
+    for (let tried = 0; !imprint().includes("help@") && tried < 200; tried++) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    expect(imprint()).toContain("help@books.example");
+    expect(other.config.supportEmail).toBe("help@books.example");
+  } finally {
+    await other.close();
+  }
+});
