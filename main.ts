@@ -13,6 +13,12 @@ export const app = createSite(services);
 /** Says at /readyz that new listeners go elsewhere; everything is served still. */
 export const retire = (): void => services.retire();
 
+/** The address where the first author makes her account; null: the shop is not empty. */
+export async function firstLink(): Promise<string | null> {
+  const path = await services.desk.firstAuthor.link();
+  return path && new URL(path, config.baseUrl ?? `http://localhost:${config.port}`).href;
+}
+
 /** Does what is due once an hour, where no timer of this process does it. */
 export const workHourly = (): Promise<void> => services.platform.hourly.run();
 

@@ -35,14 +35,14 @@ export default define.page(async function App({ Component, state, isPartial, url
     state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;
   const loginHref = loginPath(addressOf(url));
-  const isDesk = state.desk !== null;
+  const isAlone = state.desk !== null || state.frame.isAlone;
   const isOffline = url.pathname === OFFLINE_PATH;
   // Without the store the page is shown without Continue. The error page of such a failure does not query it again.
   const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
     : await state.shelf()?.catch((error) => log.error("shelf_not_read", { error }));
   const { premium } = state.services.shop;
-  const [plan, hasEnding] = isDesk
+  const [plan, hasEnding] = isAlone
     ? [null, false]
     : await Promise.all([premium.get(), premium.wasOffered()]).catch(() => [null, true] as const);
   const sheetStyle = <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />;
@@ -96,9 +96,9 @@ export default define.page(async function App({ Component, state, isPartial, url
         </noscript>
       </head>
       {/* The desk has a frame of its own: its pages and the shop's never stand in one another's. */}
-      <body f-client-nav={isDesk ? "false" : ""}>
+      <body f-client-nav={isAlone ? "false" : ""}>
         <a className="skip visually-hidden" href="#main">{NAV.skip}</a>
-        {isDesk
+        {isAlone
           ? <div className="page" data-listener={user?.id} data-session={session}>{main}</div>
           : (
             <>

@@ -1,6 +1,7 @@
 /** Serves the built site until it is stopped: SIGTERM or SIGINT drain it within DRAIN_SECONDS. */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { BEGIN } from "@/lib/desk/words/opening.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { connectionLimits, readOpenFileLimit } from "@/lib/platform/listener/connections.server.ts";
 import {
@@ -19,6 +20,8 @@ const NOTICE_PART = 0.2;
 export interface SiteModule {
   config: Config;
   retire(): void;
+  /** null, or absent: the shop is not empty. */
+  firstLink?(): Promise<string | null>;
   workHourly(): Promise<void>;
   stop(): void;
   shutdown(): void | Promise<void>;
@@ -37,6 +40,8 @@ export async function serveSite(): Promise<SiteModule> {
     const { fetch, site } = await loadSite();
     const server = listen(site.config, fetch);
     stopOnSignal(server, site);
+    const link = await site.firstLink?.();
+    if (link) console.log(BEGIN.printed(link));
     return site;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

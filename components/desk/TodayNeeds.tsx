@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import {
   BOOKS_PATH,
   BRAND_PATH,
+  DESK_PATH,
   DESK_REVIEWS_PATH,
   DESK_SUPPORT_PATH,
   FIGURES_PATH,
@@ -13,14 +14,18 @@ import {
   LISTENERS_PATH,
   ORDERS_PATH,
   RECORDINGS_PATH,
+  SETTINGS_PATH,
   SUBSCRIPTIONS_PATH,
   TAXES_PATH,
   TESTS_PATH,
+  TEXTS_PATH,
 } from "@/lib/desk/addresses.ts";
 import { READY, TODAY } from "@/lib/desk/words/desk.ts";
+import { OPENING } from "@/lib/desk/words/opening.ts";
 import { TESTS } from "@/lib/desk/words/test_data.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { DeskForm } from "./DeskForm.tsx";
 import { useRights } from "./rights.tsx";
 
 /* The day in large figures, each a link to where it comes from. */
@@ -108,15 +113,24 @@ const SCREENS: Partial<Record<Item["name"], string>> = {
   books: BRAND_PATH,
   sound: RECORDINGS_PATH,
   prices: BOOKS_PATH,
+  heard: "/",
+  pages: TEXTS_PATH,
+  texts: TEXTS_PATH,
+  support: SETTINGS_PATH,
+  keys: SETTINGS_PATH,
+  webhook: SETTINGS_PATH,
+  mail: SETTINGS_PATH,
   taxes: TAXES_PATH,
 };
 
-export function ReadyList({ items }: { items: Item[] }) {
+/** @param isOpen false: visitors cannot come in yet; it ends with the button that opens the shop */
+export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean }) {
   const open = items.filter(({ state }) => state !== "done");
   const done = items.filter(({ state }) => state === "done");
   return (
     <section className="desk__part" id="ready" aria-labelledby="ready-title">
       <h2 id="ready-title">{READY.title}</h2>
+      {!isOpen && <p>{OPENING.closed}</p>}
       <p>{open.length === 0 ? READY.yes : READY.lead(open.length)}</p>
       <ul className="desk__ready">
         {[...open, ...done].map(({ name, state, missing }) => {
@@ -134,6 +148,7 @@ export function ReadyList({ items }: { items: Item[] }) {
           );
         })}
       </ul>
+      {!isOpen && <DeskForm command="shop open" back={DESK_PATH} submit={OPENING.open} />}
     </section>
   );
 }

@@ -34,6 +34,15 @@ export type RegisterResult = SignInResult | PendingResult;
 export interface Registration {
   /** Creates the account and signs in; where the site sends mail, only after its link has been followed. */
   register(input: RegisterInput, caller: Caller): Promise<RegisterResult>;
+  /**
+   * Creates the account at once, with or without mail, and signs in.
+   * @param mayCreate asked last; false: the account is not created
+   */
+  registerAtOnce(
+    input: RegisterInput,
+    caller: Caller,
+    mayCreate: () => Promise<boolean>,
+  ): Promise<SignInResult>;
   /** The pending sign-up of a link; null: unknown, used or expired. */
   findSignup(
     o: { linkToken: string; browserToken: string | null },
@@ -110,6 +119,16 @@ export function createRegistration(o: RegistrationOptions): Registration {
       return await unlessBusy<RegisterResult>(() =>
         site ? createByMail(site, input, caller) : createAtOnce(input, caller)
       );
+    },
+    async registerAtOnce(input, caller, mayCreate) {
+      const problem = passwordProblem(input.password, input.email);
+      if (problem) return weakPassword(problem);
+      return await unlessBusy<SignInResult>(async () => {
+        const user = await toUser(input);
+        if (await users.findByEmail(input.email)) return EMAIL_TAKEN;
+        if (!await mayCreate()) return LINK_EXPIRED;
+        return await users.create(user) ? await startSignedIn(user, caller) : EMAIL_TAKEN;
+      });
     },
     async findSignup({ linkToken, browserToken }) {
       const signup = await signups.get(linkToken);

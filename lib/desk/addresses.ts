@@ -28,6 +28,8 @@ export const FIGURES_PATH = "/admin/figures";
 export const FIGURES_CSV_PATH = "/admin/figures.csv";
 export const LISTENERS_PATH = "/admin/listeners";
 export const ANNOUNCEMENTS_PATH = "/admin/announcements";
+/** The first author's account, by the link that the start printed. */
+export const beginPath = (token: string): string => `/begin?token=${encodeURIComponent(token)}`;
 /** The link in a test mail, for anybody who has it. */
 export const mailArrivedPath = (token: string): string =>
   `/mail-arrived?token=${encodeURIComponent(token)}`;

@@ -1,6 +1,6 @@
 /** Every command of the author's, in the groups and the order of the terminal's help. */
 export const COMMAND_GROUPS = [
-  ["today", "ready", "find", "sales", "sales csv"],
+  ["today", "ready", "shop open", "find", "sales", "sales csv"],
   [
     "book list",
     "book show",

@@ -14,6 +14,8 @@ import { createInvitations, type Invitations } from "./auth/invitations.server.t
 import { createPasskeys, type Passkeys } from "./auth/passkeys.server.ts";
 import type { SiteServices } from "./commands/command.server.ts";
 import { type CommandRunner, createCommandRunner } from "./commands/run_command.server.ts";
+import { createFirstAuthor, type FirstAuthor } from "./auth/first_author.server.ts";
+import type { Opening } from "./opening/opening.server.ts";
 import { createBucketRoom } from "./health/health.server.ts";
 import { createHealthStore } from "./health/health_store.server.ts";
 
@@ -31,6 +33,12 @@ export interface Desk extends CommandRunner {
   auth: DeskAuth;
   audit: Audit;
   invitations: Invitations;
+  /** Whether visitors may come in. */
+  opening: Opening;
+  /** By the link that the start prints. */
+  firstAuthor: FirstAuthor;
+  /** Whether the account has a role at the desk. */
+  hasRole(userId: string): Promise<boolean>;
   /** The legal texts and the author's own pages. */
   texts: SiteServices["texts"];
   /** Records that the link of a test mail was opened; false: unknown or too late. */
@@ -62,6 +70,9 @@ export function createDesk(site: DeskOptions): Desk {
     auth: createDeskAuth({ ...services, store: authStore }),
     audit,
     invitations,
+    opening: site.opening,
+    firstAuthor: createFirstAuthor({ ...services, isDemo: site.config.demo }),
+    hasRole: async (userId) => await authors.get(userId) !== null,
     texts: site.texts,
     mailArrives: services.signs.mailArrives,
     ...createCommandRunner(services),

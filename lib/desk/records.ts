@@ -1,10 +1,12 @@
 /** What lib/desk stores. */
 
+import { defineEvent } from "@/lib/platform/events.ts";
 import { defineRecord } from "@/lib/platform/record.ts";
 import {
   AUDIT_KEPT_MS,
   auditRecord,
   authorRecord,
+  beginRecord,
   deskChallenge,
   deskCode,
   deskSession,
@@ -12,8 +14,12 @@ import {
   invitationRecord,
   mailArrived,
   mailTest,
+  openingRecord,
   passkey,
 } from "./schema.ts";
+
+/** The shop was opened, or is being prepared. */
+export const openingChanged = defineEvent("openingChanged", {});
 
 export const keys = {
   author: defineRecord({
@@ -70,6 +76,19 @@ export const keys = {
     key: (tokenHash: string) => [tokenHash],
     schema: mailTest,
     keptFor: "transient",
+  }),
+  /** The first author's link, by its token; a week. */
+  beginLink: defineRecord({
+    name: "begin_link",
+    key: (tokenHash: string) => [tokenHash],
+    schema: beginRecord,
+    keptFor: "transient",
+  }),
+  /** Whether a shop that began at the desk is open; none: it is. */
+  opening: defineRecord({
+    name: "opening",
+    schema: openingRecord,
+    tells: () => openingChanged.of({}),
   }),
   /** The link of a test mail was opened. */
   mailArrived: defineRecord({ name: "mail_arrived", schema: mailArrived }),

@@ -51,6 +51,10 @@ export function saleView(it: Sale): SaleView {
 
 /* Stored records of the author's desk. */
 
+export const beginRecord = z.object({ expiresAtMs: z.number() });
+/** null: it is being prepared. */
+export const openingRecord = z.object({ openedAtMs: z.number().nullable() });
+
 /** `mark`: of the mail server's settings, so that others are tested anew. */
 export const mailTest = z.object({ mark: z.string(), expiresAtMs: z.number() });
 export const mailArrived = z.object({ mark: z.string(), atMs: z.number() });

@@ -29,6 +29,7 @@ import { createVersionStore } from "@/lib/catalogue/version_store.server.ts";
 import { versionedSource } from "@/lib/catalogue/watched_file.server.ts";
 import { DESK_SUPPORT_PATH, RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
 import { keepTakingChapters } from "@/lib/desk/take_chapters.server.ts";
+import { createOpening } from "@/lib/desk/opening/opening.server.ts";
 import { createDesk, type Desk } from "@/lib/desk/create_desk.server.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/create_downloads.server.ts";
 import { createFigures } from "@/lib/figures/create_figures.server.ts";
@@ -238,6 +239,12 @@ export async function createServices(
     ...common,
     config,
     settings,
+    heardBy: async (userId) =>
+      (await listening.progress.list(userId)).map(({ audiobookId }) => audiobookId),
+    opening: await createOpening({
+      ...common,
+      isDemo: () => source.isDemo || config.demo,
+    }),
     content,
     media,
     isDemo: () => source.isDemo,

@@ -77,10 +77,11 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
       </>
     );
   }
-  const { today, ready, latest } = data.desk;
+  const { today, ready, latest } = data.desk, isOpen = services.desk.opening.isOpen();
   return (
     <>
       <DeskHead desk={desk} title={TODAY.title} />
+      {ready && !isOpen && <ReadyList items={ready} isOpen={false} />}
       <Glance today={today} latest={latest} />
       <section className="desk__part" aria-labelledby="needs">
         <h2 id="needs">{TODAY.needs}</h2>
@@ -99,7 +100,7 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
           <a href={FIGURES_PATH}>{TODAY.all}</a>
         </p>
       </IfOpens>
-      {ready && <ReadyList items={ready} />}
+      {ready && isOpen && <ReadyList items={ready} isOpen />}
     </>
   );
 });

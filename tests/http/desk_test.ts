@@ -244,6 +244,7 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
       state: "refused",
     },
     "stripe remove": { fields: {}, state: "refused" },
+    "shop open": { fields: {}, state: "refused" }, // opening_test.ts
     "contact set": { fields: { support: "help@example.com", alerts: "", ebooks: "" } },
     "page save": { fields: { name: "imprint", text: "# Imprint\n\nAnn." } },
     "page remove": { fields: { name: "press-kit" }, state: "refused" },
@@ -344,6 +345,7 @@ Deno.test("/admin/do: eleven minutes after the password, what gives away, takes 
     "recording remove",
     "refund",
     "sales csv",
+    "shop open",
     "stripe remove",
     "stripe set",
     "subscription end",
@@ -472,8 +474,15 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   expect(await states()).toMatchObject({ backup: { state: "done" } });
   const { dataDir } = site.services.config;
   await Deno.mkdir(`${dataDir}/pages`, { recursive: true });
-  await Deno.writeTextFile(`${dataDir}/pages/terms.md`, "# Terms");
-  expect(await states()).toMatchObject({ pages: { missing: ["privacy", "imprint"] } });
+  await Deno.writeTextFile(`${dataDir}/pages/terms.md`, "# Terms"); // one word is no text
+  const words20 = "We keep what you buy, and nothing else. ".repeat(3);
+  const text = `# Privacy\n\n${words20} [[Who]]`;
+  expect(await perform(site, "page save", { name: "privacy", text })).toMatchObject({ ok: true });
+  expect(await states()).toMatchObject({
+    pages: { missing: ["terms", "imprint"] },
+    texts: { state: "open", missing: ["your own words for “Who” in privacy"] },
+    heard: { state: "open" },
+  });
 
   using kv = await Deno.openKv(site.services.config.kvUrl);
   await createMailStore(kv).giveUp({
@@ -517,7 +526,12 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   expect(today).toContain("1 email couldn't be delivered this week");
   expect(today).toContain("Your receipt, to ada@example.com");
   expect(today).toContain("Reply to 1 review");
-  expect(today).toContain("Missing: privacy and imprint.");
+  expect(today).toContain("Missing: terms and imprint.");
+  for (const { id } of site.services.catalogue.books()) {
+    const place = { audiobookId: id, currentChapter: 1, currentPosition: 5 };
+    await ann.listener.call("POST", "/api/progress", place);
+  }
+  expect(await states()).toMatchObject({ heard: { state: "done" } });
   const waiting = await (await ann.get("/admin/reviews")).text();
   expect(waiting).toMatch(/Lit.*On The Two/s);
 });

@@ -27,6 +27,7 @@ import type { Audit } from "../auth/audit.server.ts";
 import type { AuthorStore, DeskAuthStore } from "../auth/auth_store.server.ts";
 import type { Passkeys } from "../auth/passkeys.server.ts";
 import type { Invitations } from "../auth/invitations.server.ts";
+import type { Opening } from "../opening/opening.server.ts";
 import type { HealthStore } from "../health/health_store.server.ts";
 import type { May } from "../roles.ts";
 
@@ -51,6 +52,8 @@ export interface SiteServices {
   care: AccountCare;
   /** Everything stored about a listener, in the format of the listener's own export. */
   exportListener(user: UserRecord): Promise<unknown>;
+  /** The ids of the books of which an account has heard something. */
+  heardBy(userId: string): Promise<number[]>;
   shop: Shop;
   figures: Figures;
   reviews: ReviewService & { store: ReviewStore };
@@ -65,6 +68,7 @@ export interface SiteServices {
     wake(): Promise<void>;
   } | null;
   settings: Settings;
+  opening: Opening;
 }
 
 /** With those of the desk itself. */

@@ -8,13 +8,14 @@ import { openBackups } from "@/lib/platform/create_platform.server.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
 import type { GivenUpMail } from "@/lib/platform/records.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";
-import { Unavailable } from "@/lib/platform/refusal.ts";
+import { refuse, Unavailable } from "@/lib/platform/refusal.ts";
 import { awaitsAnswer } from "@/lib/shop/dispute.ts";
 import type { Sale } from "@/lib/shop/sale.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import { WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 import { isShort, readDisk } from "../health/health.server.ts";
 import type { READY } from "../words/desk.ts";
+import { OPENING } from "../words/opening.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing } from "./fields.ts";
 import { readWatcher } from "./recordings.server.ts";
@@ -187,12 +188,29 @@ const item = (name: ReadyItem["name"], isDone: boolean, missing: string[] = []):
   missing,
 });
 
-async function ownPages({ content }: DeskServices): Promise<ReadyItem> {
-  const found = await Promise.all(
-    LEGAL_PAGES.map(async (name) => await readText(content, `pages/${name}.md`) !== null),
-  );
-  const missing = LEGAL_PAGES.filter((_, at) => !found[at]);
+/** Fewer are no legal text. */
+const FEWEST_WORDS = 12;
+
+/** Whether she wrote them, at the desk or as files: not ours, and more than a few words. */
+async function ownPages({ content, texts }: DeskServices): Promise<ReadyItem> {
+  const missing: string[] = [];
+  for (const name of LEGAL_PAGES) {
+    const written = (await texts.store.get(name))?.markdown ??
+      await readText(content, `pages/${name}.md`);
+    const words = written?.match(/[\p{L}\p{N}]+/gu) ?? [];
+    if (words.length < FEWEST_WORDS) missing.push(name);
+  }
   return item("pages", missing.length === 0, missing);
+}
+
+/** Of each book with sound somebody at the desk has heard something. */
+async function heardBooks(services: DeskServices): Promise<ReadyItem> {
+  const { authors, catalogue, heardBy } = services;
+  const heard = await Promise.all((await authors.list()).map(({ userId }) => heardBy(userId)));
+  const known = new Set(heard.flat());
+  const missing = catalogue.books().filter((it) => !it.isComplete && !known.has(it.id))
+    .map(({ title }) => title);
+  return item("heard", missing.length === 0, missing);
 }
 
 /** Lists books without a price of their own in some currency, where the euro price is converted at a fixed rate. */
@@ -223,16 +241,18 @@ async function latestBackup({ config }: DeskServices): Promise<ReadyItem> {
 async function readReady(services: DeskServices): Promise<ReadyItem[]> {
   const { config, signs, shop } = services;
   const textFaults = services.textFaults();
-  const [mailSentAtMs, webhookAtMs, pages, taxes, backup] = await Promise.all([
-    signs.mailSentAtMs(),
+  const [mailArrivedAtMs, webhookAtMs, pages, heard, taxes, backup] = await Promise.all([
+    signs.mailArrivedAtMs(config.mail),
     signs.webhookAtMs(shop.paymentMode),
     ownPages(services),
+    heardBooks(services),
     shop.taxes.get(),
     latestBackup(services),
   ]);
   return [
     item("books", !services.isDemo()),
     sound(services),
+    heard,
     ownPrices(services),
     pages,
     item("texts", textFaults.length === 0, textFaults),
@@ -241,7 +261,7 @@ async function readReady(services: DeskServices): Promise<ReadyItem[]> {
     item("support", config.supportEmail !== null),
     item("keys", config.stripe?.isLive === true),
     item("webhook", config.stripe !== null && webhookAtMs !== null),
-    item("mail", config.mail !== null && mailSentAtMs !== null),
+    item("mail", config.mail !== null && mailArrivedAtMs !== null),
     backup,
   ];
 }
@@ -258,5 +278,22 @@ export const todayCommands = {
     input: nothing,
     cli: { help: "show what's left to do before you open" },
     run: async (_, services) => done(await readReady(services)),
+  }),
+  "shop open": defineCommand({
+    may: "author",
+    input: nothing,
+    cli: { help: "open a shop that is being prepared to visitors" },
+    changes: () => "",
+    confirm: {
+      async describe(_, services) {
+        const left = (await readReady(services)).filter(({ state }) => state !== "done");
+        return { what: OPENING.now(left.length) };
+      },
+    },
+    async run(_, { opening }) {
+      if (opening.isOpen()) return refuse("open_already", OPENING.already);
+      await opening.open();
+      return done({}, OPENING.opened, { before: "being prepared", after: "open" });
+    },
   }),
 } as const;

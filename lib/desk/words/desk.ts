@@ -117,6 +117,7 @@ const CONFIRM_BUTTONS: Readonly<Record<string, string>> = {
   "listener export": "Download data",
   "sales csv": "Download CSV",
   "listener csv": "Download CSV",
+  "shop open": "Open the shop",
   "listener disable": "Disable account",
   "listener erase": "Delete account",
   "recording remove": "Delete file",
@@ -191,18 +192,21 @@ export const READY = {
       name: "Add a recording for every chapter",
       how: "Upload what's missing under Recordings.",
     },
+    heard: {
+      name: "Hear a chapter of each book",
+      how: "Play something of it in your shop, as a listener would.",
+    },
     prices: {
       name: "Set prices in every currency",
       how: "Until you set one, we convert the euro price at a fixed rate.",
     },
     pages: {
       name: "Write your privacy, terms and imprint pages",
-      how:
-        "Have a lawyer check them. See “The texts of your pages” in docs/operating.md for where they go.",
+      how: "There are templates under Legal texts and pages. Have a lawyer check yours.",
     },
     texts: {
       name: "Fill the gaps in your own pages",
-      how: "Visitors see the gaps until you fix those files.",
+      how: "Visitors see the gaps until you fill them.",
     },
     taxes: {
       name: "Choose how you're taxed",
@@ -214,25 +218,23 @@ export const READY = {
     },
     support: {
       name: "Give listeners a support email address",
-      how: "See “Support requests” in docs/operating.md.",
+      how: "Enter it under Email and payments.",
     },
     keys: {
       name: "Connect your live Stripe account",
-      how: "See “Selling” in docs/operating.md.",
+      how: "Enter its keys under Email and payments.",
     },
     webhook: {
       name: "Let Stripe tell your site about payments",
-      how:
-        "Add a webhook for /webhooks/stripe in Stripe, then make one payment. See “Selling” in docs/operating.md.",
+      how: "Add the address under Email and payments in Stripe, then make one payment.",
     },
     backup: {
       name: "Back up your shop this week",
       how: "Then try restoring it. See “Backups” in docs/operating.md.",
     },
     mail: {
-      name: "Send a first email",
-      how:
-        "Once email is set up, sign in to the desk with an emailed code. See “Mail” in docs/operating.md.",
+      name: "Send yourself an email",
+      how: "Under Email and payments, send yourself a test and press the link in it.",
     },
   },
 } as const;

@@ -12,6 +12,7 @@ const PAGES = new Set([
   "account",
   "audiobook",
   "author",
+  "begin",
   "bookmarks",
   "buy",
   "checkout",

@@ -83,6 +83,7 @@ export function requestState(services: Services) {
         asksConsent: analyticsUrl !== null && !hasAnswered(headers),
         isMeasured: metricsToken !== null && hasConsent(headers),
         isSignedOut: false,
+        isAlone: false,
         goOn: null,
       },
       country: chooseCountry(hints),

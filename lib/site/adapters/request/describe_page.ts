@@ -32,6 +32,8 @@ export interface PageFrame {
   isMeasured: boolean;
   /** Whether the frame is rendered for a visitor although the request had a session, because that has been ended. */
   isSignedOut: boolean;
+  /** Whether the page stands alone, without the shop around it. */
+  isAlone: boolean;
   /** null: no redirect. */
   goOn: GoOn | null;
 }

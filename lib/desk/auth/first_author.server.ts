@@ -1,0 +1,63 @@
+/**
+ * The first author comes in by a link that the start of an empty shop prints: whoever reads the server's output may
+ * have the shop. The link works once, and no more once there is an author.
+ */
+
+import type { UserStore } from "@/lib/accounts/user_store.server.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
+import { singleUseTokens } from "@/lib/platform/token_store.server.ts";
+import { beginPath } from "../addresses.ts";
+import { keys } from "../records.ts";
+import { beginRecord } from "../schema.ts";
+import type { Audit } from "./audit.server.ts";
+import type { AuthorStore, DeskAuthStore } from "./auth_store.server.ts";
+
+const LINK_MS = 7 * DAY_MS;
+
+export type FirstAuthor = ReturnType<typeof createFirstAuthor>;
+
+interface FirstAuthorOptions {
+  kv: Deno.Kv;
+  authors: Pick<AuthorStore, "list" | "add">;
+  authStore: Pick<DeskAuthStore, "beginProved">;
+  users: Pick<UserStore, "countSince">;
+  audit: Pick<Audit, "note">;
+  /** A demo has no author to begin. */
+  isDemo: boolean;
+  now?: () => number;
+}
+
+export function createFirstAuthor(
+  { kv, authors, authStore, users, audit, isDemo, now = Date.now }: FirstAuthorOptions,
+) {
+  const links = singleUseTokens(kv, {
+    lifetimeMs: LINK_MS,
+    schema: beginRecord,
+    keyOf: keys.beginLink,
+    now,
+  });
+  const hasNoAuthor = async () => !isDemo && (await authors.list()).length === 0;
+
+  return {
+    /** The path of a new link; null: the shop is not empty. */
+    async link(): Promise<string | null> {
+      const isEmpty = await hasNoAuthor() && await users.countSince(0, 1) === 0;
+      return isEmpty ? beginPath(await links.create({})) : null;
+    },
+    /** Whether the link works; a visitor who signs up meanwhile does not end it. */
+    async isValid(token: string): Promise<boolean> {
+      return await links.get(token) !== null && await hasNoAuthor();
+    },
+    /** Uses up the link; of two at once one succeeds. */
+    async take(token: string): Promise<boolean> {
+      return await hasNoAuthor() && await links.take(token) !== null;
+    },
+    /** Gives the account the role, and a session at the desk; returns its token. */
+    async enter(o: { userId: string; sessionId: string }): Promise<string> {
+      const sinceMs = now();
+      await authors.add({ userId: o.userId, sinceMs, role: "author" });
+      await audit.note({ by: o.userId, command: "begin", state: "done" });
+      return await authStore.beginProved({ ...o, roleSinceMs: sinceMs });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** While the shop is being prepared, visitors see one page; whoever has a role at the desk sees the shop. */
+
+import { Head } from "fresh/runtime";
+import { LOGIN_PATH } from "@/lib/accounts/addresses.ts";
+import { PREPARING } from "@/lib/desk/words/opening.ts";
+import { Outcome } from "@/components/ui/Outcome.tsx";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { IMPRINT_PATH, PRIVACY_PATH } from "@/lib/site/addresses.ts";
+import { FOOTER } from "@/lib/site/words.ts";
+
+/** What everyone may ask for: accounts, the desk's door, legal pages, and what programs and browsers need. */
+const ALWAYS =
+  /^\/(admin|begin|join|login|signup|reset-password|verify-email|from-mail|mail-arrived|account|privacy|terms|imprint|accessibility|contact|webhooks|healthz|readyz|metrics|sw\.js|manifest\.webmanifest|robots\.txt|api\/auth)(\/|$)/;
+
+const A_DAY_SEC = 24 * 60 * 60;
+
+export default define.middleware(async (ctx) => {
+  const { state, url } = ctx;
+  const { desk, catalogue: { series } } = state.services;
+  if (desk.opening.isOpen() || ALWAYS.test(url.pathname)) return await ctx.next();
+  if (state.session && await desk.hasRole(state.session.user.id)) return await ctx.next();
+  const headers = { "retry-after": String(A_DAY_SEC), "cache-control": "no-store" };
+  if (url.pathname.startsWith("/api/")) {
+    throw new Failure(503, "preparing", PREPARING.call, headers);
+  }
+  describePage(state, { isAlone: true, asksConsent: false });
+  const title = PREPARING.title(series.title);
+  return await ctx.render(
+    <>
+      <Head>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <Outcome
+        title={title}
+        text={PREPARING.text(series.author)}
+        isLit
+        links={[{ href: LOGIN_PATH, label: PREPARING.signIn }]}
+      >
+        <p>
+          <a href={IMPRINT_PATH}>{FOOTER.imprint}</a> <a href={PRIVACY_PATH}>{FOOTER.privacy}</a>
+        </p>
+      </Outcome>
+    </>,
+    { status: 503, headers },
+  );
+});
