@@ -3,6 +3,7 @@
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { SupportForm, type SupportFormState } from "@/components/support/SupportForm.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { findBlank } from "@/lib/platform/checked_form.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
@@ -60,16 +61,17 @@ export default define.page<typeof handler>(function ContactPage({ data, state, u
         url={new URL(CONTACT_PATH, baseUrl ?? url).href}
         type="website"
       />
-      <h1>{CONTACT.title}</h1>
-      <p>
-        {CONTACT.lead}
-        {supportEmail && (
-          <>
-            {" "}
-            {CONTACT.byMail} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </>
-        )}
-      </p>
+      <Headline title={CONTACT.title}>
+        <p>
+          {CONTACT.lead}
+          {supportEmail && (
+            <>
+              {" "}
+              {CONTACT.byMail} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            </>
+          )}
+        </p>
+      </Headline>
       <SupportForm {...data} />
     </article>
   );

@@ -3,6 +3,7 @@
 import { page } from "fresh";
 import { ApiCalls } from "@/components/site/ApiCalls.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { DEVELOPERS_PATH, OPEN_API_PATH } from "@/lib/site/addresses.ts";
 import { openApiDocument } from "@/lib/site/api/document.ts";
@@ -27,11 +28,12 @@ export default define.page<typeof handler>(function Developers({ state, url }) {
         type="website"
       />
       <article className="wrap prose">
-        <h1>{DEVELOPERS.title}</h1>
-        <p>
-          {DEVELOPERS.text} <a href={OPEN_API_PATH}>{DEVELOPERS.document(version)}</a>
-        </p>
-        <p>{DEVELOPERS.failures}</p>
+        <Headline title={DEVELOPERS.title}>
+          <p>
+            {DEVELOPERS.text} <a href={OPEN_API_PATH}>{DEVELOPERS.document(version)}</a>
+          </p>
+          <p>{DEVELOPERS.failures}</p>
+        </Headline>
         <ApiCalls groups={groups} types={types} />
       </article>
     </>

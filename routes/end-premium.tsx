@@ -8,6 +8,7 @@ import {
   type ReceivedStatement,
   StatementReceived,
 } from "@/components/support/StatementForms.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { provedAddress, senderOf } from "@/lib/site/adapters/request/address.ts";
@@ -78,11 +79,12 @@ export default define.page<typeof handler>(function EndPremiumPage({ data, state
       />
       {data.step === "form" && (
         <>
-          <h1>{ENDING.title}</h1>
-          <p>{ENDING.lead}</p>
-          <p>
-            {account.before} <a href={ACCOUNT_PATH}>{account.link}</a>.
-          </p>
+          <Headline title={ENDING.title}>
+            <p>{ENDING.lead}</p>
+            <p>
+              {account.before} <a href={ACCOUNT_PATH}>{account.link}</a>.
+            </p>
+          </Headline>
           <EndingForm values={data.values} errors={data.errors} problem={data.problem} />
         </>
       )}

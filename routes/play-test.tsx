@@ -7,6 +7,7 @@ import { page } from "fresh";
 import { asset } from "fresh/runtime";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { SupportForm } from "@/components/support/SupportForm.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import config from "@/deno.json" with { type: "json" };
 import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { hlsPath } from "@/lib/media/addresses.ts";
@@ -44,8 +45,9 @@ export default define.page<typeof handler>(function PlayTest({ data: { adaptive 
       data-build={`build ${config.version}`}
     >
       <OwnPageHead title={PLAY_TEST.title} siteName={state.services.catalogue.series.title} />
-      <h1>{PLAY_TEST.title}</h1>
-      <p>{PLAY_TEST.lead}</p>
+      <Headline title={PLAY_TEST.title}>
+        <p>{PLAY_TEST.lead}</p>
+      </Headline>
       <audio controls preload="metadata" src="/api/test-mp3" aria-label={PLAY_TEST.sound} />
       <p className="js-only">
         <button type="button" className="button button--large">{PLAY_TEST.run}</button>

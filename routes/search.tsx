@@ -6,6 +6,7 @@
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { FoundList, SearchForm } from "@/components/search/FoundList.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { limit } from "@/lib/platform/rate_store.server.ts";
 import { MAX_QUERY, searchQuery, type SearchResults } from "@/lib/search/search_results.ts";
@@ -55,7 +56,7 @@ export default define.page<typeof handler>(function SearchPage({ data, state }) 
   return (
     <div className="search-page wrap">
       <OwnPageHead title={query ? SEARCH.found(query) : SEARCH.title} siteName={series.title} />
-      <h1>{SEARCH.title}</h1>
+      <Headline title={SEARCH.title} />
       <SearchForm query={query} maxLength={MAX_QUERY} error={error} />
       {found && (isNothing(found)
         ? (

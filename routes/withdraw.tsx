@@ -9,6 +9,7 @@ import {
   WithdrawalStatement,
   type WithdrawalValues,
 } from "@/components/support/StatementForms.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { provedAddress, senderOf } from "@/lib/site/adapters/request/address.ts";
@@ -85,18 +86,20 @@ export default define.page<typeof handler>(function WithdrawPage({ data, state, 
       />
       {data.step === "form" && (
         <>
-          <h1>{WITHDRAW.title}</h1>
-          <p>{WITHDRAW.lead}</p>
-          <p>
-            {refunds.before} <a href={REFUNDS_PATH}>{refunds.link}</a>.
-          </p>
+          <Headline title={WITHDRAW.title}>
+            <p>{WITHDRAW.lead}</p>
+            <p>
+              {refunds.before} <a href={REFUNDS_PATH}>{refunds.link}</a>.
+            </p>
+          </Headline>
           <WithdrawalForm values={data.values} errors={data.errors} problem={data.problem} />
         </>
       )}
       {data.step === "check" && (
         <>
-          <h1>{check.title}</h1>
-          <p>{check.lead}</p>
+          <Headline title={check.title}>
+            <p>{check.lead}</p>
+          </Headline>
           <WithdrawalStatement values={data.values} lines={data.lines} />
         </>
       )}

@@ -78,12 +78,14 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
             ? <span>{STATE.notSold}</span>
             : !book.isUpcoming && <Price book={book} currency={currency} own={credited?.price} />}
           {!item?.isOpen && isOnSale(book) && <BuyLink book={book} className="card__buy" />}
-          {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
-            <>
-              <LengthFact book={book} item={item} />
-              {state && <span className="card__new">{state}</span>}
-            </>
-          )}
+          {book.isUpcoming
+            ? <span className="card__new">{releaseText(book, Date.now())}</span>
+            : (
+              <span className="card__progress">
+                <LengthFact book={book} item={item} />
+                {state && <span className="card__new">{state}</span>}
+              </span>
+            )}
           {credited && <span>{credited.note}</span>}
         </p>
         {item?.state === "in_progress" && <ListeningBar item={item} />}

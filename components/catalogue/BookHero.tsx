@@ -62,6 +62,8 @@ interface BookHeroProps {
   /** Address of the checkout; null if no chapter is locked for this listener. */
   buyHref: string | null;
   isOwned: boolean;
+  /** The listener's subscription opens it. */
+  isWithPremium: boolean;
   /** The price after credit for single books already bought; null: no credit. */
   credited: CreditedPrice | null;
   /** A suspended bundle purchase that would open this book once its outstanding difference is paid; null: none. */
@@ -82,8 +84,8 @@ interface BookHeroProps {
 }
 
 export function BookHero(props: BookHeroProps) {
-  const { book, series, currency, placeholder, buyHref, isOwned, credited, release } = props;
-  const { suspended, underWay, sample, isMoment, coming, place, children } = props;
+  const { book, series, currency, placeholder, buyHref, credited, release, children } = props;
+  const { isOwned, isWithPremium, suspended, underWay, sample, isMoment, coming, place } = props;
   // Whoever was sent a moment hears it first.
   const isOfferFirst = buyHref !== null && !isMoment;
   const gift = !release && !book.isOffSale && (isOwned || buyHref) && (
@@ -100,6 +102,8 @@ export function BookHero(props: BookHeroProps) {
           ? <span className="price">{STATE.owned}</span>
           : buyHref
           ? <Price book={book} currency={currency} own={credited?.price} />
+          : isWithPremium
+          ? STATE.premium
           : STATE.open}
         {buyHref && credited && <span className="book-hero__length">{credited.note}</span>}
         {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}

@@ -56,7 +56,7 @@ function worthFacts(code: DiscountRecord, title: string | null): string[] {
   );
   return [
     CODES.off(amounts ? sums.join(" / ") : `${percentage}%`),
-    title ?? CODES.everyBook,
+    title ?? CODES.everyBookFact,
     ...isOncePerCustomer ? [CODES.onceFact] : [],
     ...startsAtMs === null ? [] : [CODES.since(formatDay(startsAtMs))],
     ...expiresAtMs === null ? [] : [CODES.through(formatDay(expiresAtMs - 1))],

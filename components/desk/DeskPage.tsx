@@ -206,7 +206,7 @@ export function Forbidden({ desk }: { desk: { siteName: string; role: DeskRole }
 
 function Search({ word }: { word: string }) {
   return (
-    <form className="desk__search" method="get" action={FIND_PATH} role="search">
+    <form className="desk__search search-row" method="get" action={FIND_PATH} role="search">
       <label className="visually-hidden" htmlFor="desk-word">{FIND.label}</label>
       <input
         id="desk-word"

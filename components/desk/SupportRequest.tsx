@@ -113,7 +113,7 @@ export function SupportRequest(
         </div>
       ))}
       {closedAtMs !== undefined && <p className="desk__answer">{SUPPORT.closed}</p>}
-      {canAnswer ? answer : <p className="desk__none">{SUPPORT.noMail}</p>}
+      {canAnswer && answer}
       {isOpen && (
         <DeskForm
           command="request close"

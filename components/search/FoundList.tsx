@@ -117,7 +117,7 @@ export function SearchForm({ query, maxLength, error }: SearchFormProps) {
   return (
     <form className="search-form" method="get" action={SEARCH_PATH} role="search">
       <label htmlFor="search-words">{SEARCH.label}</label>
-      <div className="search-form__row">
+      <div className="search-row">
         <input
           id="search-words"
           name="q"

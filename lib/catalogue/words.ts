@@ -15,8 +15,7 @@ export const ABOUT = {
   includes: "Includes",
   text: "Text",
   /** For all chapters, or for some. */
-  texts: (has: number, of: number) =>
-    has === of ? "Read along in every chapter." : `Read along in ${has} of ${of} chapters.`,
+  texts: (has: number, of: number) => has === of ? "Every chapter" : `${has} of ${of} chapters`,
 } as const;
 
 /** A book's state for the listener. */

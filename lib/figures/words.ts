@@ -48,7 +48,7 @@ export const OWN_TOTAL = {
   day: "Day of the rates",
   rates: "Rates",
   ratesHint:
-    "What one unit is worth in your currency, one per line: USD 0.92. Nothing is fetched: we use what you enter.",
+    "What one unit is worth in your currency, one per line: USD 0.92. We use only what you enter.",
   save: "Save rates",
   saved: (currency: string, day: string) =>
     `Totals are in ${currency} now, at the rates of ${day}.`,

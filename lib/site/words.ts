@@ -56,7 +56,7 @@ export const FOOTER = {
 export const CONSENT = {
   label: "Counting visits",
   question:
-    "May we count which books you look at and buy, and how fast pages are? Unless you say yes, nothing is counted.",
+    "May we count which books you look at and buy, and how fast our pages load? We count nothing unless you say yes.",
   privacy: "Privacy",
   yes: "Allow",
   no: "No",

@@ -6,6 +6,7 @@ import { BookCard, BookGrid } from "@/components/catalogue/BookCard.tsx";
 import { Blurb } from "@/components/catalogue/BookHero.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
 import { PageHead } from "@/components/site/PageHead.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { ALERT_PATH } from "@/lib/announcements/schema.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
@@ -72,9 +73,8 @@ export const personPage = (role: Role) =>
           image={{ url: origin + cover.ogSrc, alt: cover.alt }}
           jsonLd={personJsonLd(person, { origin })}
         />
-        <header className="person__head wrap">
-          <p className="eyebrow">{words.eyebrow}</p>
-          <h1>{name}</h1>
+        <div className="person__head wrap">
+          <Headline above={words.eyebrow} title={name} />
           {about && <Blurb text={about} label={PEOPLE.about(name)} />}
           {(links.length > 0 || alsoHref || alertHref) && (
             <ul className="person__links">
@@ -95,7 +95,7 @@ export const personPage = (role: Role) =>
               ))}
             </ul>
           )}
-        </header>
+        </div>
         <BookGrid title={`${words.books} ${name}`} level={2}>
           {cards.map(({ book, item }) => (
             <BookCard

@@ -13,6 +13,7 @@ import { PremiumMonths, PurchaseHistory } from "@/components/shop/PurchaseHistor
 import { ThemeToggle } from "@/components/site/Footer.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { Day } from "@/components/ui/Day.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import {
   ACCOUNT_PATH,
   accountDonePath,
@@ -109,10 +110,9 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
   return (
     <div className="account wrap">
       <OwnPageHead title={ACCOUNT.title} siteName={catalogue.series.title} />
-      <header className="account__head">
-        <h1>{name || ACCOUNT.heading}</h1>
+      <Headline title={name || ACCOUNT.heading}>
         <p>{shownAddress(user.email)}</p>
-      </header>
+      </Headline>
       {done && <p className="account__done" role="status">{done}</p>}
       {!user.hasPassword && (
         <p className="account__done">

@@ -10,6 +10,7 @@ import { EmptyShelf } from "@/components/listening/Shelf.tsx";
 import { HeardBooks, HeardFigures } from "@/components/listening/heard/HeardBooks.tsx";
 import { WeekChart } from "@/components/listening/heard/WeekChart.tsx";
 import { type SharedYear, ShareYear } from "@/components/sharing/ShareYear.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { heardFilePath, heardYearPath } from "@/lib/listening/addresses.ts";
 import {
@@ -96,10 +97,9 @@ export default defineSignedIn.page<typeof handler>(function HeardPage({ data, st
   return (
     <div className="account wrap">
       <OwnPageHead title={HEARD.title} siteName={catalogue.series.title} />
-      <header className="account__head">
-        <h1>{HEARD.title}</h1>
+      <Headline title={HEARD.title}>
         <p>{HEARD.lead}</p>
-      </header>
+      </Headline>
       {years.length > 1 && (
         <nav className="heard-years" aria-label={HEARD.years}>
           {years.map((it) => (

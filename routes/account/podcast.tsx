@@ -7,6 +7,7 @@ import { type Context, page } from "fresh";
 import { OwnPageHead, Section } from "@/components/accounts/AccountPage.tsx";
 import { FeedAddress, type FeedRow, Feeds } from "@/components/sharing/Feeds.tsx";
 import { APPS } from "@/components/sharing/podcast_apps.ts";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
@@ -87,10 +88,9 @@ export default defineSignedIn.page<typeof handler>(function PodcastPage({ data, 
   return (
     <div className="account wrap">
       <OwnPageHead title={PODCAST.title} siteName={state.services.catalogue.series.title} />
-      <header className="account__head">
-        <h1>{PODCAST.heading}</h1>
+      <Headline title={PODCAST.heading}>
         <p>{PODCAST.lead}</p>
-      </header>
+      </Headline>
       {done && <p className="account__done" role="status">{done}</p>}
       {made && <FeedAddress {...made} />}
       <section aria-labelledby="feeds">
@@ -116,8 +116,9 @@ export default defineSignedIn.page<typeof handler>(function PodcastPage({ data, 
           </Section>
         </div>
       </section>
-      <p className="account__text">
-        {PODCAST.privacy} <a href={ACCOUNT_PATH}>{PODCAST.back}</a>
+      <p className="account__text">{PODCAST.privacy}</p>
+      <p>
+        <a href={ACCOUNT_PATH}>{PODCAST.back}</a>
       </p>
     </div>
   );

@@ -27,6 +27,7 @@ export default defineDesk.page<typeof handler>(function SupportPage({ data: requ
       />
       {requests.length > 0 && (
         <>
+          {!config.mail && <p className="desk__none">{SUPPORT.noMail}</p>}
           <ul className="desk__list">
             {requests.map((it) => (
               <SupportRequest key={it.id} request={it} canAnswer={config.mail !== null} isOfMany />

@@ -4,6 +4,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { NoticePanel } from "@/components/listening/player/NoticeFor.tsx";
 import { BuyLink } from "@/components/shop/OwnedBooks.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
@@ -39,8 +40,9 @@ export default define.page<typeof handler>(function BannerPage({ data: { book },
         title={TEST_SCREENS.banner.name}
         siteName={state.services.catalogue.series.title}
       />
-      <h1>{TEST_SCREENS.banner.name}</h1>
-      <p>{TEST_SCREENS.banner.lead}</p>
+      <Headline title={TEST_SCREENS.banner.name}>
+        <p>{TEST_SCREENS.banner.lead}</p>
+      </Headline>
       {OFFERS.map((notice) => (
         <NoticePanel kind="premium" {...describeNotice(notice, book.title)} key={notice.kind}>
           <p className="notice__actions">

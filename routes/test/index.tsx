@@ -2,6 +2,7 @@
 
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -30,8 +31,9 @@ export default define.page<typeof handler>(function TestPage({ state }) {
   return (
     <article className="wrap prose">
       <OwnPageHead title={TEST_SCREENS.title} siteName={state.services.catalogue.series.title} />
-      <h1>{TEST_SCREENS.title}</h1>
-      <p>{TEST_SCREENS.lead}</p>
+      <Headline title={TEST_SCREENS.title}>
+        <p>{TEST_SCREENS.lead}</p>
+      </Headline>
       <ul className="play-test__checks">
         {SCREENS.map(([href, { name, text }]) => (
           <li key={href}>

@@ -20,8 +20,8 @@ export interface PageOptions {
   systemTheme?: "dark" | "light";
   /** Animations and transitions, which cost much of a processor without a graphics card. */
   hasMotion?: boolean;
-  /** Slow 4G as the browsers' tools define it: 1.6 Mbit/s down, 562 ms round trip. */
-  throttle?: "slow-4g";
+  /** A phone at the edge of its network: 50 KB/s, and 400 ms until anything answers. */
+  isSlow?: boolean;
 }
 
 export interface OpenPage extends AsyncDisposable {
@@ -58,7 +58,7 @@ async function launchBrowser(): Promise<Browser> {
 
 /** Opens an empty page in a context of its own: no cookies, no storage, nothing cached. */
 export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
-  const { site, width = 1280, javaScript = true, theme, systemTheme = "dark", throttle } = options;
+  const { site, width = 1280, javaScript = true, theme, systemTheme = "dark" } = options;
   const context = await (await (browser ??= launchBrowser())).newContext({
     ...(site ? { baseURL: site.url } : {}),
     viewport: { width, height: width < 600 ? 844 : 800 },
@@ -72,7 +72,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   context.setDefaultTimeout(30_000); // on a busy machine a page takes long
   if (javaScript) context.on("page", waitForScripts);
   const page = await context.newPage();
-  if (throttle) await slowDown(page);
+  if (options.isSlow) await slowDown(page);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
   page.on("console", (message) => {
@@ -85,9 +85,9 @@ async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
-    latency: 562,
-    downloadThroughput: 1.6e6 / 8 * 0.9,
-    uploadThroughput: 750e3 / 8 * 0.9,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
   });
 }
 

@@ -125,3 +125,30 @@ browserTest("drawer: a book's band reaches both edges beside download controls t
   expect(Math.round(band.x)).toBe(0);
   expect(Math.round(band.width)).toBe(390);
 });
+
+browserTest(
+  "press: on a slow network a ring answers within 100 ms, before any other script",
+  async () => {
+    await using opened = await openPage({ site, width: 390, isSlow: true });
+    const { page } = opened;
+    for (const path of ["/audiobook/11", "/"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      const pressed = page.locator("[data-sound-src]").locator("visible=true").first();
+      const answeredMs = pressed.evaluate((element) =>
+        new Promise<number>((resolve) =>
+          document.addEventListener("click", () => {
+            const clickedMs = performance.now();
+            const look = () => {
+              const { outlineStyle, outlineWidth } = getComputedStyle(element);
+              const isSeen = outlineStyle === "solid" && outlineWidth === "3px";
+              isSeen ? resolve(performance.now() - clickedMs) : requestAnimationFrame(look);
+            };
+            look();
+          }, true)
+        )
+      );
+      await pressed.click();
+      expect(await answeredMs).toBeLessThan(100);
+    }
+  },
+);

@@ -140,7 +140,7 @@ browserTest(
     await pause(page);
     await question(page).waitFor();
     expect(await question(page).textContent()).toBe("You left off at 2:30 on another device.");
-    await button(page, "Continue from there").click();
+    await button(page, "Continue").click();
     await untilPast(page, 150);
     expect(await question(page).count()).toBe(0);
     await untilSaved(context, await pause(page));

@@ -97,7 +97,7 @@ browserTest("account: its later place is offered beside a shared moment [C1.52-5
   await untilAt(page, 42);
   const leftOff = stage(page).getByText(/^You left off at 2:/);
   await leftOff.waitFor();
-  await button(page, "Continue from there").click();
+  await button(page, "Continue").click();
   await button(page, "Pause").waitFor(); // one's own place is no friend's
   await untilPast(page, 125);
   expect(await leftOff.count()).toBe(0);

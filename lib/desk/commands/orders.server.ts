@@ -42,7 +42,11 @@ async function partOf(
   if (!sale) return refuse("unknown_payment", ORDER_OUTCOMES.wholeOnly(paymentId));
   const amountMinor = parseAmount(amount, sale.currency);
   if (!amountMinor) return refuse("no_amount", ORDER_OUTCOMES.noAmount(amount, sale.currency));
-  return { amountMinor, refundedMinor: refundedMinor ?? sale.refundedMinor };
+  return {
+    amountMinor,
+    refundedMinor: refundedMinor ?? sale.refundedMinor,
+    sum: formatMoney({ amountMinor, currency: sale.currency }),
+  };
 }
 
 async function describeRefund(
@@ -101,15 +105,15 @@ export const orderCommands = {
     changes: ({ paymentId, amount }) => amount === null ? paymentId : `${paymentId}, ${amount}`,
     confirm: { describe: ({ paymentId }, { shop }) => describeRefund(paymentId, shop) },
     async run(input, { shop }) {
-      const { paymentId, amount } = input;
+      const { paymentId } = input;
       const part = await partOf(input, shop);
       if (isRefusal(part)) return part;
       const answer = await shop.payments.refund(paymentId, part);
       if (!answer.ok) return answer;
       const { settlement } = answer;
-      const text = amount === null
-        ? ORDER_OUTCOMES.refunded(paymentId)
-        : ORDER_OUTCOMES.refundedPart(amount, paymentId);
+      const text = part
+        ? ORDER_OUTCOMES.refundedPart(part.sum, paymentId)
+        : ORDER_OUTCOMES.refunded(paymentId);
       return done(settlement, text, { before: "paid", after: settlement.state });
     },
   }),

@@ -15,6 +15,7 @@ export const CODES = {
   amountsHint: "For example: USD 6, GBP 5. Others are converted from the euro amount.",
   book: "Valid for",
   everyBook: "Every book",
+  everyBookFact: "every book",
   uses: "Maximum uses",
   once: "Once for each customer",
   onceFact: "once a customer",
@@ -29,10 +30,14 @@ export const CODES = {
   yes: "yes",
   batch: (name: string, count: number) =>
     `${name.split(" ")[0]}-…, ${count.toLocaleString("en-US")} ${count === 1 ? "code" : "codes"}`,
-  usedInAll: (uses: number) => `used ${plural(uses, "time")} in all`,
+  usedInAll: (uses: number) => uses === 0 ? "not used yet" : `used ${plural(uses, "time")} in all`,
   off: (worth: string) => `${worth} off`,
   used: (uses: number, most: number | null) =>
-    most === null ? `used ${plural(uses, "time")}` : `used ${uses} of ${most} times`,
+    most !== null
+      ? `used ${uses} of ${most} times`
+      : uses === 0
+      ? "not used yet"
+      : `used ${plural(uses, "time")}`,
   since: (day: string) => `from ${day}`,
   through: (day: string) => `until ${day}`,
   more: (count: number) => `The newest ${count.toLocaleString("en-US")}. The CSV has all of them.`,
@@ -47,14 +52,14 @@ export const CODES = {
     "First day",
     "Last day",
     "Ended",
-    "Made together",
+    "Group",
   ],
   wrongAmount: "The amount must be in euro, such as 5 or 4.99",
-  wrongAmounts: "Give each amount with its currency, such as USD 6, GBP 5",
-  eitherOr: "Give either a percentage or an amount",
-  euroFirst: "Give the amount in euro too; other currencies are converted from it",
+  wrongAmounts: "Write each amount with its currency, such as USD 6, GBP 5",
+  eitherOr: "Enter either a percentage or an amount",
+  euroFirst: "Enter the amount in euro too; other currencies are converted from it",
   wrongDays: "The last day must not be before the first day",
-  noBatch: "Please give the name of codes that were made together",
+  noBatch: "Please enter the name of a group of codes",
 } as const;
 
 export const CODE_OUTCOMES = {
@@ -65,7 +70,7 @@ export const CODE_OUTCOMES = {
     `The code ${code} already exists. Receipts may name it, so please choose another one.`,
   codeEnded: (code: string) => `Code ${code} has ended.`,
   noCode: (code: string) => `There's no code ${code}.`,
-  askEndBatch: (batch: string) => `This ends all codes made together as ${batch}.`,
+  askEndBatch: (batch: string) => `This ends all codes of the group ${batch}.`,
   batchEnded: (count: number) => `${plural(count, "code")} ended.`,
   noneInBatch: (batch: string) => `No codes of ${batch} are left to end.`,
 } as const;

@@ -118,7 +118,7 @@ export const SUPPORT = {
   answered: (day: string) => `You replied on ${day}:`,
   mail: "Re: Your message",
   about: (day: string) => `You wrote to us on ${day}.`,
-  noMail: "This site doesn't send email. Please reply from your own mailbox.",
+  noMail: "This site doesn't send email, so please reply from your own mailbox.",
   close: "Close",
   closed: "Closed.",
 } as const;

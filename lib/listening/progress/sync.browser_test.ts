@@ -152,7 +152,7 @@ Deno.test("Follower: a page that opened at the other's place offers this device'
   using made = makeFollower();
   made.player.moveTo(makeBook(), 2, 150, false);
   made.follow(2, 150, "phone.4", true);
-  expect(made.offered()).toBe("You left off in chapter 1 at 0:30 on this device.");
+  expect(made.offered()).toBe("Chapter 1, 0:30 on this device.");
 });
 
 Deno.test("Follower: while it plays, or away from the book's page, nothing is offered or answered", () => {

@@ -51,11 +51,13 @@ export enum TabWords {
   taken = "Paused here because another tab started playing. Press Play to listen here.",
 }
 
-/** A place of the listener's other device; the chapter is null where it is the one on display. */
-export const leftOffBeside = (clock: string, chapter: number | null, isHere: boolean) =>
-  `You left off ${chapter === null ? "" : `in chapter ${chapter} `}at ${clock} on ${
-    isHere ? "this" : "another"
-  } device.`;
+/** A place of the listener's other device; the chapter is null where it is the one on display. One line on a phone. */
+export function leftOffBeside(clock: string, chapter: number | null, isHere: boolean): string {
+  const device = `on ${isHere ? "this" : "another"} device`;
+  return chapter === null
+    ? `You left off at ${clock} ${device}.`
+    : `Chapter ${chapter}, ${clock} ${device}.`;
+}
 
 /** The undo after a jump; `chapter` if it is another than the current one. */
 export const backTo = (clock: string, chapter?: string) =>

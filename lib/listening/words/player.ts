@@ -20,7 +20,7 @@ export enum StageWords {
   text = "Read along",
   sleep = "Sleep",
   more = "More",
-  goOn = "Continue from there",
+  goOn = "Continue",
   retry = "Try again",
   unreachable = "Could not play audio. Please try again or refresh the page.",
   offline = "You're offline. Please try again.",

@@ -31,8 +31,8 @@ export const GIFT = {
   },
   waiting: {
     title: (title: string) => `${title} is yours`,
-    text: (email: string) => `${email} has an account here. Sign in, and the book is in it.`,
-    mailed: "We've emailed you the way in, too.",
+    text: (email: string) => `${email} has an account here. Sign in to find the book there.`,
+    mailed: "We've emailed you a link, too.",
   },
   over: {
     title: "This gift has ended",
@@ -59,7 +59,7 @@ export const GIFT_FORM = {
     "Add your name and a note if you like. Then send it yourself, or let us email it on the day.",
   words: "Make it yours",
   from: "Your name",
-  fromHint: "Without a name it says “Someone gave you …”.",
+  fromHint: "Leave it empty and it says “Someone gave you …”.",
   note: "A note",
   noteHint: "Your friend reads it beside the cover.",
   save: "Save",
@@ -112,7 +112,8 @@ export const GIFT_CARD = {
   open: (address: string) => `Scan it, or open ${address}`,
   code: "Your code",
   print: "Print",
-  hint: "Fold it at the line: the cover in front, your words on the back.",
+  back: "Back to your gift",
+  hint: "Fold it at the line, with the cover in front and your words on the back.",
 } as const;
 
 /** To the friend's address, once. What was typed there is the name alone. */
@@ -131,5 +132,5 @@ export const GIFT_SENT_MAIL = {
 export const GIFT_KEPT_MAIL = {
   subject: (title: string) => `You already have ${title}`,
   text: (title: string) =>
-    `${title} was in your account already, so your gift is still unopened. Pass it on to someone who'd love it:`,
+    `You already had ${title}, so your gift is still unopened. Pass it on to someone who'd love it:`,
 } as const;

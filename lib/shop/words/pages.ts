@@ -121,7 +121,8 @@ export const PURCHASES = {
 export const HISTORY = {
   title: "Purchase History",
   none: "No purchase history found.",
-  premium: "You haven't bought a single book. Your payments are with your subscription.",
+  premium:
+    "You haven't bought any books one by one. Your payments are listed with your subscription.",
   book: "Audiobook",
   amount: "Amount",
   receipt: "Receipt",

@@ -79,7 +79,7 @@ export const PAID_ELSEWHERE = {
   premiumMailed: "We've emailed what we agreed to your account's address.",
   account: (address: string) => `It belongs to ${address}.`,
   why:
-    "You're not signed in in this browser. You may have paid in another one, or this one blocks the cookie that signing in needs.",
+    "You're not signed in here. You may have paid in another browser, or this one blocks the cookie that signing in needs.",
   otherAccount: "This browser is signed in to another account.",
 } as const;
 

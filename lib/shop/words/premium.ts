@@ -124,6 +124,6 @@ export const TEST_PORTAL = {
     renew: { label: "Renew now", text: "The next month begins and is paid." },
     fail: { label: "Fail the renewal", text: "The next month begins, and the card is declined." },
     pay: { label: "Pay the open month", text: "The card works again, and the books open." },
-    end: { label: "End now", text: "What the calendar or the bank would do in time." },
+    end: { label: "End now", text: "As if the paid month were over." },
   },
 } as const;

@@ -25,12 +25,8 @@ export default defineDesk.page<typeof handler>(function TaxesPage({ data: settin
         title={TAXES.title}
         lead={settings ? TAXES.chosen : TAXES.none}
       />
-      {settings && isEuMode(settings.mode) && (
-        <p>
-          <a href={OSS_PATH}>{OSS.link}</a>
-        </p>
-      )}
-      <p>
+      <p className="desk__acts">
+        {settings && isEuMode(settings.mode) && <a href={OSS_PATH}>{OSS.link}</a>}
         <a href={DOCUMENTS_PATH}>{DOCUMENTS.link}</a>
       </p>
       {mayRun(state.desk.role, "tax set")

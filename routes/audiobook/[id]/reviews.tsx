@@ -10,6 +10,7 @@ import { ReviewForm, ReviewInvite } from "@/components/reviews/ReviewForm.tsx";
 import { ReviewList, ReviewSummary } from "@/components/reviews/ReviewList.tsx";
 import { NoReviews } from "@/components/reviews/ReviewSheet.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
@@ -122,9 +123,8 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
         url={`${config.baseUrl?.origin ?? url.origin}${path}`}
         type="website"
       />
-      <header className="reviews__head">
-        <p className="eyebrow">{REVIEWS.heading}</p>
-        <h1>{book.title}</h1>
+      <div className="reviews__head">
+        <Headline above={REVIEWS.heading} title={book.title} />
         <ReviewSummary book={book} />
         <p className="reviews__ways">
           <a className="button button--quiet" href={bookPath(book.id)}>
@@ -134,7 +134,7 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
             {own ? REVIEW_FORM.own : REVIEW_FORM.write}
           </a>
         </p>
-      </header>
+      </div>
       <div className="reviews__list">
         {reviews.length > 0
           ? <ReviewList reviews={reviews} author={book.author} level={2} />

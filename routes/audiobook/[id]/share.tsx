@@ -6,6 +6,7 @@
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC, Targets } from "@/components/sharing/ShareSheet.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
@@ -52,9 +53,9 @@ export default define.page<typeof handler>(function SharePage({ data, state, url
   return (
     <article className="share-page wrap" data-hue={book.hue}>
       <OwnPageHead title={ShareWords.title} siteName={series.title} />
-      <p className="eyebrow">{book.title}</p>
-      <h1>{ShareWords.title}</h1>
-      <p>{shareLead(book.title)}</p>
+      <Headline above={book.title} title={ShareWords.title}>
+        <p>{shareLead(book.title)}</p>
+      </Headline>
       {chapter && (
         <p className="aside">
           {SHARE_PAGE.opensAt(chapter.title, formatClock(place.positionSec))}{" "}

@@ -1,6 +1,6 @@
 /** What a book's page shows beside the book: its texts, what is offered at its end, and what is under way. */
 
-import { owns, rightTo } from "@/lib/access/decide.ts";
+import { isSubscribed, owns, rightTo } from "@/lib/access/decide.ts";
 import { ALERT_PATH } from "@/lib/announcements/schema.ts";
 import { type Book, type Chapter, chaptersOf, isOnSale, listed } from "@/lib/catalogue/book.ts";
 import { firstChapter, nextBook, previewChapter } from "@/lib/catalogue/choose_chapter.ts";
@@ -110,6 +110,8 @@ async function describeNext({ entitlements, currency }: State, book: Book): Prom
 
 export interface BookOffer {
   isOwned: boolean;
+  /** The listener's subscription opens it. */
+  isWithPremium: boolean;
   /** The price after credit for earlier purchases; null: no credit. */
   credited: CreditedPrice | null;
   /** A suspended bundle that would include the book once its difference is paid; null: none. */
@@ -123,9 +125,17 @@ export async function bookOffer(
   { session, services, entitlements, currency }: State,
   book: Book,
 ): Promise<BookOffer> {
-  const offer: BookOffer = { isOwned: false, credited: null, suspended: null, underWay: null };
+  const offer: BookOffer = {
+    isOwned: false,
+    isWithPremium: false,
+    credited: null,
+    suspended: null,
+    underWay: null,
+  };
   if (!session) return offer;
-  if (owns(await entitlements(), book.id)) return { ...offer, isOwned: true };
+  const rights = await entitlements();
+  if (owns(rights, book.id)) return { ...offer, isOwned: true };
+  offer.isWithPremium = isSubscribed(rights, Date.now());
   const { catalogue, shop: { payments, purchases } } = services;
   const userId = session.user.id;
   const [quoted, suspended, underWay] = await Promise.all([

@@ -7,7 +7,7 @@ import { GiftCard } from "@/components/shop/Gifts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { ownGiftPath } from "@/lib/shop/addresses.ts";
 import type { GiftView } from "@/lib/shop/gifts/card.ts";
-import { GIFT_CARD, GIFT_FORM } from "@/lib/shop/words/gifts.ts";
+import { GIFT_CARD } from "@/lib/shop/words/gifts.ts";
 import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
 import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
@@ -39,7 +39,7 @@ export default defineSignedIn.page<typeof handler>(function GiftCardPage({ data,
           href={ownGiftPath(gift.purchaseId)}
           f-client-nav="false"
         >
-          {GIFT_FORM.title(gift.title)}
+          {GIFT_CARD.back}
         </a>
         <span>{GIFT_CARD.hint}</span>
       </p>

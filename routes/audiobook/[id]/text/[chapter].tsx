@@ -7,6 +7,7 @@ import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { ChapterText } from "@/components/listening/ChapterText.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
@@ -63,10 +64,7 @@ export default define.page<typeof handler>(function ReadingPage({ data, state })
       <Head>
         <link rel="stylesheet" media="print" href={asset("/styles/reading_print.css")} />
       </Head>
-      <p className="eyebrow">
-        <a href={bookPath(book.id)}>{book.title}</a>
-      </p>
-      <h1>{chapter.title}</h1>
+      <Headline above={<a href={bookPath(book.id)}>{book.title}</a>} title={chapter.title} />
       <noscript>
         <audio
           className="reading__sound"
