@@ -60,8 +60,11 @@ browserTest("library: a card shows how much has been heard", async () => {
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForFunction(() => document.querySelector(".stage[data-playing]"));
   await page.waitForTimeout(3000);
+  const saved = page.waitForResponse((it) =>
+    it.url().includes("/api/progress") && it.request().method() === "POST"
+  );
   await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await page.waitForTimeout(1500);
+  await saved;
   const other = await context.newPage();
   await other.goto("/library");
   const bar = other.getByRole("progressbar", { name: "Progress in The Two" });
