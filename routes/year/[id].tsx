@@ -5,6 +5,7 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
 import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
+import { Headline } from "@/components/ui/Headline.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { HEARD } from "@/lib/listening/words/pages.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
@@ -47,11 +48,9 @@ export default define.page<typeof handler>(function YearPage({ data, state, url 
         image={{ url: origin + yearPicturePath(data.id), alt }}
         isUnlisted
       />
-      <header className="account__head">
-        <p className="eyebrow">{series.title}</p>
-        <h1>{YEAR.title(data.year)}</h1>
+      <Headline above={series.title} title={YEAR.title(data.year)}>
         <p>{YEAR.heading(data.heardSec)}. {YEAR.line(data)}.</p>
-      </header>
+      </Headline>
       <img
         className="share-year__picture"
         src={yearPicturePath(data.id)}
