@@ -13,8 +13,10 @@ import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
+import { opensOn } from "@/lib/catalogue/release.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import { toPlayerBook } from "@/lib/listening/player/types.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -33,6 +35,7 @@ import {
   VERIFYING,
   WAITING,
 } from "@/lib/shop/words/payments.ts";
+import { PRESALE } from "@/lib/shop/words/presale.ts";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
 import {
   countPurchase,
@@ -61,6 +64,8 @@ type Data =
     chapter: Chapter | null;
     /** Link that starts playback; null: there is nothing to play. */
     begin: ReturnType<typeof boughtLink> | null;
+    /** The day on which a book that was sold before its release opens; null: it is open. */
+    opensOn: string | null;
     /** Playback continues automatically, because the listener was in the book or wanted a chapter. */
     goesOn: boolean;
   }
@@ -90,7 +95,9 @@ export const handler = define.handlers({
       data.chapter = /^\d{1,4}$/.test(number)
         ? state.services.catalogue.getChapter(data.book.id, Number(number))
         : null;
-      const first = firstListened(state.services.catalogue, data.book);
+      const first = data.opensOn === null
+        ? firstListened(state.services.catalogue, data.book)
+        : null;
       data.begin = first && boughtLink(data.chapter, first);
       data.goesOn = data.begin !== null && !data.gift && state.session.user.hasPassword &&
         (data.chapter !== null || await isUnderWay(state, data.book));
@@ -243,6 +250,7 @@ async function granted(
     gift,
     chapter: null,
     begin: null,
+    opensOn: book && opensOn(book),
     goesOn: false,
   };
 }
@@ -253,19 +261,27 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
   const user = state.session?.user;
   switch (data.kind) {
     case "granted": {
-      const { purchase, book, gift, begin } = data;
+      const { purchase, book, gift, begin, opensOn } = data;
       const receipt = { href: confirmedPath(purchase), label: PAID.receipt };
       return (
         <>
           <OwnPageHead title={PAID.title} siteName={siteName} />
           <Outcome
             title={gift ? PAID.title : PAID.yours}
-            text={gift ? PAID.gift(purchase.title) : PAID.book(purchase.title)}
+            text={gift
+              ? PAID.gift(purchase.title)
+              : opensOn === null
+              ? PAID.book(purchase.title)
+              : config.mail
+              ? PRESALE.bought(purchase.title, opensOn)
+              : PRESALE.boughtNoMail(purchase.title, opensOn)}
             isLit
             links={gift
               ? [{ ...sendGift(gift), label: PAID.sendGift }, receipt]
               : begin
               ? [{ ...begin, label: PAID.listen }, receipt]
+              : opensOn !== null && book
+              ? [{ href: bookPath(book.id), label: PRESALE.toBook }, receipt]
               : [{ href: "/", label: PAID.home }, receipt]}
           >
             {book && user && (

@@ -76,7 +76,9 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
             ? <span className="card__owned">{STATE.premium}</span>
             : book.isOffSale
             ? <span>{STATE.notSold}</span>
-            : !book.isUpcoming && <Price book={book} currency={currency} own={credited?.price} />}
+            : (!book.isUpcoming || book.isPresale) && (
+              <Price book={book} currency={currency} own={credited?.price} />
+            )}
           {!item?.isOpen && isOnSale(book) && <BuyLink book={book} className="card__buy" />}
           {book.isUpcoming
             ? <span className="card__new">{releaseText(book, Date.now())}</span>
@@ -113,7 +115,9 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
           {!item?.isOpen && book.isSilent && !book.isUpcoming && !book.isOffSale && (
             <span className="card__note">{STATE.unavailable}</span>
           )}
-          {!item && isOnSale(book) && <span className="card__note">{CARD.note}</span>}
+          {!item && isOnSale(book) && !book.isPresale && (
+            <span className="card__note">{CARD.note}</span>
+          )}
         </p>
       </div>
     </article>

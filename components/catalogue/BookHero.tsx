@@ -18,6 +18,7 @@ import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
+import { PRESALE } from "@/lib/shop/words/presale.ts";
 import { BUY_NOW, OFFER, OWNED } from "@/lib/shop/words/pages.ts";
 import { Byline, Price } from "./Price.tsx";
 
@@ -71,7 +72,12 @@ interface BookHeroProps {
   /** A payment for the book that the listener's bank has not answered yet; null: none. */
   underWay: UnderWayView | null;
   /** For an unreleased book: its release date as text, and the address to prefill in the alert form (null: the site sends no mail). */
-  release: { text: string; alertEmail: string | null } | null;
+  release: {
+    text: string;
+    alertEmail: string | null;
+    /** The day on which it opens for its buyers; null or absent: unknown. */
+    opensOn?: string | null;
+  } | null;
   /** What Play Sample plays: the first free chapter from its beginning, or the moment that was shared. */
   sample: { chapter: Chapter | null; positionSec: number };
   /** Opened by a shared link to a moment of the book. */
@@ -96,7 +102,7 @@ export function BookHero(props: BookHeroProps) {
   const offerPart = (
     <div className="book-hero__offer">
       <p>
-        {release
+        {release && (isOwned || !buyHref)
           ? <span className="price">{release.text}</span>
           : isOwned
           ? <span className="price">{STATE.owned}</span>
@@ -107,16 +113,22 @@ export function BookHero(props: BookHeroProps) {
           : STATE.open}
         {buyHref && credited && <span className="book-hero__length">{credited.note}</span>}
         {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
+        {release && buyHref && <span className="book-hero__length">{release.text}</span>}
         {!isOfferFirst && gift}
       </p>
       {coming && <p className="aside">{coming}</p>}
+      {release?.opensOn && (isOwned || buyHref) && (
+        <p className="aside">{(isOwned ? PRESALE.yours : PRESALE.offer)(release.opensOn)}</p>
+      )}
       {underWay && <UnderWayNotice className="aside" {...underWay} />}
       {suspended && <SuspendedNotice className="aside" {...suspended} />}
       {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
       {buyHref && (
         <div className="book-hero__actions">
           <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" ownPage={sample} />
-          {!underWay && <a className="button" href={buyHref}>{BUY_NOW}</a>}
+          {!underWay && (
+            <a className="button" href={buyHref}>{book.isPresale ? PRESALE.buy : BUY_NOW}</a>
+          )}
         </div>
       )}
     </div>

@@ -215,7 +215,7 @@ export function BookForm(props: BookFormProps) {
         {lines("blurb", BOOK_FORM.blurb, 8, BOOK_FORM.blurbHint)}
         {lines("benefits", BOOK_FORM.benefits, 4, BOOK_FORM.benefitsHint)}
         {text("ebookBenefit", BOOK_FORM.ebookBenefit)}
-        {FLAGS.map((name) => (
+        {FLAGS.filter((name) => name !== "isPresale" || !fields.isBundle).map((name) => (
           <label key={name} className="book-form__box">
             <input
               type="checkbox"

@@ -7,11 +7,13 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { ErrorPanel, Outcome } from "@/components/ui/Outcome.tsx";
 import { Flash } from "@/components/ui/Flash.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { opensOn } from "@/lib/catalogue/release.ts";
 import { STATE } from "@/lib/catalogue/words.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
+import { PRESALE } from "@/lib/shop/words/presale.ts";
 import { BUY_NOW, NOT_FOUND, OWNED, PURCHASES, SUSPENDED } from "@/lib/shop/words/pages.ts";
 
 interface AlreadyPurchasedProps {
@@ -41,14 +43,14 @@ export function AlreadyPurchased({ title, href }: AlreadyPurchasedProps) {
 /* Link to buy a book. */
 
 interface BuyLinkProps {
-  book: Pick<Book, "id" | "title">;
+  book: Pick<Book, "id" | "title" | "isPresale">;
   className?: string;
 }
 
 export function BuyLink({ book, className = "button" }: BuyLinkProps) {
   return (
     <a className={className} href={checkoutPath(book.id)}>
-      {BUY_NOW}
+      {book.isPresale ? PRESALE.buy : BUY_NOW}
       <span className="visually-hidden">: {book.title}</span>
     </a>
   );
@@ -73,7 +75,9 @@ export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
             <span className="account__book-title">{book.title}</span>
             {isFromCompleteSeries && <small>{PURCHASES.viaSeries}</small>}
             {isWithPremium && <small>{STATE.premium}</small>}
-            <span className="account__listen">{PURCHASES.listen}</span>
+            {opensOn(book) === null
+              ? <span className="account__listen">{PURCHASES.listen}</span>
+              : <small>{PRESALE.opens(opensOn(book)!)}</small>}
           </a>
         </li>
       ))}

@@ -51,8 +51,10 @@ export interface Book {
   releaseLabel: string;
   /** Release moment, past or future; null: unknown. */
   releaseAtMs: number | null;
-  /** Announced but not released: not on sale, and only its free chapters can be played. */
+  /** Announced but not released: only its free chapters can be played. */
   isUpcoming: boolean;
+  /** Upcoming, and sold already: buyers pay now, and it opens for them at `releaseAtMs`. */
+  isPresale?: true;
   /** Promised chapters have no sound: it is not on sale until they have. */
   isSilent?: true;
   /** No longer sold: only those who own it, or a bundle on sale that includes it, hear it, and no list shows it. */
@@ -110,10 +112,16 @@ export function chaptersOf({ entries }: Pick<Book, "entries">): Chapter[] {
   return entries.flatMap((entry) => entry.type === "chapter" ? [entry.chapter] : []);
 }
 
-/** Whether it can be bought: it is released and still sold, and everything that is paid for has sound. */
+/**
+ * Whether it can be bought: it is released, or sold before its release; it is still sold; and everything that is paid
+ * for has sound.
+ */
 export const isOnSale = (
-  { isUpcoming, isSilent, isOffSale }: Pick<Book, "isUpcoming" | "isSilent" | "isOffSale">,
-): boolean => !isUpcoming && !isSilent && !isOffSale;
+  { isUpcoming, isPresale, isSilent, isOffSale }: Pick<
+    Book,
+    "isUpcoming" | "isPresale" | "isSilent" | "isOffSale"
+  >,
+): boolean => (!isUpcoming || isPresale === true) && !isSilent && !isOffSale;
 
 /** The books that lists for everybody show. */
 export const listed = <Listed extends Pick<Book, "isOffSale">>(books: Listed[]): Listed[] =>

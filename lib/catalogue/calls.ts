@@ -29,7 +29,7 @@ export const book = name(
     language: z.string(),
     releaseLabel: z.string(),
     releaseDate: z.iso.date().nullable().describe("null: not given"),
-    isUpcoming: z.boolean().describe("announced, but not on sale yet"),
+    isUpcoming: z.boolean().describe("announced, but not out yet"),
     blurb: z.string(),
     benefits: z.array(z.string()),
     coverImage: z.string(),

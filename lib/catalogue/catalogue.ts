@@ -98,6 +98,7 @@ function toBook(
     isDraft: _isDraft,
     isArchived: _isArchived,
     isOffSale,
+    isPresale,
     includes,
     releaseDate,
     regularPriceMinor: _regularPriceMinor,
@@ -120,6 +121,7 @@ function toBook(
     author: record.author ?? series.author,
     releaseAtMs: releaseTime(releaseDate),
     isUpcoming: false, // set by booksAt
+    ...isPresale && { isPresale: true as const }, // until its day, by booksAt
     ...isOffSale && { isOffSale: true as const },
     durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),
     isComplete: includes !== undefined,

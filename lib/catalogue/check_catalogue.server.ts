@@ -171,7 +171,18 @@ function findBookFault(books: BookRecord[]): BookFault | null {
 type InBook = Omit<BookFault, "at">;
 
 function inBook(book: BookRecord): InBook | null {
-  const { chapters, includes, noClipsAfterChapter, releaseDate, isDraft } = book;
+  const { chapters, includes, noClipsAfterChapter, releaseDate, isDraft, isPresale } = book;
+  if (isPresale && includes) {
+    return {
+      field: "isPresale",
+      saw: true,
+      wanted: "false: only single books are sold in advance",
+    };
+  }
+  if (isPresale && releaseDate === undefined) {
+    const wanted = "the day on which buyers get it, because it is sold in advance";
+    return { field: "releaseDate", saw: undefined, wanted };
+  }
   const isAnnounced = (releaseDate !== undefined || isDraft) && !chapters && !includes;
   if (!chapters === !includes && !isAnnounced) {
     const saw = chapters ? ["chapters", "includes"] : undefined;

@@ -96,7 +96,12 @@ function describe(book: Book, { origin, currency, hasText = false }: JsonLdOptio
         url,
         price: decimalAmount(priceOf(book, currency)),
         priceCurrency: currency,
-        availability: "https://schema.org/InStock",
+        ...book.isPresale && book.releaseAtMs !== null
+          ? {
+            availability: "https://schema.org/PreOrder",
+            availabilityStarts: isoDay(book.releaseAtMs),
+          }
+          : { availability: "https://schema.org/InStock" },
       },
     }),
     ...(book.rating !== null && {

@@ -18,7 +18,8 @@ export function booksAt(books: Book[], nowMs: number): Book[] {
   );
   const isHeard = ({ isFree, sourceBook, bookId }: Chapter) =>
     isFree || !(early.has(sourceBook) || early.has(bookId));
-  return books.map((book): Book => {
+  return books.map(({ isPresale, ...record }): Book => {
+    const book = early.has(record.id) && isPresale ? { ...record, isPresale } : record;
     const entries = book.entries.filter((entry) =>
       entry.type === "section" || isHeard(entry.chapter)
     );
@@ -42,6 +43,13 @@ export function nextRelease(books: Pick<Book, "releaseAtMs">[], nowMs: number): 
   const times = books.flatMap(({ releaseAtMs }) => releaseAtMs ?? []);
   return Math.min(...times.filter((timeMs) => timeMs > nowMs), Infinity);
 }
+
+/** "1 March 2027", the day on which an upcoming book opens; null: it is out, or its day has passed. */
+export const opensOn = (
+  { isUpcoming, releaseAtMs }: Pick<Book, "isUpcoming" | "releaseAtMs">,
+  nowMs = Date.now(),
+): string | null =>
+  isUpcoming && releaseAtMs !== null && releaseAtMs > nowMs ? formatDay(releaseAtMs) : null;
 
 /** "Out on 1 March 2027"; "Out soon" when the date has passed and the sound is still missing. */
 export function releaseText({ releaseAtMs }: Pick<Book, "releaseAtMs">, nowMs: number): string {

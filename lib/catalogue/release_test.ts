@@ -1,9 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
 import { createBookMaps } from "@/lib/listening/progress/book_map.ts";
 import { writeAnnounced } from "@/tests/fakes/announced.ts";
-import { chaptersOf } from "./book.ts";
+import { chaptersOf, isOnSale } from "./book.ts";
 import { loadCatalogue } from "./choose_file.server.ts";
-import { releaseText } from "./release.ts";
+import { opensOn, releaseText } from "./release.ts";
 import { bookView } from "./views.ts";
 
 const RELEASE = Date.UTC(2099, 2, 1);
@@ -68,4 +68,19 @@ Deno.test("release: the same books are answered as long as none comes out", asyn
   expect(after).not.toBe(before);
   clock.nowMs += 86_400_000;
   expect(catalogue.books()).toBe(after);
+});
+
+Deno.test("presale: a book is sold before its day if its author says so, and no longer in advance from then on", async () => {
+  await using written = await writeAnnounced(undefined, { isPresale: true });
+  const clock = { nowMs: RELEASE - 1 };
+  const now = () => clock.nowMs;
+  const catalogue = await loadCatalogue({ file: written.file, durations: () => 60, now });
+  const look = () =>
+    [16, 17].map((id) => {
+      const book = catalogue.getBook(id)!;
+      return [book.isPresale ?? false, isOnSale(book), opensOn(book, clock.nowMs)];
+    });
+  expect(look()).toEqual([[true, true, "1 March 2099"], [false, false, "1 March 2099"]]);
+  clock.nowMs = RELEASE;
+  expect(look()).toEqual([[false, true, null], [false, false, null]]);
 });

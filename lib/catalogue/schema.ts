@@ -87,6 +87,10 @@ const bookRecord = z.strictObject({
     .describe(
       'the release date (UTC), such as "2027-03-01"; until then the book is only announced',
     ),
+  isPresale: z.boolean().default(false)
+    .describe(
+      "true to sell the book before its release date: buyers pay now, and it opens for them on that day",
+    ),
   priceMinor,
   prices: pricePoints
     .describe(

@@ -33,7 +33,7 @@ const TEXTS = [
   "ebookBenefit",
 ] as const;
 const NUMBERS = ["bookNumber", "noClipsAfterChapter"] as const;
-export const FLAGS = ["isNew", "isExplicit"] as const;
+export const FLAGS = ["isPresale", "isNew", "isExplicit"] as const;
 const COVER = ["alt", "color", "file"] as const;
 export const OTHER_CURRENCIES = CURRENCIES.filter((code) => code !== "EUR");
 

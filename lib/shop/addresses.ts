@@ -52,6 +52,8 @@ export const TEST_SUBSCRIPTION_PATH = "/subscribe/test";
 /** Result page of a new subscription. */
 export const SUBSCRIBED_PATH = "/subscription-success";
 /** Refund policy. */
+/** Withdrawal from a purchase; its page belongs to lib/support. */
+export const WITHDRAW_PATH = "/withdraw";
 export const REFUNDS_PATH = "/refunds";
 /** The business that a listener buys for. */
 export const BUSINESS_PATH = "/account/business";

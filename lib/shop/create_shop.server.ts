@@ -19,6 +19,7 @@ import {
   type PaymentMode,
   type TestCardPayments,
 } from "./gateway.ts";
+import { createPresaleMails } from "./mails/presale_mails.server.ts";
 import { createGiftCards } from "./gifts/cards.server.ts";
 import { createLedgerStore, tellingLedgerStore } from "./ledger/ledger_store.server.ts";
 import type { ShopMail } from "./mails/notices.server.ts";
@@ -196,6 +197,8 @@ export function createShop(
   const sales = createSalesStore(kv);
   const giftCards = createGiftCards({ ...given, now });
   given.hourly?.add(giftCards.sendDue);
+  const tellPresales = createPresaleMails({ ...given, isLive, now });
+  given.hourly?.add(tellPresales);
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends them one by one
   provider.sendWebhooksTo((rawBody, signature) => {

@@ -64,6 +64,11 @@ export const keys = {
     name: "sale_with_code",
     key: (code: string, atMs: number, purchaseId: string) => [code, atMs, purchaseId],
   }),
+  /** A purchase of a book that was not out yet, until its buyer is told that it is. */
+  presale: defineRecord({
+    name: "presale",
+    key: (bookId: number, purchaseId: string) => [bookId, purchaseId],
+  }),
   /** Days with changed sales, to be counted again (lib/figures). */
   salesDue: defineRecord({ name: "sales_due", key: (day: string) => [day] }),
   taxes: defineRecord({ name: "taxes", schema: chosenTaxes }),

@@ -1,9 +1,7 @@
 /** Addresses of support pages. */
 
 export const CONTACT_PATH = "/contact";
-/** Withdrawal from a contract, without an account. */
-export const WITHDRAW_PATH = "/withdraw";
-export { END_PREMIUM_PATH } from "@/lib/shop/addresses.ts";
+export { END_PREMIUM_PATH, WITHDRAW_PATH } from "@/lib/shop/addresses.ts";
 /** "That wasn't me": the owner of an address undoes such a statement. */
 export const UNDO_ENDING_PATH = "/end-premium/undo";
 /** Link in mails that identifies its reader as the owner of the address and redirects on. */

@@ -2,6 +2,8 @@
 
 import type { AddressProofs } from "@/lib/accounts/address_proofs.server.ts";
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { opensOn } from "@/lib/catalogue/release.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
@@ -43,6 +45,7 @@ interface SupportOptions {
   requestsPath: string;
   addressProofs: Pick<AddressProofs, "sign">;
   erasure: Pick<Erasure, "onErase">;
+  catalogue: Pick<Catalogue, "getBook">;
   /** To find the purchases that a withdrawal may concern. */
   users: Pick<UserStore, "findByEmail">;
   subscriptions: Pick<SubscriptionService, "status" | "stated">;
@@ -61,6 +64,10 @@ export function createSupport(o: SupportOptions): Support & { requests: HelpRequ
     withdrawals: createWithdrawalService({
       ...shared,
       purchasesOf: purchasesUnder(kv, findUserId),
+      opensOn(bookId) {
+        const book = o.catalogue.getBook(bookId);
+        return book && opensOn(book);
+      },
       async isGuarded(email) {
         const userId = await findUserId(email);
         return userId !== null && await subscriptions.stated.isGuarded(userId);

@@ -83,17 +83,22 @@ export function namedLines(
     .map(({ it, number }) => `${number}: ${it.title}, ${formatMoney(it)}`);
 }
 
-/** Only for the author: the purchases that the statement may concern, and what the buyer agreed to at the checkout. */
+/**
+ * Only for the author: the purchases that the statement may concern, and what the buyer agreed to at the checkout.
+ * @param o.opensOn the day on which a book that was sold before its release opens; null: it is open
+ */
 export function recordLines(
   purchases: PurchaseRecord[],
   { order }: Pick<WithdrawalInput, "order">,
-  nowMs: number,
+  { nowMs, opensOn }: { nowMs: number; opensOn(bookId: number): string | null },
 ): string[] {
   const sinceMs = nowMs - (WITHDRAWAL_DAYS + 1) * DAY_MS;
   const named = plainCode(order);
   const isNamed = (number: string) => named.includes(number);
   const meant = purchases.map((it) => ({ it, number: purchaseView(it).receiptNumber }))
-    .filter(({ it, number }) => isNamed(number) || it.createdAtMs >= sinceMs)
+    .filter(({ it, number }) =>
+      isNamed(number) || it.createdAtMs >= sinceMs || opensOn(it.audiobookId) !== null
+    )
     .toSorted((a, b) => b.it.createdAtMs - a.it.createdAtMs)
     .slice(0, MAX_LISTED);
   if (meant.length === 0) return [WITHDRAWAL_RECORD.none];
@@ -107,6 +112,8 @@ export function recordLines(
     }),
     it.refundedAtMs !== null
       ? WITHDRAWAL_RECORD.refunded(formatSecond(it.refundedAtMs))
+      : opensOn(it.audiobookId) !== null
+      ? WITHDRAWAL_RECORD.unopened(opensOn(it.audiobookId)!)
       : it.createdAtMs < sinceMs
       ? WITHDRAWAL_RECORD.late
       : it.immediateDeliveryAcceptedAtMs === null

@@ -323,13 +323,15 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 interface WithdrawalOptions extends StatementOptions {
   /** What was bought under an address. */
   purchasesOf: (email: string) => Promise<PurchaseRecord[]>;
+  /** The day on which a book that was sold before its release opens; null: it is open. */
+  opensOn(bookId: number): string | null;
   /** Whether the owner of an address has recently reported that a statement was somebody else's. */
   isGuarded: (email: string) => Promise<boolean>;
   now?: () => number;
 }
 
 export function createWithdrawalService(
-  { purchasesOf, isGuarded, now = Date.now, ...o }: WithdrawalOptions,
+  { purchasesOf, isGuarded, opensOn, now = Date.now, ...o }: WithdrawalOptions,
 ) {
   /** What was typed goes only to the address's proved owner; any other gets our own words. */
   function receiptFor(
@@ -362,7 +364,7 @@ export function createWithdrawalService(
         lines: [...statementLines(input), receivedLine(atMs)],
         record: [
           WITHDRAWAL_RECORD.title,
-          ...recordLines(bought, input, atMs),
+          ...recordLines(bought, input, { nowMs: atMs, opensOn }),
           sender.isOwner ? STATEMENT_RECORD.owner : STATEMENT_RECORD.unproved,
           ...isHeld && !sender.isOwner ? [STATEMENT_RECORD.held] : [],
         ],

@@ -137,6 +137,8 @@ export const WITHDRAWAL_RECORD = {
       it.isNamed ? " (named in the statement)" : ""
     }: ${it.title}, ${it.paid}, bought on ${it.at}.`,
   refunded: (at: string) => `Already refunded, on ${at}.`,
+  unopened: (day: string) =>
+    `Pre-ordered. It opens on ${day}, and until then the buyer can withdraw. Refund all of it within 14 days.`,
   late: "Bought more than 14 days ago, so the right of withdrawal is over.",
   stands:
     "The buyer didn't ask for access right away, so the right of withdrawal still stands. Refund the money within 14 days.",

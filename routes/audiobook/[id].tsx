@@ -23,7 +23,7 @@ import { bookJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { listPeople } from "@/lib/catalogue/people.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
-import { releaseText } from "@/lib/catalogue/release.ts";
+import { opensOn, releaseText } from "@/lib/catalogue/release.ts";
 import { NO_PLAYER, STATE, UNKNOWN_BOOK } from "@/lib/catalogue/words.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { readSharedMoment } from "@/lib/listening/player/saved_start.ts";
@@ -151,7 +151,8 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         series={series}
         currency={state.currency}
         placeholder={catalogue.coverPlaceholder(book.cover.name)}
-        buyHref={playerBook.buyHref}
+        buyHref={playerBook.buyHref ??
+          (book.isPresale && isOnSale(book) && !offer.isOwned ? checkoutPath(book.id) : null)}
         sample={start.isMoment
           ? { chapter: shared.chapter, positionSec: start.positionSec }
           : { chapter: null, positionSec: 0 }}
@@ -160,7 +161,11 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         place={shared.place}
         {...offer}
         release={book.isUpcoming
-          ? { text: releaseText(book, Date.now()), alertEmail: alertEmailOf(state) }
+          ? {
+            text: releaseText(book, Date.now()),
+            alertEmail: offer.isOwned ? null : alertEmailOf(state),
+            opensOn: opensOn(book),
+          }
           : isGone
           ? { text: goneText(book, catalogue), alertEmail: null }
           : book.isSilent && !offer.isOwned
@@ -194,7 +199,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             {NO_PLAYER.locked(shared.chapter.title)}
           </p>
         )}
-        {!sound && isOnSale(book) && (
+        {!sound && isOnSale(book) && !book.isPresale && (
           <noscript>
             <p className="aside">
               {NO_PLAYER.before}{" "}

@@ -99,7 +99,8 @@ export const handler = define.handlers({
     }
     const book = state.services.catalogue.getBook(form.bookId);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
-    if (!isOnSale(book)) return seeOther(bookPath(book.id)); // that page says why
+    const isSold = isOnSale(book) && !(book.isPresale && form.isGift);
+    if (!isSold) return seeOther(bookPath(book.id)); // that page says why
     await limitCodes(ctx, form.code);
     const gift = form.isGift ? null : await state.services.shop.gifts.open(form.code);
     if (gift?.bookId === book.id) return seeOther(giftPath(gift.code));
@@ -205,7 +206,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
             {props.user && !props.quote.isFree && (
               <BusinessLine business={business} back={url.pathname + url.search} />
             )}
-            {book && !props.isGift && (
+            {book && !book.isPresale && !props.isGift && (
               <a
                 href={checkoutPath(book.id, { isGift: true, currency: props.currency })}
               >

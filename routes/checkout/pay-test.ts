@@ -90,7 +90,8 @@ async function bookDue(
   }
   // Owned, an invalid code, or a total of 0: the checkout page shows which.
   if (!result.ok || !result.clientSecret) return again;
-  if (mayWithdraw(state.country) && !form.wantsAtOnce) {
+  const isUpcoming = state.services.catalogue.getBook(form.bookId)?.isUpcoming;
+  if (mayWithdraw(state.country) && !form.wantsAtOnce && !isUpcoming) {
     return { elsewhere: tryAgainPath(form, "delivery") };
   }
   const { clientSecret, paymentId } = result;

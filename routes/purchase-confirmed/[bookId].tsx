@@ -10,14 +10,17 @@ import { sendGift } from "@/components/shop/Gifts.tsx";
 import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
 import { contentsOf } from "@/lib/catalogue/contents.ts";
+import { opensOn } from "@/lib/catalogue/release.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { boughtPath, checkoutPath, giftPath, ownGiftPath } from "@/lib/shop/addresses.ts";
 import type { GiftView } from "@/lib/shop/gifts/card.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import { CONFIRMED, ISSUE, PAID, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
+import { PRESALE } from "@/lib/shop/words/presale.ts";
 import { countPurchase } from "@/lib/site/adapters/request/buyer.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
@@ -32,6 +35,8 @@ interface Data {
   listenHref: string;
   /** Link that starts playback; null: there is nothing to play. */
   begin: ReturnType<typeof boughtLink> | null;
+  /** The day on which a book that was sold before its release opens; null: it is open. */
+  opensOn: string | null;
   /** null: it is no gift, or was given back. */
   gift: GiftView | null;
   /** The books of a bundle; empty for a single book. */
@@ -57,15 +62,17 @@ export const handler = define.handlers({
     await countPurchase(req, { ...state, session: state.session }, { purchase, referrer: "" });
     const book = catalogue.getBook(purchase.audiobookId);
     const gift = purchase.kind === "gift" ? await gifts.find(userId, purchase.id) : null;
-    const first = book && firstListened(catalogue, book);
+    const opens = book && opensOn(book);
+    const first = book && opens === null ? firstListened(catalogue, book) : null;
     const begin = first && boughtLink(null, first);
-    const listenHref = book ? boughtPath(book) : "/";
+    const listenHref = book ? opens === null ? boughtPath(book) : bookPath(book.id) : "/";
     const isJustNow = Date.now() - Date.parse(purchase.createdAt) < FRESH_MS;
-    const goOn = isJustNow && purchase.kind === "book"
+    const goOn = isJustNow && purchase.kind === "book" && opens === null
       ? { afterSec: GO_ON_AFTER_SEC, path: listenHref }
       : undefined;
     const contents = book ? contentsOf(book, catalogue) : [];
-    return page<Data | null>({ purchase, receipt, listenHref, begin, gift, contents }, {
+    const data = { purchase, receipt, listenHref, begin, gift, contents, opensOn: opens };
+    return page<Data | null>(data, {
       headers: goOn ? leadOn(state, goOn) : ownPageHeaders(),
     });
   },
@@ -107,7 +114,7 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
       </>
     );
   }
-  const { purchase, receipt, listenHref, begin, gift, contents } = data;
+  const { purchase, receipt, listenHref, begin, gift, contents, opensOn } = data;
   const origin = state.services.config.baseUrl?.origin ?? url.origin;
   const giftLink = gift && gift.redeemedAt === null
     ? { link: origin + giftPath(gift.code), settings: ownGiftPath(gift.purchaseId) }
@@ -127,13 +134,24 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
           ? CONFIRMED.title.suspended
           : CONFIRMED.title.open}
         isLit={isOpen}
-        text={purchase.isDisputed ? PAYMENT_ISSUES.disputed : undefined}
+        text={purchase.isDisputed
+          ? PAYMENT_ISSUES.disputed
+          : opensOn !== null && isOpen
+          ? PRESALE.note(opensOn)
+          : undefined}
         links={purchase.isDisputed
           ? [home]
           : purchase.isSuspended
           ? [{ href: checkoutPath(purchase.audiobookId), label: CONFIRMED.payDifference }, home]
           : purchase.kind === "book" && isOpen
-          ? [{ ...begin ?? { href: listenHref }, label: CONFIRMED.listen }, home, withdraw]
+          ? [
+            {
+              ...begin ?? { href: listenHref },
+              label: opensOn === null ? CONFIRMED.listen : PRESALE.toBook,
+            },
+            home,
+            withdraw,
+          ]
           : purchase.refundedAt
           ? [home]
           : gift

@@ -95,9 +95,11 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
               <p className="offer__small">
                 {data.taxNote} <a href={REFUNDS_PATH}>{OFFER.terms.link}</a> {OFFER.terms.after}
                 {" "}
-                <a href={checkoutPath(book.id, { isGift: true })}>
-                  {OFFER.gift}
-                </a>
+                {!book.isPresale && (
+                  <a href={checkoutPath(book.id, { isGift: true })}>
+                    {OFFER.gift}
+                  </a>
+                )}
               </p>
             </div>
           </article>

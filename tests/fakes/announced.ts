@@ -5,8 +5,14 @@ import { writeCatalogue, type WrittenCatalogue } from "./written_catalogue.ts";
 /** Far enough away for every test. */
 export const OUT_ON = "2099-03-01";
 
-/** @param releaseDate of book 16, which has three chapters; book 17 has none */
-export function writeAnnounced(releaseDate = OUT_ON): Promise<WrittenCatalogue> {
+/**
+ * @param releaseDate of book 16, which has three chapters; book 17 has none
+ * @param o.isPresale whether book 16 is sold before that
+ */
+export function writeAnnounced(
+  releaseDate = OUT_ON,
+  { isPresale = false } = {},
+): Promise<WrittenCatalogue> {
   return writeCatalogue(({ books }) => {
     const [{ chapters: _chapters, rating: _rating, ...first }] = books;
     const upcoming = {
@@ -24,7 +30,7 @@ export function writeAnnounced(releaseDate = OUT_ON): Promise<WrittenCatalogue> 
       ],
     };
     const { chapters: _more, ...silent } = upcoming;
-    books.push(upcoming, {
+    books.push({ ...upcoming, isPresale }, {
       ...silent,
       id: 17,
       title: "The Sixth Lamp",

@@ -59,6 +59,8 @@ export interface LedgerChange {
   /** Paid months of Premium. */
   months?: PremiumMonth[];
   attempt?: { userId: string; record: AttemptRecord | null };
+  /** Purchases of books that are not out yet. */
+  presales?: { bookId: number; purchaseId: string }[];
   /** Each gets the next number of its series at the commit. */
   invoices?: InvoiceDraft[];
   /** Conditional on the entry that was read. */
@@ -281,7 +283,7 @@ function write(
   },
 ): Deno.AtomicOperation {
   const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
-  const { joined, waiting, months } = change;
+  const { joined, waiting, months, presales } = change;
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs);
   }
@@ -302,6 +304,7 @@ function write(
   subscriptions?.forEach((it) => atomic.set(keys.subscription(it.userId, it.id), it));
   if (attempt?.record) atomic.set(keys.subscriptionAttempt(attempt.userId), attempt.record);
   else if (attempt) atomic.delete(keys.subscriptionAttempt(attempt.userId));
+  presales?.forEach((it) => atomic.set(keys.presale(it.bookId, it.purchaseId), true));
   discounts?.forEach(({ entry, discount }) => atomic.check(entry).set(entry.key, discount));
   held?.forEach((it) => atomic.set(keys.heldPayment(it.paymentId), it));
   if (joined) {

@@ -3,16 +3,18 @@
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { contentsOf } from "@/lib/catalogue/contents.ts";
+import { opensOn } from "@/lib/catalogue/release.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
-import { giftPath, invoicePath, ownGiftPath } from "../addresses.ts";
+import { giftPath, invoicePath, ownGiftPath, WITHDRAW_PATH } from "../addresses.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
 import type { Receipt } from "../schema.ts";
 import { INVOICE_PAGE } from "../words/invoices.ts";
 import { RECEIPT_MAIL } from "../words/mails.ts";
+import { PRESALE_RECEIPT } from "../words/presale.ts";
 import { toMail } from "./notices.server.ts";
 
 interface ReceiptMailOptions {
@@ -21,31 +23,45 @@ interface ReceiptMailOptions {
   baseUrl: URL;
 }
 
+/** What was bought, beside its title. */
+interface ReceiptSubject {
+  /** The books of a bundle; empty for a single book. */
+  contents: string[];
+  /** The day on which a book that was sold before its release opens; null: it is open. */
+  opensOn: string | null;
+}
+
 /** null: there is no address to send it to. One purchase makes one mail, even if it is recorded again. */
 export function receiptMail(
   purchase: PurchaseRecord,
   { seriesTitle, baseUrl }: ReceiptMailOptions,
   nowMs: number,
-  /** The books of a bundle; empty for a single book. */
-  contents: string[] = [],
+  { contents, opensOn }: ReceiptSubject = { contents: [], opensOn: null },
 ): MailRecord | null {
   const receipt = receiptOf(purchase);
   const isOpenedGift = purchase.method === "gift";
   const paragraphs = [
     RECEIPT_MAIL.hello,
-    ...greeting(purchase, baseUrl),
+    ...greeting(purchase, { baseUrl, opensOn }),
     ...contents.length > 0 ? [RECEIPT_MAIL.includes(contents)] : [],
     // A gift's price is nothing for its receiver.
     ...isOpenedGift ? [] : lines(receipt),
     ...purchase.immediateDeliveryAcceptedAtMs === null
       ? []
       : [RECEIPT_MAIL.consent(formatDay(purchase.immediateDeliveryAcceptedAtMs))],
+    ...opensOn === null || purchase.amountMinor === 0
+      ? []
+      : [{ before: PRESALE_RECEIPT.cancel, href: new URL(WITHDRAW_PATH, baseUrl).href }],
     // The commit that records the purchase and queues this mail also assigns the invoice's number.
     ...purchase.tax && purchase.amountMinor > 0
       ? [{ before: RECEIPT_MAIL.invoice, href: new URL(invoicePath(purchase.id), baseUrl).href }]
       : [],
     {
-      before: purchase.giftCode === null ? RECEIPT_MAIL.listen : RECEIPT_MAIL.gift,
+      before: purchase.giftCode !== null
+        ? RECEIPT_MAIL.gift
+        : opensOn !== null
+        ? PRESALE_RECEIPT.book
+        : RECEIPT_MAIL.listen,
       href: new URL(bookPath(purchase.audiobookId), baseUrl).href,
     },
     SIGN_OFF.listen(seriesTitle),
@@ -62,7 +78,7 @@ export function receiptMail(
 
 function greeting(
   { id, giftCode, title, method, amountMinor }: PurchaseRecord,
-  baseUrl: URL,
+  { baseUrl, opensOn }: { baseUrl: URL; opensOn: string | null },
 ): Paragraph[] {
   if (giftCode !== null) {
     const href = (path: string) => new URL(path, baseUrl).href;
@@ -72,6 +88,7 @@ function greeting(
     ];
   }
   if (method === "gift") return [RECEIPT_MAIL.opened(title)];
+  if (opensOn !== null) return [PRESALE_RECEIPT.bought(title, opensOn)];
   return [amountMinor === 0 ? RECEIPT_MAIL.taken(title) : RECEIPT_MAIL.bought(title)];
 }
 
@@ -102,11 +119,21 @@ function taxLine({ vat, currency, treatment, isVat, taxPlace }: Receipt): string
 const format = (amountMinor: number, currency: CurrencyCode): string =>
   formatMoney({ amountMinor, currency });
 
-/** The books of a bundle that was bought; empty for a single book. */
-export function bundleOf(
+export function subjectOf(
   catalogue: Pick<Catalogue, "getBook">,
   { audiobookId }: Pick<PurchaseRecord, "audiobookId">,
-): string[] {
+): ReceiptSubject {
   const book = catalogue.getBook(audiobookId);
-  return book ? contentsOf(book, catalogue) : [];
+  return book
+    ? { contents: contentsOf(book, catalogue), opensOn: opensOn(book) }
+    : { contents: [], opensOn: null };
 }
+
+/** What is noted of a purchase before the book's release, so that its buyer gets a mail on the day. */
+export const presalesOf = (
+  catalogue: Pick<Catalogue, "getBook">,
+  { id, audiobookId, kind }: Pick<PurchaseRecord, "id" | "audiobookId" | "kind">,
+): { bookId: number; purchaseId: string }[] =>
+  kind === "book" && catalogue.getBook(audiobookId)?.isUpcoming
+    ? [{ bookId: audiobookId, purchaseId: id }]
+    : [];

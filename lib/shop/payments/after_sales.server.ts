@@ -12,7 +12,7 @@ import { giftPath } from "../addresses.ts";
 import { isOurs, type Payment, type PaymentGateway, type RefundPart } from "../gateway.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
-import { bundleOf, receiptMail } from "../mails/receipt_mail.server.ts";
+import { receiptMail, subjectOf } from "../mails/receipt_mail.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import type { OrderRecord, Settlement } from "../schema.ts";
 import type { SubscriptionService } from "../subscriptions/service.server.ts";
@@ -58,7 +58,7 @@ export function createAfterSales(
     /** Resends the buyer's receipt, including a gift's code. False: no mail is sent, or the address is unknown. */
     async sendReceipt(purchase: PurchaseRecord): Promise<boolean> {
       const site = mail();
-      const made = site && receiptMail(purchase, site, now(), bundleOf(catalogue, purchase));
+      const made = site && receiptMail(purchase, site, now(), subjectOf(catalogue, purchase));
       if (!made) return false;
       await store.commit([], { mails: [{ ...made, id: `${made.id}-${crypto.randomUUID()}` }] });
       site.wake();

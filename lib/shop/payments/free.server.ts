@@ -8,7 +8,7 @@ import { type DiscountRecord, isUsable } from "../discount.ts";
 import { consumeUse, findUse } from "../discounts/service.server.ts";
 import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { givenBookMail, type ShopMail } from "../mails/notices.server.ts";
-import { bundleOf, receiptMail } from "../mails/receipt_mail.server.ts";
+import { presalesOf, receiptMail, subjectOf } from "../mails/receipt_mail.server.ts";
 import type { SaleSource } from "../price.ts";
 import type { Buyer, PurchaseRecord, PurchaseView } from "../purchase.ts";
 import { purchaseView } from "../receipt.ts";
@@ -17,7 +17,7 @@ import { overtakenBy, ownsBook, toCancel } from "../valid.ts";
 import { REFUSALS } from "../words/mails.ts";
 import type { Fulfilment } from "./fulfilment.server.ts";
 import { giftDiscount, makeGiftCode } from "./gifts.server.ts";
-import type { Orders, StartInput } from "./orders.server.ts";
+import { consentOf, type Orders, type StartInput } from "./orders.server.ts";
 
 /** The quote's parts that are recorded. Its total is 0; its other amounts may not be. */
 type FreeQuote = Pick<
@@ -170,7 +170,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
         kind: isGift ? "gift" : "book",
         method: quote.discountCode === null ? "credit" : "free_code",
         isTest: o.isTest,
-        immediateDeliveryAccepted: input.immediateDeliveryAccepted,
+        ...consentOf(o.catalogue, input),
         source: input.source,
         nowMs: now(),
       });
@@ -204,8 +204,9 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
       }
       change.orders = [...ended].map(toCancel);
       const mail = o.mail();
-      const receipt = mail && receiptMail(purchase, mail, now(), bundleOf(o.catalogue, purchase));
+      const receipt = mail && receiptMail(purchase, mail, now(), subjectOf(o.catalogue, purchase));
       change.mails = receipt ? [receipt] : [];
+      change.presales = presalesOf(o.catalogue, purchase);
       if (!await store.commit([ledger], change)) return CONFLICT;
       mail?.wake();
       await fulfilment.closeOrdersLater(user.id);

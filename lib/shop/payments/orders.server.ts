@@ -4,6 +4,7 @@
  */
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { opensOn } from "@/lib/catalogue/release.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
@@ -20,6 +21,7 @@ import type { Company } from "../tax/decide.ts";
 import type { TaxStore } from "../tax/invoice_store.server.ts";
 import { ownsBook, toCancel } from "../valid.ts";
 import { REFUSALS } from "../words/mails.ts";
+import { PRESALE } from "../words/presale.ts";
 import { type Fulfilment, ORDER_LIFETIME_MS } from "./fulfilment.server.ts";
 
 export interface QuoteInput {
@@ -91,7 +93,10 @@ export function createOrders(o: OrdersOptions) {
     const { bookId, currency, discountCode = "", isGift = false, country = null } = input;
     const book = catalogue.getBook(bookId);
     if (!book) return refuse("unknown_book", REFUSALS.unknownBook);
-    if (book.isUpcoming) return refuse("not_out", REFUSALS.notOut(book.title));
+    // A gift is opened and heard at once, so it is not sold in advance.
+    if (book.isUpcoming && (!book.isPresale || isGift)) {
+      return refuse("not_out", REFUSALS.notOut(book.title));
+    }
     if (book.isSilent) return refuse("not_available", REFUSALS.notAvailable(book.title));
     const purchases = isGift ? [] : ledger?.purchases ?? [];
     if (ownsBook(fulfilment.valid(purchases), { bookId, books: catalogue.books() })) {
@@ -113,9 +118,13 @@ export function createOrders(o: OrdersOptions) {
     const paid = input.isGuest ? [] : fulfilment.paid(purchases);
     const taxes = await o.taxes.get();
     const credits = creditToward(book, { paid, currency });
+    const quote = quoteFor({ book, currency, credits, discount, country, company, taxes });
+    const day = opensOn(book, now());
     return {
       ok: true,
-      quote: quoteFor({ book, currency, credits, discount, country, company, taxes }),
+      quote: day === null
+        ? quote
+        : { ...quote, taxNote: `${quote.taxNote} ${PRESALE.note(day)}`.trim() },
     };
   }
 
@@ -130,11 +139,12 @@ export function createOrders(o: OrdersOptions) {
   }
 
   /** Starts again whenever the ledger changed between the read and the commit. */
-  function start(input: StartInput): Promise<StartResult> {
+  function start(asked: StartInput): Promise<StartResult> {
+    const input = { ...asked, ...consentOf(catalogue, asked) };
     const userId = input.user.id;
-    const asked = o.companies.forSale(userId); // in the same round trip as the ledger
+    const buying = o.companies.forSale(userId); // in the same round trip as the ledger
     return retryOnConflict(async () => {
-      const [ledger, company] = await Promise.all([store.read(userId), asked]);
+      const [ledger, company] = await Promise.all([store.read(userId), buying]);
       const result = await quoteIn(ledger, { ...input, userId }, company);
       if (!result.ok) return result;
       const { quote } = result;
@@ -273,6 +283,18 @@ export function createOrders(o: OrdersOptions) {
   }
 
   return { quoteIn, start };
+}
+
+/** A book that opens later cannot be delivered at once: its buyer's right to withdraw stays, whatever was ticked. */
+export function consentOf(
+  catalogue: Pick<Catalogue, "getBook">,
+  { bookId, immediateDeliveryAccepted = false }: Pick<
+    StartInput,
+    "bookId" | "immediateDeliveryAccepted"
+  >,
+): { immediateDeliveryAccepted: boolean } {
+  const isLater = catalogue.getBook(bookId)?.isUpcoming ?? false;
+  return { immediateDeliveryAccepted: immediateDeliveryAccepted && !isLater };
 }
 
 function answerOf({ quote, paymentId }: OrderRecord, clientSecret: string): StartResult {

@@ -17,7 +17,7 @@ import {
   refundMail,
   suspensionMail,
 } from "../mails/notices.server.ts";
-import { bundleOf, receiptMail } from "../mails/receipt_mail.server.ts";
+import { presalesOf, receiptMail, subjectOf } from "../mails/receipt_mail.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { heldAfter, type HeldPayment, mismatches, purchaseAfter } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
@@ -227,8 +227,9 @@ export function createPlanner(
     if (did && !does) creditedWith(others, purchase.id).forEach((it) => ended.add(it));
     add(plan, { orders: [...ended].map(toCancel) });
     if (purchase.kind === "gift") await followGift(plan, does);
-    if (known === null && does && mail) {
-      tell(plan, receiptMail(purchase, mail, now(), bundleOf(catalogue, purchase)));
+    if (known === null && does) {
+      add(plan, { presales: presalesOf(catalogue, purchase) });
+      if (mail) tell(plan, receiptMail(purchase, mail, now(), subjectOf(catalogue, purchase)));
     }
     for (const it of suspensions(purchases, mode)) {
       const isNews = counted.has(it.purchase.id) || (known === null && it.purchase === purchase);
@@ -271,8 +272,10 @@ const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, { isLi
 
 function add(
   { change }: Plan,
-  { purchases = [], orders = [], discounts = [], mails = [], invoices = [] }: LedgerChange,
+  { purchases = [], orders = [], discounts = [], mails = [], invoices = [], presales = [] }:
+    LedgerChange,
 ): void {
+  change.presales = [...change.presales ?? [], ...presales];
   change.purchases = [...change.purchases ?? [], ...purchases];
   change.orders = [...change.orders ?? [], ...orders];
   change.discounts = [...change.discounts ?? [], ...discounts];

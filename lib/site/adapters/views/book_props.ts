@@ -91,7 +91,7 @@ export async function afterEnd(
 async function describeNext({ entitlements, currency }: State, book: Book): Promise<NextBook> {
   const nowMs = Date.now();
   const isOpen = rightTo(await entitlements(), book.id, nowMs) !== "none";
-  const isForSale = !isOpen && isOnSale(book);
+  const isForSale = !isOpen && isOnSale(book) && !book.isUpcoming;
   return {
     id: book.id,
     title: book.title,

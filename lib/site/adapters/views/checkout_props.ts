@@ -54,6 +54,8 @@ export async function bookCheckout(
   };
   return {
     ...commonProps(state, { ...asked, quote: quoted.quote, urls }),
+    // Until it opens, nothing is delivered, and the right to withdraw stays.
+    asksImmediateDelivery: !book.isUpcoming && mayWithdraw(state.country),
     comparedWith: compared,
     refusedCode,
   };
