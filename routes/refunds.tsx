@@ -47,7 +47,10 @@ export default define.page<typeof handler>(function RefundsPage({ state, url }) 
         In the European Union and Britain, you can withdraw from a purchase within 14 days. At the
         checkout you ask for access right away, and by law that right then ends as soon as you can
         start listening. The refund above is our own offer and still applies. You can ask for either
-        under <a href={WITHDRAW_PATH}>Withdraw from contract</a>, without an account.
+        under{" "}
+        <a href={WITHDRAW_PATH}>Withdraw from contract</a>, without an account. When you pre-order a
+        book, we don't ask for access right away: until it opens you can withdraw and get all your
+        money back.
       </p>
     </article>
   );

@@ -31,7 +31,7 @@ async function buy(client: Client) {
   const form = { audiobookId: "16", card: "4242424242424242", immediateDelivery: "on" };
   const body = new URLSearchParams(form).toString();
   const paid = await client.call("POST", "/checkout/pay-test", body, FORM);
-  expect([paid.status, paid.text.slice(0, 300)]).toEqual([303, ""]);
+  expect(paid.headers.get("location")).toMatch(/^\/payment-success\?/);
   return await main(client, paid.headers.get("location")!);
 }
 
@@ -48,7 +48,6 @@ Deno.test("presale: paid now without giving up the right to withdraw, closed unt
     COUNTRY_HEADER: "x-country",
   });
   const { services: { shop, catalogue, config, platform: { log } } } = site;
-  using kv = await Deno.openKv(config.kvUrl);
   const visitor = createClient(site);
   const [ada, ben, cem] = [
     await signUp(site, "ada@example.com"),
@@ -87,6 +86,7 @@ Deno.test("presale: paid now without giving up the right to withdraw, closed unt
   expect(said.textContent).not.toContain("Start Listening");
   await buy(ben);
   await buy(cem);
+  using kv = await Deno.openKv(config.kvUrl);
   const [bought] = await shop.purchases.history(ada.userId);
   const record = (await keys.purchase.get(kv, ada.userId, bought!.id))!;
   expect(record).toMatchObject({ amountMinor: 799, immediateDeliveryAcceptedAtMs: null });
