@@ -123,7 +123,7 @@ Deno.test("presale: paid now without giving up the right to withdraw, closed unt
   const tell = createPresaleMails({
     kv,
     catalogue,
-    mail: MAIL,
+    mail: () => MAIL,
     isLive: false,
     log,
     now: Date.now,
