@@ -197,7 +197,7 @@ export function createShop(
   const sales = createSalesStore(kv);
   const giftCards = createGiftCards({ ...given, now });
   given.hourly?.add(giftCards.sendDue);
-  const tellPresales = createPresaleMails({ ...given, isLive, now });
+  const tellPresales = createPresaleMails({ ...given, mode, now });
   given.hourly?.add(tellPresales);
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends them one by one

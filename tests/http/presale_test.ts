@@ -124,7 +124,7 @@ Deno.test("presale: paid now without giving up the right to withdraw, closed unt
     kv,
     catalogue,
     mail: () => MAIL,
-    isLive: false,
+    mode: { isLive: false },
     log,
     now: Date.now,
   });

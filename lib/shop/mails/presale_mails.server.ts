@@ -10,6 +10,7 @@ import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
+import type { Mode } from "../gateway.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { keys } from "../records.ts";
 import { validPurchases } from "../valid.ts";
@@ -20,21 +21,21 @@ interface PresaleMailOptions {
   kv: Deno.Kv;
   catalogue: Pick<Catalogue, "getBook">;
   mail: ShopMail;
-  isLive: boolean;
+  mode: Mode;
   log: Log;
   now: () => number;
 }
 
 /** Hourly. One that fails is left for the next hour. */
 export function createPresaleMails(
-  { kv, catalogue, mail, isLive, log, now }: PresaleMailOptions,
+  { kv, catalogue, mail, mode, log, now }: PresaleMailOptions,
 ): HourlyWork {
   /** The purchase, unless it was refunded or is disputed; null also for an erased buyer's. */
   async function validPurchase(purchaseId: string): Promise<PurchaseRecord | null> {
     const { value: userId } = await kv.get<string>(keys.saleById(purchaseId));
     if (userId === null) return null;
     const purchases = await keys.purchase.list(kv, [userId]);
-    return validPurchases(purchases, { isLive }).find(({ id }) => id === purchaseId) ?? null;
+    return validPurchases(purchases, mode).find(({ id }) => id === purchaseId) ?? null;
   }
 
   async function tell(entry: Deno.KvEntry<unknown>): Promise<void> {
