@@ -3,16 +3,15 @@
  * its own: whoever drops an M4B need not type them.
  */
 
+import { join } from "node:path";
 import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
 import { STEPS_FILE } from "@/lib/media/manifest.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
-import { join } from "node:path";
 import type { CommandRunner } from "./commands/run_command.server.ts";
+import { TERMINAL } from "./schema.ts";
 
 const EVERY_MS = 5_000;
-/** The author of these changes in the history and the audit log. */
-const BY_IMPORT = "import";
 
 interface Options {
   inbox: string;
@@ -30,7 +29,7 @@ export async function takeChapters({ inbox, versions, desk }: Omit<Options, "log
   for (const { bookId } of found) {
     const book = books.find(({ id }) => id === bookId);
     const isBare = book?.isDraft && !book.includes && !book.chapters?.length;
-    if (isBare) await desk.runCommand("recording chapters", { bookId }, BY_IMPORT);
+    if (isBare) await desk.runCommand("recording chapters", { bookId }, TERMINAL);
   }
 }
 

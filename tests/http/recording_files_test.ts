@@ -98,7 +98,8 @@ Deno.test("recordings: what an import finds becomes a bare draft's chapters by i
   await using bench = await open();
   const { inbox, site, ann } = bench;
   const { services: { desk } } = site;
-  const added = await desk.runTyped("book add", { fields: '{"title": "Night Harbour"}' }, "test");
+  const added = await perform(site, "book add", { fields: '{"title": "Night Harbour"}' });
+  if (!added.ok) throw new Error(added.message);
   const { bookId } = (added as { data: { bookId: number } }).data;
   const unlisted: BookSteps["unlisted"] = [
     { number: 0, title: "Opening Credits", kind: "credits" },
