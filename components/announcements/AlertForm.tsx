@@ -3,30 +3,35 @@
 import { Field } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { ALERT_PATH } from "@/lib/announcements/schema.ts";
-import { ALERT } from "@/lib/announcements/words.ts";
+import { ALERT, type NEWSLETTER } from "@/lib/announcements/words.ts";
 
 interface AlertFormProps {
   /** The value typed before, or the listener's own address. */
   email: string;
   error?: string | undefined;
+  /** Default: those of the mail about new books. */
+  action?: string;
+  words?: Pick<typeof ALERT | typeof NEWSLETTER, "email" | "submit" | "busy">;
 }
 
-export function AlertForm({ email, error }: AlertFormProps) {
+export function AlertForm(
+  { email, error, action = ALERT_PATH, words = ALERT }: AlertFormProps,
+) {
   return (
-    <form className="alert-form" method="post" action={ALERT_PATH} f-client-nav="false">
+    <form className="alert-form" method="post" action={action} f-client-nav="false">
       <Field
         name="email"
         id="alert-email"
-        label={ALERT.email.label}
+        label={words.email.label}
         type="email"
         value={email}
         autoComplete="email"
         maxLength={254}
-        hint={ALERT.email.hint}
+        hint={words.email.hint}
         error={error}
       />
-      <button className="button button--quiet" type="submit" data-busy={ALERT.busy}>
-        {ALERT.submit}
+      <button className="button button--quiet" type="submit" data-busy={words.busy}>
+        {words.submit}
       </button>
     </form>
   );

@@ -5,6 +5,7 @@ import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import { BULK, CONFIRM, confirmButton } from "@/lib/desk/words/desk.ts";
+import { MailPreview } from "./MailPreview.tsx";
 import { useRights } from "./rights.tsx";
 
 /* A select field: label, options, hint and error. */
@@ -169,6 +170,8 @@ interface ConfirmFormProps {
   what: string;
   /** Of a refund: the amount not yet refunded, of which a part can be refunded instead; absent: another command. */
   left?: { text: string; refundedMinor: number };
+  /** A mail that the command sends. */
+  preview?: { from: string; subject: string; html: string };
   needsPassword: boolean;
   back: string;
   /** Message for the password field; null: no error. */
@@ -176,7 +179,7 @@ interface ConfirmFormProps {
 }
 
 export function ConfirmForm(
-  { command, fields, what, left, needsPassword, back, error }: ConfirmFormProps,
+  { command, fields, what, left, preview, needsPassword, back, error }: ConfirmFormProps,
 ) {
   // The amount is typed, so it must not be a hidden field as well.
   const { amount = "", ...given } = fields;
@@ -188,6 +191,7 @@ export function ConfirmForm(
   return (
     <div className="desk__part">
       <p className="desk__letter">{what}</p>
+      {preview && <MailPreview {...preview} />}
       <DeskForm
         command={command}
         fixed={fixed}

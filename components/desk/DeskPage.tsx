@@ -13,6 +13,7 @@ import {
   BOOKS_PATH,
   BRAND_PATH,
   CODES_PATH,
+  COPIES_PATH,
   DESK_PATH,
   DESK_REVIEWS_PATH,
   DESK_SIGN_OUT_PATH,
@@ -54,6 +55,7 @@ const GROUPS: { name: string | null; screens: [path: string, label: string][] }[
       [SUBSCRIPTIONS_PATH, DESK_NAV.subscriptions],
       [DOCUMENTS_PATH, DESK_NAV.documents],
       [CODES_PATH, DESK_NAV.codes],
+      [COPIES_PATH, DESK_NAV.copies],
     ],
   },
   {

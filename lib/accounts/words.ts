@@ -232,6 +232,9 @@ export const ACCOUNT_DONE = {
   email: "Your email address has been changed.",
   "email-sent": "We've emailed a link to your new address. Open it to finish the change.",
   device: "That device has been signed out.",
+  "news-on": "You'll get the newsletter from now on.",
+  "news-sent": "We've emailed you a link. Open it to get the newsletter.",
+  "news-off": "You won't get the newsletter any more.",
 } as const;
 
 /** The pages that change something of an account. */

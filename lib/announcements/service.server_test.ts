@@ -1,33 +1,38 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { keys } from "./records.ts";
-import { keys as platformKeys } from "@/lib/platform/records.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
+import { createMailStore } from "@/lib/platform/mail/mailer.server.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
-import { announce, createReleaseAlerts } from "./service.server.ts";
-import { createAlertStore } from "./store.server.ts";
+import { keys as platformKeys } from "@/lib/platform/records.ts";
+import { letterMail, releaseDraft, sendLetter } from "./letters.server.ts";
+import { createMailingList } from "./mailing_list.server.ts";
+import { keys } from "./records.ts";
+import { createLetterStore, createListStore } from "./store.server.ts";
 
-const BOOK = { id: 16, title: "The Fifth Lamp" } as Book;
+const BOOK = {
+  id: 16,
+  title: "The Fifth Lamp",
+  narrator: "Ada Voice",
+  entries: [],
+  cover: { squareSrc: "/covers/16-square.jpg", alt: "A lamp" },
+} as unknown as Book;
+const SITE = { baseUrl: new URL("https://books.example"), seriesTitle: "Lamps" };
+const SENDER = { name: "Iris Vale", address: "Lamp Street 1\nBerlin" };
+const LETTER = { text: "It **burns**.", createdAtMs: 1, sentAtMs: null, people: 0, left: 0 };
 
-async function openAlerts() {
+async function openAlerts(list: "release" | "news" = "release") {
   const kv = await Deno.openKv(":memory:");
   const clock = { nowMs: DAY_MS };
   const now = () => clock.nowMs;
-  const store = createAlertStore(kv);
+  const store = createListStore(kv, list), letters = createLetterStore(kv);
   const sent: Message[] = [];
-  /** A mail that says nothing but whose entry it is for. */
-  const mail = ({ email, id }: { email: string; id: string }) => ({
-    to: email,
-    subject: id,
-    text: id,
-    html: id,
-  });
-  const mails = { confirm: mail, isOut: mail };
-  const alerts = createReleaseAlerts({
+  const alerts = createMailingList({
     store,
+    letters,
     rates: createRateStore(kv, now),
-    mails,
+    // A mail that says nothing but whose entry it is for.
+    confirmMail: ({ email, id }) => ({ to: email, subject: id, text: id, html: id }),
     send: (message) => Promise.resolve(void sent.push(message)),
     now,
   });
@@ -36,13 +41,34 @@ async function openAlerts() {
     await alerts.signUp({ email, address: "203.0.113.7", isOwner: false });
     return sent.at(-1)!.subject;
   };
-  const tell = () => announce(BOOK, { store, mails, nowMs: clock.nowMs });
+  const bookId = list === "release" ? BOOK.id : null;
+  const letter = await letters.create({ ...LETTER, bookId, subject: "The Fifth Lamp is out" });
+  const book = bookId === null ? null : BOOK;
+  const tell = () =>
+    sendLetter({ letter, book, sender: SENDER }, {
+      store,
+      letters,
+      site: SITE,
+      nowMs: clock.nowMs,
+    });
   const queued = async () =>
     (await Array.fromAsync(kv.list({ prefix: platformKeys.mail.under() }))).length;
-  return { kv, clock, alerts, sent, signUp, tell, queued, [Symbol.dispose]: () => kv.close() };
+  const close = () => kv.close();
+  return {
+    kv,
+    clock,
+    alerts,
+    letters,
+    letter,
+    sent,
+    signUp,
+    tell,
+    queued,
+    [Symbol.dispose]: close,
+  };
 }
 
-Deno.test("ReleaseAlerts: the link works for seven days; after that the address begins anew", async () => {
+Deno.test("MailingList: the link works for seven days; after that the address begins anew", async () => {
   using it = await openAlerts();
   const token = await it.signUp("ada@example.com");
   expect(await it.signUp("ada@example.com")).toBe(token); // the same link, sent again
@@ -55,7 +81,16 @@ Deno.test("ReleaseAlerts: the link works for seven days; after that the address 
   expect((await it.alerts.find(second))?.email).toBe("ada@example.com");
 });
 
-Deno.test("announce: only who has confirmed, each once, also when it is begun again or twice at once", async () => {
+Deno.test("MailingList: a proved address is entered at once and leaves at once, without a mail", async () => {
+  using it = await openAlerts("news");
+  for (const _ of [1, 2]) await it.alerts.enter("ada@example.com");
+  expect((await it.alerts.findByEmail("ada@example.com"))?.confirmedAt).not.toBe(null);
+  expect(await it.tell()).toEqual({ sent: 1, before: 0 });
+  await it.alerts.leaveByEmail("ada@example.com");
+  expect([await it.alerts.findByEmail("ada@example.com"), it.sent]).toEqual([null, []]);
+});
+
+Deno.test("sendLetter: only who has confirmed, each once, also when it is begun again or twice at once", async () => {
   using it = await openAlerts();
   for (const email of ["a@example.com", "b@example.com", "c@example.com"]) {
     await it.alerts.confirm(await it.signUp(email));
@@ -65,11 +100,49 @@ Deno.test("announce: only who has confirmed, each once, also when it is begun ag
   const both = await Promise.all([it.tell(), it.tell()]);
   expect([both[0].sent + both[1].sent, await it.queued()]).toEqual([3, 3]);
   expect(await it.tell()).toEqual({ sent: 0, before: 3 });
+  expect((await it.letters.get(it.letter.id))?.people).toBe(3);
 });
 
-Deno.test("ReleaseAlerts: two requests at once for one address make one entry", async () => {
+Deno.test("sendLetter: its mails wait behind all others, and are counted as delivered, not delivered and left by", async () => {
+  using it = await openAlerts("news");
+  for (const email of ["a@example.com", "b@example.com"]) await it.alerts.enter(email);
+  await it.tell();
+  const mails = createMailStore(it.kv);
+  const plain = { to: "c@example.com", subject: "Code", text: "1", html: "1" };
+  await mails.put({ ...plain, id: "f1", failures: 0, createdAtMs: 0, dueAtMs: 0 });
+  const take = () => mails.takeDue(it.clock.nowMs, it.clock.nowMs + DAY_MS);
+  expect((await take())?.subject).toBe("Code");
+  const [first, second] = [await take(), await take()];
+  await mails.sent(first!, it.clock.nowMs);
+  await mails.giveUp(second!, it.clock.nowMs);
+  expect(await it.letters.counts(it.letter.id)).toEqual({ sent: 1, failed: 1 });
+  const leave = new URL(first!.listUnsubscribe!);
+  const token = leave.searchParams.get("token")!;
+  for (const _ of [1, 2]) await it.alerts.leave(token, it.letter.id);
+  expect((await it.letters.get(it.letter.id))?.left).toBe(1);
+});
+
+Deno.test("letterMail: her words, the cover, her name and address, and one press to leave; dangerous words stay text", async () => {
   using it = await openAlerts();
-  await Promise.all([it.signUp("ada@example.com"), it.signUp("ada@example.com")]);
+  const letter = { ...it.letter, text: "See [it](/audiobook/16) <script>alert(1)</script>" };
+  const parts = { letter, book: BOOK, sender: SENDER };
+  const mail = letterMail(parts, { email: "ada@example.com", id: "t" }, SITE);
+  expect(mail).toMatchObject({
+    fromName: "Iris Vale",
+    subject: "The Fifth Lamp is out",
+    listUnsubscribe: "https://books.example/release-alert/leave?token=t&letter=1",
+  });
+  expect(mail.html).toContain('<img src="https://books.example/covers/16-square.jpg" alt="A lamp"');
+  expect(mail.html).toContain('<a href="https://books.example/audiobook/16">it</a>');
+  expect(mail.html).not.toContain("<script>");
+  expect(mail.text).toContain("Iris Vale\nLamp Street 1\nBerlin");
+  expect(releaseDraft(BOOK, "Lamps").text).toContain("The Fifth Lamp is out. Lamps continues");
+});
+
+Deno.test("MailingList: two requests at once for one address make one entry", async () => {
+  using it = await openAlerts();
+  const ask = { email: "ada@example.com", address: "203.0.113.7", isOwner: false };
+  await Promise.all([it.alerts.signUp(ask), it.alerts.signUp(ask)]);
   const entries = await Array.fromAsync(it.kv.list({ prefix: keys.releaseAlert.under() }));
   expect([entries.length, new Set(it.sent.map(({ subject }) => subject)).size]).toEqual([1, 1]);
   await it.alerts.leave(it.sent[0]!.subject);

@@ -1,31 +1,44 @@
-/** Stores sign-ups for the release alert, one entry per address. */
+/** Stores a list's entries, one per address; the letters; and whose they are. */
 
-import { keys } from "./records.ts";
-import { keys as platformKeys } from "@/lib/platform/records.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
+import { keys as platformKeys, type MailCount } from "@/lib/platform/records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
-import { type AlertRecord, alertRecord } from "./schema.ts";
+import { keys } from "./records.ts";
+import {
+  type LetterRecord,
+  letterRecord,
+  type LetterSender,
+  type ListName,
+  type ReaderRecord,
+  readerRecord,
+} from "./schema.ts";
 
-export type AlertStore = ReturnType<typeof createAlertStore>;
+const LIST_KEYS = {
+  release: { reader: keys.releaseAlert, byEmail: keys.releaseAlertByEmail },
+  news: { reader: keys.newsReader, byEmail: keys.newsReaderByEmail },
+};
 
-export function createAlertStore(kv: Deno.Kv) {
+export type ListStore = ReturnType<typeof createListStore>;
+
+export function createListStore(kv: Deno.Kv, list: ListName = "release") {
+  const { reader, byEmail } = LIST_KEYS[list];
   /** May return an expired entry: KV deletes them up to a minute late. */
-  const get = (id: string) => keys.releaseAlert.get(kv, id);
+  const get = (id: string) => reader.get(kv, id);
 
   return {
     get,
-    async findByEmail(email: string): Promise<AlertRecord | null> {
-      const { value } = await kv.get<string>(keys.releaseAlertByEmail(email));
+    async findByEmail(email: string): Promise<ReaderRecord | null> {
+      const { value } = await kv.get<string>(byEmail(email));
       return value === null ? null : await get(value);
     },
     /** False: the address has an entry already. */
-    async create(record: AlertRecord & { expiresAtMs: number }): Promise<boolean> {
-      const byEmail = keys.releaseAlertByEmail(record.email);
+    async create(record: ReaderRecord & { expiresAtMs: number }): Promise<boolean> {
+      const key = byEmail(record.email);
       const lifetime = { expireIn: record.expiresAtMs - record.createdAtMs };
       const { ok } = await kv.atomic()
-        .check({ key: byEmail, versionstamp: null })
-        .set(byEmail, record.id, lifetime)
-        .set(keys.releaseAlert(record.id), record, lifetime)
+        .check({ key, versionstamp: null })
+        .set(key, record.id, lifetime)
+        .set(reader(record.id), record, lifetime)
         .commit();
       return ok;
     },
@@ -35,36 +48,87 @@ export function createAlertStore(kv: Deno.Kv) {
      */
     update: (
       id: string,
-      change: (known: AlertRecord) => { record: AlertRecord; mail?: MailRecord } | null,
+      change: (known: ReaderRecord) => { record: ReaderRecord; mail?: MailRecord } | null,
     ) =>
       retryOnConflict(async () => {
-        const entry = await kv.get(keys.releaseAlert(id));
-        const changed = entry.value === null ? null : change(alertRecord.parse(entry.value));
+        const entry = await kv.get(reader(id));
+        const changed = entry.value === null ? null : change(readerRecord.parse(entry.value));
         if (!changed) return false;
         const { record, mail } = changed;
         // Both keys are written without `expireIn`, which removes their expiry.
         const atomic = kv.atomic().check(entry)
           .set(entry.key, record)
-          .set(keys.releaseAlertByEmail(record.email), id);
+          .set(byEmail(record.email), id);
         if (mail) atomic.set(platformKeys.mail(mail.id), mail);
         return (await atomic.commit()).ok || CONFLICT;
       }),
-    /** False: there is none. */
+    /** The removed entry; null: there is none. */
     remove: (id: string) =>
-      retryOnConflict(async () => {
-        const entry = await kv.get(keys.releaseAlert(id));
-        if (entry.value === null) return false;
-        const { email } = alertRecord.parse(entry.value);
+      retryOnConflict<ReaderRecord | null>(async () => {
+        const entry = await kv.get(reader(id));
+        if (entry.value === null) return null;
+        const record = readerRecord.parse(entry.value);
         const { ok } = await kv.atomic().check(entry)
           .delete(entry.key)
-          .delete(keys.releaseAlertByEmail(email))
+          .delete(byEmail(record.email))
           .commit();
-        return ok || CONFLICT;
+        return ok ? record : CONFLICT;
       }),
-    async *list(): AsyncIterable<AlertRecord> {
-      for await (const { value } of kv.list({ prefix: keys.releaseAlert.under() })) {
-        yield alertRecord.parse(value);
+    async *list(): AsyncIterable<ReaderRecord> {
+      for await (const { value } of kv.list({ prefix: reader.under() })) {
+        yield readerRecord.parse(value);
       }
+    },
+  };
+}
+
+/* Letters, and their sender. */
+
+/** The batch of a letter's mails in the queue. */
+export const batchOf = (letterId: number): string => `letter ${letterId}`;
+
+export type LetterStore = ReturnType<typeof createLetterStore>;
+
+export function createLetterStore(kv: Deno.Kv) {
+  return {
+    get: (id: number) => keys.letter.get(kv, id),
+    /** Newest first. */
+    list: (limit = 200) => keys.letter.list(kv, [], { reverse: true, limit }),
+    /** Gives it the next number. */
+    create: (letter: Omit<LetterRecord, "id">) =>
+      retryOnConflict<LetterRecord>(async () => {
+        const [newest] = await keys.letter.list(kv, [], { reverse: true, limit: 1 });
+        const record = { ...letter, id: (newest?.id ?? 0) + 1 };
+        const key = keys.letter(record.id);
+        const { ok } = await kv.atomic().check({ key, versionstamp: null }).set(key, record)
+          .commit();
+        return ok ? record : CONFLICT;
+      }),
+    /** null: there is none, or `change` wants nothing. */
+    update: (id: number, change: (known: LetterRecord) => LetterRecord | null) =>
+      retryOnConflict<LetterRecord | null>(async () => {
+        const entry = await kv.get(keys.letter(id));
+        const record = entry.value === null ? null : change(letterRecord.parse(entry.value));
+        if (!record) return null;
+        return (await kv.atomic().check(entry).set(entry.key, record).commit()).ok
+          ? record
+          : CONFLICT;
+      }),
+    /** Deletes a draft; false: there is none, or it was sent. */
+    remove: (id: number) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.letter(id));
+        if (entry.value === null || letterRecord.parse(entry.value).sentAtMs !== null) return false;
+        return (await kv.atomic().check(entry).delete(entry.key).commit()).ok || CONFLICT;
+      }),
+    /** Mails that the mail server took, and that it never took. */
+    async counts(id: number): Promise<MailCount> {
+      return await platformKeys.mailCount.get(kv, batchOf(id)) ?? { sent: 0, failed: 0 };
+    },
+    /** null: not set yet. */
+    sender: () => keys.letterSender.get(kv),
+    async setSender(sender: LetterSender): Promise<void> {
+      await kv.set(keys.letterSender(), sender);
     },
   };
 }

@@ -63,20 +63,77 @@ export const CONFIRM_MAIL = {
   ],
 } as const;
 
-/** The mail about a new book; `leave`: address of the page to unsubscribe. */
+/** What the mail about a new book says unless the author writes something else. */
 export const RELEASE_MAIL = {
   subject: (title: string) => `${title} is out`,
-  paragraphs: (
-    o: { title: string; series: string; narrator: string; link: string; leave: string },
-  ) => [
-    "Hello,",
-    `Good news: ${o.title} is out. ${o.series} continues, read by ${o.narrator}, and the first chapter is free:`,
-    { href: o.link },
-    SIGN_OFF.listen(o.series),
-    {
-      before:
-        "You're getting this email because you asked to hear about new books. If you'd rather not, leave the list here:",
-      href: o.leave,
+  text: (o: { title: string; series: string; narrator: string }) =>
+    `Hello,\n\nGood news: ${o.title} is out. ${o.series} continues, read by ${o.narrator}, and the first chapter is free.\n\nHappy listening!`,
+} as const;
+
+/** The end of every letter to a list, before the link to unsubscribe. */
+export const LETTER = {
+  why: {
+    release:
+      "You're getting this email because you asked to hear about new books. If you'd rather not, leave the list here:",
+    news:
+      "You're getting this email because you asked for the newsletter. If you'd rather not, unsubscribe here:",
+  },
+} as const;
+
+/* The newsletter: pages and mails. */
+
+export const NEWSLETTER = {
+  title: "Newsletter",
+  description: (series: string) => `Letters from the author of ${series}.`,
+  lead: (series: string) => `Letters from the author of ${series}, now and then.`,
+  email: {
+    label: "Email",
+    hint: "You confirm it first, and can stop it with one click.",
+    unusable: "Please enter an email address like ada@example.com.",
+  },
+  submit: "Subscribe",
+  busy: "Sending…",
+  home: "Return to Home",
+  sent: {
+    title: "Check your email",
+    text: (email: string) =>
+      `A link is on its way to ${email}. Open it within 7 days to get the newsletter. If you already get it, you won't get a second email.`,
+  },
+  confirm: {
+    text: (email: string, series: string) => `Should we send ${email} the newsletter of ${series}?`,
+    submit: "Confirm",
+    done: {
+      title: "You're subscribed",
+      text: (email: string, series: string) =>
+        `We'll send the newsletter of ${series} to ${email}.`,
     },
-  ],
+  },
+  leave: {
+    head: "No more newsletter",
+    title: "No more newsletter?",
+    text: (email: string) => `Should we stop sending the newsletter to ${email}?`,
+    submit: "Unsubscribe",
+    done: {
+      title: "You're unsubscribed",
+      text: "You won't get the newsletter any more, and we've deleted your address from its list.",
+    },
+  },
+  mail: {
+    subject: (series: string) => `Newsletter of ${series}: please confirm`,
+    paragraphs: (series: string, link: string) => [
+      "Hello,",
+      `Someone, probably you, asked us to send the newsletter of ${series} to this address. If it was you, please confirm here:`,
+      { href: link },
+      "The link works for 7 days. If it wasn't you, just ignore this email. We won't write again, and we'll forget the address.",
+      SIGN_OFF.wishes(series),
+    ],
+  },
+  /** In the account. */
+  account: {
+    title: "Emails",
+    off: "The author writes a newsletter now and then. You don't get it.",
+    on: (email: string) => `You get the newsletter at ${email}.`,
+    start: "Get the newsletter",
+    stop: "Stop the newsletter",
+  },
 } as const;

@@ -36,6 +36,12 @@ export const mailArrivedPath = (token: string): string =>
 export const TEXTS_PATH = "/admin/texts";
 export const textPath = (name: string): string => `${TEXTS_PATH}/${encodeURIComponent(name)}`;
 export const SETTINGS_PATH = "/admin/settings";
+export const COPIES_PATH = "/admin/copies";
+/** A campaign of review copies. */
+export const campaignPath = (campaignId: number): string => `${COPIES_PATH}/${campaignId}`;
+/** A letter to a list; "new" writes one, `?book=` about a book. */
+export const letterPath = (letterId: number): string => `${ANNOUNCEMENTS_PATH}/${letterId}`;
+export const NEW_LETTER_PATH = "/admin/announcements/new";
 export const TAXES_PATH = "/admin/taxes";
 export const DOCUMENTS_PATH = "/admin/invoices";
 export const OSS_PATH = "/admin/taxes/oss";

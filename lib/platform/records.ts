@@ -12,6 +12,10 @@ export const settingsChanged = defineEvent("settingsChanged", {});
 const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
 export type GivenUpMail = z.infer<typeof givenUpMail>;
 
+/** Mails of a letter to many. */
+const mailCount = z.object({ sent: z.int(), failed: z.int() });
+export type MailCount = z.infer<typeof mailCount>;
+
 export const keys = {
   /** A token bucket (lib/platform/rate_store.server.ts). */
   rate: defineRecord({
@@ -34,6 +38,12 @@ export const keys = {
     key: (mailId: string) => [mailId],
     schema: givenUpMail,
     keptFor: ({ atMs }) => atMs + 7 * DAY_MS,
+  }),
+  /** By batch: how many the mail server took, and how many it never took. */
+  mailCount: defineRecord({
+    name: "mail_count",
+    key: (batch: string) => [batch],
+    schema: mailCount,
   }),
   /** Word index (word_index.server.ts); the kind is the name of the indexed record. */
   word: defineRecord({

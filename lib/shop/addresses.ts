@@ -19,6 +19,9 @@ export function checkoutPath(
 /** Where a gift's code is typed. */
 export const OPEN_GIFT_PATH = "/gift";
 
+/** A review copy. */
+export const copyPath = (code: string): string => `/copy/${encodeURIComponent(code)}`;
+
 /** Where a gift is opened. */
 export const giftPath = (code: string): string => `${OPEN_GIFT_PATH}/${encodeURIComponent(code)}`;
 

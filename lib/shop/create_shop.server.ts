@@ -10,6 +10,7 @@ import type { Log } from "@/lib/platform/log.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { Hourly, HourlyWork } from "@/lib/platform/work.server.ts";
+import { type Campaigns, createCampaigns } from "./campaigns/campaigns.server.ts";
 import { createDiscountService, type DiscountService } from "./discounts/service.server.ts";
 import { createDiscountStore } from "./discounts/store.server.ts";
 import {
@@ -23,7 +24,7 @@ import { createPresaleMails } from "./mails/presale_mails.server.ts";
 import { createGiftCards } from "./gifts/cards.server.ts";
 import { createLedgerStore, tellingLedgerStore } from "./ledger/ledger_store.server.ts";
 import type { ShopMail } from "./mails/notices.server.ts";
-import { createGiftService, type GiftService } from "./payments/gifts.server.ts";
+import { createGiftService, type GiftService, makeCopyCode } from "./payments/gifts.server.ts";
 import { createPaymentService, type PaymentService } from "./payments/service.server.ts";
 import type { Buyer } from "./purchase.ts";
 import { createPurchaseService, type PurchaseService } from "./purchases/service.server.ts";
@@ -74,6 +75,8 @@ export interface Shop {
   /** What the author offers as Premium. */
   premium: PremiumStore;
   discounts: DiscountService;
+  /** Of review copies. */
+  campaigns: Campaigns;
   gifts: GiftService;
   /** Everybody's, for the author. */
   sales: SalesStore;
@@ -211,6 +214,13 @@ export function createShop(
     subscriptions,
     premium,
     discounts,
+    campaigns: createCampaigns({
+      kv,
+      discounts,
+      takeFree: payments.takeFree,
+      nameCode: makeCopyCode,
+      now,
+    }),
     gifts: createGiftService({ store, discounts: discountStore, cards: giftCards, mode }),
     sales,
     testSales: createTestSalesStore(kv, { sales, now }),

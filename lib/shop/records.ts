@@ -7,6 +7,7 @@ import { rightsChanged } from "@/lib/accounts/events.ts";
 import { defineRecord } from "@/lib/platform/record.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { z } from "zod";
+import { campaignRecord, claimRecord } from "./campaigns/campaign.ts";
 import { discountRecord } from "./discount.ts";
 import { openDispute } from "./dispute.ts";
 import { giftCard } from "./gifts/card.ts";
@@ -131,6 +132,26 @@ export const keys = {
     name: "held_payment",
     key: (paymentId: string) => [paymentId],
     schema: heldPayment,
+  }),
+  /** Of review copies. */
+  campaign: defineRecord({
+    name: "campaign",
+    key: (campaignId: number) => [campaignId],
+    schema: campaignRecord,
+  }),
+  /** How many campaigns there have been. */
+  campaignCount: defineRecord({ name: "campaign_count" }),
+  /** A listener's review copy. */
+  claim: defineRecord({
+    name: "copy_claim",
+    key: (userId: string, campaignId: number) => [userId, campaignId],
+    schema: claimRecord,
+    ofUser: "stays",
+  }),
+  /** The listener's id. */
+  claimOfCampaign: defineRecord({
+    name: "copy_claim_of_campaign",
+    key: (campaignId: number, code: string) => [campaignId, code],
   }),
   discount: defineRecord({
     name: "discount",

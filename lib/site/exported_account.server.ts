@@ -73,6 +73,13 @@ export function exportSections(services: Kept, session: SignedIn): JsonPart[] {
     ["clips", () => sharing.clips.list(user.id)],
     // Left out for an unverified address, which may be another person's.
     [
+      "newsletter",
+      async () =>
+        user.emailVerified
+          ? await services.announcements.newsletter?.findByEmail(user.email) ?? null
+          : null,
+    ],
+    [
       "releaseAlert",
       async () =>
         user.emailVerified

@@ -264,6 +264,8 @@ export async function createServices(
     reviews,
     announcements,
     support,
+    percentHeard: async (userId, bookId) =>
+      Math.round((await listening.progress.get(userId, bookId))?.percent ?? 0),
     async exportListener(user) {
       if (!media.hasLibrary) throw new StartError(NO_LENGTHS);
       const { isSubscribed } = await shop.subscriptions.status(user.id);

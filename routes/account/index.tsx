@@ -26,6 +26,8 @@ import {
 import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { ACCOUNT, ACCOUNT_DONE, DEVICES, FIRST_PASSWORD } from "@/lib/accounts/words.ts";
+import { ACCOUNT_NEWSLETTER_PATH } from "@/lib/announcements/schema.ts";
+import { NEWSLETTER } from "@/lib/announcements/words.ts";
 import { exportPath, HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -58,6 +60,8 @@ interface Data extends AccountProps {
   /** Result of the last form, a sentence; null: none. */
   done: string | null;
   errors: FieldErrors;
+  /** Whether the account's address gets the newsletter; null: the site sends no mail. */
+  hasNewsletter: boolean | null;
 }
 
 /** Whether Premium is shown though it is not offered any more. */
@@ -73,18 +77,30 @@ async function show(
   status = 200,
 ) {
   const { session } = state;
-  const [hasJoined, before, company, offer] = await Promise.all([
+  const { newsletter } = state.services.announcements;
+  const [hasJoined, before, company, offer, reader] = await Promise.all([
     state.services.shop.payments.joinGuests(session.user.id), // a guest purchase whose mail led a signed-in listener here
     accountProps(state, session),
     state.services.shop.companies.get(session.user.id),
     state.services.shop.premium.get(),
+    session.user.emailVerified ? newsletter?.findByEmail(session.user.email) : null,
   ]);
+  const hasNewsletter = newsletter && reader?.confirmedAt != null;
   const props = hasJoined ? await accountProps(state, session) : before;
   const statedAtMs = props.subscription.cancelsAtPeriodEnd
     ? await state.services.support.endings.statedAtMs(session.user.id)
     : null;
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
-  const data = { ...props, offer, company, statedAtMs, user: session.user, done, errors };
+  const data = {
+    ...props,
+    offer,
+    company,
+    statedAtMs,
+    hasNewsletter,
+    user: session.user,
+    done,
+    errors,
+  };
   return page<Data>(data, { status, headers: ownPageHeaders() });
 }
 
@@ -207,6 +223,30 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
             </a>
           </p>
         </Section>
+        {data.hasNewsletter !== null && (
+          <Section title={NEWSLETTER.account.title}>
+            <p>
+              {data.hasNewsletter
+                ? NEWSLETTER.account.on(shownAddress(user.email))
+                : NEWSLETTER.account.off}
+            </p>
+            <form
+              className="account__links"
+              method="post"
+              action={ACCOUNT_NEWSLETTER_PATH}
+              f-client-nav="false"
+            >
+              <button
+                className="button button--quiet"
+                type="submit"
+                name="wanted"
+                value={data.hasNewsletter ? "no" : "yes"}
+              >
+                {data.hasNewsletter ? NEWSLETTER.account.stop : NEWSLETTER.account.start}
+              </button>
+            </form>
+          </Section>
+        )}
         <Section title={BUSINESS.title}>
           <p>
             {data.company ? `${data.company.name}, ${data.company.vatId}` : BUSINESS.account.none}

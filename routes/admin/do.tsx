@@ -104,7 +104,7 @@ export const handler = defineDesk.handlers({
       if (result.data instanceof DownloadedText) return download(result.data);
       return command === "listener export"
         ? fileOf(result.data)
-        : seeOther(back, deskFlash.set(result.text));
+        : seeOther(result.next ?? back, deskFlash.set(result.text));
     }
     const status = result.code === BAD_INPUT ? 400 : 409;
     return page<Data>({ back, asked: null, error: result.message }, { status });

@@ -4,12 +4,12 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { AlertStep } from "@/components/announcements/AlertForm.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
-import { ALERT_PATH, confirmAlertPath, leaveAlertPath } from "@/lib/announcements/schema.ts";
+import { ALERT_PATH, confirmPath, leavePath } from "@/lib/announcements/schema.ts";
 import { ALERT, CONFIRM_ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
 import { provedCookie } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
-import { requireAlerts } from "@/lib/site/adapters/request/require.ts";
+import { requireList } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   token: string;
@@ -22,7 +22,7 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { state, url } = ctx;
     const token = url.searchParams.get("token") ?? "";
-    const known = await requireAlerts(state).find(token);
+    const known = await requireList(state).find(token);
     const data = {
       token,
       email: known?.email ?? null,
@@ -36,7 +36,7 @@ export const handler = define.handlers({
   },
   async POST({ state, url }) {
     const token = url.searchParams.get("token") ?? "";
-    const alerts = requireAlerts(state);
+    const alerts = requireList(state);
     await alerts.confirm(token);
     const email = (await alerts.find(token))?.email ?? null;
     return page<Data>({ token, email, isDone: true }, {
@@ -64,7 +64,7 @@ export default define.page<typeof handler>(function ConfirmAlertPage({ data, sta
           <AlertStep
             title={CONFIRM_ALERT.done.title}
             text={CONFIRM_ALERT.done.text(email, series.title)}
-            action={leaveAlertPath(token)}
+            action={leavePath("release", token)}
             submit={LEAVE_ALERT.submit}
           />
         )
@@ -72,7 +72,7 @@ export default define.page<typeof handler>(function ConfirmAlertPage({ data, sta
           <AlertStep
             title={ALERT.title}
             text={CONFIRM_ALERT.text(email, series.title)}
-            action={confirmAlertPath(token)}
+            action={confirmPath("release", token)}
             submit={CONFIRM_ALERT.submit}
           />
         )}

@@ -11,7 +11,7 @@ import { clientAddress, ownsAddress } from "@/lib/site/adapters/request/address.
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
-import { requireAlerts } from "@/lib/site/adapters/request/require.ts";
+import { requireList } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   email: string;
@@ -21,11 +21,11 @@ interface Data {
 
 export const handler = define.handlers({
   GET({ state }) {
-    requireAlerts(state);
+    requireList(state);
     return page<Data>({ email: state.session?.user.email ?? "", isSent: false });
   },
   async POST(ctx) {
-    const alerts = requireAlerts(ctx.state);
+    const alerts = requireList(ctx.state);
     const { email = "" } = await readForm(ctx.req);
     const read = alertInput.safeParse({ email });
     if (!read.success) {

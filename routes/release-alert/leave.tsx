@@ -7,11 +7,11 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { AlertStep } from "@/components/announcements/AlertForm.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
-import { leaveAlertPath } from "@/lib/announcements/schema.ts";
+import { askedLetter, leavePath } from "@/lib/announcements/schema.ts";
 import { ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
-import { requireAlerts } from "@/lib/site/adapters/request/require.ts";
+import { requireList } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   token: string;
@@ -22,17 +22,17 @@ interface Data {
 export const handler = define.handlers({
   async GET({ state, url }) {
     const token = url.searchParams.get("token") ?? "";
-    const email = (await requireAlerts(state).find(token))?.email ?? null;
+    const email = (await requireList(state).find(token))?.email ?? null;
     return page<Data>({ token, email }, { headers: ownPageHeaders() });
   },
   async POST({ state, url }) {
     const token = url.searchParams.get("token") ?? "";
-    await requireAlerts(state).leave(token);
+    await requireList(state).leave(token, askedLetter(url));
     return page<Data>({ token, email: null }, { headers: ownPageHeaders() });
   },
 });
 
-export default define.page<typeof handler>(function LeaveAlertPage({ data, state }) {
+export default define.page<typeof handler>(function LeaveAlertPage({ data, state, url }) {
   const { token, email } = data;
   const { series } = state.services.catalogue;
   return (
@@ -49,7 +49,7 @@ export default define.page<typeof handler>(function LeaveAlertPage({ data, state
           <AlertStep
             title={LEAVE_ALERT.title}
             text={LEAVE_ALERT.text(email, series.title)}
-            action={leaveAlertPath(token)}
+            action={leavePath("release", token, askedLetter(url))}
             submit={LEAVE_ALERT.submit}
           />
         )}

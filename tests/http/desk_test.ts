@@ -209,6 +209,13 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     grant: { fields: { email: "ann@example.com", bookId: "11" } },
     "code create": { fields: { code: "AUTUMN", percentage: "10", bookId: "", maxUses: "" } },
     "code csv": { fields: {} },
+    // What these do is in copies_test.ts.
+    "copies make": {
+      fields: { name: "Spring", bookId: "12", names: "", number: "2", expiresAtMs: "2099-01-31" },
+    },
+    "copies csv": { fields: { id: "99" }, state: "refused" },
+    "copies remind": { fields: { id: "99" }, state: "refused" },
+    "copies end": { fields: { id: "99" }, state: "refused" },
     "code end-batch": { fields: { batch: "NO 2222" }, state: "refused" }, // codes_test.ts
     "code end": { fields: { code: "AUTUMN" } },
     "review hide": { fields: { id: "" } },
@@ -220,6 +227,13 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "subscription end": { fields: { email: "eve@example.com" }, state: "refused" },
     "request close": { fields: { id: "2026-nothing" }, state: "refused" },
     "request answer": { fields: { id: "", text: "It goes on." }, state: "refused" }, // no mail here
+    // What these do is in letters_test.ts.
+    "letter write": { fields: { subject: "Lamps", text: "It **burns**." } },
+    "letter delete": { fields: { id: "99" }, state: "refused" },
+    "letter test": { fields: { id: "99" }, state: "refused" },
+    "letter send": { fields: { id: "99" }, state: "refused" },
+    "newsletter csv": { fields: {} },
+    "sender set": { fields: { name: "Iris Vale", address: "Lamp Street 1, Berlin" } },
     "release-alert send": { fields: { bookId: "11" }, state: "refused" },
     "listener export": { fields: { email: "eve@example.com" } },
     "sales csv": { fields: { state: "paid" } }, // exports_test.ts
@@ -282,7 +296,8 @@ Deno.test("commands: each that changes something is done at the desk as at the t
     if (fields.id === "") fields.id = id;
     const latest = async () => (await desk.audit.list()).entries[0]!;
     const asked = await ann.post("/admin/do", { command, ...fields, sure: "1" });
-    const isFile = ["listener export", "listener csv", "sales csv", "code csv"].includes(name);
+    const isFile = ["listener export", "listener csv", "sales csv", "code csv", "newsletter csv"]
+      .includes(name);
     const done = isFile ? 200 : 303; // it answers with the file
     expect([name, asked.status]).toEqual([name, state === "done" ? done : 409]);
     const atDesk = await latest();
@@ -332,18 +347,25 @@ Deno.test("/admin/do: eleven minutes after the password, what gives away, takes 
     "book unpublish",
     "code create",
     "code end-batch",
+    "copies csv",
+    "copies end",
+    "copies make",
+    "copies remind",
     "gift replace",
     "grant",
+    "letter send",
     "listener csv",
     "listener disable",
     "listener erase",
     "listener export",
     "mail remove",
     "mail set",
+    "newsletter csv",
     "passkey add",
     "passkey remove",
     "recording remove",
     "refund",
+    "release-alert send",
     "sales csv",
     "shop open",
     "stripe remove",

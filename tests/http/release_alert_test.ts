@@ -7,6 +7,7 @@ import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { signUpByMail } from "./by_mail.ts";
 import { createClient, PASSWORD, registration } from "./client.ts";
 import { readDocument } from "./document.ts";
+import { perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -65,7 +66,9 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
     ]);
   }
   await until(() => smtp.mails.length === 2);
-  expect(await admin(site, env, "count")).toBe("0 0 people on the list. 2 still to confirm.");
+  expect(await admin(site, env, "count")).toBe(
+    "0 0 people on the list. 2 still to confirm. 0 people get the newsletter.",
+  );
   const confirm = linkIn(smtp, "/release-alert/confirm"); // bob's
   const asked = await site.ask(confirm);
   expect([asked.status, asked.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -74,11 +77,14 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   for (const _ of [1, 2]) {
     expect(await (await post(site, confirm)).text()).toContain("We'll email bob@example.com");
   }
-  expect(await admin(site, env, "count")).toBe("0 1 person on the list. 1 still to confirm.");
+  expect(await admin(site, env, "count")).toBe(
+    "0 1 person on the list. 1 still to confirm. 0 people get the newsletter.",
+  );
   // Whoever is on the list gets the same answer and no mail.
   const again = await post(site, "/release-alert", { email: "bob@example.com" });
   expect(await again.text()).toContain("Check your email");
 
+  await perform(site, "sender set", { name: "", address: "Lamp Street 1, 10115 Berlin" });
   expect(await admin(site, env, "send", "16")).toMatch(
     /^1 The Fifth Lamp isn't out yet \(Out on 1/,
   );
@@ -112,7 +118,9 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
     200,
     expect.stringContaining("You're off the list"),
   ]);
-  expect(await admin(site, env, "count")).toBe("0 0 people on the list. 1 still to confirm.");
+  expect(await admin(site, env, "count")).toBe(
+    "0 0 people on the list. 1 still to confirm. 0 people get the newsletter.",
+  );
   expect((await site.ask(confirm)).status).toBe(404);
 });
 

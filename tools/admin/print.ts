@@ -7,6 +7,8 @@ import type { AuditView } from "@/lib/desk/auth/audit.server.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import type { BookLine } from "@/lib/desk/commands/books.server.ts";
 import { worthOf } from "@/lib/desk/commands/codes.server.ts";
+import { COPIES } from "@/lib/desk/words/copies.ts";
+import { LETTERS } from "@/lib/desk/words/letters.ts";
 import type { GiftLine } from "@/lib/desk/commands/gifts.server.ts";
 import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
 import type { SubscriptionLine } from "@/lib/desk/commands/premium.server.ts";
@@ -144,6 +146,27 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         ].join("\n\n");
       }),
     ].join("\n\n") || FIGURES.noSales,
+  "copies list": (found) =>
+    found.map((it) => `${it.id}  ${it.name}  ${it.title}  ${COPIES.count(it)}`).join("\n") ||
+    COPIES.none,
+  "copies show": ({ lines }) =>
+    lines.map(({ name, path, claim }) =>
+      [
+        name || COPIES.anyone,
+        path,
+        claim ? claim.email ?? COPIES.erased : COPIES.open,
+        ...claim ? [claim.percent === null ? COPIES.private : COPIES.heard(claim.percent)] : [],
+      ].join("  ")
+    ).join("\n"),
+  "letter list": (found) =>
+    found.map((it) =>
+      [
+        it.id,
+        it.subject,
+        it.title ?? LETTERS.newsletter,
+        it.sentAtMs === null ? LETTERS.draft : LETTERS.counts(it),
+      ].join("  ")
+    ).join("\n") || LETTERS.none,
   gifts: (found) => found.map(gift).join("\n") || DESK_GIFTS.none,
   subscriptions: ({ lines, cursor }) =>
     [...lines.map(subscription), ...cursor ? [`more: subscriptions --cursor ${cursor}`] : []]

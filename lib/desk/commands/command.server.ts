@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { AccountCare } from "@/lib/accounts/care.server.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
-import type { AlertStore } from "@/lib/announcements/store.server.ts";
+import type { AnnouncementStores } from "@/lib/announcements/service.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CoverMaker } from "@/lib/catalogue/covers/cover_maker.server.ts";
 import type { TextDesk } from "@/lib/catalogue/create_catalogue.server.ts";
@@ -55,9 +55,11 @@ export interface SiteServices {
   /** The ids of the books of which an account has heard something. */
   heardBy(userId: string): Promise<number[]>;
   shop: Shop;
+  /** How much of a book a listener has heard, 0 to 100. */
+  percentHeard(userId: string, bookId: number): Promise<number>;
   figures: Figures;
   reviews: ReviewService & { store: ReviewStore };
-  announcements: { store: AlertStore };
+  announcements: AnnouncementStores;
   support: { requests: HelpRequestStore };
   /** null: no mail server is configured. */
   mail(): {
@@ -90,6 +92,8 @@ interface Done<Data> {
   data: Data;
   /** The outcome, a sentence; "": the data says enough. */
   text: string;
+  /** Where the desk goes next; absent: back to the form's page. */
+  next?: string;
   /** Short values for the audit log. */
   before?: string;
   after?: string;
@@ -135,6 +139,8 @@ export interface Cli<Field extends string = string> {
 /** What is shown before the command is done. */
 export interface Described {
   what: string;
+  /** A mail as its readers will see it; its HTML is safe. */
+  preview?: { from: string; subject: string; html: string };
   /** The amount of a payment still to be refunded, so that the author may choose a part. */
   left?: { text: string; refundedMinor: number };
 }

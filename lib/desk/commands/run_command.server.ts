@@ -17,6 +17,7 @@ import { pageCommands } from "./pages.server.ts";
 import { textCommands } from "./chapter_texts.server.ts";
 import { codeCommands } from "./codes.server.ts";
 import type { AnyCommand, CommandResult, Described, DeskServices } from "./command.server.ts";
+import { copyCommands } from "./copies.server.ts";
 import { exportCommands } from "./exports.server.ts";
 import { figureCommands } from "./figures.server.ts";
 import { findCommands } from "./find.server.ts";
@@ -47,6 +48,7 @@ export const COMMANDS = {
   ...giftCommands,
   ...premiumCommands,
   ...codeCommands,
+  ...copyCommands,
   ...supportCommands,
   ...reviewCommands,
   ...announcementCommands,

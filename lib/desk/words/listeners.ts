@@ -1,22 +1,6 @@
-/** Texts of the desk about listeners: announcements, codes, gifts, accounts, reviews, support. */
+/** Texts of the desk about listeners: codes, gifts, accounts, reviews, support. */
 
 import { plural } from "@/lib/platform/text.ts";
-
-export const ANNOUNCEMENTS = {
-  title: "Announcements",
-  lead: "Everyone on the new-book list gets one email per book. We never send it twice.",
-  send: "Send email",
-  book: "New book",
-} as const;
-
-export const ANNOUNCEMENT_OUTCOMES = {
-  waiting: ({ confirmed, unconfirmed }: { confirmed: number; unconfirmed: number }) =>
-    `${plural(confirmed, "person", "people")} on the list. ${unconfirmed} still to confirm.`,
-  notOut: (title: string, release: string) =>
-    `${title} isn't out yet (${release}), so we sent nothing.`,
-  told: (title: string, { sent, before }: { sent: number; before: number }) =>
-    `Sending ${plural(sent, "email")} about ${title}. ${before} already had one.`,
-} as const;
 
 /* Texts of the gifts screen and of sending receipts and codes again. */
 

@@ -6,6 +6,10 @@ import { z } from "zod";
 /** A mail's content: plain text and HTML say the same. */
 export const message = z.object({
   to: z.email(),
+  /** The sender's name; absent: the address alone. */
+  fromName: z.string().optional(),
+  /** The letter to many that it belongs to, whose mails are counted and wait for all others; absent: none. */
+  batch: z.string().optional(),
   /** Where replies go; absent: to the sender. */
   replyTo: z.email().optional(),
   subject: z.string().min(1),
@@ -26,7 +30,7 @@ export const mailRecord = message.extend({
 });
 export type MailRecord = z.infer<typeof mailRecord>;
 
-/* A mail of a few paragraphs: plain text first; the HTML has the same words and no pictures. */
+/* A mail of a few paragraphs: plain text first; the HTML has the same words. */
 
 /** A link of ours, on its own or within a paragraph. */
 interface Link {
@@ -37,8 +41,22 @@ interface Link {
   after?: string;
 }
 
+/** A picture of ours that leads somewhere; the plain text leaves it out. */
+interface Picture {
+  src: string;
+  alt: string;
+  width: number;
+  href: string;
+}
+
+/** Text that is written already, twice: its HTML must be safe. */
+interface Written {
+  html: string;
+  text: string;
+}
+
 /** Typed text never becomes a link, even if it contains an address; only code makes links. */
-export type Paragraph = string | Link;
+export type Paragraph = string | Link | Picture | Written;
 
 export function toLetter(
   { to, subject, paragraphs }: { to: string; subject: string; paragraphs: readonly Paragraph[] },
@@ -46,19 +64,27 @@ export function toLetter(
   return {
     to,
     subject,
-    text: paragraphs.map(plain).join("\n\n") + "\n",
-    html: paragraphs.map((it) => `<p>${marked(it)}</p>`).join("\n"),
+    text: paragraphs.map(plain).filter(Boolean).join("\n\n") + "\n",
+    html: paragraphs.map(marked).join("\n"),
   };
 }
 
 const spaced = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
 
-const plain = (it: Paragraph): string =>
-  typeof it === "string" ? it : spaced(it.before, it.href, it.after);
+function plain(it: Paragraph): string {
+  if (typeof it === "string") return it;
+  if ("html" in it) return it.text;
+  return "src" in it ? "" : spaced(it.before, it.href, it.after);
+}
 
 function marked(it: Paragraph): string {
-  if (typeof it === "string") return escapeMarkup(it).replaceAll("\n", "<br>\n");
+  if (typeof it === "string") return `<p>${escapeMarkup(it).replaceAll("\n", "<br>\n")}</p>`;
+  if ("html" in it) return it.html;
+  if ("src" in it) {
+    const [href, src, alt] = [it.href, it.src, it.alt].map(escapeMarkup);
+    return `<p><a href="${href}"><img src="${src}" alt="${alt}" width="${it.width}"></a></p>`;
+  }
   const { before = "", href, label = href, after = "" } = it;
   const link = `<a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a>`;
-  return spaced(escapeMarkup(before), link, escapeMarkup(after));
+  return `<p>${spaced(escapeMarkup(before), link, escapeMarkup(after))}</p>`;
 }

@@ -2,7 +2,8 @@
 
 import { connect, isIP, Socket } from "node:net";
 import { DAY_MS, MINUTE_MS } from "../duration.ts";
-import { type GivenUpMail, keys } from "../records.ts";
+import { type GivenUpMail, keys, type MailCount } from "../records.ts";
+import { CONFLICT, retryOnConflict } from "../retry_on_conflict.ts";
 import type { Log } from "../log.ts";
 import { type MailRecord, mailRecord, type Message } from "./letter.server.ts";
 
@@ -67,7 +68,7 @@ function connectTo(address: { host: string; port: number }, done: Opened): void 
  */
 export function createSmtpTransport(read: () => MailConfig | null): MailTransport {
   return {
-    async send({ listUnsubscribe, ...message }) {
+    async send({ listUnsubscribe, fromName, batch: _batch, ...message }) {
       const config = read();
       if (!config) throw new Error("No mail server is set");
       const { smtpUrl, from } = config;
@@ -87,7 +88,8 @@ export function createSmtpTransport(read: () => MailConfig | null): MailTranspor
           "List-Unsubscribe": `<${listUnsubscribe}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         };
-        await transport.sendMail({ ...message, from, ...(headers && { headers }) });
+        const sender = fromName ? { name: fromName, address: from.address } : from;
+        await transport.sendMail({ ...message, from: sender, ...(headers && { headers }) });
       } finally {
         transport.close();
       }
@@ -100,21 +102,39 @@ const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
 type MailStore = ReturnType<typeof createMailStore>;
 
 export function createMailStore(kv: Deno.Kv) {
+  /** Removes a mail from the queue, and counts it with its batch. */
+  const finish = (
+    { id, batch }: Pick<MailRecord, "id" | "batch">,
+    as: keyof MailCount,
+    note: (atomic: Deno.AtomicOperation) => void,
+  ) =>
+    retryOnConflict<void>(async () => {
+      const atomic = kv.atomic().delete(keys.mail(id));
+      note(atomic);
+      if (batch !== undefined) {
+        const entry = await kv.get<MailCount>(keys.mailCount(batch));
+        const count = entry.value ?? { sent: 0, failed: 0 };
+        atomic.check(entry).set(entry.key, { ...count, [as]: count[as] + 1 });
+      }
+      return (await atomic.commit()).ok ? undefined : CONFLICT;
+    });
+
   return {
     async put(mail: MailRecord): Promise<void> {
       await kv.set(keys.mail(mail.id), mail);
     },
     /** Removes a sent mail from the queue. */
-    async sent(mailId: string, atMs: number): Promise<void> {
-      await kv.atomic().delete(keys.mail(mailId)).set(keys.mailSent(), atMs).commit();
-    },
+    sent: (mail: Pick<MailRecord, "id" | "batch">, atMs: number) =>
+      finish(mail, "sent", (atomic) => atomic.set(keys.mailSent(), atMs)),
     /** Removes a mail from the queue, and keeps its address and subject for a week for the author. */
-    async giveUp({ id, to, subject }: MailRecord, atMs: number): Promise<void> {
+    giveUp(mail: MailRecord, atMs: number): Promise<void> {
+      const { id, to, subject } = mail;
       const left: GivenUpMail = { to, subject, atMs };
-      await kv.atomic()
-        .delete(keys.mail(id))
-        .set(keys.mailGivenUp(id), left, { expireIn: GIVEN_UP_KEPT_MS })
-        .commit();
+      return finish(
+        mail,
+        "failed",
+        (atomic) => atomic.set(keys.mailGivenUp(id), left, { expireIn: GIVEN_UP_KEPT_MS }),
+      );
     },
     /** Takes a due mail and makes it due again at `leaseUntilMs`; null when none is due. */
     async takeDue(nowMs: number, leaseUntilMs: number): Promise<MailRecord | null> {
@@ -183,7 +203,7 @@ export function createMailer(
     } catch (error) {
       return await keepOrGiveUp({ ...mail, failures: failures + 1 }, error);
     }
-    await store.sent(id, now());
+    await store.sent(mail, now());
     log.info("mail_sent", { id, subject: mail.subject });
   }
 
@@ -213,7 +233,7 @@ export function createMailer(
      */
     async sendNow(message: Message): Promise<void> {
       await transport.send(message);
-      await store.sent(crypto.randomUUID(), now());
+      await store.sent({ id: crypto.randomUUID() }, now());
     },
     /** Stops, and waits for the mail that is being sent. */
     async close(): Promise<void> {

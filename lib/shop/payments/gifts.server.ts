@@ -85,11 +85,16 @@ const isoTime = (atMs: number): string => new Date(atMs).toISOString();
 /** Letters and digits that are not confused when read aloud: 31 of them, so that 12 give 59 bits. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** "GIFT-7KQM-2XWP-9HTD". */
-export function makeGiftCode(): string {
+function makeCode(stem: string): string {
   const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join("");
-  return `GIFT-${group()}-${group()}-${group()}`;
+  return `${stem}-${group()}-${group()}-${group()}`;
 }
+
+/** "GIFT-7KQM-2XWP-9HTD". */
+export const makeGiftCode = (): string => makeCode("GIFT");
+
+/** The code of a review copy. */
+export const makeCopyCode = (): string => makeCode("COPY");
 
 /** The code that a gift's buyer passes on. */
 export function giftDiscount(gift: PurchaseRecord, nowMs: number): DiscountRecord {

@@ -3,7 +3,8 @@
 import { type Context, HttpError } from "fresh";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { REFUSALS } from "@/lib/accounts/words.ts";
-import type { ReleaseAlerts } from "@/lib/announcements/service.server.ts";
+import type { MailingList } from "@/lib/announcements/mailing_list.server.ts";
+import type { ListName } from "@/lib/announcements/schema.ts";
 import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
@@ -11,10 +12,12 @@ import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import type { Services } from "../../services.server.ts";
 import type { State } from "./define.ts";
 
-/** The release alert. @throws {HttpError} 404 if no mail can be sent */
-export function requireAlerts({ services }: State): ReleaseAlerts {
-  if (!services.announcements.releaseAlerts) throw new HttpError(404);
-  return services.announcements.releaseAlerts;
+/** The release alert, or the newsletter. @throws {HttpError} 404 if no mail can be sent */
+export function requireList({ services }: State, list: ListName = "release"): MailingList {
+  const { releaseAlerts, newsletter } = services.announcements;
+  const found = list === "release" ? releaseAlerts : newsletter;
+  if (!found) throw new HttpError(404);
+  return found;
 }
 
 /* Guard of a personal feed's addresses: the token in them is the only credential. */

@@ -1,0 +1,132 @@
+/** Campaigns of review copies, each a link to its page. */
+
+import { Day } from "@/components/ui/Day.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { campaignPath, COPIES_PATH } from "@/lib/desk/addresses.ts";
+import { COPIES } from "@/lib/desk/words/copies.ts";
+import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/campaigns/campaign.ts";
+import { BookSelect, DeskForm } from "./DeskForm.tsx";
+
+interface CampaignLinesProps {
+  campaigns: {
+    id: number;
+    name: string;
+    title: string;
+    copies: number;
+    claimed: number;
+    until: string;
+  }[];
+}
+
+export function CampaignLines({ campaigns }: CampaignLinesProps) {
+  return (
+    <ul className="desk__lines">
+      {campaigns.map((it) => (
+        <li key={it.id}>
+          <a href={campaignPath(it.id)}>{it.name}</a>
+          <small>
+            {it.title}, {COPIES.count(it)}, <Day at={it.until} text={COPIES.until} />
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CampaignForm({ books }: { books: { id: number; title: string }[] }) {
+  return (
+    <section className="desk__part" aria-labelledby="make">
+      <h2 id="make">{COPIES.make}</h2>
+      <DeskForm command="copies make" back={COPIES_PATH} submit={COPIES.submit}>
+        <Field
+          name="name"
+          label={COPIES.name}
+          hint={COPIES.nameHint}
+          autoComplete="off"
+          maxLength={MAX_COPY_NAME}
+        />
+        <BookSelect label={COPIES.book} books={books} />
+        <TextField
+          name="names"
+          rows={4}
+          label={COPIES.names}
+          hint={COPIES.namesHint}
+          value=""
+          maxLength={MAX_COPIES * (MAX_COPY_NAME + 2)}
+        />
+        <div className="desk__pair">
+          <Field
+            name="number"
+            label={COPIES.number}
+            hint={COPIES.numberHint}
+            type="number"
+            autoComplete="off"
+            optional
+          />
+          <Field name="expiresAtMs" label={COPIES.lastDay} type="date" autoComplete="off" />
+        </div>
+      </DeskForm>
+    </section>
+  );
+}
+
+/* The copies of one campaign. */
+
+interface CopyTableProps {
+  lines: {
+    name: string;
+    path: string;
+    claim: { email: string | null; at: string; percent: number | null } | null;
+  }[];
+  /** Of the links. */
+  origin: string;
+}
+
+export function CopyTable({ lines, origin }: CopyTableProps) {
+  const { head } = COPIES;
+  return (
+    <table className="desk__table">
+      <thead>
+        <tr>
+          <th scope="col">{head.who}</th>
+          <th scope="col">{head.link}</th>
+          <th scope="col">{head.by}</th>
+          <th scope="col">{head.heard}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, path, claim }) => (
+          <tr key={path}>
+            <th scope="row">{name || COPIES.anyone}</th>
+            <td>
+              <a href={path}>{origin + path}</a>
+            </td>
+            <td>
+              {claim ? claim.email ?? COPIES.erased : COPIES.open}
+              {claim && (
+                <small>
+                  <Day at={claim.at} text={COPIES.claimedOn} />
+                </small>
+              )}
+            </td>
+            <td>
+              {claim && (claim.percent === null ? COPIES.private : COPIES.heard(claim.percent))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function CampaignActs({ id, canMail }: { id: number; canMail: boolean }) {
+  const form = { fixed: { id: String(id) }, back: campaignPath(id), isSmall: true };
+  return (
+    <div className="desk__acts">
+      <DeskForm command="copies csv" submit={COPIES.csv} {...form} />
+      {canMail && <DeskForm command="copies remind" submit={COPIES.remind} {...form} />}
+      <DeskForm command="copies end" submit={COPIES.end} {...form} />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+/** Letters to a list: how one looks, and how it goes to everyone on it once. */
+
+import { renderMarkdown } from "@/lib/catalogue/load_texts.server.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { type Message, type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import { listenPath } from "@/lib/shop/addresses.ts";
+import {
+  leavePath,
+  type LetterRecord,
+  type LetterSender,
+  listOf,
+  type ReaderRecord,
+} from "./schema.ts";
+import { batchOf, type LetterStore, type ListStore } from "./store.server.ts";
+import { LETTER, RELEASE_MAIL } from "./words.ts";
+
+interface LetterSite {
+  /** Origin of the links. */
+  baseUrl: URL;
+  readonly seriesTitle: string;
+}
+
+interface LetterParts {
+  letter: LetterRecord;
+  /** The book it tells about; null: none. */
+  book: Book | null;
+  sender: LetterSender;
+}
+
+/** What a letter about a book says unless the author writes something else. */
+export const releaseDraft = (book: Book, series: string) => ({
+  subject: RELEASE_MAIL.subject(book.title),
+  text: RELEASE_MAIL.text({ title: book.title, series, narrator: book.narrator }),
+});
+
+/** The mail to one reader. */
+export function letterMail(
+  { letter, book, sender }: LetterParts,
+  { email, id }: Pick<ReaderRecord, "email" | "id">,
+  { baseUrl, seriesTitle }: LetterSite,
+): Message {
+  const link = (path: string) => new URL(path, baseUrl).href;
+  const list = listOf(letter);
+  const leave = link(leavePath(list, id, letter.id));
+  // Links to the site's own pages have no origin in Markdown.
+  const html = renderMarkdown(letter.text).replaceAll('href="/', `href="${link("/")}`);
+  const cover: Paragraph[] = book
+    ? [{
+      src: link(book.cover.squareSrc),
+      alt: book.cover.alt,
+      width: 240,
+      href: link(listenPath(book)),
+    }]
+    : [];
+  return {
+    ...toLetter({
+      to: email,
+      subject: letter.subject,
+      paragraphs: [
+        ...cover,
+        { html, text: letter.text },
+        ...book ? [{ href: link(listenPath(book)) }] : [],
+        `${sender.name || seriesTitle}\n${sender.address}`,
+        { before: LETTER.why[list], href: leave },
+      ],
+    }),
+    fromName: sender.name || seriesTitle,
+    batch: batchOf(letter.id),
+    listUnsubscribe: leave,
+  };
+}
+
+/** Confirmed readers who have not had the letter yet. */
+export async function countWaiting(letter: LetterRecord, store: ListStore): Promise<number> {
+  let count = 0;
+  for await (const it of store.list()) {
+    if (it.confirmedAtMs !== null && !hasHad(letter, it)) count++;
+  }
+  return count;
+}
+
+const hasHad = ({ id, bookId }: LetterRecord, it: ReaderRecord): boolean =>
+  bookId === null ? it.sentLetterIds.includes(id) : it.sentBookIds.includes(bookId);
+
+interface Sent {
+  /** Mails queued by this call. */
+  sent: number;
+  /** Addresses that had this letter already. */
+  before: number;
+}
+
+/** Letters sort behind everything else in the queue: a code to sign in with does not wait for a newsletter. */
+const LAST = "~";
+
+/**
+ * Queues a letter for everyone on its list. Idempotent: a repeated call after a failure continues where the first one
+ * stopped, and each address gets one mail per letter, or per book.
+ */
+export async function sendLetter(
+  parts: LetterParts,
+  { store, letters, site, nowMs }: {
+    store: ListStore;
+    letters: LetterStore;
+    site: LetterSite;
+    nowMs: number;
+  },
+): Promise<Sent> {
+  const { letter } = parts;
+  const told: Sent = { sent: 0, before: 0 };
+  await letters.update(letter.id, (it) => ({ ...it, sentAtMs: it.sentAtMs ?? nowMs }));
+  for await (const entry of store.list()) {
+    if (entry.confirmedAtMs === null) continue;
+    if (hasHad(letter, entry)) {
+      told.before++;
+      continue;
+    }
+    const isSent = await store.update(entry.id, (known) => {
+      if (hasHad(letter, known)) return null;
+      const record = letter.bookId === null
+        ? { ...known, sentLetterIds: [...known.sentLetterIds, letter.id] }
+        : { ...known, sentBookIds: [...known.sentBookIds, letter.bookId] };
+      const mail = {
+        ...letterMail(parts, known, site),
+        id: LAST + crypto.randomUUID(),
+        failures: 0,
+        createdAtMs: nowMs,
+        dueAtMs: nowMs,
+      };
+      return { record, mail };
+    });
+    if (isSent) told.sent++;
+  }
+  await letters.update(letter.id, (it) => ({ ...it, people: it.people + told.sent }));
+  return told;
+}

@@ -1,0 +1,52 @@
+/** Texts of a review copy: its page and the reminder. */
+
+import { SIGN_OFF } from "@/lib/platform/words.ts";
+
+export const COPY = {
+  head: (title: string) => `Your review copy of ${title}`,
+  forName: (name: string) => `For ${name}.`,
+  lead: (author: string) =>
+    `${author} gives you this audiobook free. An honest review would help, whatever you think of it.`,
+  until: (day: string) => `Claim it by ${day}.`,
+  first: "Sign in or sign up first: the book stays in your library.",
+  signIn: "Sign in",
+  signUp: "Sign up",
+  agree: "Tell the author how much of the book I've listened to",
+  agreeHint: "Only this book, and only if you tick it. You can stop it here at any time.",
+  submit: "Get my copy",
+  busy: "Opening…",
+  yours: {
+    title: "It's yours",
+    text: (title: string) => `${title} is in your library.`,
+    listen: "Listen",
+    shares: "The author sees how much of it you've listened to.",
+    private: "The author doesn't see how much of it you've listened to.",
+    stop: "Stop telling the author",
+    start: "Tell the author",
+  },
+  claimed: {
+    title: "This copy is taken",
+    text:
+      "Someone has claimed it already, or you have another copy. Ask the author for a new link.",
+  },
+  over: {
+    title: "This offer has ended",
+    text: "The time to claim this copy is over. Ask the author for a new link.",
+  },
+  unknown: {
+    title: "There's no copy at this link",
+    text: "Check the link in your message, or ask the author for it.",
+  },
+  home: "Return to Home",
+} as const;
+
+export const COPY_REMINDER = {
+  subject: (title: string) => `How do you like ${title}?`,
+  paragraphs: (o: { title: string; author: string; series: string; link: string }) => [
+    "Hello,",
+    `${o.author} gave you a review copy of ${o.title}. If you've listened to it, an honest review would help, whatever you think of it:`,
+    { href: o.link },
+    "If you haven't had the time yet, it stays in your library.",
+    SIGN_OFF.wishes(o.series),
+  ],
+} as const;
