@@ -178,6 +178,7 @@ export function BookPreview({ book: shown, series }: BookPreviewProps) {
                 currency="EUR"
                 buyHref={isOnSale(book) ? checkoutPath(book.id) : null}
                 isOwned={false}
+                isWithPremium={false}
                 credited={null}
                 suspended={null}
                 underWay={null}
