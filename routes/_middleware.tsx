@@ -25,7 +25,7 @@ export default define.middleware(async (ctx) => {
   if (url.pathname.startsWith("/api/")) {
     throw new Failure(503, "preparing", PREPARING.call, headers);
   }
-  describePage(state, { isAlone: true, asksConsent: false });
+  describePage(state, { sheet: "shop", isAlone: true, asksConsent: false });
   const title = PREPARING.title(series.title);
   return await ctx.render(
     <>

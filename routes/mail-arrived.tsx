@@ -6,9 +6,11 @@ import { Outcome } from "@/components/ui/Outcome.tsx";
 import { SETTINGS_PATH } from "@/lib/desk/addresses.ts";
 import { TEST_MAIL } from "@/lib/desk/words/settings.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 
 export const handler = define.handlers({
   async GET({ state, url }) {
+    describePage(state, { sheet: "shop" });
     const token = url.searchParams.get("token")?.slice(0, 100) ?? "";
     const hasArrived = await state.services.desk.mailArrives(token);
     return page({ hasArrived }, {

@@ -210,22 +210,31 @@ async function heardBooks(services: DeskServices): Promise<ReadyItem> {
   const known = new Set(heard.flat());
   const missing = catalogue.books().filter((it) => !it.isComplete && !known.has(it.id))
     .map(({ title }) => title);
-  return item("heard", missing.length === 0, missing);
+  return aboutBooks("heard", services, missing);
 }
 
+/** Without a book, nothing about books is done. */
+const aboutBooks = (
+  name: ReadyItem["name"],
+  { catalogue }: DeskServices,
+  missing: string[],
+): ReadyItem => item(name, catalogue.books().length > 0 && missing.length === 0, missing);
+
 /** Lists books without a price of their own in some currency, where the euro price is converted at a fixed rate. */
-function ownPrices({ catalogue }: DeskServices): ReadyItem {
+function ownPrices(services: DeskServices): ReadyItem {
+  const { catalogue } = services;
   const others = CURRENCIES.filter((it) => it !== "EUR");
   const missing = catalogue.books()
     .filter(({ prices }) => others.some((currency) => prices[currency] === undefined))
     .map(({ title }) => title);
-  return item("prices", missing.length === 0, missing);
+  return aboutBooks("prices", services, missing);
 }
 
-function sound({ media: { hasLibrary }, catalogue }: DeskServices): ReadyItem {
+function sound(services: DeskServices): ReadyItem {
+  const { media: { hasLibrary }, catalogue } = services;
   if (!hasLibrary) return { name: "sound", state: "unknown", missing: [] };
   const missing = silentChapters(catalogue.books());
-  return item("sound", missing.length === 0, missing);
+  return aboutBooks("sound", services, missing);
 }
 
 async function latestBackup({ config }: DeskServices): Promise<ReadyItem> {
@@ -250,7 +259,7 @@ async function readReady(services: DeskServices): Promise<ReadyItem[]> {
     latestBackup(services),
   ]);
   return [
-    item("books", !services.isDemo()),
+    item("books", !services.isDemo() && services.catalogue.books().length > 0),
     sound(services),
     heard,
     ownPrices(services),

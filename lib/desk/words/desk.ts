@@ -194,7 +194,7 @@ export const READY = {
   items: {
     books: {
       name: "Add your own books",
-      how: "Start your own catalogue under Branding.",
+      how: "Start your own catalogue under Branding, then publish a book under Books.",
     },
     sound: {
       name: "Add a recording for every chapter",
