@@ -46,7 +46,7 @@ Deno.test("/admin/texts: every region has a template for every legal text, which
   expect((await unknown.text()).includes("This isn't saved yet")).toBe(false);
 });
 
-Deno.test("/pages: a page of her own is at its address and in every footer, and gone with it", async () => {
+Deno.test("/pages: a page of her own is at its address and in every footer, and gone with it [C1.78]", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
   expect((await ann.get("/admin/texts?slug=Press%20Kit")).status).toBe(400);

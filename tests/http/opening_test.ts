@@ -17,7 +17,7 @@ async function begin(site: TestSite, path: string): Promise<{ answer: Response; 
   return { answer, ann };
 }
 
-Deno.test("/begin: the link that an empty shop's start prints makes its author, once", async () => {
+Deno.test("/begin: the link that an empty shop's start prints makes its author, once [C1.77]", async () => {
   await using site = await openTestSite(undefined, OWN);
   const { firstAuthor } = site.services.desk;
   const path = (await firstAuthor.link())!;

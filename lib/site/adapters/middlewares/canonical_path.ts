@@ -17,15 +17,18 @@ const PAGES = new Set([
   "buy",
   "checkout",
   "contact",
+  "copy",
   "developers",
   "end-premium",
   "gift",
   "imprint",
   "invoices",
+  "join",
   "library",
   "login",
   "mail-arrived",
   "narrator",
+  "newsletter",
   "offline",
   "pages",
   "payment-success",
@@ -50,7 +53,7 @@ const PAGES = new Set([
   "year",
 ]);
 /** What follows is an id, which is case-sensitive. */
-const BEFORE_ID = /^\/(account\/gifts|gift|invoices|year)\//;
+const BEFORE_ID = /^\/(account\/gifts|copy|gift|invoices|year)\//;
 
 /** What is often copied with a link: slashes, blanks, a line break, a zero-width space. */
 const TAILS = ["/", "%20", "%09", "%0A", "%0D", "%C2%A0", "%E2%80%8B"];
