@@ -3,6 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { RawBook } from "@/lib/catalogue/version.ts";
 import { fromFormFields, toFormFields } from "@/lib/desk/book_form.ts";
+import { TERMINAL } from "@/lib/desk/schema.ts";
 import { type Browser, openDesk, perform } from "./desk.ts";
 import { formOf } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
@@ -290,7 +291,11 @@ Deno.test("/admin/books: a file made to be too much is refused with its first fa
   expect(site.services.catalogue.getBook(11)?.title).toBe("The One");
   const deep = `{"title":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
   for (const command of ["book set", "book check"] as const) {
-    const done = await site.services.desk.runTyped(command, { bookId: "11", fields: deep }, "x");
+    const done = await site.services.desk.runTyped(
+      command,
+      { bookId: "11", fields: deep },
+      TERMINAL,
+    );
     expect(JSON.stringify(done)).toContain("at most 32 nested brackets");
   }
 });
