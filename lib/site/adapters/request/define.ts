@@ -61,7 +61,7 @@ export const defineSignedIn = createDefine<SignedInState>();
 /** What helpers read of a request, of whichever of the states here. */
 export type SiteRequest = Pick<Context<State>, "req" | "url" | "info" | "state">;
 
-/** The state of a request at the desk, once its guard has let it pass (routes/admin/_middleware.ts). */
+/** The state of a request at the desk, once its guard has let it pass (routes/admin/_middleware.tsx). */
 export interface DeskState extends State {
   readonly desk: DeskAuthor & DeskNote;
 }
