@@ -1,5 +1,6 @@
 /** Stores the price history of every book, whenever a process loads a catalogue. */
 
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { keys } from "./records.ts";
 import type { Book } from "./book.ts";
 import { CURRENCIES } from "./money.ts";
@@ -16,14 +17,14 @@ export function createPriceStore(kv: Deno.Kv, now: () => number = Date.now) {
     const minor = Object.fromEntries(
       CURRENCIES.map((code) => [code, priceOf(book, code).amountMinor]),
     );
-    while (true) {
+    return await retryOnConflict<PriceHistory>(async () => {
       const { value, versionstamp } = await kv.get<PriceHistory>(key);
       const known = value ?? [], nowMs = now();
       const next = notePrices(known, minor, { nowMs, atMs: book.releaseAtMs ?? nowMs });
       if (next === known) return known;
       const { ok } = await kv.atomic().check({ key, versionstamp }).set(key, next).commit();
-      if (ok) return next;
-    }
+      return ok ? next : CONFLICT;
+    });
   }
 
   return {

@@ -14,6 +14,7 @@ import {
 import { type Events, newsMissed } from "./events.ts";
 import type { Log } from "./log.ts";
 import { keys, settingsChanged } from "./records.ts";
+import { CONFLICT, retryOnConflict } from "./retry_on_conflict.ts";
 import { createSeal } from "./secrets.server.ts";
 
 /** What may be set at the desk. */
@@ -143,20 +144,22 @@ export async function openSettings(
     get: (name) => ofServer(name) ?? saved[name] ?? null,
     preview: async (changes) => check(changed((await read()).values, changes)),
     async save(changes) {
-      for (;;) {
-        const before = await read();
-        const values = changed(before.values, changes);
-        const checked = check(values);
-        if (!checked.ok) return checked;
-        const record = { sealed: await seal.seal(JSON.stringify(values)) };
-        const { ok } = await kv.atomic()
-          .check({ key: keys.settings(), versionstamp: before.versionstamp })
-          .set(keys.settings(), record)
-          .commit();
-        if (!ok) continue; // somebody else saved meanwhile
-        await reload();
-        return { ok: true };
-      }
+      return await retryOnConflict<{ ok: true } | { ok: false; faults: SettingFault[] }>(
+        async () => {
+          const before = await read();
+          const values = changed(before.values, changes);
+          const checked = check(values);
+          if (!checked.ok) return checked;
+          const record = { sealed: await seal.seal(JSON.stringify(values)) };
+          const { ok } = await kv.atomic()
+            .check({ key: keys.settings(), versionstamp: before.versionstamp })
+            .set(keys.settings(), record)
+            .commit();
+          if (!ok) return CONFLICT;
+          await reload();
+          return { ok: true };
+        },
+      );
     },
     onChange: (hear) => void hears.push(hear),
   };
