@@ -1,12 +1,27 @@
 /** A gift as its receiver has it: the cover, whose it is, the note, and one press to listen. */
 
-import { Field } from "@/components/ui/Field.tsx";
+import type { ReactNode } from "react";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { Field } from "@/components/ui/Field.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { giftPath } from "@/lib/shop/addresses.ts";
 import type { GiftWords } from "@/lib/shop/gifts/card.ts";
 import { GIFT, OPEN_GIFT } from "@/lib/shop/words/gifts.ts";
 import { Note } from "./Gifts.tsx";
+
+/** A book that somebody is given: its cover, and the words beside it. */
+export function GiftFrame({ book, children }: { book: Book; children: ReactNode }) {
+  return (
+    <article className="gift" data-hue={book.hue}>
+      <div className="gift__cover">
+        <Cover cover={book.cover} sizes="(min-width: 64rem) 26rem, 60vw" eager />
+      </div>
+      <div className="gift__words">
+        {children}
+      </div>
+    </article>
+  );
+}
 
 interface GiftOpeningProps extends GiftWords {
   code: string;
@@ -21,37 +36,32 @@ interface GiftOpeningProps extends GiftWords {
 
 export function GiftOpening({ code, book, from, note, guest, alert, isOwn }: GiftOpeningProps) {
   return (
-    <article className="gift" data-hue={book.hue}>
-      <div className="gift__cover">
-        <Cover cover={book.cover} sizes="(min-width: 64rem) 26rem, 60vw" eager />
-      </div>
-      <div className="gift__words">
-        <h1>{GIFT.title(from, book.title)}</h1>
-        <p className="gift__by">{GIFT.by(book.author, book.narrator)}</p>
-        <Note note={note} />
-        <form method="post" action={giftPath(code)} noValidate f-client-nav="false">
-          {alert && <p className="field__error" role="alert">{alert}</p>}
-          {guest && (
-            <>
-              <input type="hidden" name="token" value={guest.token} />
-              <Field
-                name="email"
-                label={GIFT.email}
-                type="email"
-                value={guest.email}
-                autoComplete="email"
-                hint={GIFT.emailHint}
-                error={guest.error}
-              />
-            </>
-          )}
-          <button className="button button--large" type="submit" data-busy={GIFT.busy}>
-            {GIFT.start}
-          </button>
-          {isOwn && <p className="field__hint">{GIFT.own}</p>}
-        </form>
-      </div>
-    </article>
+    <GiftFrame book={book}>
+      <h1>{GIFT.title(from, book.title)}</h1>
+      <p className="gift__by">{GIFT.by(book.author, book.narrator)}</p>
+      <Note note={note} />
+      <form method="post" action={giftPath(code)} noValidate f-client-nav="false">
+        {alert && <p className="field__error" role="alert">{alert}</p>}
+        {guest && (
+          <>
+            <input type="hidden" name="token" value={guest.token} />
+            <Field
+              name="email"
+              label={GIFT.email}
+              type="email"
+              value={guest.email}
+              autoComplete="email"
+              hint={GIFT.emailHint}
+              error={guest.error}
+            />
+          </>
+        )}
+        <button className="button button--large" type="submit" data-busy={GIFT.busy}>
+          {GIFT.start}
+        </button>
+        {isOwn && <p className="field__hint">{GIFT.own}</p>}
+      </form>
+    </GiftFrame>
   );
 }
 

@@ -100,7 +100,7 @@ export default defineDesk.page<typeof handler>(function CodesPage({ data, state 
             <Field name="expiresAtMs" label={CODES.until} type="date" autoComplete="off" optional />
           </div>
           <Field name="maxUses" label={CODES.uses} type="number" autoComplete="off" optional />
-          <label className="desk__check">
+          <label className="field__check">
             <input type="checkbox" name="isOncePerCustomer" value="1" /> {CODES.once}
           </label>
         </DeskForm>

@@ -41,7 +41,7 @@ export default defineDesk.page<typeof handler>(function TestsPage({ data, state 
           <DeskForm command="tests clear" back={TESTS_PATH} submit={TESTS.clear}>
             {parts.map(({ name, items, hint }) => (
               <div key={name}>
-                <label className="desk__check">
+                <label className="field__check">
                   <input type="checkbox" name={name} value="1" {...initiallyChecked(true)} />{" "}
                   {TESTS.kinds[name](items.length)}
                 </label>
