@@ -1,8 +1,7 @@
 /** The first screen: the day in large figures, what waits for the author, and the checklist before a shop opens. */
 
-import { formatMoney, type Money } from "@/lib/catalogue/money.ts";
-
 import { Icon } from "@/components/ui/Icon.tsx";
+import { formatMoney, type Money } from "@/lib/catalogue/money.ts";
 import {
   BOOKS_PATH,
   BRAND_PATH,

@@ -1,4 +1,4 @@
-/** The roles at the desk, and who may do and see what: each command says it by `may`, each screen in SCREENS. */
+/** The roles at the desk, and who may do and see what: each command says it by `may`, each screen in SCREEN_RIGHTS. */
 
 import {
   ANNOUNCEMENTS_PATH,
@@ -42,8 +42,8 @@ export type May = DeskRole | "all";
 export const mayDo = (role: DeskRole, may: May): boolean =>
   role === "author" || may === "all" || may === role;
 
-/** Each screen with all below it. What is not here is the author's. */
-export const SCREENS: Readonly<Record<string, May>> = {
+/** Each screen with all below it. One that is missing is the author's alone; a test finds it. */
+const SCREEN_RIGHTS: Readonly<Record<string, May>> = {
   [DESK_SIGN_IN_PATH]: "all",
   [DESK_SIGN_OUT_PATH]: "all",
   [DESK_DO_PATH]: "all", // each command says by itself
@@ -77,12 +77,12 @@ export const SCREENS: Readonly<Record<string, May>> = {
 
 /** The screen that an address belongs to; null: none. */
 export const screenOf = (pathname: string): string | null =>
-  Object.keys(SCREENS).find((it) => pathname === it || pathname.startsWith(`${it}/`)) ?? null;
+  Object.keys(SCREEN_RIGHTS).find((it) => pathname === it || pathname.startsWith(`${it}/`)) ?? null;
 
 /** Whether a role may open an address of the desk, with or without a query. */
 export function mayOpen(role: DeskRole, path: string): boolean {
   const pathname = path.split(/[?#]/)[0]!;
   if (pathname === DESK_PATH) return true; // the door and Today, which shows what one may see
   const screen = screenOf(pathname);
-  return mayDo(role, screen === null ? "author" : SCREENS[screen]!);
+  return mayDo(role, screen === null ? "author" : SCREEN_RIGHTS[screen]!);
 }
