@@ -65,7 +65,7 @@ export type TextFacts = Record<
 >;
 
 /** What a template leaves to the author: "[[Your address]]". */
-const GAP = /\[\[([^\]]{0,1000})\]\]/g;
+const GAP = /\[\[([^[\]]{0,1000})\]\]/g;
 /** Characters of a gap that are shown to name it. */
 const GAP_SHOWN = 50;
 

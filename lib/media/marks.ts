@@ -66,11 +66,11 @@ export function parseCueSheet(text: string): SheetFile[] {
   const files: SheetFile[] = [];
   let title = "", nth = 0;
   for (const line of text.replace(/^\ufeff/, "").split(/\r\n?|\n/)) {
-    const [, word = "", rest = ""] = /^\s*(\S+)\s+(.*?)\s*$/.exec(line) ?? [];
+    const [, word = "", rest = ""] = /^(\S+)\s+(\S.*)$/.exec(line.trim()) ?? [];
     const quoted = /^"([^"]*)"/.exec(rest)?.[1];
     switch (word.toUpperCase()) {
       case "FILE":
-        files.push({ name: quoted ?? rest.replace(/\s+\S+$/, ""), marks: [] });
+        files.push({ name: quoted ?? withoutLastWord(rest), marks: [] });
         break;
       case "TRACK":
         nth++;
@@ -90,6 +90,12 @@ export function parseCueSheet(text: string): SheetFile[] {
   return files;
 }
 
+/** Of "Book one.wav WAVE" the name. */
+function withoutLastWord(text: string): string {
+  const at = Math.max(text.lastIndexOf(" "), text.lastIndexOf("\t"));
+  return at < 0 ? text : text.slice(0, at).trimEnd();
+}
+
 /** Marks as the author types them. */
 export const listMarks = (marks: Mark[]): string =>
   marks.map(({ title, startSec }) => `${formatMark(startSec)} ${title}`).join("\n");
@@ -97,6 +103,6 @@ export const listMarks = (marks: Mark[]): string =>
 /** "1:02:03", with what is left of a second behind it: "0:04.5". */
 function formatMark(sec: number): string {
   const ms = Math.round(sec * 1_000), part = ms % 1_000;
-  const rest = part === 0 ? "" : `.${String(part).padStart(3, "0").replace(/0+$/, "")}`;
+  const rest = part === 0 ? "" : String(part / 1_000).slice(1);
   return formatClock((ms - part) / 1_000) + rest;
 }
