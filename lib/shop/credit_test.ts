@@ -1,11 +1,15 @@
 import { expect } from "npm:expect@30.5.2";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { booksAt } from "@/lib/catalogue/release.ts";
 import { bought } from "@/tests/fakes/purchases.ts";
+import { ownedBooks } from "./owned_books.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import { creditToward } from "./quote.ts";
+import { coveredBooks, ownsBook } from "./valid.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
-const { getBook } = await loadCatalogue({ file, durations: () => 60 });
+const { getBook, books: allBooks } = await loadCatalogue({ file, durations: () => 60 });
 
 const lines = (paid: PurchaseRecord[], currency: "EUR" | "USD" | "JPY" = "EUR") =>
   creditToward(getBook(15)!, { paid, currency }).map((it) => [it.bookId, it.amountMinor]);
@@ -39,4 +43,24 @@ Deno.test("creditToward: a suspended bundle counts what it settled itself, a dis
   const suspended = { originalMinor: 2999, amountMinor: 1100, discountPercentage: 50, credits };
   expect(lines([bought(12), bought(15, suspended)])).toEqual([[12, 799], [15, 2200]]);
   expect(lines([bought(15, { ...suspended, refundedMinor: 100 })])).toEqual([[15, 2100]]);
+});
+
+Deno.test("a bundle covers a book of its own that is not out and has no chapter to hear: owned with it, and credited to it", () => {
+  const early = allBooks().map((book) => ({
+    ...book,
+    releaseAtMs: book.id === 14 ? 1_000 : book.releaseAtMs,
+    entries: book.entries.map((it) =>
+      it.type === "section" || it.chapter.sourceBook !== 14
+        ? it
+        : { ...it, chapter: { ...it.chapter, isFree: false } }
+    ),
+  }));
+  const books = booksAt(early, 0);
+  const bundle = books.find(({ id }) => id === 15)!;
+  expect(chaptersOf(bundle).some(({ sourceBook }) => sourceBook === 14)).toBe(false);
+  expect(coveredBooks(bundle).has(14)).toBe(true);
+  expect(ownsBook([bought(15)], { bookId: 14, books })).toBe(true);
+  expect(ownedBooks(books, new Set([15])).map(({ book }) => book.id)).toContain(14);
+  expect(creditToward(bundle, { paid: [bought(14)], currency: "EUR" }).map((it) => it.bookId))
+    .toEqual([14]);
 });

@@ -2,7 +2,7 @@
 
 import type { Mode } from "./gateway.ts";
 import type { Entitlements } from "@/lib/access/decide.ts";
-import { type Book, chaptersOf, listed } from "@/lib/catalogue/book.ts";
+import { type Book, listed } from "@/lib/catalogue/book.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import { currentSubscription, type SubscriptionRecord, validUntilMs } from "./subscription.ts";
 import { coveredBooks, validPurchases } from "./valid.ts";
@@ -29,9 +29,8 @@ export interface OwnedBookView {
 /** A bundle owns every book it contains, and is shown as those (spec 2 section 6). */
 export function ownedBooks(books: Book[], boughtIds: ReadonlySet<number>): OwnedBook[] {
   const fromBundles = new Set(
-    books.filter(({ id, isComplete }) => isComplete && boughtIds.has(id)).flatMap((bundle) =>
-      chaptersOf(bundle).map(({ sourceBook }) => sourceBook)
-    ),
+    books.filter(({ id, isComplete }) => isComplete && boughtIds.has(id))
+      .flatMap((bundle) => [...coveredBooks(bundle)]),
   );
   return books.filter(({ isComplete }) => !isComplete).flatMap((book) => {
     const directlyPurchased = boughtIds.has(book.id);

@@ -3,7 +3,7 @@
  * (3-decisions, "Credit, discount, minimum").
  */
 
-import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import {
   convert,
   type CurrencyCode,
@@ -17,6 +17,7 @@ import type { CreditLine } from "./price.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import type { Quote } from "./schema.ts";
 import { type Company, type ShownTax, shownTax, type TaxSettings } from "./tax/decide.ts";
+import { coveredBooks } from "./valid.ts";
 import { creditNote, TAX_NOTES } from "./words/pages.ts";
 
 /**
@@ -29,11 +30,9 @@ export function creditToward(
   { paid, currency }: { paid: PurchaseRecord[]; currency: CurrencyCode },
 ): CreditLine[] {
   if (!bundle.isComplete) return [];
-  const included = new Set(chaptersOf(bundle).map(({ sourceBook }) => sourceBook));
+  const covered = coveredBooks(bundle);
   return paid
-    .filter(({ kind, audiobookId }) =>
-      kind === "book" && (included.has(audiobookId) || audiobookId === bundle.id)
-    )
+    .filter(({ kind, audiobookId }) => kind === "book" && covered.has(audiobookId))
     .map((it) => ({
       purchaseId: it.id,
       bookId: it.audiobookId,

@@ -1,6 +1,6 @@
 /** Which purchases are valid, and which open orders they make obsolete. Pure. */
 
-import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { isUndecided } from "./dispute.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import type { OrderRecord } from "./schema.ts";
@@ -64,9 +64,14 @@ export function undecided(
   );
 }
 
-/** The book itself and, for a bundle, its books. */
+/** The book itself and, for a bundle, its books, those that are not out yet and have no chapter to hear too. */
 export function coveredBooks(book: Book): Set<number> {
-  return new Set([book.id, ...chaptersOf(book).map(({ sourceBook }) => sourceBook)]);
+  return new Set([
+    book.id,
+    ...book.entries.map((it) =>
+      it.type === "section" ? it.section.sourceBook : it.chapter.sourceBook
+    ),
+  ]);
 }
 
 /**
