@@ -78,7 +78,29 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`console: ${message.text()}`);
   });
-  return { page, context, problems, [Symbol.asyncDispose]: () => context.close() };
+  return {
+    page,
+    context,
+    problems,
+    async [Symbol.asyncDispose]() {
+      lastSeen.push(await describe(page, problems));
+      await context.close();
+    },
+  };
+}
+
+/** What the pages of the present test showed when they were closed; printed when it fails. */
+let lastSeen: string[] = [];
+
+/** Address, beginning of the text, problems. */
+async function describe(page: Page, problems: string[]): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve("(no answer)"), 1_000);
+  });
+  const text = page.evaluate(() => document.querySelector("main")?.innerText.slice(0, 400) ?? "");
+  const shown = await Promise.race([text, late]).catch(String).finally(() => clearTimeout(timer));
+  return [`At ${page.url()}: ${shown.replaceAll(/\s+/g, " ")}`, ...problems].join("\n  ");
 }
 
 async function slowDown(page: Page): Promise<void> {
@@ -101,12 +123,20 @@ export function browserTest(name: string, fn: () => Promise<void>, boundSec = 90
     sanitizeOps: false,
     sanitizeResources: false,
     fn: async () => {
+      lastSeen = [];
       let timer: ReturnType<typeof setTimeout> | undefined;
       const bound = new Promise<never>((_, reject) => {
         const late = new Error(`"${name}" took more than ${boundSec} s`);
         timer = setTimeout(() => reject(late), boundSec * 1000);
       });
-      await Promise.race([fn(), bound]).finally(() => clearTimeout(timer));
+      try {
+        await Promise.race([fn(), bound]);
+      } catch (error) {
+        lastSeen.forEach((it) => console.error(it));
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
     },
   });
 }
