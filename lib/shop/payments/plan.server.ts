@@ -98,7 +98,7 @@ export function createPlanner(
       }),
       userId: ledger.userId, // of the account that the guest's ledger was moved to
     };
-    if (!purchase.isDuplicate) await askProvider(purchase, payment);
+    await askProvider(purchase, payment);
     const change = { orders: orderAfter(order, payment, now()) };
     const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
     if (purchase.isDuplicate && !known?.isDuplicate && mail) {
@@ -120,10 +120,14 @@ export function createPlanner(
     return plan;
   }
 
-  /** The provider's tax, and what its reports are to take back. */
+  /**
+   * The provider's tax, and what its reports are to take back: of a duplicate too, for a payment can become one
+   * after it was reported, by a dispute that is won once the book was bought again.
+   */
   async function askProvider(purchase: PurchaseRecord, payment: OurPayment): Promise<void> {
     if (!purchase.tax?.provider) return;
     if (isUnanswered(purchase.tax)) {
+      if (purchase.isDuplicate) return; // it is refunded
       const tax = await providerTaxes.answered(purchase, payment, "book");
       purchase.tax = tax;
       if (!tax || isUnanswered(tax)) return;

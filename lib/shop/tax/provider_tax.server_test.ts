@@ -174,6 +174,22 @@ Deno.test("Stripe Tax: a lost dispute leaves the reports, one that is won or und
   expect(await reported(lost.paymentId)).toEqual([2, 0]);
 });
 
+Deno.test("Stripe Tax: a payment that becomes one too many, by a dispute won after the book was bought again, leaves the reports", async () => {
+  await using world = await open();
+  const { shop, stripe, sell, tell, reported } = world;
+  const { paymentId: first } = await sell(NY, "US");
+  await tell();
+  await stripe.dispute(first);
+  await tell();
+  const { paymentId: second } = await sell(NY, "US");
+  await tell();
+  expect([await reported(first), await reported(second)]).toEqual([[1, 799], [1, 799]]);
+  await stripe.closeDispute(first, "won");
+  await tell();
+  await shop.payments.settle(first);
+  expect([await reported(first), await reported(second)]).toEqual([[2, 0], [1, 799]]);
+});
+
 Deno.test("Stripe Tax: computes months of Premium too, and its reports follow their refunds", async () => {
   await using world = await open();
   const { shop, stripe, tell, reported } = world;
