@@ -22,6 +22,10 @@ export async function firstLink(): Promise<string | null> {
 /** Does what is due once an hour, where no timer of this process does it. */
 export const workHourly = (): Promise<void> => services.platform.hourly.run();
 
+/** Logs a failure that no request waits for; an error of the log is mailed to the author. */
+export const report = (error: unknown): void =>
+  services.platform.log.error("uncaught_failure", { error });
+
 /** Ends live connections, so that the server can wait for the last request. */
 export const stop = (): void => services.stop();
 

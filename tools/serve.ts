@@ -23,6 +23,8 @@ export interface SiteModule {
   /** null, or absent: the shop is not empty. */
   firstLink?(): Promise<string | null>;
   workHourly(): Promise<void>;
+  /** Logs a failure that no request waits for, which tells the author. */
+  report(error: unknown): void;
   stop(): void;
   shutdown(): void | Promise<void>;
 }
@@ -38,6 +40,7 @@ interface ServerModule {
 export async function serveSite(): Promise<SiteModule> {
   try {
     const { fetch, site } = await loadSite();
+    outliveFailures(site);
     const server = listen(site.config, fetch);
     stopOnSignal(server, site);
     const link = await site.firstLink?.();
@@ -62,6 +65,21 @@ async function loadSite(): Promise<{ fetch: Fetch; site: SiteModule }> {
   const site: SiteModule = await import(new URL("../main.ts", import.meta.url).href);
   const server: ServerModule = await import(entry.href);
   return { fetch: server.default.fetch, site };
+}
+
+/**
+ * A failure in a timer, or in a promise that nobody waits for, would end the process, and with it everybody's sound.
+ * Requests are not concerned: theirs are answered.
+ */
+function outliveFailures({ report }: SiteModule): void {
+  addEventListener("error", (event) => {
+    event.preventDefault();
+    report(event.error);
+  });
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    report(event.reason);
+  });
 }
 
 function listen({ host, port, ...config }: Config, fetch: Fetch): SiteServer {

@@ -32,12 +32,27 @@ export interface OpenPage extends AsyncDisposable {
 }
 
 /** Of the demo, unless it has a catalogue of its own or the folder of another site. */
-export const launchSite = (o: SiteOptions = {}): Promise<Site> =>
-  launchServer({
+export async function launchSite(o: SiteOptions = {}): Promise<Site> {
+  const site = await launchServer({
     quickPasswords: true,
     isSpoken: !o.env?.CATALOGUE && !o.env?.DATA_DIR,
     ...o,
   });
+  return {
+    ...site,
+    async [Symbol.asyncDispose]() {
+      const code = await Promise.race([site.ended, null]);
+      const said = site.output().trim();
+      if (code !== null) {
+        lastSeen.push(`The site had ended with code ${code}:\n${said.slice(-2_000)}`);
+      }
+      await site[Symbol.asyncDispose]();
+      if (said.includes("uncaught_failure")) {
+        throw new Error(`A failure nobody waited for:\n${said}`);
+      }
+    },
+  };
+}
 
 let shared: Promise<Site> | null = null;
 
@@ -89,7 +104,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   };
 }
 
-/** What the pages of the present test showed when they were closed; printed when it fails. */
+/** What the pages of the present test showed when they were closed, and sites that had ended by then; printed when it fails. */
 let lastSeen: string[] = [];
 
 /** Address, beginning of the text, problems. */

@@ -10,9 +10,9 @@ import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "../http/by_mail.ts";
 import { type Author, openAuthor } from "../ingest/author.ts";
 import { writeClicks } from "../ingest/recordings.ts";
-import { launchSite, takeFreePort } from "../site.ts";
+import { takeFreePort } from "../site.ts";
 import { payButton, untilPaid } from "./buyer.ts";
-import { browserTest, openPage, type Page, type Site } from "./harness.ts";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { PASSWORD, signIn } from "./listener.ts";
 import { pause, play } from "./sound.ts";
 

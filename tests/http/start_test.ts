@@ -130,6 +130,17 @@ Deno.test("start: it says where it listens, in one line [C1.32]", async () => {
   );
 });
 
+Deno.test("serve: a failure that no request waits for is logged, and ends nothing", async () => {
+  await using site = await launchSite({ script: "tests/fakes/serve_and_fail.ts" });
+  Deno.kill(site.pid, "SIGUSR2");
+  const failures = () => site.output().split("\n").filter((it) => it.includes("uncaught_failure"));
+  while (failures().length < 2) await new Promise((done) => setTimeout(done, 20));
+  expect(failures().join()).toMatch(
+    /thrown by a timer.*rejected for nobody|rejected for nobody.*thrown/,
+  );
+  expect((await fetch(`${site.url}/healthz`).then((it) => it.text())).length).toBeGreaterThan(0);
+});
+
 Deno.test("stop: SIGTERM lets a request under way finish and ends the process", async () => {
   await using site = await launchSite();
   const chapter = `${site.url}/api/stream/11?chapter=1`;

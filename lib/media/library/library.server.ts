@@ -292,8 +292,8 @@ export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
     version: watched.version,
     prepare(chapters) {
       for (const { bookId, chapter } of chapters) {
-        const { spoken, ...stored } = require(bookId, chapter);
-        if (spoken !== undefined) demo?.prepare({ ...stored, spoken });
+        const stored = watched.index().get(bookId, chapter); // null: the book has been replaced by the author's
+        if (stored?.spoken !== undefined) demo?.prepare({ ...stored, spoken: stored.spoken });
       }
     },
     close: async () => await demo?.close(),
