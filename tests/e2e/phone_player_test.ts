@@ -131,7 +131,9 @@ browserTest(
         addEventListener("click", (event) => event.preventDefault(), true);
         return selectors.map((selector) => {
           const pressed = document.querySelector<HTMLElement>(selector)!;
-          pressed.firstElementChild!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+          pressed.firstElementChild!.dispatchEvent(
+            new MouseEvent("click", { bubbles: true, cancelable: true }),
+          );
           return pressed.getAnimations().length;
         });
       }, selectors);
