@@ -3,10 +3,10 @@
  * site once, runs every test and ends with the names of what failed and one line, `N passed, N failed`.
  *
  * Without arguments it is the whole check of a change: after the build come format, lint and types. Then groups of tests
- * run side by side, three at a time, for a browser waits more than it works. Two lanes begin with groups of
- * page tests, the third with the others, which keep a processor busy; what is left at the end is for all. A page test
- * that failed is run again, alone, and that counts. What passed only then is listed at the end, and fails the run
- * when there is more of it than chance explains.
+ * run side by side, three at a time on two processors, for a browser waits more than it works. Two lanes begin with
+ * groups of page tests, the third with the others, which keep a processor busy; what is left at the end is for all.
+ * A page test that failed is run again, alone, and that counts. What passed only then is listed at the end, and fails
+ * the run when there is more of it than chance explains.
  */
 
 import { ensureBuilt } from "../tools/build.ts";
@@ -27,6 +27,9 @@ const ALONE = ["lib/fresh/client/client_test.ts"];
 const SHOWN = 8;
 /** Tests of pages that may pass only when they are alone, in one run. */
 const FLAKY_BUDGET = 3;
+/** Of lanes with page tests first, and of those with the others first. */
+const CORES = navigator.hardwareConcurrency;
+const LANES = { pages: Math.min(Math.max(CORES, 2), 6), others: CORES > 2 ? 2 : 1 };
 
 type GroupOptions = Parameters<typeof runFiles>[3];
 
@@ -81,8 +84,8 @@ async function runAll(): Promise<Verdict> {
   const inPatience = spread(patient, Math.ceil(patient.length / 2))
     .map((group) => runGroup(group, { isPatient: true }));
   const [inPages, inOthers] = await runInLanes(
-    { works: toWork(spread(pages, PAGES_OF_A_GROUP)), lanes: 2 },
-    { works: toWork(others), lanes: 1 },
+    { works: toWork(spread(pages, PAGES_OF_A_GROUP)), lanes: LANES.pages },
+    { works: toWork(others), lanes: LANES.others },
   );
   const rest = [...inOthers, ...await Promise.all(inPatience)];
   const verdict = await runAgain(inPages, (files, names) => {
