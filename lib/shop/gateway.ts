@@ -42,7 +42,7 @@ export interface Payment {
   dispute: PaymentDispute | null;
   /** In capitals; may be one that we do not sell in. */
   currency: string;
-  /** "visa •••• 4242"; null until it was paid. */
+  /** "Visa •••• 4242"; null until it was paid. */
   methodLabel: string | null;
   /** Countries of the card's issuer and the billing address, ISO 3166 alpha-2; null: unknown. */
   countries: { card: string | null; billing: string | null };

@@ -18,7 +18,7 @@ export const purchaseRecord = z.object({
   /** `gift`: bought for somebody else; the buyer gets a code and no access. */
   kind: z.enum(["book", "gift"]),
   method: z.enum(PURCHASE_METHODS),
-  /** "visa •••• 4242". */
+  /** "Visa •••• 4242". */
   methodLabel: z.string().nullable(),
   paymentId: z.string().nullable(),
   /** Price paid, VAT included, whole minor units. */

@@ -59,7 +59,7 @@ export const premiumMonth = z.object({
   amountMinor: z.int().min(0),
   refundedMinor: z.int().min(0),
   currency: z.enum(CURRENCIES),
-  /** "visa •••• 4242". */
+  /** "Visa •••• 4242". */
   methodLabel: z.string().nullable(),
   /** null: erased. */
   email: z.string().nullable(),

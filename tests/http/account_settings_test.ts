@@ -75,7 +75,7 @@ Deno.test("/account: true amounts, receipts, books of the series without a price
   const shown = words(text);
   expect(history.map(({ currency }) => currency).sort()).toEqual(["GBP", "GBP", "JPY"]);
   expect(shown).toContain("The Two 2"); // the date follows the title
-  expect(shown).toMatch(/Complete Series \d+ [A-Z][a-z]+ \d{4} · visa •••• 4242 £/);
+  expect(shown).toMatch(/Complete Series \d+ [A-Z][a-z]+ \d{4} · Visa •••• 4242 £/);
   expect(shown).toContain("The One (gift for a friend)");
   expect(shown).toMatch(/The Three \(via Complete Series\) -/);
   expect(shown).not.toMatch(/The Two \(via Complete Series\)/);

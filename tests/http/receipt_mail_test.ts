@@ -52,7 +52,7 @@ Deno.test("receipt: a payment mails it to the buyer, once, with the VAT of the b
     const part of [
       "The One: €7.99",
       `Receipt ${purchase!.receiptNumber}, `,
-      "Paid with visa •••• 4242: €7.99",
+      "Paid with Visa •••• 4242: €7.99",
       "VAT 19% (DE) included: €1.28",
       "you asked us to give you access right away. You agreed that your 14-day right to cancel (the right of withdrawal) ends once you can listen.",
       "This was a test. No money moved.",

@@ -36,7 +36,7 @@ Deno.test("refundMail: a part and the rest are told once each, with what becomes
     subject: "Your refund for The Two is on its way",
   });
   expect(part!.text).toContain("We've refunded €2.00 of the €7.99 you paid for The Two.");
-  expect(part!.text).toContain("to visa •••• 4242");
+  expect(part!.text).toContain("to Visa •••• 4242");
   expect(part!.text).toContain("The Two stays yours.");
   expect(rest!.text).toContain("We've refunded €5.99 of the €7.99 you paid for The Two.");
   expect(rest!.text).toContain("The Two and its downloads no longer play");

@@ -141,10 +141,23 @@ function toStatus(status: string): PaymentStatus {
   }
 }
 
+/** Brands whose names are more than a capital letter. */
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  cartes_bancaires: "Cartes Bancaires",
+  diners: "Diners Club",
+  eftpos_au: "eftpos",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+  unknown: "Card",
+};
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 function toMethodLabel(details: z.infer<typeof charge>["payment_method_details"]): string | null {
   if (!details) return null;
   const { brand, last4 } = details.card ?? {};
-  if (brand && last4) return `${brand} •••• ${last4}`;
+  if (brand && last4) return `${BRANDS[brand] ?? capitalized(brand)} •••• ${last4}`;
   const account = details.sepa_debit?.last4;
   if (account) return `SEPA debit •••• ${account}`;
   return details.type.replaceAll("_", " "); // such as "us bank account"

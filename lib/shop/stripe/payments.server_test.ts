@@ -39,7 +39,7 @@ Deno.test("createPayment: the order's amount and currency, open until it is paid
   expect(await gateway.getPayment(made.id)).toMatchObject({
     status: "succeeded",
     receivedMinor: 799,
-    methodLabel: "visa •••• 4242",
+    methodLabel: "Visa •••• 4242",
     paidAtMs: expect.any(Number),
   });
 });
@@ -138,7 +138,7 @@ Deno.test("getPayment: declined and waiting for the bank are open, with nothing 
   expect((await stripe.authenticate(id, "fail")).status).toBe("requires_payment_method");
   await stripe.pay(id, ASKS_HOLDER);
   expect((await stripe.authenticate(id, "ok")).status).toBe("succeeded");
-  expect((await gateway.getPayment(id))?.methodLabel).toBe("visa •••• 3155");
+  expect((await gateway.getPayment(id))?.methodLabel).toBe("Visa •••• 3155");
 });
 
 Deno.test("cancelPayment: cancels what is open; what is paid stays paid", async () => {
