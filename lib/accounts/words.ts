@@ -262,7 +262,7 @@ export const SETTINGS = {
     submit: "Delete My Account",
     hint: "So nobody else can do this on your device.",
     removed:
-      "This permanently deletes your name, email address, password, devices, places, bookmarks, favourites, reviews and podcast addresses, right away. You won't be able to listen to the books you bought, and any subscription ends today.",
+      "This permanently deletes your name, email address, password, devices, places, bookmarks, favorites, reviews and podcast addresses, right away. You won't be able to listen to the books you bought, and any subscription ends today.",
     requests: "We also delete the messages you sent us from this account.",
     kept: {
       before:
@@ -291,7 +291,7 @@ export const ACCOUNT = {
   data: {
     title: "Your data",
     text:
-      "Get a copy of everything we keep about you, as a JSON file: profile, devices, purchases, places, bookmarks, favourites, days of listening, reviews and messages to us. You can also get your bookmarks as",
+      "Get a copy of everything we keep about you, as a JSON file: profile, devices, purchases, places, bookmarks, favorites, days of listening, reviews and messages to us. You can also get your bookmarks as",
     bookmarks: "plain text",
     download: "Download my data",
     remove: "Delete my account",

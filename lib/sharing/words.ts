@@ -153,7 +153,7 @@ const dayCount = (days: number): string => days === 1 ? "1 day" : `${days} days`
 export const YEAR = {
   title: (year: number) => `A year of listening, ${year}`,
   dayCount,
-  heading: (sec: number) => `${hours(sec)} heard`,
+  heading: (sec: number) => `${hours(sec)} listened`,
   line: ({ days, rowDays, nightSec }: { days: number; rowDays: number; nightSec: number }) =>
     [
       `On ${dayCount(days)}`,

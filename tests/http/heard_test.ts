@@ -195,11 +195,11 @@ Deno.test("/year: the picture of a year is behind a link that its listener makes
   expect(shown.querySelector("main h1")?.textContent).toBe("A year of listening, 2026");
   // As it was when the link was made, and without a name.
   const words = shown.querySelector("main")!.textContent;
-  expect(words).toContain("3 min heard. On 2 days · 2-day streak · longest night 2 min.");
+  expect(words).toContain("3 min listened. On 2 days · 2-day streak · longest night 2 min.");
   expect(words).not.toMatch(/Ada|Lovelace|example\.com/);
   expect(meta(shown, "robots")).toBe("noindex");
   expect(meta(shown, "og:image")).toBe(`http://books.example${pictureOf(first)}`);
-  expect(meta(shown, "og:image:alt")).toBe("2026: 3 min heard, 2 days. Most played: The Two.");
+  expect(meta(shown, "og:image:alt")).toBe("2026: 3 min listened, 2 days. Most played: The Two.");
 
   const picture = await site.ask(pictureOf(first));
   expect(picture.headers.get("content-type")).toBe("image/png");

@@ -57,7 +57,7 @@ Deno.test("texts: home, a book and the checkout, as a visitor reads them [A9.27-
       "/checkout?audiobookId=11": [
         "Bonus chapter access",
         "Offline listening",
-        "In step on every device",
+        "Synced across your devices",
       ],
       "/subscribe": ["Previews of premium books, 5 to 15 minutes each"],
     })

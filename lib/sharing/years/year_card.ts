@@ -97,7 +97,11 @@ export function yearCardSvg(
     maxLines: 1,
     widthPx: WIDTH,
   });
-  const heading = wrapText(YEAR.heading(heardSec), { sizesPx: [132], maxLines: 1, widthPx: WIDTH });
+  const heading = wrapText(YEAR.heading(heardSec), {
+    sizesPx: [132, 108],
+    maxLines: 1,
+    widthPx: WIDTH,
+  });
   const lines = [YEAR.line(figures), most ? YEAR.most(most) : ""].map((line) =>
     wrapText(line, { sizesPx: [42, 36], maxLines: 1, widthPx: WIDTH })
   );
@@ -144,5 +148,5 @@ const text = (
 export function yearCardAlt(figures: YearFigures, most: string | null): string {
   const { year, heardSec, days } = figures;
   const books = most ? ` ${YEAR.most(most)}.` : "";
-  return `${year}: ${formatLength(heardSec)} heard, ${YEAR.dayCount(days)}.${books}`;
+  return `${year}: ${formatLength(heardSec)} listened, ${YEAR.dayCount(days)}.${books}`;
 }

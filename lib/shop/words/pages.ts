@@ -8,8 +8,8 @@ export const JoinWords = {
   eyebrow: "Account Required",
   title: "Create Account",
   lead:
-    "Please create an account to complete your purchase. It keeps your audiobook, and your place in it.",
-  optional: "It keeps your audiobook, and your place in it.",
+    "Please create an account to complete your purchase. It keeps your books and your place in them.",
+  optional: "It keeps your books and your place in them.",
   toLogin: "I have an account",
   firstName: "First name",
   lastName: "Last name",
