@@ -114,7 +114,7 @@ export function BookmarkSheet(props: BookmarkSheetProps) {
   return (
     <dialog
       ref={dialog}
-      className="drawer"
+      className="drawer drawer--short"
       aria-labelledby="marks-title"
       onClose={props.onClose}
       onClick={(event) => event.target === event.currentTarget && close()}

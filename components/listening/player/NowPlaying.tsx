@@ -70,7 +70,10 @@ export class NowPlaying extends Component<NowPlayingProps, Pointed> {
     const { cover } = book;
     const { notice } = view;
     const isSignedOut = notice?.kind === "signed-out";
-    const words = notice?.bookId === book.id ? describeNotice(notice, book.title).text : null;
+    // What is said while it plays, such as a visitor's offer, stands on the book's page alone.
+    const words = notice?.bookId === book.id && !view.playing
+      ? describeNotice(notice, book.title).text
+      : null;
     return (
       <>
         <section className="now" aria-label={BarWords.label} data-hue={book.hue}>
