@@ -196,7 +196,8 @@ export function PurchaseHistory({ history, covered, hasPremium }: PurchaseHistor
               {it.kind === "gift" ? HISTORY.gift(it.title) : it.title}
               <small>
                 <Day at={it.createdAt} />
-                {` · ${it.methodLabel ?? HISTORY.methods[it.method]}`}
+                {" · "}
+                <span>{it.methodLabel ?? HISTORY.methods[it.method]}</span>
                 {it.isSuspended && ` · ${it.isDisputed ? HISTORY.disputed : HISTORY.suspended}`}
                 {it.refundedMinor > 0 && !it.refundedAt &&
                   ` · ${HISTORY.givenBack(formatMoney({ ...it, amountMinor: it.refundedMinor }))}`}

@@ -141,6 +141,28 @@ const STATES: Screen[] = [
     },
   })),
   // The newcomer's last: what they see changes with it.
+  {
+    name: "gift-paid",
+    viewer: "newcomer",
+    path: "/checkout/11?gift=1",
+    async enter({ page, context }) {
+      const { origin } = new URL(page.url());
+      const form = { audiobookId: "11", gift: "1", card: "4242424242424242" };
+      const paid = await context.request.post(`${origin}/checkout/pay-test`, {
+        form,
+        headers: { origin },
+      });
+      await page.goto(paid.url());
+    },
+  },
+  {
+    name: "purchases",
+    viewer: "newcomer",
+    path: "/account",
+    async enter({ page }) {
+      await page.locator("summary", { hasText: "Purchase History" }).click();
+    },
+  },
   ...["/subscribe", "/account", "/subscribe/test-portal"].map((path): Screen => ({
     name: `subscribed-${toName(path)}`,
     viewer: "newcomer",
