@@ -169,10 +169,12 @@ export function PayForm(props: PayFormProps) {
         className="pay"
         method="post"
         action={action}
+        noValidate
         aria-busy={`${isPaying}`}
         onSubmit={(event) => {
           event.preventDefault();
-          onPay(event.currentTarget);
+          // Passed by our own check, or pressed before that has arrived.
+          if (event.currentTarget.reportValidity()) onPay(event.currentTarget);
         }}
       >
         <HiddenFields quote={quote} of={checkout} without={null} />
@@ -186,6 +188,7 @@ export function PayForm(props: PayFormProps) {
             value={typed.email}
             autoComplete="email"
             hint={checkout.isGift ? PayWords.giftHint : PayWords.emailHint}
+            data-wrong=""
             maxLength={254}
           />
         )}

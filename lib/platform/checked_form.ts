@@ -27,7 +27,10 @@ export interface FormWords {
 export interface FieldRules {
   /** Said of the field when it is needed and empty; absent: "Please fill in this field." */
   "data-missing"?: string;
-  /** Said of a value that is too short, is no address, or is unlike `data-same`; absent: such values are sent. */
+  /**
+   * Said of a value that is too short, is no address, or is unlike `data-same`; "": asks for an address; absent: such
+   * values are sent.
+   */
   "data-wrong"?: string;
   /** Name of the field that must have the same value. */
   "data-same"?: string;

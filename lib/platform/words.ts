@@ -22,6 +22,8 @@ export const WANTED_ADDRESS = "wanted an email address such as ada@example.com";
 /** In forms that we check ourselves. */
 export const FormSays = {
   blank: "Please fill in this field.",
+  unticked: "Please tick this box.",
+  address: "Please enter an email address such as ada@example.com.",
   failed: { title: "Something went wrong", text: "Please try again." },
 } as const;
 

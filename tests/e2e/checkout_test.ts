@@ -257,6 +257,13 @@ browserTest(
     await page.locator('form[aria-labelledby="login-title"] button[type="submit"]').click();
     await page.getByText("Please enter both your email and password.").waitFor();
     expect(calls).toEqual([]);
+    const pay = page.locator("#pay");
+    await payButton(page).click();
+    await pay.getByText("Please fill in this field.").waitFor();
+    await pay.getByLabel("Email").fill("ada");
+    await payButton(page).click();
+    await pay.getByText("Please enter an email address such as ada@example.com.").waitFor();
+    expect(await focused()).toBe("email");
     expect(opened.problems).toEqual([]);
   },
 );

@@ -54,8 +54,9 @@ function check(form: HTMLFormElement): boolean {
   if (!first) return true;
   const said = wordsOf(form)[empty.length > 0 ? "missing" : "wrong"];
   for (const it of marked) {
-    const { missing = FormSays.blank, wrong } = it.dataset;
-    mark(it, empty.includes(it) ? missing : wrong!);
+    const blank = it.type === "checkbox" ? FormSays.unticked : FormSays.blank;
+    const { missing = blank, wrong } = it.dataset;
+    mark(it, empty.includes(it) ? missing : wrong || FormSays.address);
   }
   if (said) tell(form, said);
   const fold = first.closest("details");
@@ -89,7 +90,7 @@ const valueOf = (name: string, form: HTMLFormElement) => String(new FormData(for
 const marker = (control: Control): Element =>
   control.type === "radio" ? control.closest("fieldset")! : control;
 
-const errorOf = ({ id, name, type }: Control) => `${type === "radio" ? name : id}-error`;
+const errorOf = ({ id, name, type }: Control) => `${type === "radio" || !id ? name : id}-error`;
 
 function mark(control: Control, words: string): void {
   const id = errorOf(control), marked = marker(control);
