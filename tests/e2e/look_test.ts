@@ -90,6 +90,22 @@ browserTest("names: one of sixty letters ends in an ellipsis, Sign Out stays", a
   }
 });
 
+browserTest("sidebar: on a low desk, what has the focus stands above the account", async () => {
+  await using opened = await openPage({ site, width: 1280 });
+  const { page } = opened;
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.goto("/");
+  const last = page.getByRole("button", { name: "Light theme" }).locator("visible=true").first();
+  await page.locator(".sidebar__foot a").last().focus();
+  await page.keyboard.press("Tab");
+  const isFree = await last.evaluate((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return it === document.activeElement &&
+      it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isFree).toBe(true);
+});
+
 browserTest("width: from 1,600 px the facts stand beside the player", async () => {
   await using opened = await openPage({ site, width: 1920 });
   const { page } = opened;
