@@ -50,8 +50,9 @@ interface ReceiptLinesProps {
   gift: { link: string; settings: string } | null;
 }
 
-/** Why nothing is charged, where the law has a word for it. */
-function untaxed({ treatment, isVat, totalMinor }: Receipt): [string, string][] {
+/** What is said of a tax without an amount: it is known later, or the law has a word for why none is charged. */
+function untaxed({ treatment, isVat, isTaxPending, totalMinor }: Receipt): [string, string][] {
+  if (isTaxPending) return [[taxName(isVat), RECEIPT.taxPending]];
   if (treatment === "reverse_charge") return [[taxName(isVat), RECEIPT.reverseCharge]];
   const isBelow = treatment === "small_business" && totalMinor > 0;
   return isBelow ? [[taxName(isVat), RECEIPT.noneCharged]] : [];

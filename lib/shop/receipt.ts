@@ -6,6 +6,7 @@ import type { PurchaseView } from "./purchase.ts";
 import type { Sale } from "./sale.ts";
 import type { Receipt } from "./schema.ts";
 import { isVat } from "./tax/decide.ts";
+import { isUnanswered } from "./tax/invoice.ts";
 import { placeName } from "./words/invoices.ts";
 
 const iso = (ms: number | null): string | null => ms === null ? null : new Date(ms).toISOString();
@@ -69,6 +70,7 @@ export function receiptOf(it: Sale): Receipt {
     invoiceNumber: it.tax?.number ?? null,
     treatment: it.tax?.treatment ?? null,
     isVat: !it.tax || isVat(it.tax.treatment, it.tax.country),
+    isTaxPending: it.tax !== null && isUnanswered(it.tax),
     taxPlace: placeName(it.vat.country, it.tax?.region),
   };
 }

@@ -143,6 +143,8 @@ export interface Receipt {
   treatment: Treatment | null;
   /** The tax is a VAT. */
   isVat: boolean;
+  /** The provider has not computed the tax in the price yet. */
+  isTaxPending: boolean;
   /** "US-NY", "DE"; null: unknown. */
   taxPlace: string | null;
 }

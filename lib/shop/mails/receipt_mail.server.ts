@@ -108,7 +108,10 @@ function lines(it: Receipt): string[] {
   ];
 }
 
-function taxLine({ vat, currency, treatment, isVat, taxPlace }: Receipt): string {
+function taxLine(
+  { vat, currency, treatment, isVat, isTaxPending, taxPlace }: Receipt,
+): string {
+  if (isTaxPending) return RECEIPT_MAIL.taxPending;
   if (treatment === "small_business") return INVOICE_PAGE.belowThreshold(isVat);
   if (treatment === "reverse_charge" && vat.percent === 0) return RECEIPT_MAIL.reverseCharge;
   if (vat.percent === 0) return RECEIPT_MAIL.noTax(isVat);

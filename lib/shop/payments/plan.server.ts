@@ -22,9 +22,9 @@ import type { PurchaseRecord } from "../purchase.ts";
 import { heldAfter, type HeldPayment, mismatches, purchaseAfter } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
 import { draftOf } from "../tax/draft.server.ts";
-import { taxShareOf } from "../tax/invoice.ts";
+import { isUnanswered, taxShareOf } from "../tax/invoice.ts";
 import type { TaxStore } from "../tax/invoice_store.server.ts";
-import { isUnanswered, type ProviderTaxes } from "../tax/provider_tax.server.ts";
+import type { ProviderTaxes } from "../tax/provider_tax.server.ts";
 import {
   creditedWith,
   isPaid,

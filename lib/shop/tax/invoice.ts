@@ -62,6 +62,9 @@ export const purchaseTax = z.object({
 });
 export type PurchaseTax = z.infer<typeof purchaseTax>;
 
+/** The tax of a sale that waits for the provider's answer. */
+export const isUnanswered = (tax: PurchaseTax): boolean => tax.provider?.calculationId === null;
+
 const draftFields = {
   /** `correction`: of a refund or a lost dispute; its negative amounts lower the turnover. */
   kind: z.enum(["invoice", "correction"]),

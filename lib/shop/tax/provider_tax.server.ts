@@ -10,7 +10,7 @@ import { HOUR_MS } from "@/lib/platform/duration.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import type { PaymentDispute } from "../dispute.ts";
 import { GatewayDown, type Payment, type PaymentGateway, TaxRefused } from "../gateway.ts";
-import type { ProviderTax, PurchaseTax } from "./invoice.ts";
+import { isUnanswered, type ProviderTax, type PurchaseTax } from "./invoice.ts";
 import { standardPercent } from "./rates.ts";
 
 /** How long the provider is asked: within the three days for which payments are reconciled. */
@@ -25,9 +25,6 @@ interface Sold {
   dispute: PaymentDispute | null;
   tax: PurchaseTax | null;
 }
-
-/** The tax of a sale that waits for the provider's answer. */
-export const isUnanswered = (tax: PurchaseTax): boolean => tax.provider?.calculationId === null;
 
 /** What of the sale the provider's reports must not count: refunds, or all of it once a dispute is lost. */
 function backOf({ refundedMinor, dispute }: Sold, { grossMinor }: ProviderTax): number {

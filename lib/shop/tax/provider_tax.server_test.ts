@@ -100,6 +100,9 @@ Deno.test("Stripe Tax: without an answer the book opens at once, and the invoice
   await tell();
   expect(await shop.rights(BOB.id)).toEqual([12]);
   expect([await invoice(paymentId), await reported(paymentId)]).toEqual([null, [0, 0]]);
+  const receipt = (await shop.mails()).find(({ id }) => id === `receipt-${paymentId}`)!;
+  expect(receipt.text).toContain("All taxes included. Your invoice will say how much.");
+  expect(receipt.text).not.toContain("No tax");
   stripe.faults.clear();
 
   await shop.payments.reconcile({ sinceMs: 0 });

@@ -29,6 +29,7 @@ export const RECEIPT_MAIL = {
     `${taxName(isVat)} ${it.percent}%${
       it.place === null ? "" : ` (${it.place})`
     } included: ${it.amount}`,
+  taxPending: "All taxes included. Your invoice will say how much.",
   noTax: (isVat: boolean) => `No ${isVat ? "VAT" : "tax"} included.`,
   reverseCharge: "Reverse charge: no VAT is included. Your business owes it.",
   consent: (day: string) =>

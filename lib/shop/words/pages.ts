@@ -167,6 +167,7 @@ export const RECEIPT = {
   amount: "Amount",
   tax: (percent: number, isVat: boolean, place: string | null) =>
     `Including ${percent}% ${isVat ? "VAT" : "tax"}${place === null ? "" : ` (${place})`}`,
+  taxPending: "Included. Your invoice will say how much.",
   reverseCharge: "Reverse charge",
   noneCharged: "None charged: the seller is below the threshold",
   refunded: "Refunded",
