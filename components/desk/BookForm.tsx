@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/TextField.tsx";
 import { type CurrencyCode, formatMoney, fromEur, parseAmount } from "@/lib/catalogue/money.ts";
 import { FLAGS, type FormFields, includedIn, OTHER_CURRENCIES } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
-import { ChapterRows } from "./ChapterRows.tsx";
+import { ChapterRows, RowButton } from "./ChapterRows.tsx";
 
 /* The single books that a bundle may include: first those included, in their order, which buttons change. */
 
@@ -27,16 +27,13 @@ function IncludedBooks({ fields, singles, pressed, action }: IncludedBooksProps)
     <ul className="book-form__books">
       {[...included, ...others].map(({ id, title }, at) => {
         const button = (act: "earlier" | "later", sign: string) => (
-          <button
-            type="submit"
-            name="act"
-            value={`${act}.${id}`}
-            formAction={`${action}#includes`}
-            aria-label={BOOK_FORM[act](title)}
-            autoFocus={pressed === `${act}.${id}`}
-          >
-            {sign}
-          </button>
+          <RowButton
+            act={`${act}.${id}`}
+            sign={sign}
+            label={BOOK_FORM[act](title)}
+            action={`${action}#includes`}
+            pressed={pressed}
+          />
         );
         return (
           <li key={id}>
@@ -124,6 +121,42 @@ function PriceFields({ fields, errors, isOpen, action }: PriceFieldsProps) {
         </button>
       </details>
     </>
+  );
+}
+
+/* What keeps the book from being saved: each fault leads to its field. */
+
+interface BookFaultsProps {
+  /** Error messages by field name; under "" those that belong to no field. */
+  errors: Record<string, string>;
+  /** Where the saved book is shown again; null: a new book. */
+  reload: string | null;
+}
+
+/** Id of the place where a field is, or where the missing thing is added. */
+function placeOf(name: string): string {
+  const [list, row] = name.split(".");
+  if (list === "chapters" && row) return `chapter-${row}`;
+  return name === "cover.file" ? "picture" : name;
+}
+
+export function BookFaults({ errors, reload }: BookFaultsProps) {
+  const { "": general, sure, ...ofFields } = errors;
+  const faults = Object.entries(ofFields);
+  return (
+    <div className="desk__said" role="alert">
+      <p>{general ?? (sure ? BOOK_FORM.checkPrice : BOOK_FORM.faults)}</p>
+      {!sure && faults.length > 0 && (
+        <ul>
+          {faults.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#${placeOf(name)}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reload !== null && general && <a href={reload}>{BOOK_FORM.now}</a>}
+    </div>
   );
 }
 
@@ -279,11 +312,6 @@ export function BookForm(props: BookFormProps) {
         <button className="button" type="submit" name="act" value="save">
           {isDraft ? BOOK_FORM.saveDraft : BOOK_FORM.save}
         </button>
-        {isDraft && mark && (
-          <button className="button button--quiet" type="submit" name="act" value="publish">
-            {BOOK_FORM.publish}
-          </button>
-        )}
         <button
           className="button button--quiet"
           type="submit"
@@ -293,6 +321,16 @@ export function BookForm(props: BookFormProps) {
         >
           {BOOK_FORM.preview}
         </button>
+        {isDraft && mark && (
+          <button
+            className="button button--quiet book-form__publish"
+            type="submit"
+            name="act"
+            value="publish"
+          >
+            {BOOK_FORM.publish}
+          </button>
+        )}
       </div>
     </form>
   );

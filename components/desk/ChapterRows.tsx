@@ -8,6 +8,33 @@ import { TextField } from "@/components/ui/TextField.tsx";
 import { type FormFields, rowsOf } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 
+interface RowButtonProps {
+  /** Posted with the form, with its row: `up.3`. */
+  act: string;
+  sign: string;
+  label: string;
+  /** Address that the form posts to, with the place to show again. */
+  action: string;
+  /** The button that submitted the form; it gets the focus again. null: none. */
+  pressed: string | null;
+}
+
+/** A small button of a row, which posts the whole form. */
+export function RowButton({ act, sign, label, action, pressed }: RowButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="act"
+      value={act}
+      formAction={action}
+      aria-label={label}
+      autoFocus={pressed === act}
+    >
+      {sign}
+    </button>
+  );
+}
+
 interface Props {
   fields: FormFields;
   errors: Record<string, string>;
@@ -30,16 +57,13 @@ export function ChapterRows({ fields, errors, pressed, action }: Props) {
           const errorId = error && `${name("title")}-error`;
           const called = title || BOOK_FORM.unnamed(at + 1);
           const button = (act: "up" | "down" | "remove", sign: string, to: number) => (
-            <button
-              type="submit"
-              name="act"
-              value={`${act}.${at}`}
-              formAction={`${action}#chapter-${to}`}
-              aria-label={BOOK_FORM[act](called)}
-              autoFocus={pressed === `${act}.${at}`}
-            >
-              {sign}
-            </button>
+            <RowButton
+              act={`${act}.${at}`}
+              sign={sign}
+              label={BOOK_FORM[act](called)}
+              action={`${action}#chapter-${to}`}
+              pressed={pressed}
+            />
           );
           return (
             <li key={at} id={`chapter-${at}`}>

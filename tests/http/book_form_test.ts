@@ -69,6 +69,8 @@ Deno.test("/admin/books/11: what is wrong stands beside its field, in the schema
   expect(errorOf("priceMinor")).toBe("Please enter an amount, for example 7.99.");
   expect(errorOf("chapters.1.title")).toBe("Please enter the chapter's title.");
   expect(html).toContain('value="free"');
+  expect(html).toContain('<a href="#title">Please enter a title.</a>');
+  expect(html).toContain('<a href="#chapter-1">');
   const taken = await send(ann, "/admin/books/11", { ...fields, bookNumber: "2" });
   expect(await taken.text()).toMatch(/id="bookNumber-error"[^>]*>[^<]*The Two has this one/);
   const pages = ["/admin/books/99", "/admin/books/x", "/admin/books/history?book=99"];
@@ -140,7 +142,9 @@ Deno.test("/admin/books/new: a book from nothing, its chapters moved by buttons,
     .toEqual([409, true]);
   await perform(site, "book set", { bookId: "16", fields: '{"chapters": null}' });
   changes = {};
-  expect(await (await publish()).text()).toContain("Please add a cover picture first.");
+  expect(await (await publish()).text()).toContain(
+    '<a href="#picture">Please add a cover picture first.</a>',
+  );
   changes = { subtitle: "Soon", "cover.file": "11" };
   expect((await publish()).status).toBe(303);
   expect((await site.ask("/audiobook/16")).status).toBe(200);

@@ -1,7 +1,7 @@
 /** /admin/books/{id}: a book's form with a preview; `new` creates a draft. */
 
 import { type Context, HttpError, page } from "fresh";
-import { BookForm } from "@/components/desk/BookForm.tsx";
+import { BookFaults, BookForm } from "@/components/desk/BookForm.tsx";
 import { Availability, BookPreview } from "@/components/desk/BookPreview.tsx";
 import { PictureForm } from "@/components/desk/BrandForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
@@ -211,10 +211,7 @@ export default defineDesk.page<typeof handler>(function BookFormPage({ data, sta
         lead={isDraft ? BOOK_FORM.leadDraft : BOOK_FORM.lead}
       />
       {Object.keys(errors).length > 0 && (
-        <div className="desk__said" role="alert">
-          <p>{errors[""] ?? (errors.sure ? BOOK_FORM.checkPrice : BOOK_FORM.faults)}</p>
-          {bookId !== null && errors[""] && <a href={action}>{BOOK_FORM.now}</a>}
-        </div>
+        <BookFaults errors={errors} reload={bookId === null ? null : action} />
       )}
       {bookId !== null && (
         <p className="desk__acts">
