@@ -2,7 +2,7 @@
 
 import { formatBytes } from "@/lib/downloads/words.ts";
 import { plural } from "@/lib/platform/text.ts";
-import type { ROLE_NAMES } from "./team.ts";
+import { mayDo, type ROLE_NAMES } from "./team.ts";
 
 type Role = keyof typeof ROLE_NAMES;
 
@@ -28,13 +28,6 @@ export const BULK = {
   done: (count: number) => `${count} done.`,
   some: (count: number, first: string) => `${count} done. The rest failed: ${first}`,
 } as const;
-
-/** What a new member of the team can do. */
-const ROLE_RIGHTS: Record<Role, string> = {
-  author: "They can do everything you can do here.",
-  helper: "They can answer support requests and reviews, and look up listeners and their accounts.",
-  bookkeeper: "They can see and download orders, invoices, taxes and statistics.",
-};
 
 export const CONFIRM = {
   title: "Are you sure?",
@@ -79,9 +72,9 @@ export const CONFIRM = {
       filter === "" ? "all your listeners" : `your listeners (${filter})`
     } with their email addresses to this device.`,
   "author add": ({ email, role }: { email: string; role: Role }) =>
-    `${email} will be able to use this desk. ${ROLE_RIGHTS[role]}`,
+    `${email} will be able to use this desk. ${mayDo(role, "They")}`,
   "author invite": ({ email, role }: { email: string; role: Role }) =>
-    `We email ${email} an invitation to this desk. ${ROLE_RIGHTS[role]}`,
+    `We email ${email} an invitation to this desk. ${mayDo(role, "They")}`,
   "author remove": (email: string) => `${email} loses access to the desk immediately.`,
   "passkey add": () => "You can then sign in with your password and this passkey.",
   "passkey remove": () => "You can no longer sign in with this passkey.",
@@ -194,7 +187,7 @@ export const READY = {
   items: {
     books: {
       name: "Add your own books",
-      how: "Start your own catalogue under Branding, then publish a book under Books.",
+      how: "Start your own shop under Branding, then publish a book under Books.",
     },
     sound: {
       name: "Add a recording for every chapter",

@@ -106,7 +106,7 @@ export const SETTING_OUTCOMES = {
   onServer: "It's set on the server, so it can't be changed here.",
   demo: "This is a demo, so that can't be changed here. Start the site without DEMO=1.",
   demoBooks:
-    "Your shop still shows the demo's invented books, which can't be sold for real money. Start your own catalogue under Branding first.",
+    "Your shop still shows the demo's invented books, which can't be sold for real money. Start your own shop under Branding first.",
   keysRefused: (reason: string) =>
     `Stripe didn't accept these keys, so nothing was saved. ${reason}`,
   noMail: "There's no mail server yet. Save one first.",

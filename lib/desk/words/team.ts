@@ -17,22 +17,25 @@ export const ROLE_CHOICES: readonly (readonly [Role, string])[] = [
   ["author", "Author: everything"],
 ];
 
-/** Each role in a sentence about the reader. */
-const MAY: Record<Role, string> = {
-  author: "You can do everything at the desk.",
-  helper: "You answer support requests and reviews, and look up listeners.",
-  bookkeeper: "You see orders, invoices, taxes and statistics.",
+const RIGHTS: Record<Role, string> = {
+  author: "do everything at the desk",
+  helper: "answer support requests and reviews, and look up listeners and their accounts",
+  bookkeeper: "see and download orders, invoices, taxes and statistics",
 };
+
+/** What a role may, in a sentence about the reader or about others. */
+export const mayDo = (role: Role, who: "You" | "They" = "You"): string =>
+  `${who} can ${RIGHTS[role]}.`;
 
 /* The answer to what a role may not: 403. */
 
 export const FORBIDDEN = {
   title: "This isn't part of your role",
   page: (role: Role) =>
-    `You're here as a ${ROLE_NAMES[role]}. ${MAY[role]} If you need this page, ask the author.`,
+    `You're here as a ${ROLE_NAMES[role]}. ${mayDo(role)} If you need this page, ask the author.`,
   command: (role: Role) =>
     `Nothing was changed: that's for the author. You're here as a ${ROLE_NAMES[role]}. ${
-      MAY[role]
+      mayDo(role)
     }`,
   stranger: "Nothing was changed: you no longer have access to the desk.",
   back: "Go to Today",
@@ -43,7 +46,7 @@ export const FORBIDDEN = {
 export const AUTHORS = {
   title: "Team",
   lead: "Everyone who can use this desk, and what they can do here.",
-  ownLead: (role: Role) => `You're here as a ${ROLE_NAMES[role]}. ${MAY[role]}`,
+  ownLead: (role: Role) => `You're here as a ${ROLE_NAMES[role]}. ${mayDo(role)}`,
   since: (role: Role, day: string) => `${ROLE_NAMES[role]} since ${day}`,
   invite: "Invite someone",
   inviteLead:
@@ -107,7 +110,7 @@ export const INVITATION_MAIL = {
   paragraphs: (o: { series: string; role: Role; link: string }) => [
     "Hello,",
     `You're invited to the team of ${o.series} as ${ROLE_NAMES[o.role]}. ${
-      MAY[o.role]
+      mayDo(o.role)
     } Accept here:`,
     { href: o.link },
     "The link works once, for seven days. Sign in with this email address, or sign up with it.",
@@ -119,7 +122,7 @@ export const INVITATION_MAIL = {
 export const JOIN = {
   title: "Join the team",
   text: (series: string, role: Role) =>
-    `You're invited to the team of ${series} as ${ROLE_NAMES[role]}. ${MAY[role]}`,
+    `You're invited to the team of ${series} as ${ROLE_NAMES[role]}. ${mayDo(role)}`,
   submit: "Join",
   first: (email: string) => `Sign in as ${email} first, or sign up with that address.`,
   signIn: "Sign in",
