@@ -140,7 +140,9 @@ Deno.test("/admin/books/new: a book from nothing, its chapters moved by buttons,
   const silent = await publish();
   expect([silent.status, (await silent.text()).includes("Chapter 1 has no sound yet.")])
     .toEqual([409, true]);
-  await perform(site, "book set", { bookId: "16", fields: '{"chapters": null}' });
+  const renamed = { bookId: "16", fields: '{"chapters": null, "title": "The Seven"}' };
+  expect(await perform(site, "book set", renamed))
+    .toMatchObject({ text: expect.stringContaining("The Seven saved") });
   changes = {};
   expect(await (await publish()).text()).toContain(
     '<a href="#picture">Please add a cover picture first.</a>',

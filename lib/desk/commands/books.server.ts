@@ -255,10 +255,12 @@ export const bookCommands = {
         services,
         (value) =>
           replaceBook(value, bookId, (book) => {
-            title = book.title;
-            return mark === null || mark === revisionOf(book)
-              ? patched(book, fields)
-              : refuse("conflict", BOOKS.conflict(title, since));
+            if (mark !== null && mark !== revisionOf(book)) {
+              return refuse("conflict", BOOKS.conflict(book.title, since));
+            }
+            const next = patched(book, fields);
+            title = next.title;
+            return next;
           }),
         { by, kind: "set", bookId },
       );
