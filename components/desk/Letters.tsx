@@ -78,7 +78,7 @@ export function LetterForm({ id, bookId, subject, text }: LetterFormProps) {
 export function LetterActs({ letter, canSend }: { letter: LetterRecord; canSend: boolean }) {
   const fixed = { id: String(letter.id) }, back = letterPath(letter.id);
   return (
-    <div className="desk__acts">
+    <div className="desk__acts desk__acts--letter">
       {canSend && (
         <>
           <DeskForm command="letter test" fixed={fixed} back={back} submit={LETTERS.test} isSmall />
@@ -87,7 +87,6 @@ export function LetterActs({ letter, canSend }: { letter: LetterRecord; canSend:
             fixed={fixed}
             back={back}
             submit={LETTERS.sendButton}
-            isSmall
           />
         </>
       )}

@@ -7,6 +7,7 @@ export const COPIES = {
   lead:
     "Free copies of a book for reviewers. Each has its own link, and you see who claimed one. You see how much they've listened to only if they agree.",
   none: "No review copies yet.",
+  noBook: "Publish a book first. You can only give away copies of books that are out.",
   count: (it: { claimed: number; copies: number }) => `${it.claimed} of ${it.copies} claimed`,
   until: (day: string) => `until ${day}`,
   make: "New campaign",

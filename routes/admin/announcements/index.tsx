@@ -37,7 +37,7 @@ export default defineDesk.page<typeof handler>(function AnnouncementsPage({ data
     <>
       <DeskHead desk={state.desk} title={LETTERS.title} lead={LETTERS.lead} />
       {!config.mail && <p className="desk__none">{OUTCOMES.noMail}</p>}
-      <div>
+      <div className="desk__part">
         <p>{counts}</p>
         <DeskForm
           command="newsletter csv"

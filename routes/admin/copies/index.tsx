@@ -20,7 +20,7 @@ export default defineDesk.page<typeof handler>(function CopiesPage({ data, state
       <DeskHead desk={state.desk} title={COPIES.title} lead={COPIES.lead} />
       {data.length > 0
         ? <CampaignLines campaigns={data} />
-        : <p className="desk__none">{COPIES.none}</p>}
+        : <p className="desk__none">{books.length > 0 ? COPIES.none : COPIES.noBook}</p>}
       {books.length > 0 && <CampaignForm books={books} />}
     </>
   );

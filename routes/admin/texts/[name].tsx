@@ -126,8 +126,8 @@ export default defineDesk.page<typeof handler>(function TextPage({ data, state }
   return (
     <>
       <DeskHead desk={state.desk} title={title} />
-      <p>
-        <a href={TEXTS_PATH}>{PAGE_FORM.back}</a>{" "}
+      <p className="desk__acts">
+        <a href={TEXTS_PATH}>{PAGE_FORM.back}</a>
         {(!isOwn || number > 0) && <a href={addressOf(name, isOwn)}>{PAGE_FORM.view}</a>}
       </p>
       {!isOwn && (

@@ -61,6 +61,7 @@ export default defineDesk.page<typeof handler>(function TextsPage({ data, state 
         <p>{PAGES.ownLead}</p>
         {own.length > 0 ? <Lines lines={own} /> : <p className="desk__none">{PAGES.noOwn}</p>}
         <form className="desk__form" method="get" action={TEXTS_PATH}>
+          <h3>{PAGES.add}</h3>
           <Field
             name="slug"
             label={PAGES.slug}
