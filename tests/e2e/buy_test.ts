@@ -322,6 +322,7 @@ browserTest("buy: without script, from the locked chapter's page to the bought o
   await openFold(page);
   await page.getByLabel("Discount code").fill("half");
   await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Pay €3.99" }).waitFor();
   const answer = (await page.getByLabel("When 3-D Secure asks").boundingBox())!;
   expect(answer.height).toBeGreaterThanOrEqual(44);
   await testCard(page, "0002").check();

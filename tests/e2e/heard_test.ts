@@ -64,11 +64,10 @@ browserTest("what you heard: without script the link is made, opened and ended",
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   expect(await page.getByRole("button", { name: "Copy Link" }).isVisible()).toBe(false);
   await page.getByRole("link", { name: "Open", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "A year of listening, 2026" }).waitFor();
   expect(page.url()).toBe(link);
-  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
-    "A year of listening, 2026",
-  );
   await page.goBack();
   await page.getByRole("button", { name: "Stop sharing" }).click();
+  await page.getByRole("button", { name: "Create link" }).waitFor();
   expect((await page.request.get(link)).status()).toBe(404);
 });

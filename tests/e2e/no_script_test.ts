@@ -41,6 +41,7 @@ browserTest(
       await details.click();
     }
     await page.locator('main a[href*="chapter=1"]:visible').first().click();
+    await page.waitForURL(/[?&]chapter=1(&|$)/);
     expect(await page.locator("audio#sound").getAttribute("src")).toMatch(/chapter=1(&|$)/);
     expect(await page.getByRole("main").getByText(/locked/i).count()).toBeGreaterThan(0);
   },

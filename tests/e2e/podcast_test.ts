@@ -48,7 +48,7 @@ browserTest(
     await page.getByRole("heading", { name: "AntennaPod" }).click();
     expect(await page.getByText("Add podcast by RSS address").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Revoke the address for The One" }).click();
-    expect(await page.getByRole("status").innerText()).toContain("no longer works");
+    await page.getByRole("status").filter({ hasText: "no longer works" }).waitFor();
     expect((await page.request.get(address)).status()).toBe(404);
   },
 );
