@@ -88,7 +88,7 @@ Deno.test("figures: one total in her currency by rates she sets, and Stripe's fe
     },
   });
   const page = await (await ann.get("/admin/figures/payouts")).text();
-  for (const part of ["€7.99", "-€0.37", "-€2.50", "€5.12", "No money moved"]) {
+  for (const part of ["€7.99", "-€0.37", "-€2.50", "€5.12", ">€0.00<", "No money moved"]) {
     expect([part, page.includes(part)]).toEqual([part, true]);
   }
   stripe.faults.next("error_500", { times: 3, call: "GET /v1/balance_transactions" });

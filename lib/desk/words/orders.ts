@@ -2,7 +2,11 @@
 
 /** "$7.99" in any currency, also those the shop does not sell in. */
 function formatReceived(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
+  const format = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    signDisplay: "negative", // no "-€0.00"
+  });
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 

@@ -64,7 +64,7 @@ function Sum({ currency, minor, feesMinor, netMinor }: BalanceSum) {
   ];
   const always = [kinds.charge, kinds.fees, kinds.net, kinds.payout] as string[];
   return (
-    <table className="desk__table">
+    <table className="desk__table figures__balance">
       <caption>{PAYOUTS.inCurrency(currency)}</caption>
       <tbody>
         {rows.filter(([label, value]) => value !== 0 || always.includes(label)).map((
