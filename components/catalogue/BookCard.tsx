@@ -167,6 +167,7 @@ export function BookGrid({ title, level, children }: BookGridProps) {
 /* The other books of the catalogue below a book's page: cover and title. */
 
 export function BookRow({ books }: { books: Book[] }) {
+  if (books.length === 0) return null;
   return (
     <nav className="book-row" aria-labelledby="others">
       <h2 className="rule" id="others">{BOOK.others}</h2>

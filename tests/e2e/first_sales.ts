@@ -88,6 +88,8 @@ async function sellInBrowser({ email, language, card, price }: Sale, o: Shop): P
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Night Harbour" }).first().click();
   await page.waitForURL(`**/audiobook/${o.bookId}**`);
+  // It is her only one.
+  expect(await page.getByRole("heading", { name: "More in the series" }).count()).toBe(0);
   await page.getByRole("main").getByRole("link", { name: "Buy Now" }).click();
   await page.getByText("All taxes included.").first().waitFor();
   await page.getByLabel("Email").first().fill(email);

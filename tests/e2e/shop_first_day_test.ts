@@ -19,7 +19,7 @@ import { takeFreePort } from "../site.ts";
 import { checkSales, sellAll } from "./first_sales.ts";
 import { browserTest, launchSite, openPage, type Page } from "./harness.ts";
 import { PASSWORD } from "./listener.ts";
-import { play } from "./sound.ts";
+import { pause, play } from "./sound.ts";
 
 const ANN = "ann@example.com";
 const COVER = "static/covers/11-square.jpg";
@@ -114,7 +114,9 @@ async function publish(page: Page, author: Author): Promise<void> {
     await page.getByLabel("Files", { exact: true }).setInputFiles(files);
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await page.getByText("Importing 2 files of My first book.").waitFor();
-    await page.locator("#incoming").getByText("2 chapters, ").waitFor({ timeout: 40_000 });
+    await page.locator("#incoming").getByText(/^My first book imported/).waitFor({
+      timeout: 40_000,
+    });
   } finally {
     Deno.kill(pid, "SIGTERM");
     await watching;
@@ -174,8 +176,10 @@ browserTest(
     await publish(page, author);
     await page.goto(`/audiobook/${BOOK_ID}`);
     await play(page, 1);
+    await pause(page);
 
     await page.goto("/admin");
+    while (await isOpenStep(page, "Hear a chapter")) await page.reload(); // her place is being sent
     for (
       const step of [
         "Add your own books",
