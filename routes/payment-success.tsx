@@ -24,7 +24,7 @@ import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { confirmedPath, giftPath, LIBRARY_PATH, successPath } from "@/lib/shop/addresses.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
-import type { GiftView } from "@/lib/shop/gifts/card.ts";
+import type { GiftView } from "@/lib/shop/gift_card.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import {

@@ -1,6 +1,6 @@
 /** Requests checked against an OpenAPI description, as far as forms and queries go. */
 
-import type { FormValue } from "@/lib/shop/stripe_emulator/form.server.ts";
+import type { FormValue } from "@/lib/shop/stripe_emulator/params.server.ts";
 
 /** The part of JSON Schema that OpenAPI descriptions of forms use. */
 export interface Schema {

@@ -28,7 +28,7 @@ const BUILT: Record<string, RegExp[]> = {
     /<(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})>/,
   ],
   "lib/platform/objects/bucket.server.ts": [/<Key>([^<]*)<\/Key>/],
-  "lib/shop/stripe_emulator/routes.server.ts": [/^\/v1\/payment_intents\/([^/]+)\/confirm$/],
+  "lib/shop/stripe_emulator/answer.server.ts": [/^\/v1\/payment_intents\/([^/]+)\/confirm$/],
   "lib/listening/first_bytes/page.browser.ts": [
     /^(journal|bookmarks):(visitor|u1)(:|=.*"isNew":true)/,
   ],

@@ -6,7 +6,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
-import { readForm } from "@/lib/shop/stripe_emulator/form.server.ts";
+import { readForm } from "@/lib/shop/stripe_emulator/params.server.ts";
 import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { gatewayOver } from "./fakes/stripe_gateway.ts";
 import { type ApiRequest, callOf, callsOf, faultsOf, type OpenApi } from "./openapi.ts";

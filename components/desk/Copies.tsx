@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { campaignPath, COPIES_PATH } from "@/lib/desk/addresses.ts";
 import { COPIES } from "@/lib/desk/words/copies.ts";
-import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/campaigns/campaign.ts";
+import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/discount.ts";
 import { BookSelect, DeskForm } from "./DeskForm.tsx";
 
 interface CampaignLinesProps {

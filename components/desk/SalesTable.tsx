@@ -12,7 +12,7 @@ import type { SaleView } from "@/lib/desk/schema.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
-import type { OpenDispute, PaymentDispute } from "@/lib/shop/dispute.ts";
+import type { OpenDispute, PaymentDispute } from "@/lib/shop/purchase.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
 import { DeskForm } from "./DeskForm.tsx";
 

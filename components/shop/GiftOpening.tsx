@@ -5,7 +5,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { giftPath } from "@/lib/shop/addresses.ts";
-import type { GiftWords } from "@/lib/shop/gifts/card.ts";
+import type { GiftWords } from "@/lib/shop/gift_card.ts";
 import { GIFT, OPEN_GIFT } from "@/lib/shop/words/gifts.ts";
 import { Note } from "./Gifts.tsx";
 

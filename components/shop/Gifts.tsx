@@ -10,7 +10,7 @@ import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { giftCardPath, giftPath, OPEN_GIFT_PATH, ownGiftPath } from "@/lib/shop/addresses.ts";
-import { type GiftView, type GiftWords, MAX_NAME, MAX_NOTE } from "@/lib/shop/gifts/card.ts";
+import { type GiftView, type GiftWords, MAX_NAME, MAX_NOTE } from "@/lib/shop/gift_card.ts";
 import { GIFT, GIFT_CARD, GIFT_FORM, GIFT_SHARE } from "@/lib/shop/words/gifts.ts";
 import { GIFTS } from "@/lib/shop/words/pages.ts";
 

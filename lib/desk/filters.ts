@@ -5,7 +5,7 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
-import type { Sale } from "@/lib/shop/sale.ts";
+import type { Sale } from "@/lib/shop/subscription.ts";
 import { optional } from "./commands/fields.ts";
 import { FILTERS } from "./words/orders.ts";
 

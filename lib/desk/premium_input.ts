@@ -10,7 +10,7 @@ import {
   parseMoney,
 } from "@/lib/catalogue/money.ts";
 import { boundedText, plainText, typedLine } from "@/lib/platform/typed_text.ts";
-import type { PremiumOffer } from "@/lib/shop/premium.ts";
+import type { PremiumOffer } from "@/lib/shop/subscription.ts";
 import { optional } from "./commands/fields.ts";
 import { PREMIUM_FAULTS } from "./words/premium.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { FIRST_OFFER } from "@/lib/shop/premium.ts";
+import { FIRST_OFFER } from "@/lib/shop/subscription.ts";
 import { changedOffer, premiumInput, typedPremium } from "./premium_input.ts";
 
 const TYPED = typedPremium(FIRST_OFFER);

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Sentence } from "@/lib/media/text/vtt.ts";
-import type { PaymentDispute } from "@/lib/shop/dispute.ts";
-import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import type { PaymentDispute, PurchaseView } from "@/lib/shop/purchase.ts";
 import { ROLES } from "./roles.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
-import type { Sale } from "@/lib/shop/sale.ts";
+import type { Sale } from "@/lib/shop/subscription.ts";
 
 /** A book's chapters that have a text. */
 export interface TextLine {

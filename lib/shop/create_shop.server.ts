@@ -10,9 +10,9 @@ import type { Log } from "@/lib/platform/log.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { Hourly, HourlyWork } from "@/lib/platform/work.server.ts";
-import { type Campaigns, createCampaigns } from "./campaigns/campaigns.server.ts";
-import { createDiscountService, type DiscountService } from "./discounts/service.server.ts";
-import { createDiscountStore } from "./discounts/store.server.ts";
+import { type Campaigns, createCampaigns } from "./campaigns.server.ts";
+import { createDiscountService, type DiscountService } from "./offers/discounts.server.ts";
+import { createDiscountStore } from "./offers/discount_store.server.ts";
 import {
   GatewayDown,
   modeOf,
@@ -20,24 +20,27 @@ import {
   type PaymentMode,
   type TestCardPayments,
 } from "./gateway.ts";
-import { createPresaleMails } from "./mails/presale_mails.server.ts";
-import { createGiftCards } from "./gifts/cards.server.ts";
+import { createPresaleMails } from "./mails/purchase_mails.server.ts";
+import { createGiftCards } from "./offers/gift_cards.server.ts";
 import { createLedgerStore, tellingLedgerStore } from "./ledger/ledger_store.server.ts";
 import type { ShopMail } from "./mails/notices.server.ts";
 import { createGiftService, type GiftService, makeCopyCode } from "./payments/gifts.server.ts";
 import { createPaymentService, type PaymentService } from "./payments/service.server.ts";
 import type { Buyer } from "./purchase.ts";
-import { createPurchaseService, type PurchaseService } from "./purchases/service.server.ts";
-import { createSalesStore, type SalesStore } from "./sales/sales_store.server.ts";
-import { createTestSalesStore, type TestSalesStore } from "./sales/test_sales.server.ts";
+import { createPurchaseService, type PurchaseService } from "./ledger/purchases.server.ts";
+import { createSalesStore, type SalesStore } from "./ledger/sales_store.server.ts";
+import { createTestSalesStore, type TestSalesStore } from "./ledger/test_sales.server.ts";
 import type { Provider } from "./stripe/gateway.server.ts";
 import { createMonths } from "./subscriptions/months.server.ts";
-import { createPremiumStore, type PremiumStore } from "./subscriptions/premium_store.server.ts";
+import {
+  createPremiumStore,
+  createStatedEndStore,
+  type PremiumStore,
+} from "./subscriptions/premium_store.server.ts";
 import {
   createSubscriptionService,
   type SubscriptionService,
 } from "./subscriptions/service.server.ts";
-import { createStatedEndStore } from "./subscriptions/stated_end_store.server.ts";
 import { type CompanyService, createCompanies, type Vies } from "./tax/companies.server.ts";
 import { createInvoiceFiles, type InvoiceFiles } from "./tax/invoice_files.server.ts";
 import {

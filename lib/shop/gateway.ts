@@ -9,7 +9,7 @@ import type { BalanceEntry } from "./balance.ts";
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { Unavailable } from "@/lib/platform/refusal.ts";
-import type { PaymentDispute } from "./dispute.ts";
+import type { PaymentDispute } from "./purchase.ts";
 
 /** A provider's id, such as `pi_3Abc`; it becomes part of an address there. */
 export const paymentId = z.string().regex(/^\w{3,255}$/, "wanted a payment's id such as pi_3Abc");

@@ -1,10 +1,94 @@
-/** Purchases: what a listener has, how it was acquired, and its refunds and disputes. */
+/**
+ * Purchases: what a listener has, how it was acquired, and its refunds and disputes. First the parts that orders
+ * share: credits, VAT, and where the buyer came from. Amounts are whole minor units.
+ */
 
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { dispute } from "./dispute.ts";
-import { creditLine, saleSource, vatShare } from "./price.ts";
 import { purchaseTax } from "./tax/invoice.ts";
+
+/** A single bought before, counted toward the Complete Series. */
+export const creditLine = z.object({
+  purchaseId: z.string(),
+  bookId: z.int(),
+  title: z.string(),
+  amountMinor: z.int().min(0),
+});
+export type CreditLine = z.infer<typeof creditLine>;
+
+/** The VAT within a price. */
+export const vatShare = z.object({
+  /** 25.5 is 25.5 %; 0 if none is due or the country is unknown. */
+  percent: z.number().min(0),
+  includedMinor: z.int().min(0),
+  /** ISO 3166 alpha-2; null: unknown. */
+  country: z.string().nullable(),
+});
+export type VatShare = z.infer<typeof vatShare>;
+
+/* How a buyer first came to the site, if the buyer allows counting. */
+
+/** `share`: a shared link. `feed`: a podcast app. `direct`: any other way. */
+const SALE_SOURCES = ["share", "clip", "feed", "direct"] as const;
+export const saleSource = z.enum(SALE_SOURCES);
+export type SaleSource = z.infer<typeof saleSource>;
+
+/* Disputes: a buyer asks the bank for the money back, and the bank decides. */
+
+/**
+ * `inquiry`: the bank only asks, no money has moved. `needs_answer`: the bank holds the money and waits for the
+ * author's answer. `under_review`: it has the answer. `lost`: the buyer has the money back. A won dispute is not
+ * kept.
+ */
+const DISPUTE_STATES = ["inquiry", "needs_answer", "under_review", "lost"] as const;
+
+export const dispute = z.object({
+  state: z.enum(DISPUTE_STATES),
+  /** Deadline for the author's answer at the provider; null: none is wanted. */
+  answerByMs: z.number().nullable(),
+});
+export type PaymentDispute = z.infer<typeof dispute>;
+
+/** Any buyer's undecided dispute, for the author. It does not name the buyer. */
+export const openDispute = dispute.extend({
+  paymentId: z.string().min(1),
+  title: z.string(),
+  amountMinor: z.int().min(0),
+  currency: z.enum(CURRENCIES),
+  isTest: z.boolean(),
+});
+export type OpenDispute = z.infer<typeof openDispute>;
+
+/** The dispute fields of a purchase or a month of Premium. */
+interface Disputed {
+  /** Since when the bank holds or has taken the money; null: it does not. */
+  disputedAtMs: number | null;
+  dispute: PaymentDispute | null;
+}
+
+export const takesMoney = (it: PaymentDispute | null): boolean =>
+  it !== null && it.state !== "inquiry";
+
+/** The record's fields for the provider's present state of the payment. */
+export function disputedAfter(
+  now: PaymentDispute | null,
+  before: Pick<Disputed, "disputedAtMs">,
+  nowMs: number,
+): Disputed {
+  return { disputedAtMs: takesMoney(now) ? before.disputedAtMs ?? nowMs : null, dispute: now };
+}
+
+/** Access is closed until the bank has decided. */
+export const isUndecided = ({ disputedAtMs, dispute }: Disputed): boolean =>
+  disputedAtMs !== null && dispute?.state !== "lost";
+
+/** Whether to tell the author: a new dispute, or an inquiry that became one. */
+export function isNews(before: PaymentDispute | null, after: PaymentDispute | null): boolean {
+  return after !== null && (before === null || !takesMoney(before) && takesMoney(after));
+}
+
+export const awaitsAnswer = ({ state, answerByMs }: PaymentDispute): boolean =>
+  state === "needs_answer" || state === "inquiry" && answerByMs !== null;
 
 /** `card`: paid. `credit`: earlier singles covered all of the price. `gift`: a friend's code. */
 export const PURCHASE_METHODS = ["card", "free_code", "credit", "gift", "grant"] as const;

@@ -4,10 +4,8 @@
  */
 
 import { z } from "zod";
-import { disputedAfter, takesMoney } from "./dispute.ts";
+import { disputedAfter, type PurchaseRecord, takesMoney, type VatShare } from "./purchase.ts";
 import type { OurPayment } from "./gateway.ts";
-import type { VatShare } from "./price.ts";
-import type { PurchaseRecord } from "./purchase.ts";
 import type { OrderRecord } from "./schema.ts";
 import { type TaxSettings, taxWithin } from "./tax/decide.ts";
 import { type PurchaseTax, taxOf } from "./tax/invoice.ts";

@@ -13,8 +13,7 @@ import {
 } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 import { amountOff, type DiscountRecord } from "./discount.ts";
-import type { CreditLine } from "./price.ts";
-import type { PurchaseRecord } from "./purchase.ts";
+import type { CreditLine, PurchaseRecord } from "./purchase.ts";
 import type { Quote } from "./schema.ts";
 import { type Company, type ShownTax, shownTax, type TaxSettings } from "./tax/decide.ts";
 import { coveredBooks } from "./valid.ts";

@@ -1,9 +1,8 @@
 /** Receipts: what was paid for what, with its VAT. Pure. */
 
 import { isoDay } from "@/lib/platform/time.ts";
-import { isUndecided } from "./dispute.ts";
-import type { PurchaseView } from "./purchase.ts";
-import type { Sale } from "./sale.ts";
+import { isUndecided, type PurchaseView } from "./purchase.ts";
+import type { Sale } from "./subscription.ts";
 import type { Receipt } from "./schema.ts";
 import { isVat } from "./tax/decide.ts";
 import { isUnanswered } from "./tax/invoice.ts";

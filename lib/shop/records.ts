@@ -7,15 +7,18 @@ import { rightsChanged } from "@/lib/accounts/events.ts";
 import { defineRecord } from "@/lib/platform/record.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { z } from "zod";
-import { campaignRecord, claimRecord } from "./campaigns/campaign.ts";
-import { discountRecord } from "./discount.ts";
-import { openDispute } from "./dispute.ts";
-import { giftCard } from "./gifts/card.ts";
-import { premiumOffer } from "./premium.ts";
-import { purchaseRecord } from "./purchase.ts";
+import { campaignRecord, claimRecord, discountRecord } from "./discount.ts";
+import { openDispute, purchaseRecord } from "./purchase.ts";
+import { giftCard } from "./gift_card.ts";
+import {
+  attemptRecord,
+  premiumMonth,
+  premiumOffer,
+  statedEnd,
+  subscriptionRecord,
+} from "./subscription.ts";
 import { heldPayment } from "./purchase_after.ts";
 import { orderRecord } from "./schema.ts";
-import { attemptRecord, premiumMonth, statedEnd, subscriptionRecord } from "./subscription.ts";
 import { chosenTaxes, company } from "./tax/decide.ts";
 import { invoiceRecord } from "./tax/invoice.ts";
 

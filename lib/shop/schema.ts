@@ -3,8 +3,14 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
-import { type CreditLine, creditLine, saleSource, type VatShare, vatShare } from "./price.ts";
-import type { PurchaseView } from "./purchase.ts";
+import {
+  type CreditLine,
+  creditLine,
+  type PurchaseView,
+  saleSource,
+  type VatShare,
+  vatShare,
+} from "./purchase.ts";
 import { company, type Treatment } from "./tax/decide.ts";
 
 /** A book's price for one buyer, with its calculation: original - credit - discount. */

@@ -1,15 +1,60 @@
-/** Premium: a month's quote, its paid months, and subscriptions. */
+/** Premium as the author offers it: whether, at which price, under which name. Pure. */
 
-import type { Mode } from "./gateway.ts";
 import { z } from "zod";
-import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
-import { dispute } from "./dispute.ts";
-import { firstPrice, type PremiumOffer, premiumPrice } from "./premium.ts";
+import { CURRENCIES, type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";
+import type { Mode } from "./gateway.ts";
+import { dispute, type PurchaseRecord } from "./purchase.ts";
 import { taxShown } from "./quote.ts";
 import type { Quote } from "./schema.ts";
 import { type Company, shownTax, type TaxSettings } from "./tax/decide.ts";
-import { purchaseTax } from "./tax/invoice.ts";
+import { purchaseTax, taxShareOf } from "./tax/invoice.ts";
 import { PREMIUM } from "./words/premium.ts";
+
+/** Of a month, tax included; from the euro's where a currency has none of its own. */
+const monthPrices = z.partialRecord(z.enum(CURRENCIES), z.int().positive())
+  .and(z.object({ EUR: z.int() }));
+
+export const premiumOffer = z.object({
+  /** Off: nobody new can subscribe; those who have keep their price and their access. */
+  isOn: z.boolean(),
+  name: z.string().min(1),
+  /** One sentence about it. */
+  lead: z.string().min(1),
+  /** What it includes, a line each. */
+  lines: z.array(z.string().min(1)).min(1),
+  prices: monthPrices,
+  /** Of a new subscriber's first month; null: as of every other. */
+  firstPrices: monthPrices.nullable().default(null),
+});
+export type PremiumOffer = z.infer<typeof premiumOffer>;
+
+/** Until the author has set it: 999 a month (spec 2 section 9). */
+export const FIRST_OFFER: PremiumOffer = {
+  isOn: true,
+  name: PREMIUM.name,
+  lead: PREMIUM.lead,
+  lines: [...PREMIUM.lines],
+  prices: { EUR: 999 },
+  firstPrices: null,
+};
+
+/** What a month costs. */
+export function premiumPrice({ prices }: PremiumOffer, currency: CurrencyCode): Money {
+  return priceIn(prices, currency);
+}
+
+/** What the first month costs a new subscriber; null: as much as every other. */
+export function firstPrice(offer: PremiumOffer, currency: CurrencyCode): Money | null {
+  const first = offer.firstPrices && priceIn(offer.firstPrices, currency);
+  return first && first.amountMinor < premiumPrice(offer, currency).amountMinor ? first : null;
+}
+
+function priceIn(prices: PremiumOffer["prices"], currency: CurrencyCode): Money {
+  const own = prices[currency];
+  return own === undefined ? fromEur(prices.EUR, currency) : { amountMinor: own, currency };
+}
+
+/* Premium: a month's quote, its paid months, and subscriptions. */
 
 /** The price of the month to be paid first as a quote, for the checkout. */
 export function premiumQuote(
@@ -188,4 +233,51 @@ export function currentSubscription(
 /** No grace after the subscriber has ended it: nothing more will be charged. */
 export function validUntilMs(it: SubscriptionRecord): number {
   return it.currentPeriodEndMs + (it.cancelsAtPeriodEnd ? 0 : GRACE_MS);
+}
+
+/* A sale as the author sees it: a purchase, or a paid month of Premium. Pure. */
+
+export type Sale = Omit<PurchaseRecord, "kind"> & { kind: PurchaseRecord["kind"] | "month" };
+
+/** Whether it is of a book: a purchase, not a month. */
+export const isPurchase = (it: Sale): it is PurchaseRecord => it.kind !== "month";
+
+/** Where a sale's book would stand: a month is of none. */
+export const NO_BOOK = 0;
+
+export function monthSale(it: PremiumMonth): Sale {
+  const percent = it.tax?.percent ?? 0;
+  return {
+    id: it.id,
+    userId: it.userId,
+    audiobookId: NO_BOOK,
+    title: it.title,
+    kind: "month",
+    method: "card",
+    methodLabel: it.methodLabel,
+    paymentId: it.paymentId,
+    amountMinor: it.amountMinor,
+    refundedMinor: it.refundedMinor,
+    currency: it.currency,
+    originalMinor: it.amountMinor,
+    credits: [],
+    discountCode: null,
+    discountPercentage: 0,
+    discountMinor: 0,
+    vat: {
+      percent,
+      includedMinor: it.tax ? taxShareOf(it.tax, it.amountMinor) : 0,
+      country: it.tax?.country ?? null,
+    },
+    tax: it.tax,
+    email: it.email,
+    createdAtMs: it.createdAtMs,
+    refundedAtMs: it.refundedAtMs,
+    disputedAtMs: it.disputedAtMs,
+    dispute: it.dispute,
+    isDuplicate: false,
+    isTest: it.isTest,
+    giftCode: null,
+    immediateDeliveryAcceptedAtMs: null,
+  };
 }

@@ -2,7 +2,7 @@
 
 import type { Migration } from "@/lib/platform/record.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { indexMonths } from "@/lib/shop/sales/sales_store.server.ts";
+import { indexMonths } from "@/lib/shop/ledger/sales_store.server.ts";
 
 /** Oldest first; see {@link Migration} for how to add one. */
 export const MIGRATIONS: Migration[] = [

@@ -54,7 +54,7 @@ import { renewIndexes } from "@/lib/search/write_indexes.server.ts";
 import { createSharing, type Sharing } from "@/lib/sharing/create_sharing.server.ts";
 import { createShop, seriesGiver, type Shop } from "@/lib/shop/create_shop.server.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
-import { createEntitlementsReader } from "@/lib/shop/purchases/service.server.ts";
+import { createEntitlementsReader } from "@/lib/shop/ledger/purchases.server.ts";
 import { modeOf } from "@/lib/shop/gateway.ts";
 import { createGateway } from "@/lib/shop/stripe/gateway.server.ts";
 import { createVies } from "@/lib/shop/tax/companies.server.ts";

@@ -36,7 +36,7 @@ import { shownAddress } from "@/lib/platform/mail_address.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
 import { BUSINESS_PATH, MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import type { PremiumOffer } from "@/lib/shop/premium.ts";
+import type { PremiumOffer } from "@/lib/shop/subscription.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
 import { BUSINESS } from "@/lib/shop/words/invoices.ts";
 import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";

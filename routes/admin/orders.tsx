@@ -13,7 +13,7 @@ import { type AskedFilter, askedFilter } from "@/lib/desk/filters.ts";
 import type { SaleView } from "@/lib/desk/schema.ts";
 import { TESTS } from "@/lib/desk/words/test_data.ts";
 import { FILTERS, ORDERS } from "@/lib/desk/words/orders.ts";
-import type { OpenDispute } from "@/lib/shop/dispute.ts";
+import type { OpenDispute } from "@/lib/shop/purchase.ts";
 import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

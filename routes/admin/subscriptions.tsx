@@ -10,7 +10,7 @@ import type { SubscriptionLines as Lines } from "@/lib/desk/commands/premium.ser
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { typedPremium } from "@/lib/desk/premium_input.ts";
 import { OFFER_FORM, SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
-import { type PremiumOffer, premiumPrice } from "@/lib/shop/premium.ts";
+import { type PremiumOffer, premiumPrice } from "@/lib/shop/subscription.ts";
 import { PLANS } from "@/lib/shop/words/premium.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -9,7 +9,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { copyPath } from "@/lib/shop/addresses.ts";
-import type { OpenCopy } from "@/lib/shop/campaigns/campaigns.server.ts";
+import type { OpenCopy } from "@/lib/shop/campaigns.server.ts";
 import { COPY } from "@/lib/shop/words/campaigns.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

@@ -27,7 +27,7 @@ import {
   OPEN_GIFT_PATH,
   successPath,
 } from "@/lib/shop/addresses.ts";
-import { guestIdOf } from "@/lib/shop/guests/owners.server.ts";
+import { guestIdOf } from "@/lib/shop/ledger/owners.server.ts";
 import type { FreeResult } from "@/lib/shop/payments/free.server.ts";
 import { GIFT } from "@/lib/shop/words/gifts.ts";
 import {

@@ -16,7 +16,7 @@ import { contentsOf } from "@/lib/catalogue/contents.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { boughtPath, checkoutPath, giftPath, ownGiftPath } from "@/lib/shop/addresses.ts";
-import type { GiftView } from "@/lib/shop/gifts/card.ts";
+import type { GiftView } from "@/lib/shop/gift_card.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import { CONFIRMED, ISSUE, PAID, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";

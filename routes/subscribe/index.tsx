@@ -18,8 +18,12 @@ import {
   SUBSCRIBE_PATH,
   TEST_SUBSCRIPTION_PATH,
 } from "@/lib/shop/addresses.ts";
-import { firstPrice, type PremiumOffer, premiumPrice } from "@/lib/shop/premium.ts";
-import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+import {
+  firstPrice,
+  type PremiumOffer,
+  premiumPrice,
+  type SubscriptionStatusView,
+} from "@/lib/shop/subscription.ts";
 import { premiumJsonLd } from "@/lib/shop/subscriptions/json_ld.server.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, PLANS, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";

@@ -20,7 +20,7 @@ import type { RateStore } from "@/lib/platform/rate_store.server.ts";
 import { createSharing } from "@/lib/sharing/create_sharing.server.ts";
 import { createShop } from "@/lib/shop/create_shop.server.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
-import { createEntitlementsReader } from "@/lib/shop/purchases/service.server.ts";
+import { createEntitlementsReader } from "@/lib/shop/ledger/purchases.server.ts";
 import { createStripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
 import { createCrashingKv } from "../fakes/crashing_kv.ts";
 import { createFakeLog } from "../fakes/log.ts";

@@ -1,7 +1,7 @@
 /** A buyer in a browser: what the tests of buying do again and again. */
 
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
-import { createDiscountStore } from "@/lib/shop/discounts/store.server.ts";
+import { createDiscountStore } from "@/lib/shop/offers/discount_store.server.ts";
 import type { Page, Site } from "./harness.ts";
 import { PASSWORD } from "./listener.ts";
 

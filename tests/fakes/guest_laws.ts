@@ -5,7 +5,7 @@ import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
-import { validPurchases } from "@/lib/shop/valid.ts";
+import { validPurchases } from "@/lib/shop/owned_books.ts";
 import { reconcileFully } from "./schedule.ts";
 import type { TestShop } from "./shop.ts";
 

@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { LedgerEntry } from "@/lib/shop/stripe_emulator/mod.server.ts";
-import { isPaid, validPurchases } from "@/lib/shop/valid.ts";
+import { isPaid, validPurchases } from "@/lib/shop/owned_books.ts";
 import type { TestShop } from "./shop.ts";
 
 const keepsMoney = (it: LedgerEntry) =>

@@ -15,7 +15,7 @@ import { createShop, type Shop } from "@/lib/shop/create_shop.server.ts";
 import { modeOf, type PaymentGateway, type PaymentMode } from "@/lib/shop/gateway.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { StartInput } from "@/lib/shop/payments/orders.server.ts";
-import { createEntitlementsReader } from "@/lib/shop/purchases/service.server.ts";
+import { createEntitlementsReader } from "@/lib/shop/ledger/purchases.server.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
   createStripeEmulator,

@@ -1,7 +1,7 @@
 /** The site's gateway over the Stripe emulator, for tests of what stands above it. */
 
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
-import { createClient, type Stripe } from "@/lib/shop/stripe/client.server.ts";
+import { createClient, type Stripe } from "@/lib/shop/stripe/request.server.ts";
 import { createStripeGateway } from "@/lib/shop/stripe/gateway.server.ts";
 import { type StripeEmulator, WEBHOOK_SECRET } from "@/lib/shop/stripe_emulator/mod.server.ts";
 

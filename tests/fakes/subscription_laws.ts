@@ -5,7 +5,7 @@ import { DAY_MS } from "@/lib/platform/duration.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { CheckoutSession, Subscription } from "@/lib/shop/stripe_emulator/objects.server.ts";
 import type { ObjectStore } from "@/lib/shop/stripe_emulator/state.server.ts";
-import { createStatedEndStore } from "@/lib/shop/subscriptions/stated_end_store.server.ts";
+import { createStatedEndStore } from "@/lib/shop/subscriptions/premium_store.server.ts";
 import type { Clock, TestShop } from "./shop.ts";
 
 const USERS = ["ada", "ben"];

@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { StripeEmulator } from "@/lib/shop/stripe_emulator/mod.server.ts";
-import { isPaid, validPurchases } from "@/lib/shop/valid.ts";
+import { isPaid, validPurchases } from "@/lib/shop/owned_books.ts";
 import { openTestShop } from "../fakes/shop.ts";
 
 /** Reconciles over the shop's own store, and compares. Answers how many payments were made there. */

@@ -1,8 +1,11 @@
 /** A book that is sold before its release: paid now, opened on its day, and given back until then. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createPresaleMails } from "@/lib/shop/mails/presale_mails.server.ts";
-import { receiptMail, subjectOf } from "@/lib/shop/mails/receipt_mail.server.ts";
+import {
+  createPresaleMails,
+  receiptMail,
+  subjectOf,
+} from "@/lib/shop/mails/purchase_mails.server.ts";
 import { keys } from "@/lib/shop/records.ts";
 import { writeAnnounced } from "../fakes/announced.ts";
 import { type Client, createClient, signUp } from "./client.ts";

@@ -6,7 +6,7 @@ import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import {
   createEntitlementsReader,
   createPurchaseService,
-} from "@/lib/shop/purchases/service.server.ts";
+} from "@/lib/shop/ledger/purchases.server.ts";
 import { bought } from "../fakes/purchases.ts";
 import { type Answer, type Client, createClient, signUp } from "./client.ts";
 import type { Document } from "./document.ts";

@@ -11,7 +11,7 @@ import {
   type ClaimRecord,
   MAX_COPIES,
   MAX_COPY_NAME,
-} from "@/lib/shop/campaigns/campaign.ts";
+} from "@/lib/shop/discount.ts";
 import { COPY_REMINDER } from "@/lib/shop/words/campaigns.ts";
 import { campaignPath } from "../addresses.ts";
 import { csvLine } from "../csv.ts";

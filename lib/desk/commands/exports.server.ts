@@ -6,7 +6,7 @@ import { decimalAmount } from "@/lib/catalogue/money.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
-import type { Sale } from "@/lib/shop/sale.ts";
+import type { Sale } from "@/lib/shop/subscription.ts";
 import { csvLine } from "../csv.ts";
 import {
   filterText,

@@ -10,7 +10,7 @@ import { type OwnRates, ownRatesInput, ratesText } from "@/lib/figures/own_total
 import { FIGURES, OWN_TOTAL, PAYOUTS } from "@/lib/figures/words.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { type BalanceEntry, type BalanceSum, sumBalance } from "@/lib/shop/balance.ts";
-import { NO_BOOK } from "@/lib/shop/sale.ts";
+import { NO_BOOK } from "@/lib/shop/subscription.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import { StripeRefusal } from "@/lib/shop/stripe/request.server.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";

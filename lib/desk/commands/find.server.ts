@@ -5,7 +5,7 @@ import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { normalAddress } from "@/lib/platform/mail_address.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
-import type { Sale } from "@/lib/shop/sale.ts";
+import type { Sale } from "@/lib/shop/subscription.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import { type SaleView, saleView } from "../schema.ts";

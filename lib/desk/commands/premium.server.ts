@@ -3,8 +3,7 @@
 import { z } from "zod";
 import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import type { PremiumOffer } from "@/lib/shop/premium.ts";
-import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
+import type { PremiumOffer, SubscriptionRecord } from "@/lib/shop/subscription.ts";
 import { changedOffer, premiumInput, pricesText } from "../premium_input.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { OUTCOMES } from "../words/orders.ts";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";
-import type { Sale } from "@/lib/shop/sale.ts";
+import type { Sale } from "@/lib/shop/subscription.ts";
 
 const saleSum = z.object({
   /** Paid purchases, including those refunded since. */

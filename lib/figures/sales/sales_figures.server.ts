@@ -7,7 +7,7 @@
 import type { Mode } from "@/lib/shop/gateway.ts";
 import { createHash } from "node:crypto";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import type { SalesStore } from "@/lib/shop/sales/sales_store.server.ts";
+import type { SalesStore } from "@/lib/shop/ledger/sales_store.server.ts";
 import { boundsOf, monthAt, type Period } from "../figure.ts";
 import { salesDayOf } from "./sales_day.ts";
 import type { SalesDaysStore } from "./sales_days_store.server.ts";

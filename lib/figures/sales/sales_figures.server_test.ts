@@ -5,7 +5,7 @@ import { DAY_MS } from "@/lib/platform/duration.ts";
 import { keys as shopKeys } from "@/lib/shop/records.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
-import { createSalesStore } from "@/lib/shop/sales/sales_store.server.ts";
+import { createSalesStore } from "@/lib/shop/ledger/sales_store.server.ts";
 import fc from "@/tests/fast_check.ts";
 import { MIN_PEOPLE } from "../figure.ts";
 import type { SaleSum } from "./sales_day.ts";

@@ -3,7 +3,7 @@
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { formatDayOfYear } from "@/lib/platform/time.ts";
 import { countryName } from "@/lib/platform/countries.ts";
-import { saleSource } from "@/lib/shop/price.ts";
+import { saleSource } from "@/lib/shop/purchase.ts";
 import { type Figure, type FigureCell, isMonth, type Period, periodName } from "../figure.ts";
 import { FIGURES, SALES } from "../words.ts";
 import { barsOf, type CurrencySales, type PeopleRow, type SaleRow } from "./sales_view.ts";

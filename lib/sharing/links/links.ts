@@ -1,6 +1,6 @@
 /** The links that listeners share, and where they share them. Runs on server and browser. */
 
-import type { SaleSource } from "@/lib/shop/price.ts";
+import type { SaleSource } from "@/lib/shop/purchase.ts";
 
 /* The mark in a link that records how it was shared; only this site reads it. */
 

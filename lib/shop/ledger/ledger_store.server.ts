@@ -10,13 +10,12 @@ import { EVENT_LIFETIME_MS, keys } from "../records.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
-import { releaseUse } from "../discounts/service.server.ts";
-import { customerHash } from "../discounts/store.server.ts";
-import type { OpenDispute } from "../dispute.ts";
+import { releaseUse } from "../offers/discounts.server.ts";
+import { customerHash } from "../offers/discount_store.server.ts";
+import type { OpenDispute, PurchaseRecord } from "../purchase.ts";
 import type { PaymentMode } from "../gateway.ts";
-import { type PurchaseRecord } from "../purchase.ts";
 import { type HeldPayment } from "../purchase_after.ts";
-import { indexMonth, indexSale } from "../sales/sales_store.server.ts";
+import { indexMonth, indexSale } from "./sales_store.server.ts";
 import { type OrderRecord } from "../schema.ts";
 import {
   type AttemptRecord,

@@ -11,12 +11,11 @@ import {
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { checkoutPath, giftPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
-import { isNews } from "../dispute.ts";
-import type { PurchaseRecord } from "../purchase.ts";
+import { isNews, type PurchaseRecord } from "../purchase.ts";
 import type { HeldPayment } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
 import type { PremiumMonth } from "../subscription.ts";
-import type { Suspension } from "../valid.ts";
+import type { Suspension } from "../owned_books.ts";
 import { GIFT_KEPT_MAIL } from "../words/gifts.ts";
 import {
   CODE_SPENT_MAIL,

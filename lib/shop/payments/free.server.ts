@@ -5,15 +5,14 @@ import { priceOf } from "@/lib/catalogue/price.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, isUsable } from "../discount.ts";
-import { consumeUse, findUse } from "../discounts/service.server.ts";
+import { consumeUse, findUse } from "../offers/discounts.server.ts";
 import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { givenBookMail, type ShopMail } from "../mails/notices.server.ts";
-import { presalesOf, receiptMail, subjectOf } from "../mails/receipt_mail.server.ts";
-import type { SaleSource } from "../price.ts";
-import type { Buyer, PurchaseRecord, PurchaseView } from "../purchase.ts";
+import { presalesOf, receiptMail, subjectOf } from "../mails/purchase_mails.server.ts";
+import type { Buyer, PurchaseRecord, PurchaseView, SaleSource } from "../purchase.ts";
 import { purchaseView } from "../receipt.ts";
 import type { OrderRecord, Quote, QuoteRefusal } from "../schema.ts";
-import { overtakenBy, ownsBook, toCancel } from "../valid.ts";
+import { overtakenBy, ownsBook, toCancel } from "../owned_books.ts";
 import { REFUSALS } from "../words/mails.ts";
 import type { Fulfilment } from "./fulfilment.server.ts";
 import { giftDiscount, makeGiftCode } from "./gifts.server.ts";
@@ -177,7 +176,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
       const open = ledger.orders.filter(({ state }) => state === "open");
       const ended = new Set<OrderRecord>();
       const change: LedgerChange = { purchases: [purchase], discounts: [], orders: [] };
-      // So that a crash before it has an owner loses nothing (guests/owners.server.ts).
+      // So that a crash before it has an owner loses nothing (ledger/owners.server.ts).
       const waiting = { email: user.email, guestId: user.id, state: "untold" } as const;
       if (input.isGuest && ledger.userId === input.user.id) change.waiting = waiting;
       if (quote.discountCode !== null) {

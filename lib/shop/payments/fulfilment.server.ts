@@ -4,21 +4,32 @@
  * so it may be repeated, or interrupted at any point.
  */
 
+import { createHash, timingSafeEqual } from "node:crypto";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Log } from "@/lib/platform/log.ts";
+import { maskedAddress } from "@/lib/platform/mail_address.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
-import { GatewayDown, isOurs, modeOf, type OurPayment, type PaymentGateway } from "../gateway.ts";
-import type { GuestOwners } from "../guests/owners.server.ts";
+import {
+  GatewayDown,
+  isOurs,
+  modeOf,
+  type OurPayment,
+  type Payment,
+  type PaymentGateway,
+  paymentId as paymentIdSchema,
+} from "../gateway.ts";
+import type { GuestOwners } from "../ledger/owners.server.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
+import { isPaid, ownsBook, validPurchases } from "../owned_books.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { purchaseView } from "../receipt.ts";
-import type { OrderRecord, Settlement } from "../schema.ts";
+import type { OrderRecord, ProvenPayment, Settlement } from "../schema.ts";
 import type { ProviderTax } from "../tax/invoice.ts";
 import type { TaxStore } from "../tax/invoice_store.server.ts";
 import { createProviderTaxes, owesReport } from "../tax/provider_tax.server.ts";
-import { isPaid, ownsBook, validPurchases } from "../valid.ts";
 import { createPlanner, withPurchase } from "./plan.server.ts";
 
 interface FulfilmentOptions {
@@ -230,4 +241,40 @@ export function createFulfilment(o: FulfilmentOptions) {
 
 function isEmpty(change: LedgerChange): boolean {
   return Object.values(change).every((it) => !Array.isArray(it) || it.length === 0);
+}
+
+/* What a payment's secret proves: a return page's address has both, whatever browser opens it. */
+
+interface ProvenByOptions {
+  store: Pick<LedgerStore, "getOrder">;
+  gateway: Pick<PaymentGateway, "getPayment">;
+  settle: Fulfilment["settlePayment"];
+}
+
+export function createProvenBy(
+  { store, gateway, settle }: ProvenByOptions,
+): (o: { paymentId: string; clientSecret: string }) => Promise<ProvenPayment | null> {
+  return async function provenBy({ paymentId, clientSecret }) {
+    if (!paymentIdSchema.safeParse(paymentId).success) return null;
+    const payment = await gateway.getPayment(paymentId);
+    if (!payment || !isSame(payment.clientSecret, clientSecret)) return null;
+    const currency = CURRENCIES.find((code) => code === payment.currency);
+    if (!currency) return null;
+    const paid = { amountMinor: payment.amountMinor, currency };
+    if (!isOurs(payment)) return { ...paid, state: stateOf(payment), title: null, address: null };
+    const { state } = await settle(payment);
+    const order = await store.getOrder(payment.metadata.orderId);
+    const address = order?.email ? maskedAddress(order.email) : null;
+    return order && { ...paid, state, title: order.quote.title, address };
+  };
+}
+
+/** For a month of Premium, which has no order. */
+const stateOf = ({ status, refundedMinor, receivedMinor }: Payment): ProvenPayment["state"] =>
+  status !== "succeeded" ? status : refundedMinor >= receivedMinor ? "refunded" : "granted";
+
+/** Compares in constant time. */
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((it) => createHash("sha256").update(it).digest());
+  return timingSafeEqual(one!, other!);
 }

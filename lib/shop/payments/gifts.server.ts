@@ -3,12 +3,12 @@
 import type { Mode } from "../gateway.ts";
 import { randomInt } from "node:crypto";
 import { discountCode, type DiscountRecord } from "../discount.ts";
-import type { DiscountStore } from "../discounts/store.server.ts";
-import { type GiftView, MAX_MAILS } from "../gifts/card.ts";
-import type { GiftCards } from "../gifts/cards.server.ts";
+import type { DiscountStore } from "../offers/discount_store.server.ts";
+import { type GiftView, MAX_MAILS } from "../gift_card.ts";
+import type { GiftCards } from "../offers/gift_cards.server.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
-import { isPaid } from "../valid.ts";
+import { isPaid } from "../owned_books.ts";
 
 export type GiftService = ReturnType<typeof createGiftService>;
 

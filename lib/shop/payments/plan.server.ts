@@ -4,7 +4,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { usedBy } from "../discount.ts";
-import { consumeUse, findUse } from "../discounts/service.server.ts";
+import { consumeUse, findUse } from "../offers/discounts.server.ts";
 import type { Mode, OurPayment, Payment } from "../gateway.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
 import {
@@ -17,7 +17,7 @@ import {
   refundMail,
   suspensionMail,
 } from "../mails/notices.server.ts";
-import { presalesOf, receiptMail, subjectOf } from "../mails/receipt_mail.server.ts";
+import { presalesOf, receiptMail, subjectOf } from "../mails/purchase_mails.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { heldAfter, type HeldPayment, mismatches, purchaseAfter } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
@@ -33,7 +33,7 @@ import {
   suspensions,
   toCancel,
   validPurchases,
-} from "../valid.ts";
+} from "../owned_books.ts";
 import { giftAfter, giftDiscount, makeGiftCode } from "./gifts.server.ts";
 
 interface PlanOptions {

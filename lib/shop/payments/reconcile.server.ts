@@ -6,7 +6,7 @@ import { GatewayDown, isOurs, type PaymentGateway, UnexpectedAnswer } from "../g
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
 import { subscriptionRecord, TEST_ID } from "../subscription.ts";
 import type { SubscriptionService } from "../subscriptions/service.server.ts";
-import { toCancel } from "../valid.ts";
+import { toCancel } from "../owned_books.ts";
 import { type Fulfilment, ORDER_LIFETIME_MS } from "./fulfilment.server.ts";
 
 export interface Reconciled {

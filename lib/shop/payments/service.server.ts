@@ -7,7 +7,7 @@ import type { Log } from "@/lib/platform/log.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
 import { discountCode } from "../discount.ts";
-import type { DiscountService } from "../discounts/service.server.ts";
+import type { DiscountService } from "../offers/discounts.server.ts";
 import {
   isOurs,
   type PaymentGateway,
@@ -15,7 +15,7 @@ import {
   type PaymentMetadata,
   type RefundPart,
 } from "../gateway.ts";
-import { createGuestOwners, guestIdOf } from "../guests/owners.server.ts";
+import { createGuestOwners, guestIdOf } from "../ledger/owners.server.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
 import type { Buyer } from "../purchase.ts";
@@ -33,14 +33,13 @@ import {
   type RefundResult,
 } from "./after_sales.server.ts";
 import { createGiveBook, createTakeFree, type FreeResult } from "./free.server.ts";
-import { createFulfilment, ORDER_LIFETIME_MS } from "./fulfilment.server.ts";
+import { createFulfilment, createProvenBy, ORDER_LIFETIME_MS } from "./fulfilment.server.ts";
 import {
   createOrders,
   type QuoteInput,
   type StartInput,
   type StartResult,
 } from "./orders.server.ts";
-import { createProvenBy } from "./proven_by.server.ts";
 import { createReconcile, type Reconciled, type ReconcileWhat } from "./reconcile.server.ts";
 
 export interface PaymentService extends AfterSales {

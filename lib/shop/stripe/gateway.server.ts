@@ -1,17 +1,23 @@
 /** The payment gateway of the site: Stripe through its SDK, or the Stripe emulator where no key is set. */
 
+import { z } from "zod";
 import type { Config } from "@/lib/platform/config.server.ts";
-import type { PaymentGateway, PaymentMode, TestCardPayments, TestPortal } from "../gateway.ts";
-import { createBalanceCalls } from "./balance.server.ts";
-import { createClient, type Stripe } from "./client.server.ts";
-import { readEvent } from "./events.server.ts";
+import type { BalanceEntry, BalanceKind } from "../balance.ts";
+import {
+  BadSignature,
+  type PaymentEvent,
+  type PaymentGateway,
+  type PaymentMode,
+  type TestCardPayments,
+  type TestPortal,
+} from "../gateway.ts";
 import {
   createLocalStripe,
   type LocalStripeOptions,
   type ReceiveWebhook,
 } from "./local_stripe.server.ts";
-import { StripeRefusal } from "./request.server.ts";
 import { createPaymentCalls } from "./payments.server.ts";
+import { createClient, requestAll, type Stripe, StripeRefusal } from "./request.server.ts";
 import { createSubscriptionCalls } from "./subscriptions.server.ts";
 import { createTaxCalls } from "./tax.server.ts";
 
@@ -103,5 +109,122 @@ export function createStripeGateway(
     ...createTaxCalls(client),
     ...createSubscriptionCalls({ client, refundPayment, hostedUrl }),
     readEvent: async (webhook) => readEvent(await client(), { ...webhook, secret: webhookSecret }),
+  };
+}
+
+/* Webhooks: checks Stripe's signature over the raw body and reads which object an event is about. */
+
+/** Maximum age of a signature. It limits how long a captured webhook can be replayed (spec 2 section 9). */
+const TOLERANCE_SEC = 300;
+
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+const event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.int(),
+  data: z.object({
+    object: z.object({
+      id: z.string().nullish(),
+      /** Absent from kinds of object that are not used here. Their events are acknowledged all the same. */
+      object: z.string().nullish(),
+      /** Of charges, refunds and disputes. */
+      payment_intent: reference.nullish(),
+      /** Of invoices. Webhooks have the API version of the account, which may be older than the SDK's. */
+      subscription: reference.nullish(),
+      parent: z.object({
+        subscription_details: z.object({ subscription: reference.nullish() }).nullish(),
+      }).nullish(),
+    }),
+  }),
+});
+
+/**
+ * Verifies and reads a webhook.
+ * @throws {BadSignature} the signature is missing, forged or too old, or the signed body is not an event.
+ */
+export async function readEvent(
+  stripe: Stripe,
+  { rawBody, signature, secret }: {
+    rawBody: string;
+    signature: string | null;
+    secret: string | null;
+  },
+): Promise<PaymentEvent> {
+  if (!secret) throw new BadSignature("Webhooks need STRIPE_WEBHOOK_SECRET; it is not set.");
+  let raw: unknown;
+  try {
+    raw = await stripe.webhooks.constructEventAsync(
+      rawBody,
+      signature ?? "",
+      secret,
+      TOLERANCE_SEC,
+    );
+  } catch {
+    // The SDK's message is not used: it repeats header and body, which are untrusted input.
+    throw new BadSignature("The webhook is not signed by Stripe, or is more than 5 minutes old.");
+  }
+  const { data, error } = event.safeParse(raw);
+  if (error) throw new BadSignature("What the webhook signs is not an event.");
+  const { id, object, payment_intent, parent, subscription } = data.data.object;
+  return {
+    id: data.id,
+    type: data.type,
+    createdAtMs: data.created * 1000,
+    paymentId: object === "payment_intent" ? id ?? null : payment_intent ?? null,
+    subscriptionId: object === "subscription"
+      ? id ?? null
+      : parent?.subscription_details?.subscription ?? subscription ?? null,
+  };
+}
+
+/* The movements of the account at Stripe, with its fees and payouts. */
+
+const transaction = z.object({
+  id: z.string(),
+  /** https://docs.stripe.com/reports/reporting-categories */
+  reporting_category: z.string(),
+  amount: z.int(),
+  fee: z.int(),
+  currency: z.string(),
+});
+
+const KINDS: Record<string, BalanceKind> = {
+  charge: "charge",
+  charge_failure: "charge",
+  refund: "refund",
+  refund_failure: "refund",
+  dispute: "dispute",
+  dispute_reversal: "dispute",
+  fee: "fee",
+  network_cost: "fee",
+  tax: "fee",
+  payout: "payout",
+  payout_reversal: "payout",
+};
+
+const toEntry = (it: z.infer<typeof transaction>): BalanceEntry => ({
+  id: it.id,
+  kind: KINDS[it.reporting_category] ?? "other",
+  amountMinor: it.amount,
+  feeMinor: it.fee,
+  currency: it.currency.toUpperCase(),
+});
+
+export function createBalanceCalls(
+  client: () => Promise<Stripe>,
+): Pick<PaymentGateway, "listBalance"> {
+  return {
+    listBalance: ({ fromMs, toMs }) =>
+      requestAll(
+        "list the movements of your balance",
+        transaction,
+        async (page) =>
+          (await client()).balanceTransactions.list({
+            created: { gte: Math.floor(fromMs / 1000), lt: Math.ceil(toMs / 1000) },
+            ...page,
+          }),
+        toEntry,
+      ),
   };
 }

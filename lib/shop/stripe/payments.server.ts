@@ -2,14 +2,14 @@
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { PaymentDispute } from "../dispute.ts";
+import type { PaymentDispute } from "../purchase.ts";
 import type { Payment, PaymentGateway, PaymentMetadata, PaymentStatus } from "../gateway.ts";
-import type { Stripe } from "./client.server.ts";
 import {
   requestAll,
   requestOnce,
   requestOne,
   requestStripe,
+  type Stripe,
   StripeRefusal,
 } from "./request.server.ts";
 

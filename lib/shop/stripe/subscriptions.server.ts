@@ -3,12 +3,12 @@
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PaymentGateway, ProviderSubscription } from "../gateway.ts";
-import type { Stripe } from "./client.server.ts";
 import {
   requestAll,
   requestOnce,
   requestOne,
   requestStripe,
+  type Stripe,
   StripeRefusal,
 } from "./request.server.ts";
 import {

@@ -2,8 +2,7 @@
 
 import { z } from "zod";
 import { type PaymentGateway, TaxRefused } from "../gateway.ts";
-import type { Stripe } from "./client.server.ts";
-import { requestOnce, requestStripe, StripeRefusal } from "./request.server.ts";
+import { requestOnce, requestStripe, type Stripe, StripeRefusal } from "./request.server.ts";
 
 type TaxCalls = Pick<PaymentGateway, "calculateTax" | "recordTax" | "reverseTax">;
 

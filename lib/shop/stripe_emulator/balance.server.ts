@@ -5,8 +5,8 @@
 
 import { z } from "zod";
 import type { Charge, Dispute } from "./objects.server.ts";
-import { type EmulatorCall, integer, listing, pageOf, readParams } from "./params.server.ts";
-import type { Work } from "./state.server.ts";
+import { integer, listing, pageOf, readParams } from "./params.server.ts";
+import type { EmulatorCall, Work } from "./state.server.ts";
 
 interface BalanceTransaction {
   id: string;

@@ -9,9 +9,9 @@ import {
   type PaymentIntent,
   StripeFailure,
 } from "./objects.server.ts";
-import { type EmulatorCall, expandable, readParams, text } from "./params.server.ts";
+import { expandable, readParams, text } from "./params.server.ts";
 import { requireIntent, unexpectedState } from "./payment_intents.server.ts";
-import type { Work } from "./state.server.ts";
+import type { EmulatorCall, Work } from "./state.server.ts";
 
 /* Test cards, with Stripe's own numbers (docs.stripe.com/testing). */
 

@@ -12,17 +12,8 @@ import {
   type Product,
   StripeFailure,
 } from "./objects.server.ts";
-import {
-  type EmulatorCall,
-  expandable,
-  integer,
-  listing,
-  pageOf,
-  readParams,
-  text,
-  texts,
-} from "./params.server.ts";
-import type { Work } from "./state.server.ts";
+import { expandable, integer, listing, pageOf, readParams, text, texts } from "./params.server.ts";
+import type { EmulatorCall, Work } from "./state.server.ts";
 import { newSubscription } from "./subscriptions.server.ts";
 
 /* Customers, products, coupons and the customer portal. */

@@ -2,16 +2,9 @@
 
 import { z } from "zod";
 import { type Invoice, noSuch, StripeFailure, type Subscription } from "./objects.server.ts";
-import {
-  type EmulatorCall,
-  expandable,
-  listing,
-  pageOf,
-  readParams,
-  text,
-} from "./params.server.ts";
+import { expandable, listing, pageOf, readParams, text } from "./params.server.ts";
 import { cancelPayable, newIntent } from "./payment_intents.server.ts";
-import type { Work } from "./state.server.ts";
+import type { EmulatorCall, Work } from "./state.server.ts";
 
 export function newInvoice(
   work: Work,

@@ -11,7 +11,6 @@ import {
 } from "./objects.server.ts";
 import {
   createdSince,
-  type EmulatorCall,
   expandable,
   flag,
   integer,
@@ -21,7 +20,7 @@ import {
   text,
   texts,
 } from "./params.server.ts";
-import type { Work } from "./state.server.ts";
+import type { EmulatorCall, Work } from "./state.server.ts";
 
 /* Payments: created by the shop, paid by the buyer. */
 

@@ -3,7 +3,7 @@
  * (docs.stripe.com/api/idempotent_requests) and access.
  */
 
-import type { FormValue } from "./form.server.ts";
+import type { FormValue } from "./params.server.ts";
 import { type Kinds, noSuch, type StoredAnswer, StripeFailure } from "./objects.server.ts";
 
 /** Stores objects: a Map in tests, the site's database in test mode. */
@@ -174,4 +174,12 @@ export async function checkKey(
   }
   const intent = await work.get("payment_intent", id);
   if (!intent || intent.client_secret !== params.client_secret) throw noSuch("payment_intent", id);
+}
+
+/** A request as handlers get it. */
+export interface EmulatorCall {
+  work: Work;
+  /** The id in the path; "" if there is none. */
+  id: string;
+  params: { [name: string]: FormValue };
 }

@@ -6,7 +6,6 @@ import { newInvoice, paymentOf, voidInvoice } from "./invoices.server.ts";
 import { noSuch, type Subscription, type SubscriptionItem } from "./objects.server.ts";
 import {
   createdSince,
-  type EmulatorCall,
   expandable,
   flag,
   integer,
@@ -16,7 +15,7 @@ import {
   text,
   texts,
 } from "./params.server.ts";
-import type { Work } from "./state.server.ts";
+import type { EmulatorCall, Work } from "./state.server.ts";
 
 /** Stands for the stored card of the first month. */
 const RENEWAL_CARD = "4242424242424242";

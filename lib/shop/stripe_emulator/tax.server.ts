@@ -1,15 +1,15 @@
 /** Stripe Tax: calculations with tax-included amounts, the transactions made of them, and their reversals. */
 
 import { z } from "zod";
-import { standardPercent } from "../tax/rates.ts";
-import { regionOf } from "../tax/region.ts";
+import { regionOf, standardPercent } from "../tax/rates.ts";
 import {
   noSuch,
   StripeFailure,
   type TaxCalculation,
   type TaxTransaction,
 } from "./objects.server.ts";
-import { type EmulatorCall, expandable, integer, readParams, text } from "./params.server.ts";
+import { expandable, integer, readParams, text } from "./params.server.ts";
+import type { EmulatorCall } from "./state.server.ts";
 
 /** In percent, where the emulator's own test cards live; elsewhere the standard rate of the table. */
 const REGIONS: Readonly<Record<string, number>> = { "US-NY": 8.875, "CA-QC": 14.975 };

@@ -9,7 +9,7 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
-import { disputedAfter } from "../dispute.ts";
+import { disputedAfter } from "../purchase.ts";
 import type { Payment, PaymentGateway, ProviderSubscription } from "../gateway.ts";
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { moneyMails, type ShopMail } from "../mails/notices.server.ts";

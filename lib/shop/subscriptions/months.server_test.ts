@@ -4,7 +4,7 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { expectInvoicesEqualLedger, taxed } from "@/tests/fakes/invoice_laws.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
 import { keys } from "../records.ts";
-import { indexMonths } from "../sales/sales_store.server.ts";
+import { indexMonths } from "../ledger/sales_store.server.ts";
 import { quarterOf } from "../tax/oss.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };

@@ -2,8 +2,8 @@
 
 import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
-import { FIRST_OFFER, type PremiumOffer } from "../premium.ts";
 import { keys } from "../records.ts";
+import { FIRST_OFFER, type PremiumOffer, type StatedEnd, statedEnd } from "../subscription.ts";
 
 export type PremiumStore = ReturnType<typeof createPremiumStore>;
 
@@ -35,5 +35,31 @@ export function createPremiumStore(
     },
     /** Counts the changes made in this process. */
     version: () => version,
+  };
+}
+
+/* Stores the latest wish for a listener's Premium: of a statement without signing in, or of its owner. */
+
+export type StatedEndStore = ReturnType<typeof createStatedEndStore>;
+
+export function createStatedEndStore(kv: Deno.Kv, now: () => number) {
+  return {
+    async read(
+      userId: string,
+    ): Promise<{ entry: Deno.KvEntryMaybe<unknown>; stated: StatedEnd | null }> {
+      const entry = await kv.get(keys.statedEnd(userId));
+      return { entry, stated: statedEnd.safeParse(entry.value).data ?? null };
+    },
+    /** False: another one was written since `entry` was read. */
+    async write(entry: Deno.KvEntryMaybe<unknown>, stated: StatedEnd): Promise<boolean> {
+      const expireIn = Math.max(1, stated.expiresAtMs - now());
+      return (await kv.atomic().check(entry).set(entry.key, stated, { expireIn }).commit()).ok;
+    },
+    /** Those that the provider has not done yet. */
+    async *pending(): AsyncIterable<{ id: string }> {
+      for await (const { key, value } of kv.list({ prefix: keys.statedEnd.under() })) {
+        if (statedEnd.safeParse(value).data?.isDone === false) yield { id: String(key.at(-1)) };
+      }
+    },
   };
 }

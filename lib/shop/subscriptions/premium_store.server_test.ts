@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { openTestShop, type TestShop } from "@/tests/fakes/shop.ts";
-import { FIRST_OFFER } from "../premium.ts";
+import { FIRST_OFFER } from "../subscription.ts";
 import { createPremiumStore } from "./premium_store.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };

@@ -26,7 +26,7 @@ import {
   type SubscribeResult,
   type SubscriptionOptions,
 } from "./settle.server.ts";
-import type { StatedEndStore } from "./stated_end_store.server.ts";
+import type { StatedEndStore } from "./premium_store.server.ts";
 import { createStatedEnds, type StatedEnds } from "./stated_ends.server.ts";
 
 export interface SubscriptionService {

@@ -5,11 +5,11 @@ import { gatewayOver } from "@/tests/fakes/stripe_gateway.ts";
 import { hostedCheckout } from "../addresses.ts";
 import type { PaymentGateway } from "../gateway.ts";
 import { createLedgerStore } from "../ledger/ledger_store.server.ts";
-import { FIRST_OFFER } from "../premium.ts";
+import { FIRST_OFFER } from "../subscription.ts";
 import { createStripeEmulator } from "../stripe_emulator/mod.server.ts";
 import { createMonthStore } from "../tax/invoice_store.server.ts";
 import { createSubscriptionService } from "./service.server.ts";
-import { createStatedEndStore } from "./stated_end_store.server.ts";
+import { createStatedEndStore } from "./premium_store.server.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const GOOD_CARD = "4242424242424242";

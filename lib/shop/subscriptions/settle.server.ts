@@ -8,15 +8,17 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { GatewayDown, modeOf, type PaymentGateway, type ProviderSubscription } from "../gateway.ts";
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { type NoticeOptions, refundMail, type ShopMail } from "../mails/notices.server.ts";
-import { premiumMail } from "../mails/premium_mail.server.ts";
-import { firstPrice, type PremiumOffer, premiumPrice } from "../premium.ts";
-import type { Buyer } from "../purchase.ts";
+import { premiumMail } from "../mails/purchase_mails.server.ts";
 import {
   type AttemptRecord,
   currentSubscription,
+  firstPrice,
+  type PremiumOffer,
+  premiumPrice,
   type SubscriptionRecord,
   TEST_ID,
 } from "../subscription.ts";
+import type { Buyer } from "../purchase.ts";
 import { shownTax } from "../tax/decide.ts";
 import type { TaxStore } from "../tax/invoice_store.server.ts";
 import { REFUSALS } from "../words/mails.ts";

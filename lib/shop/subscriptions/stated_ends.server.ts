@@ -8,7 +8,7 @@
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "../gateway.ts";
 import { STATED_MS, type StatedEnd } from "../subscription.ts";
-import type { StatedEndStore } from "./stated_end_store.server.ts";
+import type { StatedEndStore } from "./premium_store.server.ts";
 
 /** `owner`: only the owner may end it now. `none`: nothing to end. */
 type Stated = "ends" | "none" | "owner";

@@ -17,7 +17,7 @@ import {
   taxWithin,
   TREATMENTS,
 } from "./decide.ts";
-import { regionOf } from "./region.ts";
+import { regionOf } from "./rates.ts";
 
 /** A tax that the payment provider computes, and what its tax reports have been told. */
 export const providerTax = z.object({

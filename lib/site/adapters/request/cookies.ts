@@ -3,7 +3,7 @@
 import { currencyCode } from "@/lib/catalogue/currency.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { cookie, getCookie } from "@/lib/platform/http/cookies.server.ts";
-import { type SaleSource, saleSource } from "@/lib/shop/price.ts";
+import { type SaleSource, saleSource } from "@/lib/shop/purchase.ts";
 
 const CONSENT = "consent";
 const GRANTED = "granted";

@@ -6,7 +6,7 @@ import type { SessionView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import { SETTINGS } from "@/lib/accounts/words.ts";
 import { listenPath } from "@/lib/shop/addresses.ts";
-import type { GiftView } from "@/lib/shop/gifts/card.ts";
+import type { GiftView } from "@/lib/shop/gift_card.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
 import type { PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";

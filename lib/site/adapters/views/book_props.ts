@@ -21,7 +21,7 @@ import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
 import type { Quote, UnderWayView } from "@/lib/shop/schema.ts";
-import { coveredBooks } from "@/lib/shop/valid.ts";
+import { coveredBooks } from "@/lib/shop/owned_books.ts";
 import { creditNote } from "@/lib/shop/words/pages.ts";
 import type { State } from "../request/define.ts";
 

@@ -6,7 +6,7 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { GiftCard } from "@/components/shop/Gifts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { ownGiftPath } from "@/lib/shop/addresses.ts";
-import type { GiftView } from "@/lib/shop/gifts/card.ts";
+import type { GiftView } from "@/lib/shop/gift_card.ts";
 import { GIFT_CARD } from "@/lib/shop/words/gifts.ts";
 import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
 import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";

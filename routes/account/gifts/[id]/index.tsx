@@ -16,7 +16,7 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { ownGiftPath } from "@/lib/shop/addresses.ts";
-import { giftForm, type GiftView } from "@/lib/shop/gifts/card.ts";
+import { giftForm, type GiftView } from "@/lib/shop/gift_card.ts";
 import { GIFT_FORM } from "@/lib/shop/words/gifts.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";

@@ -3,16 +3,21 @@
  * the first real order. In live mode they give nothing; the author may delete them.
  */
 
-import { isoDay } from "@/lib/platform/time.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { isoDay } from "@/lib/platform/time.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
-import { customerHash } from "../discounts/store.server.ts";
-import { giftCard } from "../gifts/card.ts";
+import { customerHash } from "../offers/discount_store.server.ts";
+import { giftCard } from "../gift_card.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { keys } from "../records.ts";
 import { orderRecord } from "../schema.ts";
-import { premiumMonth, type SubscriptionRecord, subscriptionRecord } from "../subscription.ts";
-import { isPurchase, monthSale } from "../sale.ts";
+import {
+  isPurchase,
+  monthSale,
+  premiumMonth,
+  type SubscriptionRecord,
+  subscriptionRecord,
+} from "../subscription.ts";
 import { type SalesStore, unindexSale } from "./sales_store.server.ts";
 
 export interface TestSales {

@@ -7,10 +7,10 @@ import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { bought } from "@/tests/fakes/purchases.ts";
+import { giftForm } from "../gift_card.ts";
 import { giftDiscount } from "../payments/gifts.server.ts";
 import { keys } from "../records.ts";
-import { giftForm } from "./card.ts";
-import { createGiftCards } from "./cards.server.ts";
+import { createGiftCards } from "./gift_cards.server.ts";
 
 const GIFT = bought(12, { kind: "gift", giftCode: "GIFT-AAAA-BBBB-CCCC" });
 const { signal } = new AbortController();

@@ -1,13 +1,18 @@
 /** Listeners' purchases, for pages and calls, and the access they give. */
 
-import type { Mode } from "../gateway.ts";
 import type { Entitlements } from "@/lib/access/decide.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { LedgerStore } from "../ledger/ledger_store.server.ts";
-import { entitlementsOf, ownedBooks } from "../owned_books.ts";
+import type { Mode } from "../gateway.ts";
+import {
+  entitlementsOf,
+  ownedBooks,
+  suspensions,
+  undecided,
+  validPurchases,
+} from "../owned_books.ts";
 import type { PurchasesView, PurchaseView, SuspendedView } from "../purchase.ts";
 import { purchaseView } from "../receipt.ts";
-import { suspensions, undecided, validPurchases } from "../valid.ts";
+import type { LedgerStore } from "./ledger_store.server.ts";
 
 /** Reads a listener's access from the ledger and the account. Callers use `Rights`, which caches it. */
 export function createEntitlementsReader(

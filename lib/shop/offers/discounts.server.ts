@@ -10,8 +10,8 @@ import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { plainCode } from "@/lib/platform/typed_text.ts";
 import { discountCode, type DiscountRecord, isUsable } from "../discount.ts";
+import type { DiscountStore } from "./discount_store.server.ts";
 import { REFUSALS } from "../words/mails.ts";
-import type { DiscountStore } from "./store.server.ts";
 
 /** How long an order reserves its use (3-decisions, "Free-access code"). */
 const RESERVATION_MS = 30 * 60_000;

@@ -2,8 +2,8 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { keys } from "@/lib/shop/records.ts";
-import { openTestShop } from "@/tests/fakes/shop.ts";
 import { taxed } from "@/tests/fakes/invoice_laws.ts";
+import { openTestShop } from "@/tests/fakes/shop.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const CODE = { percentage: 50, bookId: null, maxUses: 10, expiresAtMs: null };

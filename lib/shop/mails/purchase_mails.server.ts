@@ -1,21 +1,35 @@
-/** The receipt mail. It is queued in the same commit that records the purchase. */
+/** Mails about what was bought, each queued in the commit that records it: receipts, Premium's start, pre-orders. */
 
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { contentsOf } from "@/lib/catalogue/contents.ts";
-import { opensOn } from "@/lib/catalogue/release.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
+import { opensOn } from "@/lib/catalogue/release.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
+import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
-import { giftPath, invoicePath, ownGiftPath, WITHDRAW_PATH } from "../addresses.ts";
+import type { HourlyWork } from "@/lib/platform/work.server.ts";
+import {
+  END_PREMIUM_PATH,
+  giftPath,
+  invoicePath,
+  ownGiftPath,
+  WITHDRAW_PATH,
+} from "../addresses.ts";
+import type { Mode, ProviderSubscription } from "../gateway.ts";
+import { validPurchases } from "../owned_books.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
+import { keys } from "../records.ts";
 import type { Receipt } from "../schema.ts";
+import type { Seller } from "../tax/decide.ts";
 import { INVOICE_PAGE } from "../words/invoices.ts";
-import { RECEIPT_MAIL } from "../words/mails.ts";
-import { PRESALE_RECEIPT } from "../words/presale.ts";
-import { toMail } from "./notices.server.ts";
+import { PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
+import { OPENED_MAIL, PRESALE_RECEIPT } from "../words/presale.ts";
+import { type NoticeOptions, type ShopMail, toMail } from "./notices.server.ts";
 
 interface ReceiptMailOptions {
   seriesTitle: string;
@@ -140,3 +154,127 @@ export const presalesOf = (
   kind === "book" && catalogue.getBook(audiobookId)?.isUpcoming
     ? [{ bookId: audiobookId, purchaseId: id }]
     : [];
+
+/* The mail that confirms the start of Premium: the agreement, in a durable form. */
+
+interface Agreed {
+  /** What the author calls Premium. */
+  name: string;
+  subscription: ProviderSubscription;
+  /** Price of the first month; null: as much as the others. */
+  firstMinor: number | null;
+  /** null: the account was erased. */
+  email: string | null;
+  /** When the subscriber consented to start at once, giving up the right of withdrawal; null: did not. */
+  immediateDeliveryAcceptedAtMs: number | null;
+  /** null: the author has not entered it. */
+  seller: Seller | null;
+  /** The price includes tax. */
+  isTaxed: boolean;
+  isTest: boolean;
+}
+
+/** null: there is no address to send it to. */
+export function premiumMail(
+  {
+    name,
+    subscription,
+    firstMinor,
+    email,
+    immediateDeliveryAcceptedAtMs: askedAtMs,
+    seller,
+    isTaxed,
+    isTest,
+  }: Agreed,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  const { id, priceMinor, currency, currentPeriodEndMs, cancelsAtPeriodEnd } = subscription;
+  const day = formatDay(currentPeriodEndMs);
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
+  return toMail({
+    id: `premium-${id}`,
+    to: email,
+    subject: PREMIUM_MAIL.subject(name, seriesTitle),
+    paragraphs: [
+      RECEIPT_MAIL.hello,
+      PREMIUM_MAIL.agreed(name, seriesTitle),
+      firstMinor === null
+        ? PREMIUM_MAIL.price(money(priceMinor), isTaxed)
+        : PREMIUM_MAIL.firstPrice(money(firstMinor), money(priceMinor), isTaxed),
+      cancelsAtPeriodEnd ? PREMIUM_MAIL.ends(name, day) : PREMIUM_MAIL.renews(day),
+      ...askedAtMs === null ? [] : [RECEIPT_MAIL.consent(formatDay(askedAtMs))],
+      { before: PREMIUM_MAIL.end, href: new URL(END_PREMIUM_PATH, baseUrl).href },
+      { before: PREMIUM_MAIL.account, href: new URL(ACCOUNT_PATH, baseUrl).href },
+      ...seller ? [PREMIUM_MAIL.seller([seller.name, ...seller.address].join(", "))] : [],
+      ...isTest ? [RECEIPT_MAIL.test] : [],
+      SIGN_OFF.listen(seriesTitle),
+    ],
+  }, nowMs);
+}
+
+/*
+ * Tells the buyers of a book that was sold before its release that it is open. The mail is queued in the commit that
+ * forgets the note of the purchase, so that each buyer gets one.
+ */
+
+interface PresaleMailOptions {
+  kv: Deno.Kv;
+  catalogue: Pick<Catalogue, "getBook">;
+  mail: ShopMail;
+  mode: Mode;
+  log: Log;
+  now: () => number;
+}
+
+/** Hourly. One that fails is left for the next hour. */
+export function createPresaleMails(
+  { kv, catalogue, mail, mode, log, now }: PresaleMailOptions,
+): HourlyWork {
+  /** The purchase, unless it was refunded or is disputed; null also for an erased buyer's. */
+  async function validPurchase(purchaseId: string): Promise<PurchaseRecord | null> {
+    const { value: userId } = await kv.get<string>(keys.saleById(purchaseId));
+    if (userId === null) return null;
+    const purchases = await keys.purchase.list(kv, [userId]);
+    return validPurchases(purchases, mode).find(({ id }) => id === purchaseId) ?? null;
+  }
+
+  async function tell(entry: Deno.KvEntry<unknown>): Promise<void> {
+    const purchase = await validPurchase(String(entry.key.at(-1)));
+    const site = mail();
+    const letter = site && purchase ? openedMail(purchase, site, now()) : null;
+    const atomic = kv.atomic().check(entry).delete(entry.key);
+    if (letter) atomic.set(platformKeys.mail(letter.id), letter);
+    const { ok } = await atomic.commit(); // not ok: another process was faster
+    if (ok && letter) site!.wake();
+  }
+
+  return async (signal) => {
+    for await (const entry of kv.list({ prefix: keys.presale.under() })) {
+      if (signal?.aborted) return;
+      const book = catalogue.getBook(Number(entry.key[1]));
+      if (book?.isUpcoming || book?.isSilent) continue; // not before there is something to hear
+      await tell(entry).catch((error) =>
+        log.error("presale_mail_not_sent", { purchaseId: entry.key.at(-1), error })
+      );
+    }
+  };
+}
+
+function openedMail(
+  { id, email, title, audiobookId, createdAtMs }: PurchaseRecord,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+) {
+  return toMail({
+    id: `opened-${id}`,
+    to: email,
+    subject: OPENED_MAIL.subject(title),
+    paragraphs: [
+      OPENED_MAIL.hello,
+      OPENED_MAIL.text(title, formatDay(createdAtMs)),
+      { before: OPENED_MAIL.listen, href: new URL(bookPath(audiobookId), baseUrl).href },
+      SIGN_OFF.listen(seriesTitle),
+    ],
+  }, nowMs);
+}

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import { mailAddress } from "@/lib/platform/mail_address.ts";
 import { typedName, unlinkedText } from "@/lib/platform/typed_text.ts";
-import { GIFT_FORM } from "../words/gifts.ts";
+import { GIFT_FORM } from "./words/gifts.ts";
 
 export const MAX_NAME = 60;
 export const MAX_NOTE = 500;

@@ -5,8 +5,8 @@
  */
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import type { Log } from "@/lib/platform/log.ts";
+import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
@@ -16,11 +16,17 @@ import { SIGN_OFF } from "@/lib/platform/words.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
 import { giftPath } from "../addresses.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
+import {
+  giftCard,
+  type GiftCardRecord,
+  type GiftForm,
+  type GiftWords,
+  MAX_MAILS,
+} from "../gift_card.ts";
 import { type NoticeOptions, type ShopMail, toMail } from "../mails/notices.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
 import { keys } from "../records.ts";
 import { GIFT_FORM, GIFT_SENT_MAIL } from "../words/gifts.ts";
-import { giftCard, type GiftCardRecord, type GiftForm, type GiftWords, MAX_MAILS } from "./card.ts";
 
 export type GiftCards = ReturnType<typeof createGiftCards>;
 

@@ -3,20 +3,20 @@
  * are one buyer.
  */
 
-import { modeOf, type PaymentGateway } from "../gateway.ts";
 import { ACCOUNT_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { toGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { hashOfToken } from "@/lib/platform/secrets.server.ts";
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
-import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";
+import { hashOfToken } from "@/lib/platform/secrets.server.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
+import { modeOf, type PaymentGateway } from "../gateway.ts";
 import { giftKeptMail, paidTwiceMail, type ShopMail } from "../mails/notices.server.ts";
+import { overtakenBy, ownsBook, toCancel, validPurchases } from "../owned_books.ts";
 import type { PurchaseRecord } from "../purchase.ts";
-import { overtakenBy, ownsBook, toCancel, validPurchases } from "../valid.ts";
 import { GUEST_MAIL } from "../words/mails.ts";
+import type { LedgerChange, LedgerStore } from "./ledger_store.server.ts";
 
 /** Cannot be computed without the token, and does not reveal the address. */
 export function guestIdOf(token: string, email: string): string {

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { regionOf } from "./region.ts";
+import { regionOf } from "./rates.ts";
 
 Deno.test("regionOf: as the address names it, else by the postal code in the US and Canada", () => {
   const of = (country: string | null, postalCode: string | null, region: string | null = null) =>

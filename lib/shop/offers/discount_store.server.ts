@@ -1,9 +1,9 @@
 /** Discount codes. */
 
 import { createHash } from "node:crypto";
-import { keys } from "../records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
+import { keys } from "../records.ts";
 
 export type DiscountStore = ReturnType<typeof createDiscountStore>;
 

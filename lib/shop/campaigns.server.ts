@@ -2,18 +2,18 @@
 
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
-import type { DiscountService } from "../discounts/service.server.ts";
-import type { StartInput } from "../payments/orders.server.ts";
-import type { FreeResult } from "../payments/free.server.ts";
-import { keys } from "../records.ts";
-import { COPY } from "../words/campaigns.ts";
 import {
   batchOfCampaign,
   campaignOf,
   type CampaignRecord,
   type ClaimRecord,
   claimRecord,
-} from "./campaign.ts";
+} from "./discount.ts";
+import type { DiscountService } from "./offers/discounts.server.ts";
+import type { FreeResult } from "./payments/free.server.ts";
+import type { StartInput } from "./payments/orders.server.ts";
+import { keys } from "./records.ts";
+import { COPY } from "./words/campaigns.ts";
 
 interface CampaignsOptions {
   kv: Deno.Kv;

@@ -1,14 +1,12 @@
 /** Everybody's sales, and the days to be counted: the ledger marks them, lib/figures counts. */
 
-import { isoDay } from "@/lib/platform/time.ts";
-import { keys } from "../records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
-import { type OpenDispute, openDispute } from "../dispute.ts";
-import { type PurchaseRecord, purchaseRecord } from "../purchase.ts";
+import { isoDay } from "@/lib/platform/time.ts";
+import { type OpenDispute, openDispute, type PurchaseRecord, purchaseRecord } from "../purchase.ts";
 import { receiptOf } from "../receipt.ts";
-import { type OrderRecord } from "../schema.ts";
-import { type PremiumMonth, premiumMonth } from "../subscription.ts";
-import { monthSale, type Sale } from "../sale.ts";
+import { keys } from "../records.ts";
+import type { OrderRecord } from "../schema.ts";
+import { monthSale, type PremiumMonth, premiumMonth, type Sale } from "../subscription.ts";
 
 /** Marks all days with sales, to recompute doubtful sums. */
 async function markSaleDays(kv: Deno.Kv): Promise<Set<string>> {
