@@ -1,7 +1,7 @@
 /** A post of progress while one account has hundreds of devices that know nothing of each other. */
 
 import { join } from "node:path";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { createAudience, LiveProgress } from "@/lib/listening/progress/live.server.ts";
 import { createProgressService } from "@/lib/listening/progress/service.server.ts";
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";

@@ -14,7 +14,7 @@ import { openLibrary } from "@/lib/media/library/library.server.ts";
 import { updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
 import { formatVtt } from "@/lib/media/text/vtt.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { createSearch } from "@/lib/search/create_search.server.ts";

@@ -4,7 +4,7 @@
  * memory over the server's own when idle. Linux only (/proc).
  */
 
-import { connectionLimits, readOpenFileLimit } from "@/lib/platform/listener/connections.server.ts";
+import { connectionLimits, readOpenFileLimit } from "@/lib/platform/http/connections.server.ts";
 import { launchSite, type Site } from "../tests/site.ts";
 import { atMost, type Figure } from "./figure.ts";
 import { makeLongLibrary } from "./streaming/library.ts";

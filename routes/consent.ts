@@ -2,7 +2,7 @@
 
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { viaIn } from "@/lib/sharing/links/links.ts";
+import { viaIn } from "@/lib/sharing/links.ts";
 import {
   consentCookie,
   noSourceCookie,

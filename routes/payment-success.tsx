@@ -20,7 +20,7 @@ import { opensOn } from "@/lib/catalogue/release.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import { toPlayerBook } from "@/lib/listening/player/types.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { confirmedPath, giftPath, LIBRARY_PATH, successPath } from "@/lib/shop/addresses.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";

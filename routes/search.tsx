@@ -9,7 +9,7 @@ import { FoundList, SearchForm } from "@/components/search/FoundList.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { limit } from "@/lib/platform/rate_store.server.ts";
-import { MAX_QUERY, searchQuery, type SearchResults } from "@/lib/search/search_results.ts";
+import { MAX_QUERY, searchQuery, type SearchResults } from "@/lib/search/calls.ts";
 import { SEARCH } from "@/lib/search/words.ts";
 import { callerPlace } from "@/lib/site/adapters/request/address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

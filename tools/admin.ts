@@ -6,7 +6,7 @@
 import { type CommandResult, DownloadedText } from "@/lib/desk/commands/command.server.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
-import { log } from "@/lib/platform/log.server.ts";
+import { log } from "@/lib/platform/telemetry/log.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { createServices } from "@/lib/site/services.server.ts";
 import { readCommand, readTyped, type Typed, USAGE, UsageError } from "./admin/commands.ts";

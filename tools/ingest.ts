@@ -7,7 +7,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
+import { demoBooks } from "@/lib/catalogue/catalogue_file.server.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import { readManifest } from "@/lib/media/library/update_manifest.server.ts";

@@ -9,7 +9,7 @@ import { readConfig } from "@/lib/platform/config.server.ts";
 import { openBackups, openContent } from "@/lib/platform/create_platform.server.ts";
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
-import { log } from "@/lib/platform/log.server.ts";
+import { log } from "@/lib/platform/telemetry/log.server.ts";
 import { restoreSite } from "@/lib/site/backup/verify.server.ts";
 import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
 import { RECORDS } from "@/lib/site/records.ts";

@@ -3,13 +3,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BEGIN } from "@/lib/desk/words/opening.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
-import { connectionLimits, readOpenFileLimit } from "@/lib/platform/listener/connections.server.ts";
+import { connectionLimits, readOpenFileLimit } from "@/lib/platform/http/connections.server.ts";
 import {
   type Fetch,
   serveConnections,
   type SiteServer,
-} from "@/lib/platform/listener/serve_connections.server.ts";
-import { log } from "@/lib/platform/log.server.ts";
+} from "@/lib/platform/http/serve_connections.server.ts";
+import { log } from "@/lib/platform/telemetry/log.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 
 /** A terminal signals the whole group, and the parent process passes the same signal on. */

@@ -18,14 +18,14 @@ import {
 import { GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
 import { PROMISED_MS, REMEMBERED_MS } from "@/lib/access/rights.server.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.server.ts";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { journalInput } from "@/lib/listening/progress/input.ts";
 import { createAudience, LiveProgress } from "@/lib/listening/progress/live.server.ts";
 import { mergeProgress, NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import { decodeVersion, type ProgressRecord } from "@/lib/listening/progress/model.ts";
 import { createProgressService } from "@/lib/listening/progress/service.server.ts";
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
-import { FRESH, StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { FRESH, StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/platform/duration.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { Store } from "@/lib/platform/kv/store.server.ts";

@@ -1,8 +1,7 @@
 /** A library of long chapters, for whatever wants streams that last: some of book 11's. */
 
 import { join } from "node:path";
-import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
-import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
+import { demoBooks, readCatalogueFile } from "@/lib/catalogue/catalogue_file.server.ts";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";

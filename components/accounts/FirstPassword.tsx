@@ -6,7 +6,7 @@ import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { FIRST_PASSWORD, PASSWORDS } from "@/lib/accounts/words.ts";
 import { checkedForm } from "@/lib/platform/checked_form.ts";
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 
 /*
  * The field in which a password is chosen: what it has to be is said before it is broken. Without `maxlength`, by which

@@ -12,7 +12,7 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
-import { type SharedPlace, sharePath } from "@/lib/sharing/links/links.ts";
+import { type SharedPlace, sharePath } from "@/lib/sharing/links.ts";
 import { SHARED_MOMENT, ShareWords } from "@/lib/sharing/words.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { FIGURES_PATH } from "@/lib/desk/addresses.ts";
 import { formatOwn, type OwnRates, ownTotal, ratesText } from "@/lib/figures/own_total.ts";
-import type { CurrencySales } from "@/lib/figures/sales/sales_view.ts";
+import type { CurrencySales } from "@/lib/figures/sales_view.ts";
 import { OWN_TOTAL } from "@/lib/figures/words.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 

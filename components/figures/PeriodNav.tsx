@@ -11,8 +11,8 @@ import {
   periodBeside,
   periodName,
 } from "@/lib/figures/figure.ts";
-import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
-import type { CurrencySales } from "@/lib/figures/sales/sales_view.ts";
+import type { BookStops } from "@/lib/figures/heard_view.ts";
+import type { CurrencySales } from "@/lib/figures/sales_view.ts";
 import { FIGURES, HEARD_FIGURES, PAYOUTS, SALES } from "@/lib/figures/words.ts";
 
 export function FigureKinds(

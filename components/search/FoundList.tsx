@@ -9,7 +9,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { placePath, playPath } from "@/lib/listening/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
-import type { FoundSentence, SearchResults } from "@/lib/search/search_results.ts";
+import type { FoundSentence, SearchResults } from "@/lib/search/calls.ts";
 import { SEARCH } from "@/lib/search/words.ts";
 
 /* Sentences that match the search; each links to its position, and a known one starts playback. */

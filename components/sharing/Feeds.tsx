@@ -4,7 +4,7 @@ import { asset, Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { formatDay } from "@/lib/platform/time.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
-import type { FeedView } from "@/lib/sharing/feeds/schema.ts";
+import type { FeedView } from "@/lib/sharing/feed.ts";
 import { FEED_ADDRESS, FEEDS } from "@/lib/sharing/words.ts";
 import { appLinks } from "./podcast_apps.ts";
 

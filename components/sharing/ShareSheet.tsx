@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Choices, Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { sharedText, shareTargets, type Target } from "@/lib/sharing/links/links.ts";
+import { sharedText, shareTargets, type Target } from "@/lib/sharing/links.ts";
 import {
   clipFrom,
   clipLength,

@@ -3,7 +3,7 @@
 import { asset, Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { HEARD_PATH } from "@/lib/listening/addresses.ts";
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/card.ts";
 import { SHARE_YEAR } from "@/lib/sharing/words.ts";
 
 export interface SharedYear {

@@ -11,7 +11,7 @@ import {
   type SharedPlace,
   sharedPlacePath,
   sharedText,
-} from "@/lib/sharing/links/links.ts";
+} from "@/lib/sharing/links.ts";
 import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words.ts";
 import { type ClipDraft, DEFAULT_CLIP_SEC, ShareSheet } from "./ShareSheet.tsx";
 

@@ -4,7 +4,7 @@
  * href`) is part of the wire sheet.
  */
 import { Head } from "fresh/runtime";
-import type { LinkPreview } from "@/lib/sharing/links/link_preview.ts";
+import type { LinkPreview } from "@/lib/sharing/link_preview.ts";
 
 interface Props {
   /** Without the series' name, which is appended. */

@@ -13,7 +13,7 @@ import { CONTINUE_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.t
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
-import { MAX_QUERY } from "@/lib/search/search_results.ts";
+import { MAX_QUERY } from "@/lib/search/calls.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { NAV } from "@/lib/site/words.ts";
 import { BuildLabel, ThemeToggle } from "./Footer.tsx";

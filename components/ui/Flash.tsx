@@ -1,7 +1,7 @@
 // deno-lint-ignore-file react-no-danger -- a path of this site, which is escaped
 /**
  * A message about the previous action, shown once: as a toast, or without JavaScript as a line in the page
- * (`lib/platform/flash.browser.ts`).
+ * (`lib/platform/show_page.browser.ts`).
  */
 import { asset } from "fresh/runtime";
 import { escapeMarkup } from "@/lib/platform/text.ts";

@@ -5,9 +5,9 @@
  */
 
 import { rightsChanged, sessionEnded, userErased } from "@/lib/accounts/events.ts";
-import { FRESH, StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { FRESH, StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import type { Metrics } from "@/lib/platform/metrics/metrics.server.ts";
+import type { Metrics } from "@/lib/platform/telemetry/metrics.server.ts";
 import { type Entitlements, isSubscribed } from "./decide.ts";
 
 /** Lifetime of a cached fact. */

@@ -23,8 +23,10 @@ import {
 import {
   createResetStore,
   createSignupStore,
+  createUserStore,
   createVerificationStore,
-} from "./pending_store.server.ts";
+  type UserStore,
+} from "./user_store.server.ts";
 import { type AccountRefusal, EMAIL_FIXED, SIGN_IN_AGAIN } from "./refusals.ts";
 import {
   createRegistration,
@@ -41,7 +43,6 @@ import {
   type SignedIn,
 } from "./sessions.server.ts";
 import { createSignIn, type SignIn, type SignInOptions } from "./sign_in.server.ts";
-import { createUserStore, type UserStore } from "./user_store.server.ts";
 
 /* Accounts as routes and pages use them: sign up, sign in and out, the profile, the devices. */
 

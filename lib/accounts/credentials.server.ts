@@ -10,8 +10,8 @@ import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { eraseAccount } from "./care.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { passwordMark, type Passwords, unlessBusy } from "./passwords.server.ts";
-import type { VerificationStore } from "./pending_store.server.ts";
-import { endUnproved, firstProof } from "./proof.server.ts";
+import type { UserStore, VerificationStore } from "./user_store.server.ts";
+import { type BrowserTokens, type Caller, endUnproved, firstProof } from "./sign_in.server.ts";
 import {
   type AccountRefusal,
   EMAIL_TAKEN,
@@ -23,8 +23,6 @@ import {
 import type { UserRecord, VerificationRecord } from "./schema.ts";
 import type { KnownDeviceStore } from "./session_store.server.ts";
 import type { Sessions, SignedIn } from "./sessions.server.ts";
-import type { BrowserTokens, Caller } from "./sign_in.server.ts";
-import type { UserStore } from "./user_store.server.ts";
 
 export interface Credentials {
   /**

@@ -9,10 +9,9 @@ import { caller } from "@/tests/fakes/accounts.ts";
 import { makeUser } from "@/tests/fakes/user.ts";
 import { createCredentials } from "./credentials.server.ts";
 import { createPasswords } from "./passwords.server.ts";
-import { createVerificationStore } from "./pending_store.server.ts";
+import { createUserStore, createVerificationStore } from "./user_store.server.ts";
 import { createKnownDeviceStore, createSessionStore } from "./session_store.server.ts";
 import { createSessions, type SignedIn } from "./sessions.server.ts";
-import { createUserStore } from "./user_store.server.ts";
 
 const PASSWORD = "lantern-oar-41";
 const NEW_PASSWORD = "harbour-bell-73";

@@ -11,7 +11,7 @@ import type { AccountMails } from "./account_mails.server.ts";
 import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
-import { isOfBrowser, type SignupStore } from "./pending_store.server.ts";
+import { isOfBrowser, type SignupStore, type UserStore } from "./user_store.server.ts";
 import {
   type AccountRefusal,
   EMAIL_TAKEN,
@@ -21,7 +21,6 @@ import {
 } from "./refusals.ts";
 import type { RegisterInput, UserRecord } from "./schema.ts";
 import type { Caller, SignInResult, StartSignedIn } from "./sign_in.server.ts";
-import type { UserStore } from "./user_store.server.ts";
 
 /** A mail has been queued; with `browserToken` this browser can finish without the password. */
 export interface PendingResult {

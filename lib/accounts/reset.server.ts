@@ -9,12 +9,11 @@ import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { passwordProblem } from "./password_rules.ts";
 import { normaliseAnswer, passwordMark, type Passwords, unlessBusy } from "./passwords.server.ts";
-import type { ResetStore } from "./pending_store.server.ts";
-import { firstProof, type ProofOptions } from "./proof.server.ts";
+import type { ResetStore, UserStore } from "./user_store.server.ts";
+import { firstProof, type ProofOptions } from "./sign_in.server.ts";
 import { type AccountRefusal, NOT_VERIFIED, RESET_EXPIRED, weakPassword } from "./refusals.ts";
 import { isGuestId, type ResetInput, type UserRecord } from "./schema.ts";
 import type { Sessions } from "./sessions.server.ts";
-import type { UserStore } from "./user_store.server.ts";
 
 /**
  * Minimum response time: queueing a mail takes some milliseconds longer than finding no account, and the difference

@@ -5,11 +5,10 @@ import { RECORDS } from "@/lib/site/records.ts";
 import { createRateStore } from "@/lib/platform/rate_store.server.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { createPasswords } from "./passwords.server.ts";
-import { createResetStore } from "./pending_store.server.ts";
+import { createResetStore, createUserStore } from "./user_store.server.ts";
 import { createPasswordReset } from "./reset.server.ts";
 import { createSessionStore } from "./session_store.server.ts";
 import { createSessions } from "./sessions.server.ts";
-import { createUserStore } from "./user_store.server.ts";
 
 const EMAIL = "ada@example.com";
 const NEW = "heron-at-dusk-7";

@@ -1,7 +1,7 @@
 /** Ids of guests, who buy without an account. */
 
 import { z } from "zod";
-import { mailAddress, normalAddress } from "@/lib/platform/mail_address.ts";
+import { mailAddress, normalAddress } from "@/lib/platform/mail/mail_address.ts";
 import { boundedText, typedName } from "@/lib/platform/typed_text.ts";
 import { sameOriginPath } from "./addresses.ts";
 import { FIELDS, PASSWORDS } from "./words.ts";

@@ -4,7 +4,7 @@
  */
 
 import { keys } from "./records.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { passwordMark } from "./passwords.server.ts";
 import {

@@ -6,7 +6,7 @@
  */
 
 import { Buffer } from "node:buffer";
-import { FRESH, StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { FRESH, StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import { passwordMark } from "./passwords.server.ts";

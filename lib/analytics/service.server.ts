@@ -1,7 +1,7 @@
 /** Creates the analytics service over one store. */
 
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type AnalyticsEvent, EVENTS, type Moment, type PurchaseEvent } from "./calls.ts";
 import { type AnalyticsStore, createAnalyticsStore } from "./store.server.ts";
 

@@ -2,7 +2,7 @@
 
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { keys as platformKeys, type MailCount } from "@/lib/platform/records.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { keys } from "./records.ts";
 import {
   type LetterRecord,

@@ -137,3 +137,13 @@ export const BOOK_ID = /^[1-9]\d{0,8}$/;
 /** null: not a valid id. Does not check that the catalogue has such a book. */
 export const parseBookId = (text: string | null | undefined): number | null =>
   text && BOOK_ID.test(text) ? Number(text) : null;
+
+/** The book itself and, for a bundle, its books, those that are not out yet and have no chapter to hear too. */
+export function coveredBooks(book: Book): Set<number> {
+  return new Set([
+    book.id,
+    ...book.entries.map((it) =>
+      it.type === "section" ? it.section.sourceBook : it.chapter.sourceBook
+    ),
+  ]);
+}

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { writeCatalogue } from "@/tests/fakes/written_catalogue.ts";
 import { chaptersOf } from "./book.ts";
 import { homeOrder, hoursLabel, isFree } from "./catalogue.ts";
-import { loadCatalogue } from "./choose_file.server.ts";
+import { loadCatalogue } from "./catalogue_file.server.ts";
 
 const catalogue = await loadCatalogue({
   file: "demo/catalogue.json",

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { nextBook } from "./choose_chapter.ts";
-import { loadCatalogue } from "./choose_file.server.ts";
+import { loadCatalogue } from "./catalogue_file.server.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });
 const books = catalogue.books();

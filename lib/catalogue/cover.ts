@@ -34,7 +34,7 @@ export function coverFiles(name: string): string[] {
 }
 
 /**
- * A small AVIF that pages inline (see `covers/cover_maker.server.ts`); optional. The suffix `-sketch` is kept
+ * A small AVIF that pages inline (see `cover_maker.server.ts`); optional. The suffix `-sketch` is kept
  * because covers in data folders have it.
  */
 export const placeholderFile = (name: string): string => `${name}-sketch.avif`;

@@ -5,18 +5,18 @@ import { catalogueChanged, textsChanged } from "./records.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import type { Settings } from "@/lib/platform/settings.server.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Book } from "./book.ts";
 import { type Catalogue, type CatalogueOptions, createCatalogue, mapBooks } from "./catalogue.ts";
 import { previewChapter } from "./choose_chapter.ts";
-import type { CatalogueSource } from "./choose_file.server.ts";
+import { type CatalogueSource, type VersionedSource, watchFile } from "./catalogue_file.server.ts";
 import {
   coverReader,
   ownCoverReader,
   type ReadCover,
   readCoverPlaceholders,
-} from "./covers/cover_maker.server.ts";
+} from "./cover_maker.server.ts";
 import {
   loadTexts,
   readText,
@@ -26,14 +26,16 @@ import {
   type Texts,
   toPage,
 } from "./load_texts.server.ts";
-import type { TextStore } from "./text_store.server.ts";
+import type {
+  PriceHistories,
+  PriceStore,
+  TextStore,
+  VersionStore,
+} from "./catalogue_store.server.ts";
 import { CURRENCIES } from "./money.ts";
 import { type PriceHistory, priorPrice } from "./price.ts";
-import type { PriceHistories, PriceStore } from "./price_store.server.ts";
 import type { CatalogueFile } from "./schema.ts";
-import type { VersionStore } from "./version_store.server.ts";
 import { type CatalogueVersions, createVersions, type SilentChapter } from "./versions.server.ts";
-import { type VersionedSource, watchFile } from "./watched_file.server.ts";
 
 /* The catalogue with only those struck prices that the price history allows (docs/decisions/0064). */
 

@@ -1,11 +1,11 @@
 /** Loads the author's pages (privacy, terms, accessibility, imprint) with each catalogue; converts their Markdown. */
 
-import { escapeMarkup } from "@/lib/platform/text.ts";
 import { Marked } from "marked";
 import { join } from "node:path";
 import { type Objects, readText as readObject } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { isOwnText, type WrittenText } from "./records.ts";
+import { escapeMarkup } from "@/lib/platform/text.ts";
+import { isOwnText, LEGAL_TEXTS, type WrittenText } from "./records.ts";
 import { TEXT_FAULTS } from "./words.ts";
 
 /* Converts the author's Markdown to safe HTML: no raw HTML, no scripts, no foreign images. */
@@ -144,4 +144,24 @@ async function readOwn(content: Objects, name: string): Promise<string | null> {
       cause: error,
     });
   }
+}
+
+/* Templates of legal texts by where the author sells from; what she must write herself is marked `[[...]]`. */
+
+export const REGIONS = ["eu", "uk", "us"] as const;
+
+const FOLDER = join(import.meta.dirname!, "../../demo/pages");
+
+/** Texts that begin with the built-in one, to which the region's part is added. */
+const EXTENDED: readonly string[] = ["privacy", "terms"];
+
+/** null: there is no such template. */
+export async function readTemplate(name: string, region: string): Promise<string | null> {
+  const isKnown = (LEGAL_TEXTS as readonly string[]).includes(name) &&
+    (REGIONS as readonly string[]).includes(region);
+  if (!isKnown) return null;
+  const read = (file: string) => Deno.readTextFile(join(FOLDER, file)).catch(() => null);
+  const own = await read(`${region}/${name}.md`);
+  if (own === null) return await read(`${name}.md`);
+  return EXTENDED.includes(name) ? `${await read(`${name}.md`)}\n${own}` : own;
 }

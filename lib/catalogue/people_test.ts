@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "./choose_file.server.ts";
+import { loadCatalogue } from "./catalogue_file.server.ts";
 import { findPerson, listPeople, personPath } from "./people.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });

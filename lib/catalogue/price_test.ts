@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { writeCatalogue } from "@/tests/fakes/written_catalogue.ts";
 import type { Book } from "./book.ts";
-import { loadCatalogue } from "./choose_file.server.ts";
+import { loadCatalogue } from "./catalogue_file.server.ts";
 import { bookJsonLd } from "./json_ld.server.ts";
 import { CURRENCIES, formatMoney } from "./money.ts";
 import { priceOf, regularPriceOf } from "./price.ts";

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createBookMaps } from "@/lib/listening/progress/book_map.ts";
 import { writeAnnounced } from "@/tests/fakes/announced.ts";
 import { chaptersOf, isOnSale } from "./book.ts";
-import { loadCatalogue } from "./choose_file.server.ts";
+import { loadCatalogue } from "./catalogue_file.server.ts";
 import { opensOn, releaseText } from "./release.ts";
 import { bookView } from "./views.ts";
 

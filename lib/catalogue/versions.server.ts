@@ -7,8 +7,7 @@ import { createHash } from "node:crypto";
 import { isRefusal, type Refusal, refuse, StartError } from "@/lib/platform/refusal.ts";
 import type { Book } from "./book.ts";
 import { checkCatalogue, type Checked, type Fault, faultWords } from "./check_catalogue.server.ts";
-import type { CatalogueSource } from "./choose_file.server.ts";
-import { parseJson } from "./read_file.server.ts";
+import { type CatalogueSource, parseJson } from "./catalogue_file.server.ts";
 import type { CatalogueFile } from "./schema.ts";
 import {
   type CatalogueChange,
@@ -19,7 +18,7 @@ import {
   type RawCatalogue,
   type VersionRecord,
 } from "./version.ts";
-import type { NewVersion, VersionStore } from "./version_store.server.ts";
+import type { NewVersion, VersionStore } from "./catalogue_store.server.ts";
 import { VERSIONS } from "./words.ts";
 
 /** Attempts when other authors change the catalogue at the same time; a few are enough at one desk. */

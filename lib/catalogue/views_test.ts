@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "./choose_file.server.ts";
+import { loadCatalogue } from "./catalogue_file.server.ts";
 import { bookView, chapterViews, durationsView } from "./views.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 100.4 });

@@ -1,4 +1,4 @@
-import { numbersText } from "@/lib/catalogue/silent_chapters.ts";
+import { numbersText } from "@/lib/catalogue/release.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
 import { RECORDINGS } from "./words/recordings.ts";
 

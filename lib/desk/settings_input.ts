@@ -1,7 +1,7 @@
 /** Parses settings as typed at the desk or at a terminal. Pure. */
 
 import { z } from "zod";
-import { mailAddress } from "@/lib/platform/mail_address.ts";
+import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
 import { optional } from "./commands/fields.ts";
 import { SETTING_FAULTS as FAULTS } from "./words/settings.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
 import { STEPS_FILE } from "@/lib/media/manifest.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { CommandRunner } from "./commands/run_command.server.ts";
 import { TERMINAL } from "./schema.ts";
 

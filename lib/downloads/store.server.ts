@@ -1,7 +1,7 @@
 /** Stores the seeds of device secrets, by listener and book. */
 
 import { keys } from "./records.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { type DeviceKeyRecord, deviceKeyRecord } from "./calls.ts";
 
 const records = deviceKeyRecord.array();

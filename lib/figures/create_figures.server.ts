@@ -7,12 +7,11 @@ import type { Platform } from "@/lib/platform/create_platform.server.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Hourly } from "@/lib/platform/work.server.ts";
 import type { Shop } from "@/lib/shop/create_shop.server.ts";
-import { createHeardFigures, type HeardFigures } from "./heard/heard_figures.server.ts";
-import { createHeardStore } from "./heard/heard_store.server.ts";
+import { createHeardFigures, type HeardFigures } from "./heard_figures.server.ts";
+import { createHeardStore, createSalesDaysStore } from "./figures_store.server.ts";
 import type { OwnRates } from "./own_total.ts";
 import { keys } from "./records.ts";
-import { createSalesDaysStore } from "./sales/sales_days_store.server.ts";
-import { createSalesFigures, type SalesFigures } from "./sales/sales_figures.server.ts";
+import { createSalesFigures, type SalesFigures } from "./sales_figures.server.ts";
 
 export interface Figures {
   sales: SalesFigures;

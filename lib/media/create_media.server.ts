@@ -1,7 +1,7 @@
 /** Opens the media services: library, uploads of recordings, unpublished recordings. */
 
-import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import type { Hourly } from "@/lib/platform/work.server.ts";

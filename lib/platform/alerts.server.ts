@@ -4,8 +4,7 @@
  * queue is in the store, which may be what has failed.
  */
 
-import type { Log } from "./log.ts";
-import { toLine } from "./log.server.ts";
+import { type Log, toLine } from "./telemetry/log.server.ts";
 import { escapeMarkup } from "./text.ts";
 import type { MailTransport } from "./mail/mailer.server.ts";
 import type { BucketRule } from "./rate_limit.ts";

@@ -1,7 +1,7 @@
 /** What every domain's factory gets: store, log, mail, rate limits, events. */
 
 import { createAlerts } from "./alerts.server.ts";
-import { StaleIfErrorCache } from "./cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "./stale_if_error.server.ts";
 import type { Config } from "./config.server.ts";
 import { createErasure, type Erasure } from "./erasure.server.ts";
 import { createEvents, type Events } from "./events.ts";
@@ -11,7 +11,7 @@ import { keys } from "./records.ts";
 import { isKvService, openStore } from "./kv/open.server.ts";
 import { prepareSchema } from "./kv/schema_version.server.ts";
 import { createLeaseStore, runUnderLease } from "./lease.server.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./telemetry/log.server.ts";
 import {
   createMailer,
   createMailStore,
@@ -19,7 +19,7 @@ import {
   type Mailer,
 } from "./mail/mailer.server.ts";
 import type { Migration, Records } from "./record.ts";
-import { type Metrics, NO_METRICS } from "./metrics/metrics.server.ts";
+import { type Metrics, NO_METRICS } from "./telemetry/metrics.server.ts";
 import { createBucket } from "./objects/bucket.server.ts";
 import { createFolder } from "./objects/folder.server.ts";
 import type { Objects } from "./objects/objects.server.ts";
@@ -154,7 +154,7 @@ export async function createPlatform(
 
 /** Loaded only if METRICS_TOKEN is set: loading takes a tenth of the start. */
 async function loadMetrics(): Promise<Metrics> {
-  const { createOpenMetrics } = await import("./metrics/open_metrics.server.ts");
+  const { createOpenMetrics } = await import("./telemetry/open_metrics.server.ts");
   const metrics = createOpenMetrics();
   const startedAtSec = Date.now() / 1000;
   metrics.addGauge({

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { keys } from "./records.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./telemetry/log.server.ts";
 
 /* Leases as stored. Every change is conditional on the version that was read. */
 

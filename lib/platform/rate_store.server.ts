@@ -15,7 +15,7 @@ import {
   takeToken,
   tooManyTries,
 } from "./rate_limit.ts";
-import { CONFLICT, retryOnConflict } from "./retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "./record.ts";
 
 const bucketRecord = z.object({ fullAtMs: z.number() });
 

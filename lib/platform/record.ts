@@ -5,6 +5,7 @@
 
 import type { z } from "zod";
 import type { Told } from "./events.ts";
+import { StoreUnavailable } from "./refusal.ts";
 
 type Entry = Pick<Deno.KvEntry<unknown>, "key" | "value">;
 
@@ -13,7 +14,7 @@ type Entry = Pick<Deno.KvEntry<unknown>, "key" | "value">;
  * may be a stranger's who only knew the address: everything that would still give the stranger access to the
  * account, its sound or its papers ends. What was heard, marked or written stays: it is a listener's who only
  * now chooses a password. Sessions, names and the password are handled by the account itself
- * (lib/accounts/proof.server.ts).
+ * (lib/accounts/sign_in.server.ts).
  */
 export type WhenProved = "ends" | "stays";
 
@@ -150,4 +151,30 @@ export interface Migration {
   title: string;
   /** Runs beside a site that writes; after an interruption it runs again from the start. */
   run(kv: Deno.Kv): Promise<void>;
+}
+
+/* Optimistic concurrency: read, decide, write if nothing has changed since; otherwise retry. */
+
+/** Returned by an attempt that wrote nothing because another writer was faster. */
+export const CONFLICT = Symbol("conflict");
+
+const MAX_ATTEMPTS = 20;
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 200;
+
+/**
+ * Runs `attempt` until it is not CONFLICT, with growing random pauses, about two seconds in all. Each attempt
+ * must read its data anew.
+ * @throws {StoreUnavailable} when others were faster every time.
+ */
+export async function retryOnConflict<T>(attempt: () => Promise<T | typeof CONFLICT>): Promise<T> {
+  for (let count = 0; count < MAX_ATTEMPTS; count++) {
+    if (count > 0) {
+      const bound = Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS);
+      await new Promise((done) => setTimeout(done, bound * Math.random()));
+    }
+    const result = await attempt();
+    if (result !== CONFLICT) return result;
+  }
+  throw new StoreUnavailable(`others wrote first ${MAX_ATTEMPTS} times`);
 }

@@ -12,9 +12,9 @@ import {
   type SettingName,
 } from "./config.server.ts";
 import { type Events, newsMissed } from "./events.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./telemetry/log.server.ts";
 import { keys, settingsChanged } from "./records.ts";
-import { CONFLICT, retryOnConflict } from "./retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "./record.ts";
 import { createSeal } from "./secrets.server.ts";
 
 /** What may be set at the desk. */

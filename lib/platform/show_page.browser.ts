@@ -1,3 +1,5 @@
+import { raiseToast, type Toast } from "./tab.browser.ts";
+
 /**
  * Goes to a page of this site, replacing the current history entry: within the document where possible, so that
  * the sound goes on.
@@ -15,4 +17,25 @@ export function showPage(path: string): void {
 /** The entry of the browser's history, of a page that nobody has chosen. */
 export interface LedEntry {
   isLed?: boolean;
+}
+
+/** The line's `data-flash`, set by the server. */
+interface Told {
+  path?: string;
+  afterMs?: string;
+  variant?: Toast["variant"];
+}
+
+/** Shows the page's flash messages (`components/ui/Flash.tsx`) as toasts, however the page was loaded. */
+export function showFlash(): void {
+  for (const line of document.querySelectorAll<HTMLElement>("[data-flash]")) {
+    const [title, ...text] = [...line.childNodes].map(({ textContent }) => textContent!.trim());
+    const { path, afterMs, variant } = line.dataset as Told;
+    raiseToast({ title: title!, text: text.join(" ").trim(), variant });
+    line.className = "";
+    delete line.dataset.flash; // shown
+    line.hidden = true;
+    // Whoever has left the page by then has chosen another way.
+    if (path) setTimeout(() => line.isConnected && showPage(path), Number(afterMs));
+  }
 }

@@ -19,7 +19,7 @@
  * | bookmarks:listener               | LocalBookmark[] (lib/listening/bookmarks/local.browser.ts)     |
  * | offline:user                     | Mode; there while something of the account is on the device (lib/downloads/worker_link.browser.ts) |
  * | signing-out, signed-out, signed-in | the account, for a moment: tells the other tabs (lib/site/page/session.browser.ts) |
- * | play-test                        | `1`, for a moment: whether anything can be kept (lib/support/device_checks.browser.ts) |
+ * | play-test                        | `1`, for a moment: whether anything can be kept (lib/support/checks.browser.ts) |
  *
  * | sessionStorage                   | Value                                                                    |
  * |----------------------------------|--------------------------------------------------------------------------|
@@ -35,7 +35,7 @@
  * | lamplight-outbox / bookmarks     | LocalBookmark[] under the listener (lib/listening/bookmarks/local.browser.ts) |
  * | lamplight-downloads / records    | books, chapters, sealed chunks, queue (lib/downloads/records.browser.ts) |
  * | lamplight-keys / keys            | what opens them (lib/downloads/records.browser.ts)                       |
- * | play-test / chunks               | 1 MiB, for a moment (lib/support/device_checks.browser.ts)               |
+ * | play-test / chunks               | 1 MiB, for a moment (lib/support/checks.browser.ts)               |
  */
 export type LocalKey =
   | "theme"
@@ -65,3 +65,22 @@ export type DatabaseName =
   | readonly ["lamplight-downloads", "records"]
   | readonly ["lamplight-keys", "keys"]
   | readonly ["play-test", "chunks"];
+
+/* Whether `localStorage` holds something, for scripts too small for a LocalStore. */
+
+export function isStored(key: LocalKey): boolean {
+  try {
+    return key in localStorage;
+  } catch {
+    return false; // storage is blocked, so nothing was kept
+  }
+}
+
+/** @param item looked for in the `key=value` of a record */
+export function isAnyStored(item: RegExp): boolean {
+  try {
+    return Object.entries(localStorage).some((pair) => item.test(pair.join("=")));
+  } catch {
+    return false; // storage is blocked, so nothing was kept
+  }
+}

@@ -2,7 +2,7 @@
 
 import { keys } from "./records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import {
   bookOfReview,
   changeTotal,

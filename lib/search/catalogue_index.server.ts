@@ -4,7 +4,7 @@ import MiniSearch, { type Options, type SearchOptions } from "minisearch";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
-import type { SearchResults } from "./search_results.ts";
+import type { SearchResults } from "./calls.ts";
 
 /* How words are compared: accents and case are ignored, misspellings tolerated. */
 

@@ -6,9 +6,9 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { MediaUnavailable } from "@/lib/media/manifest.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { createCatalogueIndex } from "./catalogue_index.server.ts";
-import type { FoundSentence, SearchResults } from "./search_results.ts";
+import type { FoundSentence, SearchResults } from "./calls.ts";
 import { readIndex } from "./stored_index.server.ts";
 import {
   type BookPart,

@@ -9,7 +9,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import { MAX_INDEX_BYTES, type TextIndexRecord } from "@/lib/media/manifest.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
 import { writeIndex } from "./stored_index.server.ts";

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";
-import { clipQuery } from "./clips/clip.ts";
+import { clipQuery } from "./clip.ts";
 
 const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole number of pixels" })
   .transform(Number).optional();

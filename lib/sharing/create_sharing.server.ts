@@ -4,16 +4,14 @@ import type { Access } from "@/lib/access/grants.server.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { RateStore } from "@/lib/platform/rate_store.server.ts";
-import { type ClipService, createClips } from "./clips/service.server.ts";
-import { createSharedStore } from "./clips/store.server.ts";
-import { createFeedService, type FeedService } from "./feeds/service.server.ts";
-import { createFeedStore } from "./feeds/store.server.ts";
-import { createPainter, createPreviews, type PreviewService } from "./previews/service.server.ts";
-import { createYears, type YearService } from "./years/service.server.ts";
-import { createYearStore } from "./years/store.server.ts";
+import { type ClipService, createClips } from "./clips.server.ts";
+import { createFeedStore, createSharedStore, createYearStore } from "./sharing_store.server.ts";
+import { createFeedService, type FeedService } from "./feeds.server.ts";
+import { createPainter, createPreviews, type PreviewService } from "./previews.server.ts";
+import { createYears, type YearService } from "./years.server.ts";
 
 export interface Sharing {
   clips: ClipService;

@@ -5,11 +5,11 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 import type { Embed, OembedQuery } from "./calls.ts";
-import { asksForClip, clipPath } from "./clips/clip.ts";
-import { parseClipQuery } from "./clips/service.server.ts";
-import { embedTitle, findPlace, PLAYER_HEIGHT, PLAYER_WIDTH } from "./links/link_preview.ts";
-import { playerPath } from "./links/links.ts";
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./previews/card.ts";
+import { asksForClip, clipPath } from "./clip.ts";
+import { parseClipQuery } from "./clips.server.ts";
+import { embedTitle, findPlace, PLAYER_HEIGHT, PLAYER_WIDTH } from "./link_preview.ts";
+import { playerPath } from "./links.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./card.ts";
 
 const CACHE_SEC = 24 * 60 * 60;
 

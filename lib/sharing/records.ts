@@ -1,8 +1,8 @@
 /** The records of lib/sharing. The id of a feed is the SHA-256 of its token. */
 
 import { defineRecord } from "@/lib/platform/record.ts";
-import { sharedRecord } from "./clips/clip.ts";
-import { feedRecord } from "./feeds/schema.ts";
+import { sharedRecord } from "./clip.ts";
+import { feedRecord } from "./feed.ts";
 
 export const keys = {
   /** What a listener has shared of a single book. */
@@ -13,7 +13,7 @@ export const keys = {
   }),
   /** `[userId, bookId]`. */
   sharedById: defineRecord({ name: "shared_by_id", key: (shareId: string) => [shareId] }),
-  /** `YearRecord` (years/year_card.ts). */
+  /** `YearRecord` (year_card.ts). */
   sharedYear: defineRecord({
     name: "shared_year",
     key: (shareId: string) => [shareId],

@@ -1,7 +1,7 @@
 /** Campaigns of review copies. A copy is a discount code of 100 % for one book and one use, claimed without a checkout. */
 
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import {
   batchOfCampaign,
   campaignOf,

@@ -1,12 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
-import { chaptersOf } from "@/lib/catalogue/book.ts";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { chaptersOf, coveredBooks } from "@/lib/catalogue/book.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { booksAt } from "@/lib/catalogue/release.ts";
 import { bought } from "@/tests/fakes/purchases.ts";
-import { ownedBooks } from "./owned_books.ts";
+import { ownedBooks, ownsBook } from "./owned_books.ts";
 import type { PurchaseRecord } from "./purchase.ts";
 import { creditToward } from "./quote.ts";
-import { coveredBooks, ownsBook } from "./valid.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 const { getBook, books: allBooks } = await loadCatalogue({ file, durations: () => 60 });

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
-import { mailAddress } from "@/lib/platform/mail_address.ts";
+import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { typedName, unlinkedText } from "@/lib/platform/typed_text.ts";
 import { GIFT_FORM } from "./words/gifts.ts";
 

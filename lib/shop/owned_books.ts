@@ -1,7 +1,7 @@
 /** Which purchases are valid, which open orders they make obsolete, and which books a listener owns by them. Pure. */
 
 import type { Entitlements } from "@/lib/access/decide.ts";
-import { type Book, listed } from "@/lib/catalogue/book.ts";
+import { type Book, coveredBooks, listed } from "@/lib/catalogue/book.ts";
 import type { Mode } from "./gateway.ts";
 import { isUndecided, type PurchaseRecord } from "./purchase.ts";
 import type { OrderRecord } from "./schema.ts";
@@ -64,16 +64,6 @@ export function undecided(
     it.kind === "book" && isUndecided(it) && isPaid({ ...it, disputedAtMs: null }, mode) &&
     !valid.some(({ audiobookId }) => audiobookId === it.audiobookId)
   );
-}
-
-/** The book itself and, for a bundle, its books, those that are not out yet and have no chapter to hear too. */
-export function coveredBooks(book: Book): Set<number> {
-  return new Set([
-    book.id,
-    ...book.entries.map((it) =>
-      it.type === "section" ? it.section.sourceBook : it.chapter.sourceBook
-    ),
-  ]);
 }
 
 /**

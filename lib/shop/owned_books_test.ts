@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { ownedBooks } from "./owned_books.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;

@@ -3,7 +3,7 @@
  * (3-decisions, "Credit, discount, minimum").
  */
 
-import type { Book } from "@/lib/catalogue/book.ts";
+import { type Book, coveredBooks } from "@/lib/catalogue/book.ts";
 import {
   convert,
   type CurrencyCode,
@@ -16,7 +16,6 @@ import { amountOff, type DiscountRecord } from "./discount.ts";
 import type { CreditLine, PurchaseRecord } from "./purchase.ts";
 import type { Quote } from "./schema.ts";
 import { type Company, type ShownTax, shownTax, type TaxSettings } from "./tax/decide.ts";
-import { coveredBooks } from "./valid.ts";
 import { creditNote, TAX_NOTES } from "./words/pages.ts";
 
 /**

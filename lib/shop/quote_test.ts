@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import fc from "@/tests/fast_check.ts";

@@ -14,19 +14,21 @@ import {
   chooseCatalogue,
   type DemoBook,
   demoBooks,
-} from "@/lib/catalogue/choose_file.server.ts";
-import { coverReader, createCoverMaker } from "@/lib/catalogue/covers/cover_maker.server.ts";
+  readCatalogueFile,
+  versionedSource,
+} from "@/lib/catalogue/catalogue_file.server.ts";
+import { coverReader, createCoverMaker } from "@/lib/catalogue/cover_maker.server.ts";
 import {
   createSiteCatalogue,
   previewChapters,
   type SiteCatalogue,
 } from "@/lib/catalogue/create_catalogue.server.ts";
-import { createTextStore } from "@/lib/catalogue/text_store.server.ts";
-import { createPriceStore } from "@/lib/catalogue/price_store.server.ts";
-import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
-import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
-import { createVersionStore } from "@/lib/catalogue/version_store.server.ts";
-import { versionedSource } from "@/lib/catalogue/watched_file.server.ts";
+import {
+  createPriceStore,
+  createTextStore,
+  createVersionStore,
+} from "@/lib/catalogue/catalogue_store.server.ts";
+import { silentChapters } from "@/lib/catalogue/release.ts";
 import { DESK_SUPPORT_PATH, RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
 import { keepTakingChapters } from "@/lib/desk/take_chapters.server.ts";
 import { createOpening } from "@/lib/desk/opening/opening.server.ts";
@@ -42,8 +44,7 @@ import {
   openContent,
   type Platform,
 } from "@/lib/platform/create_platform.server.ts";
-import type { Log } from "@/lib/platform/log.ts";
-import { log as ownLog } from "@/lib/platform/log.server.ts";
+import { type Log, log as ownLog } from "@/lib/platform/telemetry/log.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { loadOrCreateSecret } from "@/lib/platform/secrets.server.ts";

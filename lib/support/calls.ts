@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { defineCall, json, time } from "@/lib/platform/call.ts";
-import { mailAddress } from "@/lib/platform/mail_address.ts";
+import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { boundedText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
 import { MISSING, wantedText } from "./words.ts";
 

@@ -2,20 +2,21 @@
 
 import {
   type Check,
+  checkAdaptive,
+  checkAutoplay,
+  checkCodecs,
+  checkDatabase,
+  checkEncryption,
   type CheckName,
+  checkPlaying,
+  checkRanges,
+  checkStorage,
+  checkWorker,
   fail,
   type Finding,
   reportText,
   summarise,
-} from "./check.browser.ts";
-import {
-  checkDatabase,
-  checkEncryption,
-  checkRanges,
-  checkStorage,
-  checkWorker,
-} from "./device_checks.browser.ts";
-import { checkAdaptive, checkAutoplay, checkCodecs, checkPlaying } from "./sound_checks.browser.ts";
+} from "./checks.browser.ts";
 
 const page = document.querySelector<HTMLElement>("[data-play-test]")!;
 const audio = page.querySelector("audio")!;

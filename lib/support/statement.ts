@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { mailAddress } from "@/lib/platform/mail_address.ts";
+import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { plainCode, typedLine } from "@/lib/platform/typed_text.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";

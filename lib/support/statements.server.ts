@@ -7,7 +7,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";

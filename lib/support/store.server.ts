@@ -6,7 +6,7 @@ import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { keys, REQUEST_KEPT_MS } from "./records.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { type HelpRequestRecord, helpRequestRecord } from "./calls.ts";
 
 const words = createWordIndex<HelpRequestRecord>({

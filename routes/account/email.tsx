@@ -8,7 +8,7 @@ import { checkEmailChange } from "@/lib/accounts/forms.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import { callerOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
 import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/account_props.ts";

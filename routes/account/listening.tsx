@@ -23,7 +23,7 @@ import { formatLength } from "@/lib/platform/duration.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
-import { yearCardAlt, yearForm, type YearRecord } from "@/lib/sharing/years/year_card.ts";
+import { yearCardAlt, yearForm, type YearRecord } from "@/lib/sharing/year_card.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
 import { defineSignedIn, type State } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";

@@ -12,7 +12,7 @@ import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
 import { feedPath, podcastDonePath } from "@/lib/sharing/addresses.ts";
-import { feedForm } from "@/lib/sharing/feeds/schema.ts";
+import { feedForm } from "@/lib/sharing/feed.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
 import {
   defineSignedIn,

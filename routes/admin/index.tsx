@@ -13,7 +13,7 @@ import { FIGURES_PATH } from "@/lib/desk/addresses.ts";
 import type { ReadyItem, Today } from "@/lib/desk/commands/today.server.ts";
 import { SIGN_IN, TODAY } from "@/lib/desk/words/desk.ts";
 import { monthAt, periodBeside } from "@/lib/figures/figure.ts";
-import { type LatestSales, latestSales } from "@/lib/figures/sales/latest_sales.ts";
+import { type LatestSales, latestSales } from "@/lib/figures/sales_figures.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {

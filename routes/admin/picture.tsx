@@ -3,7 +3,7 @@
 import { HttpError, page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
-import { MAX_PICTURE_BYTES } from "@/lib/catalogue/covers/cover_maker.server.ts";
+import { MAX_PICTURE_BYTES } from "@/lib/catalogue/cover_maker.server.ts";
 import { BOOKS_PATH, BRAND_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";

@@ -1,8 +1,7 @@
 /** GET /api/search?q=: what /search finds, as `{results: [{bookId, chapter, positionSec, text, href}]}`. */
 
 import { RATES } from "@/lib/platform/rate_limit.ts";
-import { search } from "@/lib/search/calls.ts";
-import { toFoundPlaces } from "@/lib/search/found_places.ts";
+import { search, toFoundPlaces } from "@/lib/search/calls.ts";
 import { callerPlace } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";

@@ -17,9 +17,9 @@ import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
-import { previewPath } from "@/lib/sharing/previews/card.ts";
+import { previewPath } from "@/lib/sharing/card.ts";
 import {
   giftPath,
   LIBRARY_PATH,

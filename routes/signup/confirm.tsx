@@ -14,7 +14,7 @@ import { signupToken } from "@/lib/accounts/cookie.server.ts";
 import { type AccountRefusal, EMAIL_TAKEN, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
 import { SIGNUP_LINK } from "@/lib/accounts/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import {
   callerOf,

@@ -9,9 +9,9 @@ import { Headline } from "@/components/ui/Headline.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { HEARD } from "@/lib/listening/words/pages.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/card.ts";
 import { YEAR } from "@/lib/sharing/words.ts";
-import { yearCardAlt, type YearRecord } from "@/lib/sharing/years/year_card.ts";
+import { yearCardAlt, type YearRecord } from "@/lib/sharing/year_card.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 

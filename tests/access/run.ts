@@ -4,7 +4,7 @@ import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { isRefusal } from "@/lib/platform/refusal.ts";
-import type { ClipQuery } from "@/lib/sharing/clips/clip.ts";
+import type { ClipQuery } from "@/lib/sharing/clip.ts";
 import { isFault } from "../fakes/crashing_kv.ts";
 import { type Call, describeFault, type Fault } from "../fakes/store_faults.ts";
 import {

@@ -2,13 +2,12 @@
 
 import { createAccountService } from "@/lib/accounts/create_accounts.server.ts";
 import { createPasswords, type Passwords } from "@/lib/accounts/passwords.server.ts";
-import { createSignupStore } from "@/lib/accounts/pending_store.server.ts";
+import { createSignupStore, createUserStore } from "@/lib/accounts/user_store.server.ts";
 import type { RegisterResult } from "@/lib/accounts/registration.server.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { createKnownDeviceStore, createSessionStore } from "@/lib/accounts/session_store.server.ts";
 import { createSessions } from "@/lib/accounts/sessions.server.ts";
 import type { Caller, SignInResult } from "@/lib/accounts/sign_in.server.ts";
-import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
 import { createEvents } from "@/lib/platform/events.ts";
 import { RECORDS } from "@/lib/site/records.ts";

@@ -4,7 +4,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { adoptionInput, journalInput } from "@/lib/listening/progress/input.ts";
 import { createAudience, LiveProgress } from "@/lib/listening/progress/live.server.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";

@@ -1,6 +1,6 @@
 /** A log that keeps its lines, so that a test can say what was told and how often. */
 
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 
 export interface LogLine {
   level: "info" | "warn" | "error";

@@ -6,7 +6,7 @@
 
 import { createAccounts } from "@/lib/accounts/create_accounts.server.ts";
 import { passwordMark } from "@/lib/accounts/passwords.server.ts";
-import { createResetStore } from "@/lib/accounts/pending_store.server.ts";
+import { createResetStore } from "@/lib/accounts/user_store.server.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { createPasskeyStore } from "@/lib/desk/auth/auth_store.server.ts";
@@ -15,9 +15,8 @@ import { createErasure } from "@/lib/platform/erasure.server.ts";
 import { createEvents } from "@/lib/platform/events.ts";
 import { RECORDS } from "@/lib/site/records.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
-import { createSharedStore } from "@/lib/sharing/clips/store.server.ts";
-import { createFeedService } from "@/lib/sharing/feeds/service.server.ts";
-import { createFeedStore } from "@/lib/sharing/feeds/store.server.ts";
+import { createFeedStore, createSharedStore } from "@/lib/sharing/sharing_store.server.ts";
+import { createFeedService } from "@/lib/sharing/feeds.server.ts";
 import { createCompanyStore } from "@/lib/shop/tax/invoice_store.server.ts";
 import { createCrashingKv, isFault } from "./crashing_kv.ts";
 import type { Run, Space } from "./explore.ts";

@@ -1,7 +1,6 @@
 /** A library that says it has the recordings of the demo's books, without their files: enough to sell them. */
 
-import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
-import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
+import { demoBooks, readCatalogueFile } from "@/lib/catalogue/catalogue_file.server.ts";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";

@@ -3,7 +3,7 @@
 import { type Entitlements, rightTo } from "@/lib/access/decide.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
 import { createEvents, type Events } from "@/lib/platform/events.ts";

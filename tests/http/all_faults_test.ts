@@ -5,7 +5,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
-import { log } from "@/lib/platform/log.server.ts";
+import { log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Services } from "@/lib/site/services.server.ts";
 import { recordConsole } from "../fakes/record_console.ts";
 import { openWalk, type Walk } from "./all_routes.ts";

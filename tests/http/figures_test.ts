@@ -2,8 +2,8 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { monthAt } from "@/lib/figures/figure.ts";
-import type { HeardView } from "@/lib/figures/heard/heard_view.ts";
-import type { SalesView } from "@/lib/figures/sales/sales_view.ts";
+import type { HeardView } from "@/lib/figures/heard_view.ts";
+import type { SalesView } from "@/lib/figures/sales_view.ts";
 import { createProgressStore } from "@/lib/listening/progress/store.server.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { createFakeLog } from "../fakes/log.ts";

@@ -1,7 +1,7 @@
 /** By an id of its own a request is found in the log, from the page or the answer that told of its failure. */
 
 import { expect } from "npm:expect@30.5.2";
-import { log } from "@/lib/platform/log.server.ts";
+import { log } from "@/lib/platform/telemetry/log.server.ts";
 import { recordConsole } from "../fakes/record_console.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 

@@ -1,10 +1,12 @@
 /** The current catalogue, read once, possibly beside a running site: for tools. */
 
-import { chooseCatalogue } from "@/lib/catalogue/choose_file.server.ts";
-import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
+import {
+  chooseCatalogue,
+  readCatalogueFile,
+  versionedSource,
+} from "@/lib/catalogue/catalogue_file.server.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
-import { createVersionStore } from "@/lib/catalogue/version_store.server.ts";
-import { versionedSource } from "@/lib/catalogue/watched_file.server.ts";
+import { createVersionStore } from "@/lib/catalogue/catalogue_store.server.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { isKvService, openStore } from "@/lib/platform/kv/open.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";

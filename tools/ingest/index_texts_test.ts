@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { createCatalogue } from "@/lib/catalogue/catalogue.ts";
-import { demoBooks } from "@/lib/catalogue/choose_file.server.ts";
+import { demoBooks } from "@/lib/catalogue/catalogue_file.server.ts";
 import { catalogueFile } from "@/lib/catalogue/schema.ts";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import { openLibrary } from "@/lib/media/library/library.server.ts";

@@ -13,7 +13,7 @@ import {
   withBook,
 } from "@/lib/media/manifest.ts";
 import { formatTimestamp } from "@/lib/media/text/vtt.ts";
-import { log } from "@/lib/platform/log.server.ts";
+import { log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { writeIndexes } from "@/lib/search/write_indexes.server.ts";
 import { IngestError } from "./recording.ts";

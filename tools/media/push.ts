@@ -18,7 +18,7 @@ import {
 } from "@/lib/media/library/manifest_index.server.ts";
 import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
-import { log } from "@/lib/platform/log.server.ts";
+import { log } from "@/lib/platform/telemetry/log.server.ts";
 import type { ObjectFacts, Objects, WantedObject } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 

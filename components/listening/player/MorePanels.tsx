@@ -29,7 +29,7 @@ import {
   SleepWords,
 } from "@/lib/listening/words/sheets.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
-import { sharePath } from "@/lib/sharing/links/links.ts";
+import { sharePath } from "@/lib/sharing/links.ts";
 
 interface MoreSheetProps {
   onClose: () => void;

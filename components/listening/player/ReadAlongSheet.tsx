@@ -15,7 +15,7 @@ import type { PlayerView } from "@/lib/listening/player/view.browser.ts";
 import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/later.ts";
 import { paragraphsOf, type Sentence } from "@/lib/media/text/vtt.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
-import { sharedPlacePath } from "@/lib/sharing/links/links.ts";
+import { sharedPlacePath } from "@/lib/sharing/links.ts";
 import { SeekBar } from "./SeekBar.tsx";
 import { PlayButton, RateControl, SkipButton } from "./Stage.tsx";
 

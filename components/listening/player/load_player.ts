@@ -5,7 +5,7 @@
 
 import type { TabPlayer } from "@/lib/listening/features/lazy_features.browser.ts";
 import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
-import { isStored } from "@/lib/platform/is_stored.browser.ts";
+import { isStored } from "@/lib/platform/storage_keys.browser.ts";
 
 interface Watcher {
   /** Called once, when the player is loaded. */

@@ -20,7 +20,7 @@ import {
 } from "@/lib/listening/read_along.browser.ts";
 import { readChapterRef } from "@/lib/media/addresses.ts";
 import { getStorage } from "@/lib/platform/local_store.browser.ts";
-import { sharePath } from "@/lib/sharing/links/links.ts";
+import { sharePath } from "@/lib/sharing/links.ts";
 import { ReadAlongSheet, type ReadAlongView } from "./ReadAlongSheet.tsx";
 
 /** A sentence is highlighted this much early, because a seek to it may land slightly before its start. */

@@ -3,7 +3,7 @@
 import { Buffer } from "node:buffer";
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { keys } from "../records.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import {
   AUDIT_KEPT_MS,

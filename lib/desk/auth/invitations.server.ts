@@ -3,11 +3,11 @@
  * of the invited address alone, so that a forwarded link lets in nobody else.
  */
 
-import { normalAddress } from "@/lib/platform/mail_address.ts";
+import { normalAddress } from "@/lib/platform/mail/mail_address.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { joinPath } from "../addresses.ts";
 import { keys } from "../records.ts";

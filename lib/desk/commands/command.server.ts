@@ -9,7 +9,7 @@ import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import type { AnnouncementStores } from "@/lib/announcements/service.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { CoverMaker } from "@/lib/catalogue/covers/cover_maker.server.ts";
+import type { CoverMaker } from "@/lib/catalogue/cover_maker.server.ts";
 import type { TextDesk } from "@/lib/catalogue/create_catalogue.server.ts";
 import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
 import type { Figures } from "@/lib/figures/create_figures.server.ts";

@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import { mailAddress } from "@/lib/platform/mail_address.ts";
+import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
 import { BOOKS } from "../words/books.ts";
 import { COVERS } from "@/lib/catalogue/words.ts";

@@ -2,10 +2,10 @@
 
 import { z } from "zod";
 import { boundsOf, type Figure, isPeriod, monthAt, type Period } from "@/lib/figures/figure.ts";
-import { heardFigures } from "@/lib/figures/heard/heard_figures.ts";
-import type { HeardView } from "@/lib/figures/heard/heard_view.ts";
-import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
-import type { CurrencySales, SalesView } from "@/lib/figures/sales/sales_view.ts";
+import { heardFigures } from "@/lib/figures/heard_figures.ts";
+import type { HeardView } from "@/lib/figures/heard_view.ts";
+import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales_figures.ts";
+import type { CurrencySales, SalesView } from "@/lib/figures/sales_view.ts";
 import { type OwnRates, ownRatesInput, ratesText } from "@/lib/figures/own_total.ts";
 import { FIGURES, OWN_TOTAL, PAYOUTS } from "@/lib/figures/words.ts";
 import { refuse } from "@/lib/platform/refusal.ts";

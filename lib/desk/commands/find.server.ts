@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { normalAddress } from "@/lib/platform/mail_address.ts";
+import { normalAddress } from "@/lib/platform/mail/mail_address.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";

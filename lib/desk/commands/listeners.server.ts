@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { maskedAddress } from "@/lib/platform/mail_address.ts";
+import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { listenerFilterFields } from "../filters.ts";
 import { CONFIRM } from "../words/desk.ts";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { formatMoney, parseAmount } from "@/lib/catalogue/money.ts";
 import { HOUR_MS } from "@/lib/platform/duration.ts";
-import { maskedAddress } from "@/lib/platform/mail_address.ts";
+import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
 import { saleFilterFields } from "../filters.ts";

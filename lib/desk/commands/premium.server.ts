@@ -1,7 +1,7 @@
 /** Commands for Premium: what is offered, listing subscriptions, and ending one as the author. */
 
 import { z } from "zod";
-import { maskedAddress } from "@/lib/platform/mail_address.ts";
+import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { PremiumOffer, SubscriptionRecord } from "@/lib/shop/subscription.ts";
 import { changedOffer, premiumInput, pricesText } from "../premium_input.ts";

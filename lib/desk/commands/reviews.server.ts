@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { maskedAddress } from "@/lib/platform/mail_address.ts";
+import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { boundedText, plainText } from "@/lib/platform/typed_text.ts";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { readSender } from "@/lib/platform/config.server.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { maskedAddress } from "@/lib/platform/mail_address.ts";
+import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { DeskSetting, SettingChanges, SettingView } from "@/lib/platform/settings.server.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";

@@ -2,7 +2,7 @@
 
 import { isoDay } from "@/lib/platform/time.ts";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
-import { silentChapters } from "@/lib/catalogue/silent_chapters.ts";
+import { silentChapters } from "@/lib/catalogue/release.ts";
 import { listBackups } from "@/lib/platform/backup/backups.server.ts";
 import { openBackups } from "@/lib/platform/create_platform.server.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/platform/duration.ts";

@@ -4,7 +4,7 @@
  */
 
 import { statfs } from "node:fs/promises";
-import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { openBackups } from "@/lib/platform/create_platform.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";

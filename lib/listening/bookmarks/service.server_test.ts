@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { REFUSED } from "../words/pages.ts";

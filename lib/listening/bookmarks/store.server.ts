@@ -1,7 +1,7 @@
 /** Bookmarks by listener. Each change is an optimistic transaction: it reads, then commits if nothing has changed. */
 
 import { keys } from "../records.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { type BookmarkRecord, bookmarkRecord } from "./model.ts";
 
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;

@@ -2,9 +2,8 @@
 
 import type { SentBodyOf } from "@/lib/platform/call.ts";
 import { findPressed } from "@/lib/platform/element.browser.ts";
-import { isAnyStored } from "@/lib/platform/is_stored.browser.ts";
+import { isAnyStored, type LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 import { asListener, sendJson } from "@/lib/platform/request.browser.ts";
-import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 import { raiseToast, TOAST_EVENT } from "@/lib/platform/tab.browser.ts";
 import type { saveProgress } from "../calls.ts";
 import { HomeWords } from "../words/later.ts";

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { attendedCatalogue, createAudience } from "./live.server.ts";
 import type { EventRecord } from "./model.ts";

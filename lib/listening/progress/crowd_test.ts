@@ -1,6 +1,6 @@
 import { serialize } from "node:v8";
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { GroupCommit } from "@/lib/platform/kv/group_commit.server.ts";
 import { createCrowd } from "@/tests/fakes/crowd.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";

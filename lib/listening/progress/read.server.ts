@@ -1,7 +1,7 @@
 /** Progress as pages and routes read it: views of what the store has, as the listener used it. */
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { sumOf } from "../heard/heard_days.ts";
 import type { HeardRow } from "../heard/listening_year.ts";
 import type { BookMap, BookMaps } from "./book_map.ts";

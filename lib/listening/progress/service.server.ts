@@ -1,7 +1,7 @@
 /** Records what devices have heard: validates and stores it, and notifies the listener's other browsers. */
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { withDeadline } from "@/lib/platform/time.ts";
 import { REFUSED } from "../words/pages.ts";

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import type { GroupCommit, Write } from "@/lib/platform/kv/group_commit.server.ts";
 import { FOLDED, keys } from "../records.ts";
 import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { dictionary } from "@/lib/platform/text.ts";
 import {
   type HeardDays,

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { NO_ENTITLEMENTS } from "@/lib/access/decide.ts";
-import { loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import type { ProgressView } from "../progress/view.ts";
 import { createShelf } from "./shelf.ts";
 

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { createReader, type WholeFile } from "../files/reader.server.ts";
 import { markReplaced } from "../library/former_sounds.server.ts";
 import { readManifest, updateManifest } from "../library/update_manifest.server.ts";

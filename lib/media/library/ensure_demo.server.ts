@@ -1,6 +1,6 @@
 /** Writes a demo library's manifest, and each chapter's checksum when the chapter has been made. */
 
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { FRAME_BYTES, toWholeFrames } from "../demo/chapter.server.ts";
 import type { Manifest, ManifestFile } from "../manifest.ts";

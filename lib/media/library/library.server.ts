@@ -2,7 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import { scriptText } from "../demo/chapter.server.ts";
 import { createMaker, type DemoChapterFile } from "../demo/maker.server.ts";

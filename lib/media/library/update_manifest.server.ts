@@ -1,7 +1,7 @@
 /** Reads and writes the manifest of a library. */
 
 import { ObjectError, type Objects, readText } from "@/lib/platform/objects/objects.server.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { formatManifest, LibraryError, type Manifest, parseManifest } from "../manifest.ts";
 
 /** Name in the library. */

@@ -1,6 +1,6 @@
 /** The present manifest, reloaded when it has changed, with the replaced sounds of earlier ones. */
 
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { ObjectError, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import { LibraryError, type Manifest } from "../manifest.ts";
 import { FormerSounds } from "./former_sounds.server.ts";

@@ -2,8 +2,11 @@ import { App } from "fresh";
 import { dirname, join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { createAccess } from "@/lib/access/grants.server.ts";
-import { demoBooks, loadCatalogue } from "@/lib/catalogue/choose_file.server.ts";
-import { readCatalogueFile } from "@/lib/catalogue/read_file.server.ts";
+import {
+  demoBooks,
+  loadCatalogue,
+  readCatalogueFile,
+} from "@/lib/catalogue/catalogue_file.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { handler as mp3 } from "@/routes/api/mp3/[book]/[file].ts";

@@ -6,7 +6,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type Events, newsMissed, type Told } from "../events.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../telemetry/log.server.ts";
 import type { Mutation } from "./change_log.server.ts";
 import { keys } from "../records.ts";
 import type { Records } from "../record.ts";

@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import type { Log } from "../log.ts";
+import type { Log } from "../telemetry/log.server.ts";
 import type { Migration } from "../record.ts";
 import { StartError } from "../refusal.ts";
 import { keys } from "../records.ts";

@@ -6,9 +6,9 @@
  * All calls throw {@link StoreUnavailable} when the store does not answer or cannot write.
  */
 
-import type { StoreOutcome } from "../metrics/metrics.server.ts";
+import type { StoreOutcome } from "../telemetry/metrics.server.ts";
 import { StoreUnavailable } from "../refusal.ts";
-import { CONFLICT, retryOnConflict } from "../retry_on_conflict.ts";
+import { CONFLICT, Records, retryOnConflict } from "../record.ts";
 import { TimeoutError, withDeadline } from "../time.ts";
 import {
   ChangeLog,
@@ -19,7 +19,6 @@ import {
 } from "./change_log.server.ts";
 import { keys } from "../records.ts";
 import { newsOf, type Publishing } from "./news.server.ts";
-import { Records } from "../record.ts";
 
 export interface StoreOptions {
   /** Whether the store is a service behind a network, where answers get lost and each call is a round trip. */

@@ -3,8 +3,8 @@
 import { connect, isIP, Socket } from "node:net";
 import { DAY_MS, MINUTE_MS } from "../duration.ts";
 import { type GivenUpMail, keys, type MailCount } from "../records.ts";
-import { CONFLICT, retryOnConflict } from "../retry_on_conflict.ts";
-import type { Log } from "../log.ts";
+import { CONFLICT, retryOnConflict } from "../record.ts";
+import type { Log } from "../telemetry/log.server.ts";
 import { type MailRecord, mailRecord, type Message } from "./letter.server.ts";
 
 /* SMTP. */

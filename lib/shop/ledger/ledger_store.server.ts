@@ -8,7 +8,7 @@ import { isGuestId } from "@/lib/accounts/schema.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { EVENT_LIFETIME_MS, keys } from "../records.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
 import { releaseUse } from "../offers/discounts.server.ts";
 import { customerHash } from "../offers/discount_store.server.ts";

@@ -8,7 +8,7 @@ import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { toGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { hashOfToken } from "@/lib/platform/secrets.server.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { modeOf, type PaymentGateway } from "../gateway.ts";

@@ -3,7 +3,7 @@
  * the first real order. In live mode they give nothing; the author may delete them.
  */
 
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
 import { customerHash } from "../offers/discount_store.server.ts";

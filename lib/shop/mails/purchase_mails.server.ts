@@ -6,7 +6,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { contentsOf } from "@/lib/catalogue/contents.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord, Paragraph } from "@/lib/platform/mail/letter.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { formatDay } from "@/lib/platform/time.ts";

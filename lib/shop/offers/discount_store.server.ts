@@ -1,7 +1,7 @@
 /** Discount codes. */
 
 import { createHash } from "node:crypto";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { type DiscountRecord, discountRecord } from "../discount.ts";
 import { keys } from "../records.ts";
 

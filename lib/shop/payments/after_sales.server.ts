@@ -6,7 +6,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { giftPath } from "../addresses.ts";
 import { isOurs, type Payment, type PaymentGateway, type RefundPart } from "../gateway.ts";

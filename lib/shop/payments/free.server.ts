@@ -3,7 +3,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { type DiscountRecord, isUsable } from "../discount.ts";
 import { consumeUse, findUse } from "../offers/discounts.server.ts";
 import type { LedgerChange, LedgerStore } from "../ledger/ledger_store.server.ts";

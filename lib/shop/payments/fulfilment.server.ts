@@ -8,9 +8,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import type { Log } from "@/lib/platform/log.ts";
-import { maskedAddress } from "@/lib/platform/mail_address.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
+import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import {
   GatewayDown,
   isOurs,

@@ -7,7 +7,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { type DiscountRecord, usedBy } from "../discount.ts";
 import { type DiscountService, findUse, holds, reserveUse } from "../offers/discounts.server.ts";
 import { isOurs, type PaymentGateway } from "../gateway.ts";

@@ -1,6 +1,6 @@
 /** Reconciliation: settles payments, orders and subscriptions that webhooks and return pages missed. */
 
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { GatewayDown, isOurs, type PaymentGateway, UnexpectedAnswer } from "../gateway.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";

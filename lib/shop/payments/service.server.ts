@@ -3,8 +3,8 @@
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Log } from "@/lib/platform/log.ts";
-import { type Metrics, NO_METRICS } from "@/lib/platform/metrics/metrics.server.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
+import { type Metrics, NO_METRICS } from "@/lib/platform/telemetry/metrics.server.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
 import { discountCode } from "../discount.ts";
 import type { DiscountService } from "../offers/discounts.server.ts";

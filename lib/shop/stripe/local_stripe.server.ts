@@ -4,7 +4,7 @@
  */
 
 import { z } from "zod";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { TestCardPayments, TestPayment, TestPortal } from "../gateway.ts";
 import { createKvStore } from "../stripe_emulator/kv_store.server.ts";
 import type { StripeEmulator } from "../stripe_emulator/mod.server.ts";

@@ -7,8 +7,8 @@
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
-import type { Log } from "@/lib/platform/log.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { disputedAfter } from "../purchase.ts";
 import type { Payment, PaymentGateway, ProviderSubscription } from "../gateway.ts";
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";

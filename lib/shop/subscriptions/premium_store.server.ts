@@ -1,6 +1,6 @@
 /** Stores what the author offers as Premium. */
 
-import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { keys } from "../records.ts";
 import { FIRST_OFFER, type PremiumOffer, type StatedEnd, statedEnd } from "../subscription.ts";

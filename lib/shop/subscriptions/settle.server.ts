@@ -4,7 +4,7 @@ import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { GatewayDown, modeOf, type PaymentGateway, type ProviderSubscription } from "../gateway.ts";
 import type { Ledger, LedgerStore } from "../ledger/ledger_store.server.ts";
 import { type NoticeOptions, refundMail, type ShopMail } from "../mails/notices.server.ts";

@@ -5,7 +5,7 @@
  * counts.
  */
 
-import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "../gateway.ts";
 import { STATED_MS, type StatedEnd } from "../subscription.ts";
 import type { StatedEndStore } from "./premium_store.server.ts";

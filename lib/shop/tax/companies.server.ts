@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { isGuestId } from "@/lib/accounts/schema.ts";
 import { DAY_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";

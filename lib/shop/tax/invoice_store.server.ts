@@ -1,6 +1,6 @@
 /** Stores of the tax domain: businesses, documents, paid months of Premium, tax settings. */
 
-import { StaleIfErrorCache } from "@/lib/platform/cache/stale_if_error.server.ts";
+import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { keys } from "../records.ts";
 import { type PremiumMonth } from "../subscription.ts";

@@ -7,7 +7,7 @@
 
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { HOUR_MS } from "@/lib/platform/duration.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { PaymentDispute } from "../purchase.ts";
 import { GatewayDown, type Payment, type PaymentGateway, TaxRefused } from "../gateway.ts";
 import { isUnanswered, type ProviderTax, type PurchaseTax } from "./invoice.ts";

@@ -8,7 +8,7 @@ import { writeBackup } from "@/lib/platform/backup/write_backup.server.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import { openBackups } from "@/lib/platform/create_platform.server.ts";
 import { createLease, createLeaseStore, type Lease } from "@/lib/platform/lease.server.ts";
-import type { Log } from "@/lib/platform/log.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
 import { RECORDS } from "../records.ts";

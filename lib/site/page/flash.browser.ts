@@ -3,6 +3,6 @@
  * `new_page.browser.ts` shows the message.
  */
 
-import { showFlash } from "@/lib/platform/flash.browser.ts";
+import { showFlash } from "@/lib/platform/show_page.browser.ts";
 
 showFlash();

@@ -3,8 +3,7 @@
  * its title to screen readers; also shows its flash message. Fetched at the first such navigation (`page.browser.ts`).
  */
 
-import { showFlash } from "@/lib/platform/flash.browser.ts";
-import { type LedEntry, showPage } from "@/lib/platform/show_page.browser.ts";
+import { type LedEntry, showFlash, showPage } from "@/lib/platform/show_page.browser.ts";
 
 /** Screen readers announce a change only if the live region has existed for a moment. */
 const NOTICED_AFTER_MS = 100;

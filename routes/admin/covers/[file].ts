@@ -2,7 +2,7 @@
 
 import { HttpError } from "fresh";
 import { coverType } from "@/lib/catalogue/cover.ts";
-import { coverReader } from "@/lib/catalogue/covers/cover_maker.server.ts";
+import { coverReader } from "@/lib/catalogue/cover_maker.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 /** A file name of `coverFiles`: the cover's name as in the catalogue's schema, with a size. */

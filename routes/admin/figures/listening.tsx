@@ -7,7 +7,7 @@ import { FigureKinds, PeriodNav, StopNav } from "@/components/figures/PeriodNav.
 import { figureCsvPath, heardPath } from "@/lib/desk/addresses.ts";
 import { askedPeriod, type FoundHeard, heardPage } from "@/lib/desk/commands/figures.server.ts";
 import { periodName } from "@/lib/figures/figure.ts";
-import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
+import type { BookStops } from "@/lib/figures/heard_view.ts";
 import { FIGURES, HEARD_FIGURES } from "@/lib/figures/words.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -5,7 +5,7 @@ import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { readTemplate, REGIONS } from "@/lib/catalogue/text_templates.server.ts";
+import { readTemplate, REGIONS } from "@/lib/catalogue/load_texts.server.ts";
 import { textPath, TEXTS_PATH } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { type EditedPage, pageName } from "@/lib/desk/commands/pages.server.ts";

@@ -4,9 +4,9 @@
  * audio/mpeg.
  */
 
-import { clipSearch } from "@/lib/sharing/clips/clip.ts";
-import { parseClipQuery } from "@/lib/sharing/clips/service.server.ts";
-import { streamClip } from "@/lib/sharing/clips/stream_clip.server.ts";
+import { clipSearch } from "@/lib/sharing/clip.ts";
+import { parseClipQuery } from "@/lib/sharing/clips.server.ts";
+import { streamClip } from "@/lib/sharing/stream_clip.server.ts";
 import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.ts";

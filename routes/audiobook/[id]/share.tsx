@@ -12,8 +12,8 @@ import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { latestStartSec } from "@/lib/sharing/clips/clip.ts";
-import { findPlace } from "@/lib/sharing/links/link_preview.ts";
+import { latestStartSec } from "@/lib/sharing/clip.ts";
+import { findPlace } from "@/lib/sharing/link_preview.ts";
 import {
   playerPath,
   sharedLinkPath,
@@ -21,7 +21,7 @@ import {
   sharedText,
   sharePath,
   shareTargets,
-} from "@/lib/sharing/links/links.ts";
+} from "@/lib/sharing/links.ts";
 import { CLIP_FORM, ClipWords, SHARE_PAGE, shareLead, ShareWords } from "@/lib/sharing/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.ts";

@@ -1,7 +1,7 @@
 /** GET /feed/{token}/podcast.xml: a listener's own books as a podcast. */
 
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
-import { podcastXml } from "@/lib/sharing/feeds/podcast.server.ts";
+import { podcastXml } from "@/lib/sharing/podcast.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.ts";
 

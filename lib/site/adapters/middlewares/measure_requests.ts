@@ -4,7 +4,7 @@ import type { Context } from "fresh";
 import type { Moment } from "@/lib/analytics/calls.ts";
 import { bookIdOf } from "@/lib/listening/player/saved_start.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
-import type { Metrics, RequestKind } from "@/lib/platform/metrics/metrics.server.ts";
+import type { Metrics, RequestKind } from "@/lib/platform/telemetry/metrics.server.ts";
 import { hasConsent } from "../request/cookies.ts";
 import type { State } from "../request/define.ts";
 import type { PageCache } from "./page_cache.ts";

@@ -12,8 +12,8 @@ import { saveProgress } from "@/lib/listening/calls.ts";
 import { readHeardHere } from "@/lib/listening/shelf/heard_here.ts";
 import { createShelf, type Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
-import { requestIdOf, runUnderRequestId } from "@/lib/platform/log.server.ts";
-import { viaIn } from "@/lib/sharing/links/links.ts";
+import { requestIdOf, runUnderRequestId } from "@/lib/platform/telemetry/log.server.ts";
+import { viaIn } from "@/lib/sharing/links.ts";
 import type { Services } from "../../services.server.ts";
 import { countryHints, createAddress } from "../request/address.ts";
 import {

@@ -12,7 +12,7 @@ import {
   requireChapter,
   serveChapter,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { requestIdOf, runUnderRequestId } from "@/lib/platform/log.server.ts";
+import { requestIdOf, runUnderRequestId } from "@/lib/platform/telemetry/log.server.ts";
 import type { Services } from "../../services.server.ts";
 import type { State } from "../request/define.ts";
 import { isAnonymous } from "../request/public_pages.ts";

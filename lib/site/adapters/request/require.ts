@@ -8,7 +8,7 @@ import type { ListName } from "@/lib/announcements/schema.ts";
 import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
+import type { FeedRecord } from "@/lib/sharing/feed.ts";
 import type { Services } from "../../services.server.ts";
 import type { State } from "./define.ts";
 

@@ -2,7 +2,14 @@
 
 import { isSubscribed, owns, rightTo } from "@/lib/access/decide.ts";
 import { ALERT_PATH } from "@/lib/announcements/schema.ts";
-import { type Book, type Chapter, chaptersOf, isOnSale, listed } from "@/lib/catalogue/book.ts";
+import {
+  type Book,
+  type Chapter,
+  chaptersOf,
+  coveredBooks,
+  isOnSale,
+  listed,
+} from "@/lib/catalogue/book.ts";
 import { firstChapter, nextBook, previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
@@ -21,7 +28,6 @@ import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
 import type { Quote, UnderWayView } from "@/lib/shop/schema.ts";
-import { coveredBooks } from "@/lib/shop/owned_books.ts";
 import { creditNote } from "@/lib/shop/words/pages.ts";
 import type { State } from "../request/define.ts";
 

@@ -3,7 +3,7 @@
 import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { shownAddress } from "@/lib/platform/mail_address.ts";
+import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import {
   listenPath,
   PAY_TEST_PATH,

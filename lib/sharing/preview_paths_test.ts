@@ -1,0 +1,25 @@
+import { expect } from "npm:expect@30.5.2";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
+import { previewPath } from "./card.ts";
+
+const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 180 });
+
+Deno.test("previewPath: every book and chapter of the demo has a picture of its own", () => {
+  const paths = catalogue.books().flatMap((book) => [
+    previewPath(book, null),
+    ...chaptersOf(book).map((chapter) => previewPath(book, chapter)),
+  ]);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const path of paths) expect(path).toMatch(/^\/og\/\d+\/(book|\d+)\.png$/);
+});
+
+Deno.test("previewPath: words without letters in our fonts leave it to the cover alone", () => {
+  const book = catalogue.getBook(11)!;
+  for (const title of ["一", "النور", "אור", "Lamp \u{1F56F}\uFE0F", "ไฟ"]) {
+    expect(`${title} ${previewPath({ ...book, title }, null)}`).toBe(`${title} /covers/11-og.jpg`);
+  }
+  for (const title of ["Ночь", "Φως", "Ẩn sĩ — “Årø” №1 (50 %)"]) {
+    expect(`${title} ${previewPath({ ...book, title }, null)}`).toBe(`${title} /og/11/book.png`);
+  }
+});
