@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { narrate } from "../tests/ingest/narrator.ts";
 import { ensurePrograms } from "../tests/programs.ts";
 import { alignManuscript } from "../tools/align/align_manuscript.ts";
-import { splitText } from "../tools/align/manuscripts.ts";
+import { splitText } from "../tools/align/import_texts.ts";
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
 
 const SENTENCES = 60;

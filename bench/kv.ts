@@ -14,7 +14,7 @@ const CALLERS = 1_000;
 const MEASURED_MS = 2_000;
 const ROUNDS = 3;
 const SECONDS = 4;
-/** Of one round: an account may post 1,000 times at once (lib/site/adapters/request/limit_calls.ts). */
+/** Of one round: an account may post 1,000 times at once (lib/site/adapters/request/require.ts). */
 const ACCOUNTS = 20;
 const EVENT = { sequence: 1, intent: "play", chapter: 2, positionSec: 30, deviceId: "bench" };
 

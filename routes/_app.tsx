@@ -19,8 +19,7 @@ import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { BOOKS_PATH, ownPagePath } from "@/lib/site/addresses.ts";
-import { brandColours } from "@/lib/site/brand_colours.ts";
-import { sheets } from "@/lib/site/styles.server.ts";
+import { brandColours, sheets } from "@/lib/site/styles.server.ts";
 import { CONSENT, NAV } from "@/lib/site/words.ts";
 
 /** A `data:` address of a tiny SVG; `encodeURI` escapes the characters that an address must not contain. */

@@ -18,8 +18,7 @@ import {
   signedInCookies,
   signedInRedirect,
 } from "@/lib/site/adapters/request/account_answers.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   token: string;

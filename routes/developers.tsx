@@ -6,8 +6,8 @@ import { PageHead } from "@/components/site/PageHead.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { DEVELOPERS_PATH, OPEN_API_PATH } from "@/lib/site/addresses.ts";
-import { openApiDocument } from "@/lib/site/api/document.ts";
-import { type ApiReference, apiReference } from "@/lib/site/api_reference/reference.ts";
+import { openApiDocument } from "@/lib/site/adapters/api_document.ts";
+import { type ApiReference, apiReference } from "@/lib/site/api_reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 
 /** Built at the first request and kept until the process ends. */

@@ -9,10 +9,9 @@ import { PageHead } from "@/components/site/PageHead.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { listed } from "@/lib/catalogue/book.ts";
 import { homeJsonLd } from "@/lib/catalogue/json_ld.server.ts";
-import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import type { Shelf } from "@/lib/listening/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, describePage, type State } from "@/lib/site/adapters/request/define.ts";
 import { creditedPrices } from "@/lib/site/adapters/views/book_props.ts";
 import { HOME } from "@/lib/site/words.ts";
 

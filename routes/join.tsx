@@ -9,8 +9,7 @@ import type { DeskRole } from "@/lib/desk/roles.ts";
 import { JOIN } from "@/lib/desk/words/team.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { provedCookie } from "@/lib/site/adapters/request/address.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   token: string;

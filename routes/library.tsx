@@ -8,7 +8,7 @@ import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { listed } from "@/lib/catalogue/book.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { BROWSE, LIBRARY } from "@/lib/listening/words/pages.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";

@@ -43,15 +43,16 @@ import {
   provenPayment,
   readGuest,
 } from "@/lib/site/adapters/request/buyer.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import {
+  define,
   describePage,
   leadOn,
   ownPageHeaders,
   type PageFrame,
-} from "@/lib/site/adapters/request/describe_page.ts";
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 type Data =

@@ -7,8 +7,7 @@ import { parseBookId } from "@/lib/catalogue/book.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { REDIRECT } from "@/lib/shop/words/pages.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { previousPath } from "@/lib/site/adapters/request/form_fields.ts";
 
 interface Data {

@@ -7,7 +7,7 @@ import { BookmarkList, EmptyShelf, ShelfNav } from "@/components/listening/Shelf
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
-import { type MarkedBook, markedBooks, type ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { type MarkedBook, markedBooks, type ShelfItem } from "@/lib/listening/shelf.ts";
 import { BROWSE, RECENT } from "@/lib/listening/words/pages.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

@@ -12,8 +12,7 @@ import { limit } from "@/lib/platform/rate_store.server.ts";
 import { MAX_QUERY, searchQuery, type SearchResults } from "@/lib/search/calls.ts";
 import { SEARCH } from "@/lib/search/words.ts";
 import { callerPlace } from "@/lib/site/adapters/request/address.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.ts";
 import { BOOKS_PATH } from "@/lib/site/addresses.ts";
 
 interface Data {

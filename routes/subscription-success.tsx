@@ -15,9 +15,14 @@ import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
 import { SUBSCRIBED } from "@/lib/shop/words/premium.ts";
 import { provenPayment } from "@/lib/site/adapters/request/buyer.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import {
+  define,
+  describePage,
+  leadOn,
+  ownPageHeaders,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
 
 type Data =
   | {

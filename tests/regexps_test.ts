@@ -23,7 +23,7 @@ const BUILT: Record<string, RegExp[]> = {
     /^\/a(?:\/([^/]+?(?:\/[^/]+?)*))?$/,
   ],
   "lib/media/addresses.ts": [/[?&]sourceBook=(\d+)/],
-  "lib/media/text/vtt.ts": [
+  "lib/media/vtt.ts": [
     /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})/,
     /<(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})>/,
   ],

@@ -9,8 +9,8 @@ import { readConfig } from "@/lib/platform/config.server.ts";
 import { log } from "@/lib/platform/telemetry/log.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { createServices } from "@/lib/site/services.server.ts";
-import { readCommand, readTyped, type Typed, USAGE, UsageError } from "./admin/commands.ts";
-import { printed } from "./admin/print.ts";
+import { readCommand, readTyped, type Typed, USAGE, UsageError } from "./admin_commands.ts";
+import { printed } from "./admin_print.ts";
 
 /**
  * Runs one command over the site's services. The running site sends what is queued, and notices changes

@@ -11,10 +11,10 @@ import { type Config, readConfig } from "@/lib/platform/config.server.ts";
 import { openBackups, openContent } from "@/lib/platform/create_platform.server.ts";
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { backupLease, type BackupReport, makeBackup } from "@/lib/site/backup/make.server.ts";
-import { verifyBackup } from "@/lib/site/backup/verify.server.ts";
+import { backupLease, type BackupReport, makeBackup } from "@/lib/site/make_backup.server.ts";
+import { verifyBackup } from "@/lib/site/verify_backup.server.ts";
 import { RECORDS } from "@/lib/site/records.ts";
-import { chooseBackup } from "./backup/choose.ts";
+import { chooseBackup } from "./choose_backup.ts";
 import { runTool } from "./run_tool.ts";
 
 const USAGE = `deno task backup                make a backup and remove old ones

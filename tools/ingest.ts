@@ -10,15 +10,14 @@ import { z } from "zod";
 import { demoBooks } from "@/lib/catalogue/catalogue_file.server.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { openContent } from "@/lib/platform/create_platform.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { currentCatalogue } from "./ingest/current_catalogue.ts";
-import { reasonOf } from "./ingest/find_sources.ts";
-import { chooseInput, findManuscripts, languageOf } from "./ingest/find_manuscripts.ts";
+import { chooseInput, findManuscripts, languageOf, reasonOf } from "./ingest/find_sources.ts";
 import { importTexts, importWaiting } from "./align/import_texts.ts";
 import { ingest, type IngestListener, type IngestReport } from "./ingest/ingest.ts";
 import { type IndexedBook, indexTexts } from "./ingest/publish_texts.ts";
@@ -58,7 +57,7 @@ const bookSchema = z.string({ error: "Say which book it is, such as --book 11" }
 const optionsSchema = z.object({
   library: z.string().min(1, { error: "--library must be a folder" }).optional(),
   isDryRun: z.boolean().default(false),
-  isHeld: z.boolean().default(false),
+  isUnpublished: z.boolean().default(false),
   isSure: z.boolean().default(false),
   inputs: z.array(z.string()).length(1, {
     error: "Give one folder of recordings, or one M4B or MP3 file",
@@ -127,7 +126,7 @@ function readArguments(args: string[]) {
   const given = argumentsSchema.parse({
     ...values,
     isDryRun: values["dry-run"],
-    isHeld: values.hold,
+    isUnpublished: values.hold,
     isSure: values.yes,
     isWatching: values.watch ?? false,
     inputs: positionals,
@@ -152,7 +151,9 @@ async function main(): Promise<number> {
   const end = () => stop.abort(new IngestError(STOPPED));
   Deno.addSignalListener("SIGINT", end);
   if (!given.isWatching && given.text) {
-    if (given.isHeld) throw new IngestError("--hold is for recordings. Leave it out with --text.");
+    if (given.isUnpublished) {
+      throw new IngestError("--hold is for recordings. Leave it out with --text.");
+    }
     return await bringInTexts({ ...given, input }, stop.signal);
   }
   if (!given.isWatching) {
@@ -195,7 +196,7 @@ interface Wanted {
   input: string;
   library?: string | undefined;
   isDryRun: boolean;
-  isHeld: boolean;
+  isUnpublished: boolean;
   isSure: boolean;
 }
 
@@ -271,7 +272,7 @@ async function bringIn(
   signal: AbortSignal,
   also?: IngestListener,
 ): Promise<IngestReport> {
-  const { book, input, isDryRun, isHeld, isSure } = given;
+  const { book, input, isDryRun, isUnpublished, isSure } = given;
   const config = readConfig(Deno.env.toObject());
   const library = resolve(given.library ?? join(config.dataDir, "media"));
   const content = openContent(config);
@@ -298,13 +299,13 @@ async function bringIn(
     listed,
     readTags,
     isDryRun,
-    isHeld,
+    isUnpublished,
     isSure,
     workers: WORKERS,
     listener,
     signal,
   }).finally(() => terminal.end());
-  const waited = report.published && !report.published.isHeld && !target
+  const waited = report.published && !report.published.isUnpublished && !target
     ? await importWaiting({ book, target: createFolder(library), signal })
     : [];
   if (report.published) {

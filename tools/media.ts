@@ -10,7 +10,7 @@ import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { plural } from "@/lib/platform/text.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { check, push } from "./media/push.ts";
+import { check, push } from "./ingest/push_library.ts";
 import { runTool } from "./run_tool.ts";
 
 const USAGE =

@@ -10,10 +10,10 @@ import { openBackups, openContent } from "@/lib/platform/create_platform.server.
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
 import { log } from "@/lib/platform/telemetry/log.server.ts";
-import { restoreSite } from "@/lib/site/backup/verify.server.ts";
+import { restoreSite } from "@/lib/site/verify_backup.server.ts";
 import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
 import { RECORDS } from "@/lib/site/records.ts";
-import { chooseBackup } from "./backup/choose.ts";
+import { chooseBackup } from "./choose_backup.ts";
 import { runTool } from "./run_tool.ts";
 
 const USAGE = `deno task restore [ID]    restore a backup to an empty site; default: the newest

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { demoBooks, readCatalogueFile } from "@/lib/catalogue/catalogue_file.server.ts";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
-import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 
 /** About half an hour at 128 kbit/s. */

@@ -13,7 +13,7 @@ import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK, CARD, STATE } from "@/lib/catalogue/words.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { Byline, Price } from "./Price.tsx";

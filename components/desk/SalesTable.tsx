@@ -13,7 +13,7 @@ import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
 import type { OpenDispute, PaymentDispute } from "@/lib/shop/purchase.ts";
-import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
+import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 export function OpenDisputes({ disputes }: { disputes: OpenDispute[] }) {
@@ -50,7 +50,7 @@ function DisputeState({ state, answerByMs }: PaymentDispute) {
 
 /* Payments that do not match their order, with the reasons and the refund button. */
 
-export function HeldPayments({ held, back }: { held: HeldPayment[]; back: string }) {
+export function PaymentsOnHold({ held, back }: { held: PaymentOnHold[]; back: string }) {
   return (
     <section className="desk__part" aria-labelledby="held">
       <h2 id="held">{ORDERS.held}</h2>

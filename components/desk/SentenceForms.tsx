@@ -4,7 +4,7 @@ import { initialValue } from "@/components/ui/Field.tsx";
 import { chapterSoundPath, chapterTextPath } from "@/lib/desk/addresses.ts";
 import type { EditedText } from "@/lib/desk/schema.ts";
 import { formatMoment, TEXTS } from "@/lib/desk/words/recordings.ts";
-import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/text/vtt.ts";
+import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 export function SentenceForms(text: EditedText) {

@@ -164,7 +164,7 @@ interface TodayNeedsProps {
   requests: number;
   mailsGivenUp: { to: string; subject: string; atMs: number }[];
   isWebhookLate: boolean;
-  heldBooks: number;
+  unpublishedBooks: number;
   isUnwatched: boolean;
   hasTests: boolean;
   /** Free bytes; null: enough is free, or it is unknown. */
@@ -209,7 +209,10 @@ function needsOf(it: TodayNeedsProps): Need[] {
       path: DESK_REVIEWS_PATH,
       text: TODAY.reviews(it.unansweredReviews),
     }],
-    [it.heldBooks, { path: RECORDINGS_PATH, text: TODAY.heldBooks(it.heldBooks) }],
+    [it.unpublishedBooks, {
+      path: RECORDINGS_PATH,
+      text: TODAY.unpublishedBooks(it.unpublishedBooks),
+    }],
     [it.isUnwatched ? 1 : 0, {
       path: RECORDINGS_PATH,
       text: TODAY.unwatched,

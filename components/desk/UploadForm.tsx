@@ -2,7 +2,7 @@
 
 import { bookFilesPath, RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import { type Incoming, stepFacts, type UploadLine } from "@/lib/desk/recorded_book.ts";
-import { FILES, HELD, RECORDINGS, UPLOADS } from "@/lib/desk/words/recordings.ts";
+import { FILES, RECORDINGS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { MANUSCRIPT_ENDINGS, RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
 import { BookSelect, DeskForm } from "./DeskForm.tsx";
 
@@ -72,7 +72,7 @@ function Unlisted({ bookId, title, unlisted }: Incoming["books"][number]) {
       <p>{RECORDINGS.unlistedFound(unlisted.length)}</p>
       <ul>
         {unlisted.slice(0, MAX_NAMED).map(({ number, title }) => (
-          <li key={number}>{HELD.chapter(number, title)}</li>
+          <li key={number}>{UNPUBLISHED.chapter(number, title)}</li>
         ))}
         {more > 0 && <li>{RECORDINGS.more(more)}</li>}
       </ul>

@@ -4,8 +4,8 @@ import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { joinOfflineEngine } from "@/lib/downloads/offline_engine.browser.ts";
 import {
+  type BookOnDevice,
   findAsked,
-  type HeldBook,
   type OnDevice,
   readDevice,
   startOf,
@@ -18,18 +18,18 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { loadPlayer } from "@/components/listening/player/load_player.ts";
 
-interface HeldBooksProps {
+interface OfflineBooksProps {
   /** null: the browser stores nothing for the site. */
   device: OnDevice | null;
   isOnline: boolean;
-  onOpen: (held: HeldBook) => void;
-  onPlay: (held: HeldBook) => void;
+  onOpen: (held: BookOnDevice) => void;
+  onPlay: (held: BookOnDevice) => void;
   /** Shows the actions on downloads. */
   onManage: () => void;
 }
 
 /** The books on this device, each with how much of it is stored and until when. */
-export function HeldBooks({ device, isOnline, onOpen, onPlay, onManage }: HeldBooksProps) {
+export function OfflineBooks({ device, isOnline, onOpen, onPlay, onManage }: OfflineBooksProps) {
   if (!device || device.books.length === 0) return <Nothing device={device} isOnline={isOnline} />;
   return (
     <>
@@ -63,11 +63,11 @@ export function HeldBooks({ device, isOnline, onOpen, onPlay, onManage }: HeldBo
 }
 
 /** "3 of 34 chapters". */
-function describeHere({ here, book }: HeldBook): string {
+function describeHere({ here, book }: BookOnDevice): string {
   return OFFLINE_BOOK.here(here.size, book.chapters.length);
 }
 
-function Nothing({ device, isOnline }: Pick<HeldBooksProps, "device" | "isOnline">) {
+function Nothing({ device, isOnline }: Pick<OfflineBooksProps, "device" | "isOnline">) {
   const why = device === null
     ? OFFLINE_PAGE.noStorage
     : device.listener === null
@@ -89,7 +89,7 @@ function Nothing({ device, isOnline }: Pick<HeldBooksProps, "device" | "isOnline
 }
 
 interface OfflineBookProps {
-  held: HeldBook;
+  held: BookOnDevice;
   onBack: () => void;
   /** The player. */
   children: ComponentChildren;
@@ -184,7 +184,7 @@ interface OfflineLibraryProps {
 interface State {
   /** null: the browser stores nothing for the site. */
   device?: OnDevice | null;
-  open?: { held: HeldBook; start: PlayerStart } | null;
+  open?: { held: BookOnDevice; start: PlayerStart } | null;
   isOnline: boolean;
 }
 
@@ -243,7 +243,7 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
   }
 
   /** Loads the player first: it has to know the downloads before it opens a chapter. */
-  async #open(held: HeldBook, autoplay = false): Promise<void> {
+  async #open(held: BookOnDevice, autoplay = false): Promise<void> {
     const player = await loadPlayer();
     await joinOfflineEngine(player);
     if (this.#stop.signal.aborted) return;
@@ -274,7 +274,7 @@ export class OfflineLibrary extends Component<OfflineLibraryProps, State> {
           {...{ isOnline }}
         />
         {device !== undefined && (
-          <HeldBooks
+          <OfflineBooks
             device={device}
             isOnline={isOnline}
             onOpen={(held) => void this.#open(held)}

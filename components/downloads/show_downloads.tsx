@@ -19,7 +19,7 @@ export function showDownloads(userId: string, bookId?: number): void {
   const host = document.createElement("div"), local = openLocalStore();
   let view: OfflineView | null = null, lists: BookList[] | null = null, message = "";
   /** Lists what is on the device: all books were requested, or the book's list cannot be fetched. */
-  let showsHeld = bookId === undefined;
+  let showsDownloads = bookId === undefined;
   const showMessage = (text: string) => {
     message = text;
     draw();
@@ -52,7 +52,7 @@ export function showDownloads(userId: string, bookId?: number): void {
     stop();
     stop = watchDownloads(userId, (it) => {
       view = it;
-      if (showsHeld) lists = listsOf(it.books);
+      if (showsDownloads) lists = listsOf(it.books);
       const isMissed = bookId !== undefined && lists?.length === 0;
       if (isMissed) message = NOT_AVAILABLE;
       draw();
@@ -72,7 +72,7 @@ export function showDownloads(userId: string, bookId?: number): void {
   void fetchLists(bookId).then((found) => {
     lists = found;
     if (found) return draw();
-    showsHeld = true;
+    showsDownloads = true;
     watch();
   });
 }

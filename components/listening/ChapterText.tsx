@@ -5,7 +5,7 @@
 
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
-import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/text/vtt.ts";
+import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
 import { pressToPlay } from "./play_link.ts";
 
 interface Props {

@@ -7,7 +7,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { CARD } from "@/lib/catalogue/words.ts";
 import { favoritePath, placePath, restartPath } from "@/lib/listening/addresses.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { ACTS, CURRENT, ROW } from "@/lib/listening/words/pages.ts";
 import { formatClock, formatLength } from "@/lib/platform/duration.ts";
 import { pressToPlay, resumeLink } from "./play_link.ts";

@@ -3,7 +3,7 @@
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { bookmarkPath, exportPath, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
-import type { MarkedBook } from "@/lib/listening/shelf/shelf.ts";
+import type { MarkedBook } from "@/lib/listening/shelf.ts";
 import { BOOKMARKS, LIBRARY, RECENT, SHELVES } from "@/lib/listening/words/pages.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";

@@ -4,7 +4,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { playPath, type PlayReason } from "@/lib/listening/addresses.ts";
 import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";
-import type { StartPlace } from "@/lib/listening/shelf/shelf.ts";
+import type { StartPlace } from "@/lib/listening/shelf.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 
 /**

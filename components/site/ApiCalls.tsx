@@ -1,6 +1,6 @@
 /** The API documentation: every call with its parameters and responses. */
 
-import type { ApiReference, CallReference } from "@/lib/site/api_reference/reference.ts";
+import type { ApiReference, CallReference } from "@/lib/site/api_reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 
 /** `groups` and `types` are results of `apiReference`. Each call and type has an id to link to. */

@@ -11,7 +11,7 @@ import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { CONTINUE_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { MAX_QUERY } from "@/lib/search/calls.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";

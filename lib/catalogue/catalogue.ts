@@ -24,7 +24,7 @@ export interface Catalogue {
 }
 
 /** Length in seconds of a chapter's audio, by the single book it belongs to; null: it has no sound. */
-export type Durations = (bookId: number, chapter: number) => number | null;
+type Durations = (bookId: number, chapter: number) => number | null;
 
 export interface CatalogueOptions {
   durations: Durations;

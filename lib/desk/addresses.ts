@@ -75,11 +75,11 @@ export const BRAND_ICON_PATH = `${DESK_PICTURE_PATH}?icon=1`;
 export const coverPath = (bookId: number): string => `${DESK_PICTURE_PATH}?book=${bookId}`;
 
 /** New sound of a book that awaits the author's approval. */
-export const heldPath = (bookId: number): string => `${RECORDINGS_PATH}/held/${bookId}`;
+export const unpublishedPath = (bookId: number): string => `${RECORDINGS_PATH}/held/${bookId}`;
 
 /** The sound of one of its chapters. */
-export const heldChapterPath = (bookId: number, chapter: number): string =>
-  `${heldPath(bookId)}/${chapter}`;
+export const unpublishedChapterPath = (bookId: number, chapter: number): string =>
+  `${unpublishedPath(bookId)}/${chapter}`;
 
 /** The files of a book in the recordings folder. */
 export const bookFilesPath = (bookId: number): string => `${RECORDINGS_PATH}/sources/${bookId}`;

@@ -3,7 +3,7 @@ import type { BookSteps } from "@/lib/media/manifest.ts";
 import { RECORDINGS } from "./words/recordings.ts";
 
 /** A book with new sound that awaits approval. */
-export interface HeldLine {
+export interface UnpublishedLine {
   bookId: number;
   title: string;
   /** ISO 8601. */

@@ -73,13 +73,13 @@ function takeUploadForm(): void {
   });
   const pause = find("pause");
   pause?.addEventListener("click", () => {
-    if (isHeld(shown)) sender?.resume();
+    if (isPaused(shown)) sender?.resume();
     else sender?.pause();
   });
   if (shown) show(form, shown);
 }
 
-const isHeld = (it: Sending | null) => it?.state === "paused" || it?.state === "signedOut";
+const isPaused = (it: Sending | null) => it?.state === "paused" || it?.state === "signedOut";
 
 async function send(form: HTMLFormElement, files: File[]): Promise<void> {
   const bookId = (form.elements.namedItem("bookId") as HTMLSelectElement).value;
@@ -179,7 +179,7 @@ function show(form: HTMLFormElement, sending: Sending): void {
   const isRunning = state === "running";
   say("sum", UPLOADS.all(sent, bytes, isRunning ? bytesPerSec : null));
   if (state !== "done") say("state", UPLOADS.state[state]);
-  say("pause", isHeld(sending) ? UPLOADS.resume : UPLOADS.pause);
+  say("pause", isPaused(sending) ? UPLOADS.resume : UPLOADS.pause);
   const refused = files.filter((it) => it.refused !== null);
   say("error", refused.map((it) => it.refused).join(" "));
   const error = find("error");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Sentence } from "@/lib/media/text/vtt.ts";
+import type { Sentence } from "@/lib/media/vtt.ts";
 import type { PaymentDispute, PurchaseView } from "@/lib/shop/purchase.ts";
 import { ROLES } from "./roles.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";

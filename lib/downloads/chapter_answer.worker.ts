@@ -1,7 +1,7 @@
 /** Answers requests for a downloaded chapter: its sound by range, decrypted chunk by chunk, and its text. */
 
 import { type DownloadRef, readMediaAddress } from "./addresses.ts";
-import type { OfflineChapter } from "./chapter_reader.browser.ts";
+import type { OfflineChapter } from "./crypto.browser.ts";
 import { CHUNK_BYTES } from "./records.browser.ts";
 import { NOT_AVAILABLE } from "./words.ts";
 

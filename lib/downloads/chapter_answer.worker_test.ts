@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { mediaAddress, textAddress } from "./addresses.ts";
 import { answerChapter, answerText } from "./chapter_answer.worker.ts";
-import { DamagedChunk, type OfflineChapter } from "./chapter_reader.browser.ts";
+import { DamagedChunk, type OfflineChapter } from "./crypto.browser.ts";
 import { CHUNK_BYTES } from "./records.browser.ts";
 
 const BYTES = 2 * CHUNK_BYTES + 1000;

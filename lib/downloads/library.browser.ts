@@ -1,8 +1,7 @@
 /** A listener's downloads on this device: list, expiry, deletion. */
 
 import type { DownloadRef } from "./addresses.ts";
-import { type OfflineChapter, openChapter } from "./chapter_reader.browser.ts";
-import { unwrapChapterKey } from "./crypto.browser.ts";
+import { type OfflineChapter, openChapter, unwrapChapterKey } from "./crypto.browser.ts";
 import {
   announce,
   CHUNK_BYTES,

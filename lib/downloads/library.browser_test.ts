@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/platform/duration.ts";
 import { type FakeServer, makeAudio, openFakeServer } from "@/tests/fakes/offline_server.ts";
 import { removeDownloads, renewKeys, startDownload } from "./downloads.browser.ts";
 import { listQueue, runDownloads } from "./engine.browser.ts";
-import { DamagedChunk } from "./chapter_reader.browser.ts";
+import { DamagedChunk } from "./crypto.browser.ts";
 import { chapterOf, eraseFor, getOwner, listDownloads } from "./library.browser.ts";
 import {
   CHUNK_BYTES,

@@ -112,10 +112,10 @@ export interface OnDevice {
   /** null: nobody has signed in here, or the listener has signed out. */
   listener: string | null;
   /** Books with at least one complete chapter, last played first. */
-  books: HeldBook[];
+  books: BookOnDevice[];
 }
 
-export interface HeldBook {
+export interface BookOnDevice {
   record: DownloadedBook;
   book: PlayerBook;
   here: ReadonlySet<number>;
@@ -127,12 +127,12 @@ export async function readDevice(): Promise<OnDevice> {
   const listener = signedIn === VISITOR ? await getOwner() : signedIn;
   if (listener === null) return { listener, books: [] };
   const local = openLocalStore();
-  const books: HeldBook[] = (await listDownloads(listener)).map((record) => ({
+  const books: BookOnDevice[] = (await listDownloads(listener)).map((record) => ({
     record,
     book: toOfflineBook(record, lastProgress(local, listener, record.id)),
     here: listHere(record),
   }));
-  const latest = ({ book }: HeldBook) => book.saved?.lastPlayed ?? "";
+  const latest = ({ book }: BookOnDevice) => book.saved?.lastPlayed ?? "";
   books.sort((a, b) => latest(b).localeCompare(latest(a)));
   return { listener, books: books.filter(({ here }) => here.size > 0) };
 }
@@ -140,7 +140,10 @@ export async function readDevice(): Promise<OnDevice> {
 const BOOK_PAGE = /^\/audiobook\/(\d+)$/;
 
 /** The downloaded book whose page was requested; null: another page, or the book is not stored. */
-export function findAsked({ listener, books }: OnDevice, { pathname }: Location): HeldBook | null {
+export function findAsked(
+  { listener, books }: OnDevice,
+  { pathname }: Location,
+): BookOnDevice | null {
   const id = pathname === CONTINUE_PATH && listener !== null
     ? new Places(openLocalStore(), listener).latest(Date.now())?.bookId
     : Number(BOOK_PAGE.exec(pathname)?.[1]);
@@ -148,7 +151,11 @@ export function findAsked({ listener, books }: OnDevice, { pathname }: Location)
 }
 
 /** @param from the requested address */
-export function startOf({ book, here }: HeldBook, listener: string, from: Location): PlayerStart {
+export function startOf(
+  { book, here }: BookOnDevice,
+  listener: string,
+  from: Location,
+): PlayerStart {
   const { pathname, search } = from;
   const query = pathname === book.href ? search : pathname === CONTINUE_PATH ? "autoplay=true" : "";
   return chooseOfflineStart(book, new URLSearchParams(query), {

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
-import { type HeardDays, sumOf } from "@/lib/listening/heard/heard_days.ts";
+import { type HeardDays, sumOf } from "@/lib/listening/progress/heard_days.ts";
 import { countSeconds, type ProgressRecord } from "@/lib/listening/progress/model.ts";
 import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
 import { dictionary, dictionaryOf } from "@/lib/platform/text.ts";

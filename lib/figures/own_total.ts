@@ -42,7 +42,7 @@ export const ownRates = z.object({
 });
 export type OwnRates = z.infer<typeof ownRates>;
 
-export interface OwnTotal {
+interface OwnTotal {
   /** Paid and not refunded, in her currency's units. */
   amount: number;
   /** Currencies with sales but without a rate: not in the total. */

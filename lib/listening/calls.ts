@@ -15,7 +15,7 @@ import {
   syncInput,
   type SyncResult,
 } from "./bookmarks/model.ts";
-import type { HeardRow } from "./heard/listening_year.ts";
+import type { HeardRow } from "./progress/listening_year.ts";
 import { adoptionInput, postInput } from "./progress/input.ts";
 import type { HistoryItem, PlaceView, ProgressView } from "./progress/view.ts";
 

@@ -1,7 +1,7 @@
 /** Fetches the text of a chapter, authorized by the media grant of its sound. */
 
 import { readGrant, textPath } from "@/lib/media/addresses.ts";
-import { parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
+import { parseVtt, type Sentence } from "@/lib/media/vtt.ts";
 import { withDeadline } from "@/lib/platform/request.browser.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Sentence } from "@/lib/media/text/vtt.ts";
+import type { Sentence } from "@/lib/media/vtt.ts";
 import fc from "@/tests/fast_check.ts";
 import { findBegun, findWord, spokenSentences } from "./read_along.browser.ts";
 

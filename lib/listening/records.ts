@@ -4,7 +4,7 @@ import { defineEvent } from "@/lib/platform/events.ts";
 import { defineRecord } from "@/lib/platform/record.ts";
 import { z } from "zod";
 import { bookmarkRecord } from "./bookmarks/model.ts";
-import { heardDaysRecord } from "./heard/heard_days.ts";
+import { heardDaysRecord } from "./progress/heard_days.ts";
 import { favoriteRecord, journalEntry, progressRecord } from "./progress/model.ts";
 
 /** Ends the key of a journal's mark of its latest fold; sorts after all entries. */

@@ -5,10 +5,13 @@ import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import type { Hourly } from "@/lib/platform/work.server.ts";
-import { createHeldRecordings, type HeldRecordings } from "./held/held_books.server.ts";
+import {
+  createUnpublishedRecordings,
+  type UnpublishedRecordings,
+} from "./uploads/unpublished.server.ts";
 import { ensureDemoLibrary, type SpokenBook } from "./library/ensure_demo.server.ts";
 import { type MediaLibrary, NO_LIBRARY, openLibrary } from "./library/library.server.ts";
-import { MANIFEST } from "./library/update_manifest.server.ts";
+import { MANIFEST } from "./library/manifest_file.server.ts";
 import { createUploads, type Uploads } from "./uploads/uploads.server.ts";
 
 /** Delay before demo chapters are made, so that the start and the first pages are not slowed down. */
@@ -21,7 +24,7 @@ export interface Media {
   /** Uploads of recordings; null: no folder is configured for them. */
   uploads: Uploads | null;
   /** Ingested recordings that are not published yet. */
-  held: HeldRecordings;
+  unpublished: UnpublishedRecordings;
 }
 
 interface MediaOptions extends LibraryOptions {
@@ -74,7 +77,7 @@ export async function createMedia(o: MediaOptions): Promise<OpenMedia> {
   return {
     library,
     uploads,
-    held: createHeldRecordings(objects),
+    unpublished: createUnpublishedRecordings(objects),
     hasLibrary,
     prepareLater(chapters) {
       preparing = setTimeout(() => library.prepare(chapters), PREPARE_AFTER_MS);

@@ -229,15 +229,15 @@ function describe(error: z.ZodError, value: unknown): string {
  * manifest.
  */
 
-const heldBookSchema = libraryBookSchema.extend({
+const unpublishedBookSchema = libraryBookSchema.extend({
   /** SHA-256 of the manifest's entry that this one is to replace; null: there was none. */
   over: z.string().nullable(),
   heldAt: z.iso.datetime(),
 });
 
-export const heldBooksSchema = z.strictObject({ books: z.array(heldBookSchema) });
+export const unpublishedBooksSchema = z.strictObject({ books: z.array(unpublishedBookSchema) });
 
-export type UnpublishedBook = z.infer<typeof heldBookSchema>;
+export type UnpublishedBook = z.infer<typeof unpublishedBookSchema>;
 
 /* The progress file of the ingest process, beside the recordings; the desk shows it. */
 

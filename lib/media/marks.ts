@@ -7,7 +7,7 @@ export interface Mark {
   startSec: number;
 }
 
-export interface ListedLine {
+interface ListedLine {
   title: string;
   /** null: the line has no time. */
   startSec: number | null;

@@ -5,7 +5,7 @@ import { MAX_MANUSCRIPT_BYTES, MAX_RECORDING_BYTES, MAX_UPLOADS } from "./record
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
 /** Reasons why held sound is not published or discarded. */
-export const HELD_REFUSALS = {
+export const UNPUBLISHED_REFUSALS = {
   nothing: "No new recordings of this book are waiting for approval.",
   conflict: "The book changed after these recordings were imported. Import them again.",
   missing: (file: string) =>

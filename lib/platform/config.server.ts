@@ -29,7 +29,7 @@ const httpsUrl = z.url({
 /** "Ann Harbour <ann@books.example>". */
 const NAMED_SENDER = /^([^<>"\\\p{Cc}]{1,80}) <([^<>]+)>$/u;
 
-export interface MailSender {
+interface MailSender {
   /** "": none. */
   name: string;
   address: string;

@@ -9,7 +9,7 @@ export interface Told {
 }
 
 /** An event of a domain that others subscribe to. */
-export interface EventType<Event> {
+interface EventType<Event> {
   name: string;
   schema: z.ZodType<Event>;
   of(event: Event): Told;

@@ -39,7 +39,7 @@ interface RecordOptions<Parts extends unknown[], Value> {
 }
 
 /** Makes a record's keys, and reads its values: `keys.session(id)`. */
-export interface RecordKeys<Parts extends unknown[], Value> {
+interface RecordKeys<Parts extends unknown[], Value> {
   (...parts: Parts): Deno.KvKey;
   /** The prefix of all keys that begin with these parts. */
   under(...parts: Partial<Parts>): Deno.KvKey;

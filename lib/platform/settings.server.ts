@@ -18,7 +18,7 @@ import { CONFLICT, retryOnConflict } from "./record.ts";
 import { createSeal } from "./secrets.server.ts";
 
 /** What may be set at the desk. */
-export const DESK_SETTINGS = [
+const DESK_SETTINGS = [
   "SMTP_URL",
   "MAIL_FROM",
   "SUPPORT_EMAIL",

@@ -5,7 +5,7 @@ import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { MediaUnavailable } from "@/lib/media/manifest.ts";
-import { formatVtt } from "@/lib/media/text/vtt.ts";
+import { formatVtt } from "@/lib/media/vtt.ts";
 import type { Bytes } from "@/lib/platform/objects/objects.server.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import fc from "@/tests/fast_check.ts";

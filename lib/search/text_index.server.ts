@@ -4,7 +4,7 @@ import MiniSearch, { type Options } from "minisearch";
 import { createHash } from "node:crypto";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
-import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { parseVtt } from "@/lib/media/vtt.ts";
 import { fold, FOLDED, FORGIVING, words } from "./catalogue_index.server.ts";
 
 /* Searches the sentences of one part of a book, which a searcher may read completely or not at all. */

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
-import { updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { MAX_INDEX_BYTES, type TextIndexRecord } from "@/lib/media/manifest.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";

@@ -130,7 +130,7 @@ export function languageCode(name: string): string | null {
  * (podcastindex.org/namespace/1.0).
  */
 
-export interface Show {
+interface Show {
   title: string;
   description: string;
   /** Page of the site. All addresses are absolute. */
@@ -148,7 +148,7 @@ export interface Show {
   guid: string;
 }
 
-export interface Episode {
+interface Episode {
   /** Never changes: apps store under it what was heard. */
   guid: string;
   title: string;
@@ -188,7 +188,7 @@ function element(name: string, content: string | number | null, attributes: Attr
 }
 
 /** The feed. Episodes are given and written in listening order. */
-export function feedXml(show: Show, episodes: Episode[]): string {
+function feedXml(show: Show, episodes: Episode[]): string {
   const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0"${namespaces.join("")}>

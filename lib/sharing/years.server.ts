@@ -1,7 +1,7 @@
 /** Shared years of listening: a page and a picture behind a secret link. */
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
+import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";

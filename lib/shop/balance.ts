@@ -1,7 +1,7 @@
 /** What the payment provider took, gave back and paid out, summed by the currency of its account. Pure. */
 
 /** `fee`: one that belongs to no payment. `other`: anything else, such as a top-up. */
-export const BALANCE_KINDS = ["charge", "refund", "dispute", "fee", "payout", "other"] as const;
+const BALANCE_KINDS = ["charge", "refund", "dispute", "fee", "payout", "other"] as const;
 export type BalanceKind = typeof BALANCE_KINDS[number];
 
 /** One movement of the account at the provider. */

@@ -183,7 +183,7 @@ export function createShop(
   metrics.addGauge({
     name: "lamplight_payments_held",
     help: "Payments that are not what was agreed, and wait for the author",
-    read: async () => (await payments.listHeld()).filter((it) => it.refundedAtMs === null).length,
+    read: async () => (await payments.listOnHold()).filter((it) => it.refundedAtMs === null).length,
   });
   events.on(signedIn, async ({ userId }) => {
     // A failure must not block signing in: it is retried at the next sign-in.

@@ -113,7 +113,7 @@ export interface Unreadable {
 }
 
 /** Where a buyer is, as the provider places taxes. */
-export interface TaxPlace {
+interface TaxPlace {
   /** ISO 3166 alpha-2. */
   country: string;
   /** ISO 3166-2 without its country; null: unknown. */
@@ -124,7 +124,7 @@ export interface TaxPlace {
 }
 
 /** The tax within a price, as the provider computes it. */
-export interface CalculatedTax {
+interface CalculatedTax {
   calculationId: string;
   taxMinor: number;
   percent: number;

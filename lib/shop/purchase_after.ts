@@ -1,5 +1,5 @@
 /**
- * The rule by which purchases follow payments; and held payments, which differ from what was agreed and grant
+ * The rule by which purchases follow payments; and payments on hold, which differ from what was agreed and grant
  * nothing.
  */
 
@@ -11,7 +11,7 @@ import { type TaxSettings, taxWithin } from "./tax/decide.ts";
 import { type PurchaseTax, taxOf } from "./tax/invoice.ts";
 import { standardPercent } from "./tax/rates.ts";
 
-export const heldPayment = z.object({
+export const paymentOnHold = z.object({
   paymentId: z.string().min(1),
   userId: z.string(),
   orderId: z.string(),
@@ -25,7 +25,7 @@ export const heldPayment = z.object({
   /** Refunded in full; null: not yet. */
   refundedAtMs: z.number().nullable(),
 });
-export type HeldPayment = z.infer<typeof heldPayment>;
+export type PaymentOnHold = z.infer<typeof paymentOnHold>;
 
 /** How a payment differs from its order, a sentence each; empty when all is as agreed. Pure. */
 export function mismatches(payment: OurPayment, order: OrderRecord | null): string[] {
@@ -45,11 +45,11 @@ export function mismatches(payment: OurPayment, order: OrderRecord | null): stri
     .map(([what, seen, wanted]) => `The ${what} is ${seen}, but the order says ${wanted}.`);
 }
 
-/** The record of a held payment, which keeps the differences first found. `known`: the present record. */
-export function heldAfter(
+/** The record of a payment on hold, which keeps the differences first found. `known`: the present record. */
+export function holdAfter(
   payment: OurPayment,
-  { known, reasons, nowMs }: { known: HeldPayment | null; reasons: string[]; nowMs: number },
-): HeldPayment {
+  { known, reasons, nowMs }: { known: PaymentOnHold | null; reasons: string[]; nowMs: number },
+): PaymentOnHold {
   const { id: paymentId, receivedMinor, refundedMinor, currency } = payment;
   const { userId, orderId, audiobookId } = payment.metadata;
   const isRefunded = refundedMinor > 0 && refundedMinor >= receivedMinor;

@@ -17,7 +17,7 @@ import {
   statedEnd,
   subscriptionRecord,
 } from "./subscription.ts";
-import { heldPayment } from "./purchase_after.ts";
+import { paymentOnHold } from "./purchase_after.ts";
 import { orderRecord } from "./schema.ts";
 import { chosenTaxes, company } from "./tax/decide.ts";
 import { invoiceRecord } from "./tax/invoice.ts";
@@ -131,10 +131,10 @@ export const keys = {
   }),
   /** When the provider's latest event arrived. */
   webhookSeen: defineRecord({ name: "webhook_seen", key: (mode: string) => [mode] }),
-  heldPayment: defineRecord({
+  paymentOnHold: defineRecord({
     name: "held_payment",
     key: (paymentId: string) => [paymentId],
-    schema: heldPayment,
+    schema: paymentOnHold,
   }),
   /** Of review copies. */
   campaign: defineRecord({

@@ -61,7 +61,7 @@ import { createGateway } from "@/lib/shop/stripe/gateway.server.ts";
 import { createVies } from "@/lib/shop/tax/companies.server.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport, type Support } from "@/lib/support/create_support.server.ts";
-import { dailyBackup } from "./backup/make.server.ts";
+import { dailyBackup } from "./make_backup.server.ts";
 import { exportedAccount } from "./exported_account.server.ts";
 import { MIGRATIONS } from "./migrations.server.ts";
 import { RECORDS } from "./records.ts";

@@ -13,10 +13,9 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { personJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
 import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
-import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.ts";
 import { creditedPrices } from "@/lib/site/adapters/views/book_props.ts";
 
 interface Data {

@@ -20,8 +20,11 @@ import type { Company } from "@/lib/shop/tax/decide.ts";
 import { companyInput, type TypedCompany, typedCompany } from "@/lib/shop/tax/vat_id.ts";
 import { BUSINESS } from "@/lib/shop/words/invoices.ts";
 import { refusalFailure, refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  defineSignedIn,
+  ownPageHeaders,
+  type SignedInState,
+} from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   company: Company | null;

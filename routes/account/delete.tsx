@@ -11,8 +11,7 @@ import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { defineSignedIn, describePage } from "@/lib/site/adapters/request/define.ts";
 import {
   badForm,
   emptyForm,

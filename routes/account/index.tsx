@@ -43,8 +43,11 @@ import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
-import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  defineSignedIn,
+  ownPageHeaders,
+  type SignedInState,
+} from "@/lib/site/adapters/request/define.ts";
 import { type AccountProps, accountProps } from "@/lib/site/adapters/views/account_props.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";

@@ -17,7 +17,7 @@ import {
   type ListeningYear,
   listeningYear,
   listeningYears,
-} from "@/lib/listening/heard/listening_year.ts";
+} from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -25,8 +25,7 @@ import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { yearCardAlt, yearForm, type YearRecord } from "@/lib/sharing/year_card.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
-import { defineSignedIn, type State } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { defineSignedIn, ownPageHeaders, type State } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   /** Years with listening time, latest first. */

@@ -16,10 +16,10 @@ import { feedForm } from "@/lib/sharing/feed.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
 import {
   defineSignedIn,
+  ownPageHeaders,
   type SignedInState,
   type State,
 } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
 
 interface Data {
   rows: FeedRow[];

@@ -5,7 +5,7 @@ import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FilterForm } from "@/components/desk/FilterForm.tsx";
 import { IfMay, IfOpens } from "@/components/desk/rights.tsx";
-import { HeldPayments, OpenDisputes, SalesTable } from "@/components/desk/SalesTable.tsx";
+import { OpenDisputes, PaymentsOnHold, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { filteredPath, ORDERS_PATH, TESTS_PATH } from "@/lib/desk/addresses.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
@@ -14,7 +14,7 @@ import type { SaleView } from "@/lib/desk/schema.ts";
 import { TESTS } from "@/lib/desk/words/test_data.ts";
 import { FILTERS, ORDERS } from "@/lib/desk/words/orders.ts";
 import type { OpenDispute } from "@/lib/shop/purchase.ts";
-import type { HeldPayment } from "@/lib/shop/purchase_after.ts";
+import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
@@ -22,7 +22,7 @@ interface Data {
   word: string;
   filter: AskedFilter;
   sales: SaleView[];
-  held: HeldPayment[];
+  held: PaymentOnHold[];
   disputes: OpenDispute[];
 }
 
@@ -34,7 +34,7 @@ export const handler = defineDesk.handlers({
     const sales = (await desk.read("sales", input)).data;
     const held = (await desk.read("held", {})).data;
     const disputes = (await desk.read("disputes", {})).data;
-    const isOpen = ({ refundedAtMs }: HeldPayment) => refundedAtMs === null;
+    const isOpen = ({ refundedAtMs }: PaymentOnHold) => refundedAtMs === null;
     const word = input.word ?? "";
     const status = Object.keys(filter.errors).length > 0 ? 400 : 200;
     return page<Data>({ word, filter, sales, held: held.filter(isOpen), disputes }, { status });
@@ -49,7 +49,7 @@ export default defineDesk.page<typeof handler>(function OrdersPage({ data, state
   return (
     <>
       <DeskHead desk={state.desk} title={ORDERS.title} />
-      {held.length > 0 && isAll && <HeldPayments held={held} back={back} />}
+      {held.length > 0 && isAll && <PaymentsOnHold held={held} back={back} />}
       {disputes.length > 0 && isAll && <OpenDisputes disputes={disputes} />}
       <section className="desk__part" aria-labelledby="sales">
         <h2 id="sales">{word ? ORDERS.found(word) : ORDERS.latest}</h2>

@@ -13,16 +13,21 @@ import {
   UploadLines,
 } from "@/components/desk/UploadForm.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
-import { chapterTextPath, deskBookPath, heldPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import {
+  chapterTextPath,
+  deskBookPath,
+  RECORDINGS_PATH,
+  unpublishedPath,
+} from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import {
-  type HeldLine,
   type Incoming,
   type RecordedBook,
   recordedFacts,
+  type UnpublishedLine,
 } from "@/lib/desk/recorded_book.ts";
 import type { TextLine } from "@/lib/desk/schema.ts";
-import { HELD, RECORDINGS, TEXTS, UPLOADS } from "@/lib/desk/words/recordings.ts";
+import { RECORDINGS, TEXTS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
@@ -33,7 +38,7 @@ interface Data {
   /** Why the books cannot be listed; null: they can. */
   error: string | null;
   incoming: Incoming;
-  held: HeldLine[];
+  held: UnpublishedLine[];
   texts: TextLine[];
   /** Why the uploaded file was refused; null: it was accepted, or there was none. */
   refused: string | null;
@@ -120,13 +125,13 @@ export default defineDesk.page<typeof handler>(function RecordingsPage({ data, s
       )}
       {held.length > 0 && (
         <section className="desk__part" aria-labelledby="held">
-          <h2 id="held">{HELD.title}</h2>
+          <h2 id="held">{UNPUBLISHED.title}</h2>
           <ul className="desk__books">
             {held.map((it) => (
               <li key={it.bookId}>
-                <a href={heldPath(it.bookId)}>
-                  <strong>{HELD.open(it.title, it.chapters.length)}</strong>
-                  <small>{HELD.since(it.heldAt)}</small>
+                <a href={unpublishedPath(it.bookId)}>
+                  <strong>{UNPUBLISHED.open(it.title, it.chapters.length)}</strong>
+                  <small>{UNPUBLISHED.since(it.heldAt)}</small>
                 </a>
               </li>
             ))}
@@ -145,7 +150,7 @@ export default defineDesk.page<typeof handler>(function RecordingsPage({ data, s
                 {it.chapters.map(({ number, title }) => (
                   <li key={number}>
                     <a href={chapterTextPath(it.bookId, number)} f-client-nav="false">
-                      {HELD.chapter(number, title)}
+                      {UNPUBLISHED.chapter(number, title)}
                     </a>
                   </li>
                 ))}

@@ -10,8 +10,7 @@ import { startPayment } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireBuyer } from "@/lib/site/adapters/request/buyer.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
-import { requireSession } from "@/lib/site/adapters/request/require.ts";
+import { limitCodes, requireSession } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(startPayment, async (ctx, { body }) => {
   await limitCodes(ctx, body.discountCode);

@@ -4,7 +4,7 @@
  */
 import { startSubscription } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(
   on(startSubscription, async (ctx, { body, session: { user } }) => {

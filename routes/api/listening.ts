@@ -1,7 +1,7 @@
 /** GET /api/listening?format=json|csv: listening time by day, as a file. */
 
 import { exportHeard } from "@/lib/listening/calls.ts";
-import { heardCsv, heardJson } from "@/lib/listening/heard/listening_year.ts";
+import { heardCsv, heardJson } from "@/lib/listening/progress/listening_year.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
 const FILES = {

@@ -4,7 +4,7 @@ import { RATES } from "@/lib/platform/rate_limit.ts";
 import { search, toFoundPlaces } from "@/lib/search/calls.ts";
 import { callerPlace } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { limitCalls } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(search, async (ctx, { query: { q } }) => {
   if (q === "") return { results: [] };

@@ -38,8 +38,12 @@ import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { linkPreview, type Shared, sharedStart } from "@/lib/sharing/link_preview.ts";
 import { checkoutPath, LIBRARY_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, type PageSound } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  define,
+  describePage,
+  type PageSound,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
 import {
   afterEnd,

@@ -36,10 +36,14 @@ import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { readGuest } from "@/lib/site/adapters/request/buyer.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  define,
+  describePage,
+  ownPageHeaders,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
 import { keepTyped, readTyped } from "@/lib/site/adapters/request/form_fields.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
+import { limitCodes } from "@/lib/site/adapters/request/require.ts";
 import {
   bookCheckout,
   businessOf,

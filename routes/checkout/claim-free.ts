@@ -7,7 +7,7 @@ import { successPath } from "@/lib/shop/addresses.ts";
 import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/calls.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
+import { limitCodes } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

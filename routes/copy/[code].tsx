@@ -12,9 +12,13 @@ import { copyPath } from "@/lib/shop/addresses.ts";
 import type { OpenCopy } from "@/lib/shop/campaigns.server.ts";
 import { COPY } from "@/lib/shop/words/campaigns.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
-import { limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
+import {
+  define,
+  describePage,
+  ownPageHeaders,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
+import { limitCodes } from "@/lib/site/adapters/request/require.ts";
 
 type Data =
   | { kind: "unknown" | "over" | "claimed" }

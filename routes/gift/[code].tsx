@@ -38,9 +38,13 @@ import {
 import { callerPlace } from "@/lib/site/adapters/request/address.ts";
 import { guestCookieOf, readGuest } from "@/lib/site/adapters/request/buyer.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
-import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
+import {
+  define,
+  describePage,
+  ownPageHeaders,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
+import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/require.ts";
 
 /** A gift that can be opened, or read of. */
 type Gift = NonNullable<Awaited<ReturnType<State["services"]["shop"]["gifts"]["open"]>>>;

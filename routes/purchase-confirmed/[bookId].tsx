@@ -22,10 +22,15 @@ import type { Receipt } from "@/lib/shop/schema.ts";
 import { CONFIRMED, ISSUE, PAID, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
 import { PRESALE } from "@/lib/shop/words/presale.ts";
 import { countPurchase } from "@/lib/site/adapters/request/buyer.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, leadOn, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  define,
+  describePage,
+  leadOn,
+  ownPageHeaders,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
 import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
 

@@ -14,8 +14,7 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
 import { NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { findBook, previousPath } from "@/lib/site/adapters/request/form_fields.ts";
 
 type Data =

@@ -7,8 +7,7 @@ import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { ALERT_PATH, confirmPath, leavePath } from "@/lib/announcements/schema.ts";
 import { ALERT, CONFIRM_ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
 import { provedCookie } from "@/lib/site/adapters/request/address.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { requireList } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {

@@ -9,8 +9,7 @@ import { ALERT } from "@/lib/announcements/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { clientAddress, ownsAddress } from "@/lib/site/adapters/request/address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { requireList } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {

@@ -9,8 +9,7 @@ import { AlertStep } from "@/components/announcements/AlertForm.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { askedLetter, leavePath } from "@/lib/announcements/schema.ts";
 import { ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { requireList } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {

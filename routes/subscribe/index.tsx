@@ -27,8 +27,12 @@ import {
 import { premiumJsonLd } from "@/lib/shop/subscriptions/json_ld.server.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PAST_DUE, PLANS, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  define,
+  describePage,
+  ownPageHeaders,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   offer: PremiumOffer;

@@ -17,8 +17,12 @@ import {
   type ProviderSubscription,
 } from "@/lib/shop/gateway.ts";
 import { PLANS, TEST_PORTAL } from "@/lib/shop/words/premium.ts";
-import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  define,
+  describePage,
+  ownPageHeaders,
+  type State,
+} from "@/lib/site/adapters/request/define.ts";
 
 /** Actions shown as primary buttons. */
 const PRIMARY_ACTIONS = new Set<PortalAction>(["resume", "pay"]);

@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import { push } from "../../tools/media/push.ts";
+import { push } from "../../tools/ingest/push_library.ts";
 import { settingsFor, startObjectStore } from "../fakes/object_store/mod.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { browserTest, launchSite, openPage, type Page, shareSite, type Site } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** Reading along: what is lit is what is heard, and a press on a sentence goes there. */
 
 import { expect } from "npm:expect@30.5.2";
-import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { parseVtt } from "@/lib/media/vtt.ts";
 import { findViolationsInThemes } from "./axe.ts";
 import { browserTest, openPage, type Page, shareSite, type Site } from "./harness.ts";
 import { button, isPaused, pause, play, readSec, stage, untilPast } from "./sound.ts";

@@ -2,7 +2,7 @@
 
 import { readdir } from "node:fs/promises";
 import { type Client, createClient } from "./client.ts";
-import { listeningYear } from "@/lib/listening/heard/listening_year.ts";
+import { listeningYear } from "@/lib/listening/progress/listening_year.ts";
 import type { TestSite } from "./harness.ts";
 
 export interface SiteRoute {

@@ -1,11 +1,11 @@
 /** Calls that cost this server or the payment provider much: bounded for an account, whatever it sends. */
 
 import { expect } from "npm:expect@30.5.2";
-import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 import { type BucketRule, tooManyTries } from "@/lib/platform/rate_limit.ts";
-import { CALLS } from "@/lib/site/api/document.ts";
+import { CALLS } from "@/lib/site/adapters/api_document.ts";
 import { openTestShop } from "./shop.ts";
 
 const INTENT = "/api/create-payment-intent";

@@ -2,8 +2,8 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { formatMoment } from "@/lib/desk/words/recordings.ts";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
-import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
+import { parseVtt } from "@/lib/media/vtt.ts";
 import { createClient, signUp } from "./client.ts";
 import { openBrowser, openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

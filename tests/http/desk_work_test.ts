@@ -1,7 +1,7 @@
 /** What the author does about gifts, subscriptions, listeners and many things at once. */
 
 import { expect } from "npm:expect@30.5.2";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { formatManifest } from "@/lib/media/manifest.ts";
 import { isOwner } from "../fakes/rights.ts";
 import { startSmtp } from "../fakes/smtp.ts";

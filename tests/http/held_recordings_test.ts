@@ -2,14 +2,14 @@
 
 import { createHash } from "node:crypto";
 import { expect } from "npm:expect@30.5.2";
-import { holdBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
-import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { holdBook, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { type ManifestBook, withBook } from "@/lib/media/manifest.ts";
 import { createClient, signUp } from "./client.ts";
 import { openBrowser, openDesk, perform } from "./desk.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
-const HELD = "/admin/recordings/held/11";
+const UNPUBLISHED = "/admin/recordings/held/11";
 const FOLDER = "book-11-0123abcd";
 const SOUND = "the sound of chapter one, new";
 
@@ -47,24 +47,31 @@ Deno.test("/admin/recordings/held: the author hears it, nobody else, and listene
   expect(list).toContain("The One: 1 chapter");
   expect(await (await ann.get("/admin")).text())
     .toContain("Listen to the new recordings of 1 book");
-  const page = await (await ann.get(HELD)).text();
+  const page = await (await ann.get(UNPUBLISHED)).text();
   expect(page.match(/<audio /g)?.length).toBe(1); // what is as it was has been heard
-  expect(page).toContain(`src="${HELD}/1"`);
+  expect(page).toContain(`src="${UNPUBLISHED}/1"`);
   expect(page).toContain("1:01");
 
   const cookie = `${ann.listener.cookie}; desk=${ann.desk}`;
-  const part = await site.ask(`${HELD}/1`, { headers: { cookie, range: "bytes=4-8" } });
+  const part = await site.ask(`${UNPUBLISHED}/1`, { headers: { cookie, range: "bytes=4-8" } });
   expect([part.status, await part.text(), part.headers.get("content-type")])
     .toEqual([206, "sound", "audio/mpeg"]);
   expect(part.headers.get("cache-control")).toBe("private, no-store");
-  const whole = await site.ask(`${HELD}/1`, { headers: { cookie } });
+  const whole = await site.ask(`${UNPUBLISHED}/1`, { headers: { cookie } });
   expect([whole.status, await whole.text()]).toEqual([200, SOUND]);
-  for (const path of [`${HELD}/2`, `${HELD}/99`, `${HELD}/x`, "/admin/recordings/held/12"]) {
+  for (
+    const path of [
+      `${UNPUBLISHED}/2`,
+      `${UNPUBLISHED}/99`,
+      `${UNPUBLISHED}/x`,
+      "/admin/recordings/held/12",
+    ]
+  ) {
     expect([path, (await ann.get(path)).status]).toEqual([path, 404]);
   }
   const stranger = openBrowser(site, createClient(site));
   const listener = openBrowser(site, await signUp(site));
-  for (const path of [HELD, `${HELD}/1`]) {
+  for (const path of [UNPUBLISHED, `${UNPUBLISHED}/1`]) {
     expect((await stranger.get(path)).status).toBe(404);
     expect((await listener.get(path)).status).toBe(404);
   }
@@ -93,8 +100,8 @@ Deno.test("recording publish: listeners hear it, once, and only if the book is a
   expect(await served(site)).toMatchObject({ folder: FOLDER });
   await site.services.media.library.refresh();
   expect(site.services.media.library.getFile(11, 1)).toMatchObject({ bytes: SOUND.length });
-  expect(await readHeldBooks(library)).toEqual([]);
-  expect((await ann.get(HELD)).status).toBe(404);
+  expect(await readUnpublishedBooks(library)).toEqual([]);
+  expect((await ann.get(UNPUBLISHED)).status).toBe(404);
   expect((await ann.post("/admin/do", publish)).status).toBe(409);
 });
 
@@ -104,7 +111,7 @@ Deno.test("recording discard: what waited is gone, and what is served stays", as
   const before = await hold(site);
   expect(await perform(site, "recording discard", { bookId: "11" })).toMatchObject({ ok: true });
   expect(await library.list(`${FOLDER}/`)).toEqual([]);
-  expect([await readHeldBooks(library), await served(site)]).toEqual([[], before]);
+  expect([await readUnpublishedBooks(library), await served(site)]).toEqual([[], before]);
 
   // The same recordings once more: their folder is the one that is served.
   await hold(site);

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { TERMINAL } from "@/lib/desk/schema.ts";
-import { updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
-import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { parseVtt } from "@/lib/media/vtt.ts";
 import type { FoundPlace } from "@/lib/search/calls.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";

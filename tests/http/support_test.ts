@@ -1,7 +1,7 @@
 /** Asking for help: the call, the page, what the author and the operator get. */
 
 import { expect } from "npm:expect@30.5.2";
-import { printed } from "../../tools/admin/print.ts";
+import { printed } from "../../tools/admin_print.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** What chapters say: to whoever may hear them, and to nobody else; kept, asked for in parts and refused as sound is. */
 
 import { expect } from "npm:expect@30.5.2";
-import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { parseVtt } from "@/lib/media/vtt.ts";
 import { isOwner } from "../fakes/rights.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";

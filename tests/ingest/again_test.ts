@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { discardHeldBook, publishHeldBook } from "@/lib/media/held/held_books.server.ts";
+import { discardRecordings, publishRecordings } from "@/lib/media/uploads/unpublished.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { bringIn } from "./bring_in.ts";
 import { writeTones } from "./recordings.ts";
@@ -32,13 +32,13 @@ Deno.test("ingest: one new chapter measures only that one, and so does a changed
     // What was held and thrown away is offered again without being measured again.
     const library = createFolder(join(dir, "library"));
     await write("03.wav", 550);
-    const held = await bringIn({ dir, input, isHeld: true });
-    expect([held.measured, held.published?.isHeld]).toEqual([[3], true]);
-    await discardHeldBook(library, 11);
+    const held = await bringIn({ dir, input, isUnpublished: true });
+    expect([held.measured, held.published?.isUnpublished]).toEqual([[3], true]);
+    await discardRecordings(library, 11);
     await write("04.wav", 600);
-    const more = await bringIn({ dir, input, isHeld: true });
-    expect([more.measured, more.published?.isHeld]).toEqual([[4], true]);
-    expect(await publishHeldBook(library, 11)).toEqual({ ok: true, chapters: 4 });
+    const more = await bringIn({ dir, input, isUnpublished: true });
+    expect([more.measured, more.published?.isUnpublished]).toEqual([[4], true]);
+    expect(await publishRecordings(library, 11)).toEqual({ ok: true, chapters: 4 });
     expect((await bringIn({ dir, input })).measured).toEqual([]);
   } finally {
     await Deno.remove(dir, { recursive: true });

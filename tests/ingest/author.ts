@@ -1,7 +1,7 @@
 /** An author's machine: her recordings, her catalogue, her library, and the command she types. */
 
 import { join } from "node:path";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 

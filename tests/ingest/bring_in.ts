@@ -1,11 +1,11 @@
 /** Brings recordings in without the command around it: what was published, and what was said. */
 
 import { join } from "node:path";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { ingest, type IngestReport } from "../../tools/ingest/ingest.ts";
-import type { ListedChapter } from "../../tools/ingest/listed_chapters.ts";
+import type { ListedChapter } from "../../tools/ingest/chapter_names.ts";
 import { readTags } from "../../tools/ingest/read_tags.ts";
 import { decode, RATE } from "./recordings.ts";
 
@@ -37,7 +37,7 @@ interface Input {
   isDryRun?: boolean;
   /** The library in a bucket; default: the folder. */
   target?: Objects;
-  isHeld?: boolean;
+  isUnpublished?: boolean;
 }
 
 export async function bringIn(o: Input): Promise<BroughtIn> {
@@ -52,7 +52,7 @@ export async function bringIn(o: Input): Promise<BroughtIn> {
     listed: o.listed ?? null,
     readTags,
     isDryRun: o.isDryRun ?? false,
-    isHeld: o.isHeld ?? false,
+    isUnpublished: o.isUnpublished ?? false,
     workers: 2,
     listener: {
       planned() {},

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { zipSync } from "npm:fflate@0.8.3";
-import { readManuscripts } from "../../tools/align/manuscripts.ts";
+import { readManuscripts } from "../../tools/align/import_texts.ts";
 
 export const LISTED = ["Saltmere", "The Nine Hundred", "Row's End"].map((title, at) => ({
   number: at + 1,

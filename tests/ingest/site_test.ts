@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { settingsFor, startObjectStore } from "../fakes/object_store/mod.ts";
 import { launchSite } from "../site.ts";

@@ -3,9 +3,9 @@
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { replaceText, restoreText } from "@/lib/media/library/replace_text.server.ts";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
-import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { parseVtt } from "@/lib/media/vtt.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";

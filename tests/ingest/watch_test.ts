@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { publishHeldBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
+import { publishRecordings, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { openAuthor, readBook } from "./author.ts";
@@ -53,10 +53,10 @@ Deno.test("ingest --hold: what is made waits until it is published, whatever is 
   const before = await readBook(author);
   expect(before.chapters.every(({ spoken }) => spoken !== undefined)).toBe(true);
   const library = createFolder(author.library);
-  const [book] = await readHeldBooks(library);
+  const [book] = await readUnpublishedBooks(library);
   expect(book!.chapters.map(({ number, spoken }) => [number, spoken]))
     .toEqual([0, 1].map((number) => [number, undefined]));
-  expect(await publishHeldBook(library, 11)).toEqual({ ok: true, chapters: 2 });
+  expect(await publishRecordings(library, 11)).toEqual({ ok: true, chapters: 2 });
   const after = await readBook(author);
   expect(after.folder).toBe(book!.folder);
   const again = await author.ingest(author.recordings); // makes the same, at once

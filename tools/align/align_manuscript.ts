@@ -3,13 +3,12 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
-import type { Sentence } from "@/lib/media/text/vtt.ts";
+import type { Sentence } from "@/lib/media/vtt.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
-import { alignSentences, type Manuscript, type Span } from "./align_sentences.ts";
+import { alignSentences, type Manuscript, type Span, speakReference } from "./align_sentences.ts";
 import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "./mfcc.ts";
-import { speakReference } from "./speak_reference.ts";
 import { countProgress, type Progress } from "../ingest/progress.ts";
 import { IngestError } from "../ingest/recording.ts";
 import type { TimedText } from "../ingest/timed_text.ts";

@@ -4,8 +4,7 @@ import { basename, posix } from "node:path";
 import { unzipSync } from "npm:fflate@0.8.3";
 import { Parser } from "npm:htmlparser2@12.0.0";
 import { readEpubPage } from "./epub_page.ts";
-import { type Clip, readOverlay, unescapeAddress } from "./media_overlay.ts";
-import type { Block } from "./text_blocks.ts";
+import { type Block, type Clip, readOverlay, unescapeAddress } from "./text_blocks.ts";
 import { IngestError } from "../ingest/recording.ts";
 import { decode } from "../ingest/timed_text.ts";
 

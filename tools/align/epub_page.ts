@@ -1,8 +1,7 @@
 /** A page of an EPUB as paragraphs and headings, without what nobody reads aloud. */
 
 import { Parser } from "npm:htmlparser2@12.0.0";
-import type { Clip } from "./media_overlay.ts";
-import type { Block } from "./text_blocks.ts";
+import type { Block, Clip } from "./text_blocks.ts";
 
 const BLOCK = /^(p|div|h[1-6]|li|blockquote|section|article|body|td|dt|dd|pre|figcaption|hr)$/;
 const HEADING = /^h([1-6])$/;

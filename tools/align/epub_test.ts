@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { zipSync } from "npm:fflate@0.8.3";
 import { EPUB, LISTED, pack, page, read } from "@/tests/ingest/manuscript_files.ts";
 import type { Manuscript } from "./align_sentences.ts";
-import { readManuscripts } from "./manuscripts.ts";
+import { readManuscripts } from "./import_texts.ts";
 
 /** Of the first chapter: its sentences, and when they are spoken. */
 async function readMoments(epub: Uint8Array) {

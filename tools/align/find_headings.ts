@@ -1,8 +1,7 @@
 /** Finds which lines of a manuscript name its chapters and parts, and which are a page of contents. */
 
 import type { Block } from "./text_blocks.ts";
-import { parseChapterName } from "../ingest/chapter_names.ts";
-import { findTitle, type ListedChapter } from "../ingest/listed_chapters.ts";
+import { findTitle, type ListedChapter, parseChapterName } from "../ingest/chapter_names.ts";
 
 export type Heading =
   /** Opens that chapter, or is its second heading. */

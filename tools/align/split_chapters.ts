@@ -2,10 +2,8 @@
 
 import type { Manuscript } from "./align_sentences.ts";
 import { findHeadings, type Heading, isNumberAlone } from "./find_headings.ts";
-import type { Clip } from "./media_overlay.ts";
-import { type Block, splitSentences } from "./text_blocks.ts";
-import { parseChapterName } from "../ingest/chapter_names.ts";
-import { findTitle, type ListedChapter } from "../ingest/listed_chapters.ts";
+import { type Block, type Clip, splitSentences } from "./text_blocks.ts";
+import { findTitle, type ListedChapter, parseChapterName } from "../ingest/chapter_names.ts";
 import { IngestError } from "../ingest/recording.ts";
 
 export interface Split {

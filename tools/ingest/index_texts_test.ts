@@ -5,7 +5,7 @@ import { catalogueFile } from "@/lib/catalogue/schema.ts";
 import { ensureDemoLibrary } from "@/lib/media/library/ensure_demo.server.ts";
 import { openLibrary } from "@/lib/media/library/library.server.ts";
 import { libraryFiles } from "@/lib/media/library/manifest_index.server.ts";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { parseManifest } from "@/lib/media/manifest.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { createSearch } from "@/lib/search/create_search.server.ts";

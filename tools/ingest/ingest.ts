@@ -1,21 +1,20 @@
 /** Adds a book's recordings to a library: plan, make, publish. */
 
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
-import type { FinishedChapter } from "./book_entries.ts";
-import { findUnchanged, noteMade } from "./made_chapters.ts";
+import { findUnchanged, type FinishedChapter, noteMade } from "./book_entries.ts";
 import { diskFull, type Ffmpeg, isDiskFull, requireFfmpeg, requireSpace } from "./ffmpeg.ts";
 import { type ChapterStep, makeChapter } from "./make_chapter.ts";
 import { makePlan, type Plan } from "./make_plan.ts";
-import type { ListedChapter } from "./listed_chapters.ts";
+import type { ListedChapter } from "./chapter_names.ts";
 import { countProgress, type Progress } from "./progress.ts";
 import { publish, type Published } from "./publish.ts";
 import { publishToBucket } from "./publish_to_bucket.ts";
 import { type PlannedChapter, type ReadTags, type Refusal, RefusedRecording } from "./recording.ts";
 import { openStaging } from "./staging.ts";
-import { inParallel } from "../media/push.ts";
+import { inParallel } from "./push_library.ts";
 
 interface IngestOptions {
   book: number;
@@ -31,7 +30,7 @@ interface IngestOptions {
   /** Dry run: only reports what would happen. */
   isDryRun: boolean;
   /** Holds the book until the author has heard it. */
-  isHeld: boolean;
+  isUnpublished: boolean;
   /** Publishes also what can be read in two ways. */
   isSure?: boolean;
   /** Chapters processed in parallel. */
@@ -93,10 +92,10 @@ export async function ingest(o: IngestOptions): Promise<IngestReport> {
   const finished = results.filter((it) => "made" in it);
   const refused = results.filter((it) => "reason" in it);
   const doubts = [...plan.doubts, ...await findJumps(o, finished)];
-  const isHeld = o.isHeld || (doubts.length > 0 && !o.isSure);
+  const isUnpublished = o.isUnpublished || (doubts.length > 0 && !o.isSure);
   const published = finished.length === 0
     ? null
-    : await putInPlace({ ...o, isHeld }, { finished, staging });
+    : await putInPlace({ ...o, isUnpublished }, { finished, staging });
   if (published) await noteMade({ ...o, ffmpeg }, finished);
   else if (refused.length === 0) await staging.clear();
   const made = [...unchanged, ...finished.map(({ chapter }) => chapter)];

@@ -1,21 +1,16 @@
 /** Decides what becomes of each of the author's recordings: nothing is written. */
 
-import { openCueSheets } from "./cue_sheet.ts";
+import { basename, dirname, extname, join } from "node:path";
+import { parseCueSheet, type SheetFile } from "@/lib/media/marks.ts";
+import { inParallel } from "./push_library.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { findSources, reasonOf } from "./find_sources.ts";
 import { inspectFile } from "./inspect_file.ts";
+import type { ListedChapter } from "./chapter_names.ts";
 import { canDecode, decodedSec } from "./measure.ts";
-import type { ListedChapter } from "./listed_chapters.ts";
 import { numberChapters } from "./number_chapters.ts";
-import {
-  type PlannedChapter,
-  type ReadTags,
-  type Refusal,
-  type Source,
-  type Tags,
-} from "./recording.ts";
+import type { ChapterMark, PlannedChapter, ReadTags, Refusal, Source, Tags } from "./recording.ts";
 import { MIN_MARK_SEC, type TaggedSource, toRecordings } from "./recordings.ts";
-import { inParallel } from "../media/push.ts";
 
 export interface Plan {
   /** In the order of their numbers. */
@@ -86,3 +81,63 @@ async function look(
 /** Whether a mark may lie behind the end of the sound, as far as the file tells. */
 const isBehindEnd = ({ marks, durationSec }: Tags): boolean =>
   marks.length > 1 && marks.some(({ startSec }) => startSec > (durationSec ?? 0) - MIN_MARK_SEC);
+
+/* Chapter marks from cue sheets beside the recordings. */
+
+interface Sheet {
+  /** Name of the sheet without its extension. */
+  name: string;
+  files: SheetFile[];
+}
+
+const MAX_BYTES = 1_000_000;
+
+interface CueSheets {
+  /** The marks of a file of which a sheet beside it tells; empty: none does. */
+  marksOf(source: Source): Promise<ChapterMark[]>;
+}
+
+/** Reads each folder's sheets once. */
+function openCueSheets(): CueSheets {
+  const folders = new Map<string, Promise<Sheet[]>>();
+  return {
+    async marksOf({ path }) {
+      const folder = dirname(path);
+      if (!folders.has(folder)) folders.set(folder, readSheets(folder));
+      const stem = stemOf(path);
+      for (const { name, files } of await folders.get(folder)!) {
+        const named = files.find((it) => stemOf(it.name) === stem);
+        if (named) return named.marks;
+        if (name === stem && files.length === 1) return files[0]!.marks;
+      }
+      return [];
+    },
+  };
+}
+
+/** A sheet often names the WAV that the file was made of. */
+const stemOf = (path: string): string =>
+  basename(path.replaceAll("\\", "/"), extname(path)).normalize("NFC").toLowerCase();
+
+async function readSheets(folder: string): Promise<Sheet[]> {
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(() => []);
+  const names = entries.map(({ name }) => name).filter((it) => /^[^.].*\.cue$/i.test(it)).sort();
+  const sheets = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const { size } = await Deno.stat(path);
+      const bytes = size > MAX_BYTES ? new Uint8Array() : await Deno.readFile(path);
+      return { name: stemOf(name), files: parseCueSheet(decode(bytes)) };
+    }).map((it) => it.catch(() => null)),
+  );
+  return sheets.filter((it) => it !== null);
+}
+
+/** Old ones are in the letters of their system. */
+function decode(bytes: Uint8Array<ArrayBuffer>): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -19,7 +19,7 @@ import {
 const RUN_UP_SEC = 5;
 const ONE_FORMAT = `aformat=sample_fmts=flt:sample_rates=${SAMPLE_RATE}:channel_layouts=mono`;
 
-export interface Reading {
+interface Reading {
   /** Arguments of those that decode to one format first, one after the other; null: none is needed. */
   feed: string[][] | null;
   /** The input's arguments. */

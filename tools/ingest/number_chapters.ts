@@ -2,15 +2,17 @@
 
 import {
   compareNames,
+  findCredits,
+  findListed,
+  type ListedChapter,
+  ordinaryOf,
   parseChapterName,
   readDiscTrack,
   type Role,
   stripCommonPrefix,
 } from "./chapter_names.ts";
-import { findCredits, findListed, type ListedChapter, ordinaryOf } from "./listed_chapters.ts";
-import { joinMarks, joinPieces } from "./join_recordings.ts";
+import { fileTitle, joinMarks, joinPieces, type NamedRecording } from "./recordings.ts";
 import type { PlannedChapter, Recording, Refusal } from "./recording.ts";
-import { fileTitle, type NamedRecording } from "./recordings.ts";
 
 interface Numbered {
   /** Ordered by their numbers, which are unique. */

@@ -1,6 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { compareNames } from "./chapter_names.ts";
-import type { ListedChapter } from "./listed_chapters.ts";
+import { compareNames, type ListedChapter } from "./chapter_names.ts";
 import { numberChapters } from "./number_chapters.ts";
 import type { Recording } from "./recording.ts";
 

@@ -1,9 +1,9 @@
 /** Publishes a finished book: files first, then the manifest, in one step each. */
 
 import { join } from "node:path";
-import { holdBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
+import { holdBook, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
 import { FILES_KEPT_MS } from "@/lib/media/library/former_sounds.server.ts";
-import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import {
   type Manifest,
   type ManifestBook,
@@ -29,7 +29,7 @@ export interface Published {
   /** Numbers of chapters that lost their text, because it was timed to another recording. */
   untimed: number[];
   /** It awaits the author's approval, and is not served yet. */
-  isHeld: boolean;
+  isUnpublished: boolean;
 }
 
 interface Publishing {
@@ -38,7 +38,7 @@ interface Publishing {
   finished: FinishedChapter[];
   staging: Staging;
   /** Whether the author has to hear it first. */
-  isHeld: boolean;
+  isUnpublished: boolean;
 }
 
 /**
@@ -48,7 +48,7 @@ interface Publishing {
  */
 export async function publish(o: Publishing): Promise<Published> {
   const bookIn = (manifest: Manifest | null) => manifest?.books.find(({ id }) => id === o.book);
-  if (o.isHeld) {
+  if (o.isUnpublished) {
     const library = createFolder(o.library);
     const old = bookIn(await readManifest(library));
     const book = describeBook(o, old);
@@ -59,7 +59,7 @@ export async function publish(o: Publishing): Promise<Published> {
       folder: book.folder,
       kept: book.kept.map(({ before }) => before.number),
       untimed: book.untimed,
-      isHeld: true,
+      isUnpublished: true,
     };
   }
   let untimed: number[] = [];
@@ -73,7 +73,12 @@ export async function publish(o: Publishing): Promise<Published> {
   const { folder } = bookIn(after)!, old = bookIn(before);
   await removeEarlier(o, { folder, replaced: old?.folder, nowMs: Date.now() });
   await o.staging.clear();
-  return { folder, kept: keptOf(o, old).map(({ number }) => number), untimed, isHeld: false };
+  return {
+    folder,
+    kept: keptOf(o, old).map(({ number }) => number),
+    untimed,
+    isUnpublished: false,
+  };
 }
 
 /** Puts the book's files, new and kept ones, into a folder of their own. */
@@ -143,7 +148,7 @@ async function removeEarlier(
   { library, book }: Publishing,
   o: { folder: string; replaced: string | undefined; nowMs: number },
 ): Promise<void> {
-  const held = (await readHeldBooks(createFolder(library))).map(({ folder }) => folder);
+  const held = (await readUnpublishedBooks(createFolder(library))).map(({ folder }) => folder);
   const ours = new RegExp(`^book-${book}-[0-9a-f]{8}$`);
   for (const { name } of await Array.fromAsync(Deno.readDir(library))) {
     if (!ours.test(name) || name === o.folder || held.includes(name)) continue;

@@ -4,7 +4,7 @@ import { createCatalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 import { openLibrary } from "@/lib/media/library/library.server.ts";
 import { describeText, rememberText } from "@/lib/media/library/replace_text.server.ts";
-import { updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import {
   type Manifest,
   type ManifestFile,
@@ -12,7 +12,7 @@ import {
   MAX_TEXT_NOTES,
   withBook,
 } from "@/lib/media/manifest.ts";
-import { formatTimestamp } from "@/lib/media/text/vtt.ts";
+import { formatTimestamp } from "@/lib/media/vtt.ts";
 import { log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { writeIndexes } from "@/lib/search/write_indexes.server.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { openLibrary } from "@/lib/media/library/library.server.ts";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { formatManifest, type Manifest } from "@/lib/media/manifest.ts";
 import { log } from "@/lib/platform/telemetry/log.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";

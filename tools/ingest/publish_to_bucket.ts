@@ -1,8 +1,8 @@
 /** Puts a finished book into a bucket: files first, then the manifest. */
 
-import { holdBook, readHeldBooks } from "@/lib/media/held/held_books.server.ts";
+import { holdBook, readUnpublishedBooks } from "@/lib/media/uploads/unpublished.server.ts";
 import { markReplaced, removeReplaced } from "@/lib/media/library/former_sounds.server.ts";
-import { readManifest, updateManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest, updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import {
   type Manifest,
   type ManifestBook,
@@ -20,7 +20,7 @@ import {
 } from "./book_entries.ts";
 import type { Published } from "./publish.ts";
 import type { Staging } from "./staging.ts";
-import { findDifference } from "../media/push.ts";
+import { findDifference } from "./push_library.ts";
 
 interface Publishing {
   /** The library in the bucket. */
@@ -29,7 +29,7 @@ interface Publishing {
   finished: FinishedChapter[];
   staging: Staging;
   /** Whether the author has to hear it first. */
-  isHeld: boolean;
+  isUnpublished: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ interface Publishing {
 export async function publishToBucket(o: Publishing): Promise<Published> {
   const { target, book, staging } = o;
   const bookIn = (manifest: Manifest | null) => manifest?.books.find(({ id }) => id === book);
-  if (o.isHeld) {
+  if (o.isUnpublished) {
     const old = bookIn(await readManifest(target));
     const described = describeBook(o, old);
     await putFiles(o, described, old);
@@ -49,7 +49,7 @@ export async function publishToBucket(o: Publishing): Promise<Published> {
     await staging.keepOnly(o.finished.map(({ chapter }) => chapter.number));
     const { folder, untimed } = described;
     const kept = described.kept.map(({ before }) => before.number);
-    return { folder, kept, untimed, isHeld: true };
+    return { folder, kept, untimed, isUnpublished: true };
   }
   let untimed: number[] = [];
   const { before, after } = await updateManifest(target, async (manifest) => {
@@ -61,13 +61,17 @@ export async function publishToBucket(o: Publishing): Promise<Published> {
   });
   const nowMs = Date.now();
   await markReplaced(target, { before, after: after!, nowMs });
-  await removeReplaced(target, { manifest: after!, held: await readHeldBooks(target), nowMs });
+  await removeReplaced(target, {
+    manifest: after!,
+    unpublished: await readUnpublishedBooks(target),
+    nowMs,
+  });
   await staging.clear();
   return {
     folder: bookIn(after)!.folder,
     kept: keptOf(o, bookIn(before)).map(({ number }) => number),
     untimed,
-    isHeld: false,
+    isUnpublished: false,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { parseFile } from "npm:music-metadata@12.1.0";
 import { z } from "zod";
-import { ascii, readAt } from "./file_bytes.ts";
+import { ascii, readAt } from "./inspect_file.ts";
 import { parseCueSheet } from "@/lib/media/marks.ts";
 import type { Tags } from "./recording.ts";
 

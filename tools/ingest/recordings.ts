@@ -1,7 +1,8 @@
-/** Cuts sources into recordings: one per file, or one per chapter mark. */
+/** Cuts sources into recordings, one per file or chapter mark, and joins those that belong together. */
+
 import { extname } from "node:path";
-import { type ChapterName, parseChapterName } from "./chapter_names.ts";
-import type { ChapterMark, Recording, Source, Tags } from "./recording.ts";
+import { type ChapterName, compareNames, parseChapterName } from "./chapter_names.ts";
+import type { ChapterMark, Recording, Refusal, Source, Tags } from "./recording.ts";
 
 export interface TaggedSource {
   source: Source;
@@ -70,3 +71,132 @@ function tidy(marks: ChapterMark[], durationSec: number | null): ChapterMark[] {
 /** What a recording is called when its tag says nothing: the file name without extension. */
 export const fileTitle = ({ source }: Pick<Recording, "source">): string =>
   source.name.slice(source.name.lastIndexOf("/") + 1, -extname(source.name).length || undefined);
+
+/* Joins recordings that belong together: the files of one chapter, and a part's title page with what follows. */
+
+interface Joined {
+  items: NamedRecording[];
+  refused: Refusal[];
+  /** Sentences on what was joined. */
+  notes: string[];
+  /** Sentences on what has another reading. */
+  doubts: string[];
+}
+
+/* "Chapter 1a" and "Chapter 1b", "Chapter 2 (1 of 2)" and "(2 of 2)". */
+
+export function joinPieces(items: NamedRecording[]): Joined {
+  const chapters = new Map<string, NamedRecording[]>();
+  for (const item of items) {
+    const number = item.chapterNumber ?? item.leadingNumber;
+    if (!item.piece || number === null || item.recording.isMark) continue;
+    const key = `${item.part} ${number}`;
+    chapters.set(key, [...chapters.get(key) ?? [], item]);
+  }
+  const refused: Refusal[] = [], notes: string[] = [];
+  const gone = new Set<NamedRecording>(), joined = new Map<NamedRecording, NamedRecording>();
+  for (const them of chapters.values()) {
+    const pieces = them.toSorted((a, b) =>
+      a.piece!.nth - b.piece!.nth || compareNames(a.recording.name, b.recording.name)
+    );
+    const of = Math.max(...pieces.map(({ piece }) => piece!.of ?? 0), pieces.length);
+    const isWhole = pieces.every(({ piece }, index) => piece!.nth === index + 1) &&
+      of === pieces.length;
+    if (!isWhole) {
+      const missing = Array.from({ length: of }, (_, nth) => nth + 1)
+        .filter((nth) => !pieces.some(({ piece }) => piece!.nth === nth));
+      // "Chapter 1a" alone may be the name of the whole.
+      if (pieces.length === 1 && pieces[0]!.piece!.of === null && missing.length === 0) continue;
+      for (const { recording: { name } } of pieces) {
+        gone.add(pieces.find((it) => it.recording.name === name)!);
+        refused.push({
+          name,
+          reason: missing.length > 0
+            ? `is a part of a chapter, and part ${missing.join(" and ")} is missing`
+            : "is the same part of a chapter as another file",
+          remedy: "Put all parts of the chapter into the folder, each once",
+        });
+      }
+      continue;
+    }
+    const [first, ...more] = pieces;
+    more.forEach((it) => gone.add(it));
+    if (more.length === 0) continue;
+    const recordings = pieces.map(({ recording }) => recording);
+    joined.set(first!, { ...first!, recording: follow(recordings) });
+    notes.push(
+      `${recordings.map(({ name }) => name).join(" and ")} are joined as one chapter.`,
+    );
+  }
+  const kept = items.filter((it) => !gone.has(it)).map((it) => joined.get(it) ?? it);
+  return { items: kept, refused, notes, doubts: [] };
+}
+
+function follow([first, ...more]: Recording[]): Recording {
+  const all = [first!, ...more];
+  const isClaimed = all.every(({ claimedSec }) => claimedSec !== null);
+  return {
+    ...first!,
+    name: all.map(({ name }) => name).join(" + "),
+    claimedSec: isClaimed ? all.reduce((sum, it) => sum + it.claimedSec!, 0) : null,
+    more,
+  };
+}
+
+/* Marks of a file that are no chapters of their own: their sound belongs to a neighbour. */
+
+/**
+ * A part's title page goes to the chapter behind it. A mark that says no number and is not listed, among
+ * others that say theirs, goes to the chapter before it: that may be meant otherwise.
+ */
+export function joinMarks(
+  items: NamedRecording[],
+  isListed: (it: NamedRecording) => boolean,
+): Joined {
+  const notes: string[] = [], doubts: string[] = [];
+  const kept: NamedRecording[] = [];
+  let waiting: NamedRecording[] = [];
+  for (const [index, item] of items.entries()) {
+    const { recording } = item;
+    const others = items.filter((it) =>
+      it.recording.isMark && it.recording.source === recording.source && it.role === "chapter"
+    );
+    const chapters = others.filter((it) => it.chapterNumber !== null || isListed(it));
+    const isChapter = !recording.isMark || item.role !== "chapter" || item.chapterNumber !== null ||
+      isListed(item) || chapters.length * 2 < others.length || chapters.length === 0;
+    const next = items[index + 1], before = kept.at(-1);
+    const goesOn = next?.recording.source === recording.source;
+    if (isChapter) {
+      const all = [...waiting.map((it) => it.recording), recording];
+      kept.push(waiting.length > 0 ? { ...item, recording: span(all) } : item);
+      waiting = [];
+    } else if (item.isPartAlone && goesOn) {
+      waiting.push(item);
+      notes.push(`${recording.name} becomes the beginning of the next chapter.`);
+    } else if (before?.recording.source === recording.source && before.role === "chapter") {
+      kept[kept.length - 1] = { ...before, recording: span([before.recording, recording]) };
+      doubts.push(
+        `${recording.name} is not in the catalogue: it becomes the end of ${before.recording.name}`,
+      );
+    } else if (goesOn) {
+      waiting.push(item);
+      doubts.push(
+        `${recording.name} is not in the catalogue: it becomes the beginning of the next chapter`,
+      );
+    } else kept.push(item);
+  }
+  return { items: kept, refused: [], notes, doubts };
+}
+
+/** Of a file's stretches that follow each other; named by the last one that has a number, else the first. */
+function span(all: Recording[]): Recording {
+  const first = all[0]!, last = all.at(-1)!;
+  const isClaimed = all.every(({ claimedSec }) => claimedSec !== null);
+  return {
+    ...last,
+    name: all.map(({ name }) => name).join(" + "),
+    startSec: first.startSec,
+    endSec: last.endSec,
+    claimedSec: isClaimed ? all.reduce((sum, it) => sum + it.claimedSec!, 0) : null,
+  };
+}

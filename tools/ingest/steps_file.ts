@@ -122,7 +122,7 @@ export async function openStepsFile(
         ...refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`),
       ];
       put(bookId, {
-        state: published?.isHeld ? "held" : "in",
+        state: published?.isUnpublished ? "held" : "in",
         leftSec: null,
         refused: short(sentences),
         ...published ? { folder: published.folder } : {},

@@ -3,7 +3,7 @@
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { IngestListener, IngestReport } from "./ingest.ts";
 import type { Plan } from "./make_plan.ts";
-import type { ListedChapter } from "./listed_chapters.ts";
+import type { ListedChapter } from "./chapter_names.ts";
 import type { Progress } from "./progress.ts";
 import type { PlannedChapter, Refusal } from "./recording.ts";
 
@@ -42,7 +42,7 @@ export function describeReport(report: IngestReport, context: ReportContext): st
     ...(isDryRun ? ["Dry run: nothing was written."] : []),
     ...(published
       ? [
-        published.isHeld
+        published.isUnpublished
           ? `Book ${book} is waiting for your approval. Listen and publish at /admin/recordings, or run: deno task admin recording publish ${book}`
           : `Book ${book} is in ${library}/${published.folder}. A running site plays it within seconds.`,
       ]
@@ -65,7 +65,7 @@ export function describeReport(report: IngestReport, context: ReportContext): st
     ]),
     ...refused.map(describeRefusal),
     ...doubts.map((doubt) => `Please check: ${doubt}.`),
-    ...(doubts.length > 0 && published?.isHeld
+    ...(doubts.length > 0 && published?.isUnpublished
       ? [
         "It isn't live yet. If this is right, publish it at the desk, or run the command again with --yes.",
       ]

@@ -3,7 +3,7 @@
 import { basename, extname, join } from "node:path";
 import { Parser } from "npm:htmlparser2@12.0.0";
 import { MAX_TEXT_BYTES } from "@/lib/media/manifest.ts";
-import { formatTimestamp, parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
+import { formatTimestamp, parseVtt, type Sentence } from "@/lib/media/vtt.ts";
 import { compareNames, parseChapterName } from "./chapter_names.ts";
 import { IngestError } from "./recording.ts";
 

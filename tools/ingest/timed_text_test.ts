@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { parseVtt } from "@/lib/media/vtt.ts";
 import { decode, tidyCues } from "./timed_text.ts";
 
 const read = (text: string) =>

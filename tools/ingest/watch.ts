@@ -7,8 +7,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { TEXTS_FOLDER } from "@/lib/media/recording_files.ts";
 import { IMPORTED_NOTE } from "@/lib/media/uploads/inbox.server.ts";
-import { findManuscripts } from "./find_manuscripts.ts";
-import { findSources, reasonOf } from "./find_sources.ts";
+import { findManuscripts, findSources, reasonOf } from "./find_sources.ts";
 import { IngestError, type Source } from "./recording.ts";
 
 /** Records what a book's folder held when it was ingested. Its dot hides it from the ingest. */

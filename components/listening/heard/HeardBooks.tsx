@@ -3,7 +3,7 @@
 import { Cover } from "@/components/ui/Cover.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
+import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 

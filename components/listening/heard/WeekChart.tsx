@@ -1,6 +1,6 @@
 /** Hours per week of one year as bars in the books' colours, with the same data as a table below. */
 
-import type { HeardWeek, ListeningYear } from "@/lib/listening/heard/listening_year.ts";
+import type { HeardWeek, ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { formatDayOfYear } from "@/lib/platform/time.ts";

@@ -1,5 +1,5 @@
 /** The scales of the weekly chart: which weeks it shows, and lines at round hours. */
-import type { HeardWeek } from "@/lib/listening/heard/listening_year.ts";
+import type { HeardWeek } from "@/lib/listening/progress/listening_year.ts";
 
 /** Fewer weeks would be a bar or two in an empty chart. */
 const MIN_WEEKS = 13;

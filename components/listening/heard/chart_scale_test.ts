@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { listeningYear } from "@/lib/listening/heard/listening_year.ts";
+import { listeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { hourScale, monthMarks, shownWeeks } from "./chart_scale.ts";
 
 Deno.test("hourScale: few lines at round hours, none above the highest bar but one for the least", () => {

@@ -13,7 +13,7 @@ import {
 } from "@/lib/listening/read_along.browser.ts";
 import type { PlayerView } from "@/lib/listening/player/view.browser.ts";
 import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/later.ts";
-import { paragraphsOf, type Sentence } from "@/lib/media/text/vtt.ts";
+import { paragraphsOf, type Sentence } from "@/lib/media/vtt.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
 import { sharedPlacePath } from "@/lib/sharing/links.ts";
 import { SeekBar } from "./SeekBar.tsx";

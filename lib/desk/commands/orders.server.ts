@@ -121,7 +121,7 @@ export const orderCommands = {
     may: "bookkeeper",
     input: nothing,
     cli: { help: "list payments that don't match their order" },
-    run: async (_, { shop }) => done(await shop.payments.listHeld()),
+    run: async (_, { shop }) => done(await shop.payments.listOnHold()),
   }),
   disputes: defineCommand({
     may: "bookkeeper",

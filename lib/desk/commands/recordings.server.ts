@@ -5,7 +5,7 @@
 
 import { z } from "zod";
 import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
-import { readManifest } from "@/lib/media/library/update_manifest.server.ts";
+import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import {
   type BookSteps,
   LibraryError,
@@ -16,13 +16,13 @@ import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type {
-  HeldLine,
   Incoming,
   IncomingBook,
   RecordedBook,
   UnlistedChapter,
+  UnpublishedLine,
 } from "../recorded_book.ts";
-import { HELD, RECORDINGS } from "../words/recordings.ts";
+import { RECORDINGS, UNPUBLISHED } from "../words/recordings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { bookId, nothing } from "./fields.ts";
 
@@ -66,12 +66,13 @@ export async function readWatcher({ config: { recordingsDir } }: Pick<DeskServic
 }
 
 async function readIncoming(services: DeskServices): Promise<Incoming> {
-  const { versions, media: { uploads, held }, config: { recordingsDir }, content } = services;
+  const { versions, media: { uploads, unpublished }, config: { recordingsDir }, content } =
+    services;
   const [{ steps, isWatched }, { value: { books } }] = await Promise.all([
     readWatcher(services),
     versions.now(),
   ]);
-  const waiting = new Set((await held.list().catch(() => [])).map(({ id }) => id));
+  const waiting = new Set((await unpublished.list().catch(() => [])).map(({ id }) => id));
   const library = await readLibrary(content);
   const served = library.ok ? library.manifest?.books ?? [] : [];
   const titleOf = (bookId: number) =>
@@ -212,12 +213,12 @@ export const recordingCommands = {
     may: "author",
     input: nothing,
     cli: { help: "list recordings waiting for your approval" },
-    async run(_, { media: { held }, content, versions }) {
-      const books = await held.list();
-      if (books.length === 0) return done<HeldLine[]>([]);
+    async run(_, { media: { unpublished }, content, versions }) {
+      const books = await unpublished.list();
+      if (books.length === 0) return done<UnpublishedLine[]>([]);
       const found = await readLibrary(content);
       if (!found.ok) return found;
-      const lines = books.map(async ({ id, heldAt, chapters }): Promise<HeldLine> => {
+      const lines = books.map(async ({ id, heldAt, chapters }): Promise<UnpublishedLine> => {
         const served = found.manifest?.books.find((it) => it.id === id)?.chapters ?? [];
         const known = new Set(served.map(({ number, sha256 }) => `${number} ${sha256}`));
         const isNew = ({ number, sha256, spoken }: typeof chapters[number]) =>
@@ -240,13 +241,13 @@ export const recordingCommands = {
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "publish a book's new recordings", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),
-    async run({ bookId }, { media: { held, library }, versions }) {
-      const result = await held.publish(bookId);
+    async run({ bookId }, { media: { unpublished, library }, versions }) {
+      const result = await unpublished.publish(bookId);
       if (!result.ok) return result;
       // Heard and sold at once; a refresh that had begun before may have missed it.
       await library.refresh();
       await library.refresh();
-      return done({ bookId }, HELD.published((await catalogueBook(bookId, versions)).title));
+      return done({ bookId }, UNPUBLISHED.published((await catalogueBook(bookId, versions)).title));
     },
   }),
   "recording discard": defineCommand({
@@ -254,10 +255,10 @@ export const recordingCommands = {
     input: z.object({ bookId }),
     cli: { usage: "BOOK", help: "discard them instead", words: ["bookId"] },
     changes: ({ bookId }) => String(bookId),
-    async run({ bookId }, { media: { held }, versions }) {
-      const result = await held.discard(bookId);
+    async run({ bookId }, { media: { unpublished }, versions }) {
+      const result = await unpublished.discard(bookId);
       if (!result.ok) return result;
-      return done({ bookId }, HELD.discarded((await catalogueBook(bookId, versions)).title));
+      return done({ bookId }, UNPUBLISHED.discarded((await catalogueBook(bookId, versions)).title));
     },
   }),
 } as const;

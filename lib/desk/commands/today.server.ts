@@ -51,7 +51,7 @@ export interface Today {
   /** Likewise for the bucket; null also if no quota is set. */
   shortBucketBytes: number | null;
   /** Number of books with new recordings that await approval. */
-  heldBooks: number;
+  unpublishedBooks: number;
   /** Whether there are recordings to import and no process that imports them. */
   isUnwatched: boolean;
   /** Accounts that have listened since midnight UTC. Visitors are not counted: nothing is stored about them. */
@@ -127,7 +127,7 @@ async function readToday(services: DeskServices): Promise<Today> {
   const isLive = shop.paymentMode === "live";
   const toMs = Date.now(), fromMs = toMs - toMs % DAY_MS;
   const [held, requests, sales, mailsGivenUp, waiting, others] = await Promise.all([
-    shop.payments.listHeld(),
+    shop.payments.listOnHold(),
     support.requests.list(LATEST_REQUESTS),
     shop.sales.between({ fromMs, toMs: fromMs + DAY_MS, limit: MOST_SALES }),
     signs.mailsGivenUp(),
@@ -137,7 +137,7 @@ async function readToday(services: DeskServices): Promise<Today> {
       shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
       readDisk(config.dataDir),
       services.readBucketRoom(),
-      services.media.held.list().catch(() => []), // the recordings screen shows the reason
+      services.media.unpublished.list().catch(() => []), // the recordings screen shows the reason
       users.countSince(fromMs, MOST_SALES),
       signs.listenersOn(isoDay(toMs)),
     ]),
@@ -158,7 +158,7 @@ async function readToday(services: DeskServices): Promise<Today> {
     refusedCards: premium.subscriptions.filter(({ status }) => status === "past_due").length,
     shortDiskBytes: disk && isShort(disk) ? disk.freeBytes : null,
     shortBucketBytes: bucket && isShort(bucket) ? bucket.freeBytes : null,
-    heldBooks: waitingBooks.length,
+    unpublishedBooks: waitingBooks.length,
     isUnwatched: await isUnwatched(services),
     listeners,
     newListeners,

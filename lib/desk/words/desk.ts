@@ -294,7 +294,7 @@ export const TODAY = {
   bucket: (freeBytes: number) => `Your bucket is nearly full: ${formatBytes(freeBytes)} left`,
   bucketHow:
     "Get more space, or keep backups for fewer days. See “Files in a bucket” in docs/operating.md.",
-  heldBooks: (count: number) =>
+  unpublishedBooks: (count: number) =>
     `Listen to the new recordings of ${plural(count, "book")} and publish them`,
   unwatched: "Start the automatic import",
   unwatchedHow: "Files are waiting in your recordings folder, and nothing is importing them.",

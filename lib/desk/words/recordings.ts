@@ -11,7 +11,7 @@ import { formatClock, formatLength } from "@/lib/platform/duration.ts";
 import { plural } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 
-export const HELD = {
+export const UNPUBLISHED = {
   title: "Waiting for your approval",
   lead: (title: string) => `${title}: listen before you publish`,
   text: "Only you can hear this. Listeners keep the current recording until you publish.",

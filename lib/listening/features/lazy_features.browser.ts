@@ -5,7 +5,7 @@ import { makeElement } from "@/lib/platform/element.browser.ts";
 import { showPageAnew } from "@/lib/platform/show_page_anew.browser.ts";
 import { playPath } from "../addresses.ts";
 import { chooseDelivery, type Delivery, refreshGrants } from "../delivery/delivery.browser.ts";
-import { offerEffects } from "../effects/offer.browser.ts";
+import { offerEffects } from "./effects_offer.browser.ts";
 import { type Marked, soundAttributes } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { getLoadedChapter } from "../player/sound.browser.ts";

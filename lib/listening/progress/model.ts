@@ -14,7 +14,7 @@ export const deviceId = z.string().regex(
 );
 export const sequence = z.int("wanted a whole number").min(1, "wanted a number from 1")
   .max(Number.MAX_SAFE_INTEGER, "wanted a safe integer");
-export const versions = dictionaryOf(deviceId, sequence);
+const versions = dictionaryOf(deviceId, sequence);
 
 /** The join, the maximum by device: commutative, associative, idempotent. */
 export function joinVersions(a: Versions, b: Versions): Versions {
@@ -72,7 +72,7 @@ const place = z.object({
 export type Place = z.infer<typeof place>;
 
 /** One event of one device; immutable. */
-export const eventRecord = place.extend({
+const eventRecord = place.extend({
   deviceId,
   /** For people: "Chrome on Android". */
   device: z.string(),

@@ -2,8 +2,8 @@
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
-import { sumOf } from "../heard/heard_days.ts";
-import type { HeardRow } from "../heard/listening_year.ts";
+import { sumOf } from "./heard_days.ts";
+import type { HeardRow } from "./listening_year.ts";
 import type { BookMap, BookMaps } from "./book_map.ts";
 import { mergeProgress, NO_PROGRESS, stateOfAll } from "./merge.ts";
 import type { EventRecord, ProgressRecord } from "./model.ts";

@@ -14,7 +14,7 @@ import {
   heardDaysRecord,
   joinHeardDays,
   limitHeardDays,
-} from "../heard/heard_days.ts";
+} from "./heard_days.ts";
 import { mergeProgress, NO_PROGRESS, stateOfAll } from "./merge.ts";
 import {
   type EventRecord,

@@ -1,7 +1,7 @@
 /** Demo chapters: their script, sound, MP3 encoding and text. */
 
 import { createMp3Encoder } from "wasm-media-encoders";
-import type { Sentence } from "../text/vtt.ts";
+import type { Sentence } from "../vtt.ts";
 import { type Speak, SPEECH_RATE } from "./voice.server.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Objects } from "@/lib/platform/objects/objects.server.ts";
 import { FRAME_BYTES, toWholeFrames } from "../demo/chapter.server.ts";
 import type { Manifest, ManifestFile } from "../manifest.ts";
 import { lowPath } from "./adaptive.server.ts";
-import { updateManifest } from "./update_manifest.server.ts";
+import { updateManifest } from "./manifest_file.server.ts";
 
 export function createChecksumRecorder(
   { library, log }: { library: Objects; log: Log },

@@ -3,7 +3,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Manifest } from "../manifest.ts";
 import { ensureDemoLibrary, type SpokenBook } from "./ensure_demo.server.ts";
-import { readManifest, updateManifest } from "./update_manifest.server.ts";
+import { readManifest, updateManifest } from "./manifest_file.server.ts";
 
 const chapter = (number: number, title: string): SpokenBook["chapters"][number] => ({
   number,

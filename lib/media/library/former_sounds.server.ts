@@ -79,9 +79,9 @@ export async function markReplaced(
  */
 export async function removeReplaced(
   library: Objects,
-  o: { manifest: Manifest; held: UnpublishedBook[]; nowMs: number },
+  o: { manifest: Manifest; unpublished: UnpublishedBook[]; nowMs: number },
 ): Promise<string[]> {
-  const named = foldersOf(o.manifest).union(foldersOf({ books: o.held }));
+  const named = foldersOf(o.manifest).union(foldersOf({ books: o.unpublished }));
   const listed = Map.groupBy(await library.list("book-"), ({ name }) => OURS.exec(name)?.[1]);
   const removed: string[] = [];
   for (const [folder, objects] of listed) {

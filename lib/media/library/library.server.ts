@@ -21,11 +21,11 @@ import {
   type WholeFile,
 } from "../files/reader.server.ts";
 import { LibraryError, MediaUnavailable, SIGNED_SEC } from "../manifest.ts";
-import { formatVtt } from "../text/vtt.ts";
+import { formatVtt } from "../vtt.ts";
 import type { HlsChapter, HlsRendition } from "./adaptive.server.ts";
 import { createChecksumRecorder } from "./ensure_demo.server.ts";
 import type { MediaFile, StoredFile, StoredText } from "./manifest_index.server.ts";
-import { openManifest } from "./watched_manifest.server.ts";
+import { openManifest } from "./manifest_file.server.ts";
 
 interface ChapterText {
   /** WebVTT. */

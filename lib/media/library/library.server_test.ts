@@ -6,7 +6,7 @@ import { createFakeLog } from "@/tests/fakes/log.ts";
 import { LibraryError, MediaUnavailable } from "../manifest.ts";
 import { ensureDemoLibrary } from "./ensure_demo.server.ts";
 import { type MediaFile, type MediaLibrary, openLibrary } from "./library.server.ts";
-import { updateManifest } from "./update_manifest.server.ts";
+import { updateManifest } from "./manifest_file.server.ts";
 
 const EXACTLY = { mayRunOver: false };
 const BYTES = 3 * 1024 * 1024 + 5;

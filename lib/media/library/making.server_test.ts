@@ -6,7 +6,7 @@ import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { ensureDemoLibrary } from "./ensure_demo.server.ts";
 import { type MediaFile, type MediaLibrary, openLibrary } from "./library.server.ts";
-import { readManifest } from "./update_manifest.server.ts";
+import { readManifest } from "./manifest_file.server.ts";
 
 const CHAPTER_SEC = 30;
 /** The number of a chapter that takes seconds to make, however busy the machine is. */

@@ -9,7 +9,7 @@ import { chooseVersion, restOfFile, streamMedia } from "../streaming/send_file.s
 import { FormerSounds } from "./former_sounds.server.ts";
 import { openLibrary } from "./library.server.ts";
 import type { StoredFile } from "./manifest_index.server.ts";
-import { updateManifest } from "./update_manifest.server.ts";
+import { updateManifest } from "./manifest_file.server.ts";
 
 const BYTES = 3_000_000; // more than all buffers hold: a body that is not read is not sent completely
 

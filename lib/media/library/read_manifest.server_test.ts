@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { LibraryError, type Manifest } from "../manifest.ts";
-import { readManifest, updateManifest } from "./update_manifest.server.ts";
+import { readManifest, updateManifest } from "./manifest_file.server.ts";
 
 const CHAPTER = {
   number: 1,

@@ -11,9 +11,9 @@ import {
   type TextRecord,
   withBook,
 } from "../manifest.ts";
-import { formatVtt, type Sentence } from "../text/vtt.ts";
+import { formatVtt, type Sentence } from "../vtt.ts";
 import { TEXT_REFUSALS } from "../words.ts";
-import { updateManifest } from "./update_manifest.server.ts";
+import { updateManifest } from "./manifest_file.server.ts";
 
 interface Place {
   bookId: number;

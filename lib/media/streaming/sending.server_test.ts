@@ -6,7 +6,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { createFakeLog } from "@/tests/fakes/log.ts";
 import { type MediaLibrary, openLibrary } from "../library/library.server.ts";
-import { updateManifest } from "../library/update_manifest.server.ts";
+import { updateManifest } from "../library/manifest_file.server.ts";
 import { streamMedia } from "./send_file.server.ts";
 
 const BYTES = 8 * 1024 * 1024;

@@ -15,7 +15,7 @@ import { createFakeLog } from "@/tests/fakes/log.ts";
 import { ownerOf } from "@/tests/fakes/rights.ts";
 import { ensureDemoLibrary } from "../library/ensure_demo.server.ts";
 import { openLibrary } from "../library/library.server.ts";
-import { readManifest, updateManifest } from "../library/update_manifest.server.ts";
+import { readManifest, updateManifest } from "../library/manifest_file.server.ts";
 
 const CATALOGUE = new URL("../../../demo/catalogue.json", import.meta.url).pathname;
 const BYTES = 300_000; // more than one chunk of a response

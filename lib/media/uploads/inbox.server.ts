@@ -18,7 +18,7 @@ import {
 import { streamMedia } from "../streaming/send_file.server.ts";
 import { INBOX_REFUSALS } from "../words.ts";
 
-export interface InboxFile {
+interface InboxFile {
   /** Path within the book's folder. */
   name: string;
   bytes: number;
@@ -38,8 +38,6 @@ const MAX_SHEET = 200_000;
 
 type Gone = Refusal<"gone">;
 const GONE = refuse("gone", INBOX_REFUSALS.gone);
-
-export type Inbox = ReturnType<typeof createInbox>;
 
 export function createInbox(folder: string) {
   const source = createReader(createFolder(folder));

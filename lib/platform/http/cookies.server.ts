@@ -48,9 +48,6 @@ export const hostCookieName = (name: string, isHttps: boolean): string =>
 const FLASH_SEC = 30;
 const MAX_FLASH_LENGTH = 500;
 
-/** A text shown once, on the page after a redirect, also without JavaScript. */
-export type Flash = ReturnType<typeof createFlash>;
-
 export function createFlash(name: string, o: Pick<CookieOptions, "path" | "sameSite">) {
   const make = (value: string, maxAgeSec: number) =>
     cookie(name, value, { ...o, maxAgeSec, isHttps: false }); // not Secure: it holds no secret

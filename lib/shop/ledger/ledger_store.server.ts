@@ -14,7 +14,7 @@ import { releaseUse } from "../offers/discounts.server.ts";
 import { customerHash } from "../offers/discount_store.server.ts";
 import type { OpenDispute, PurchaseRecord } from "../purchase.ts";
 import type { PaymentMode } from "../gateway.ts";
-import { type HeldPayment } from "../purchase_after.ts";
+import { type PaymentOnHold } from "../purchase_after.ts";
 import { indexMonth, indexSale } from "./sales_store.server.ts";
 import { type OrderRecord } from "../schema.ts";
 import {
@@ -64,7 +64,7 @@ export interface LedgerChange {
   invoices?: InvoiceDraft[];
   /** Conditional on the entry that was read. */
   discounts?: { entry: Deno.KvEntryMaybe<unknown>; discount: DiscountRecord }[];
-  held?: HeldPayment[];
+  onHold?: PaymentOnHold[];
   /** Moves a guest's ledger to an account: its purchases, and later changes of them. */
   joined?: { guestId: string; userId: string; purchases: PurchaseRecord[] };
   /** Whether a guest's purchases wait for the owner of their address, and whether the owner was told. */
@@ -100,10 +100,10 @@ export interface LedgerStore {
   getDiscount(code: string): Promise<DiscountEntry>;
   /** The purchase that this address has used the code for; null: none. */
   codeUsedBy(code: string, email: string): Promise<string | null>;
-  /** null: this payment is not held. */
-  getHeld(paymentId: string): Promise<HeldPayment | null>;
+  /** null: this payment is not on hold. */
+  getOnHold(paymentId: string): Promise<PaymentOnHold | null>;
   /** Everybody's, including refunded ones. */
-  listHeld(): Promise<HeldPayment[]>;
+  listOnHold(): Promise<PaymentOnHold[]>;
   hasEvent(eventId: string): Promise<boolean>;
   /** Everybody's orders that are open or being canceled. */
   openOrderIds(): AsyncIterable<{ id: string }>;
@@ -224,8 +224,8 @@ export function createLedgerStore(
     },
     getDiscount,
     codeUsedBy: (code, email) => keys.codeCustomer.get(kv, customerHash(code, email)),
-    getHeld: (paymentId) => keys.heldPayment.get(kv, paymentId),
-    listHeld: () => keys.heldPayment.list(kv, []),
+    getOnHold: (paymentId) => keys.paymentOnHold.get(kv, paymentId),
+    listOnHold: () => keys.paymentOnHold.list(kv, []),
     hasEvent: async (eventId) => (await kv.get(keys.paymentEvent(eventId))).value !== null,
     async *openOrderIds() {
       for await (const { key } of kv.list({ prefix: keys.openOrder.under() })) {
@@ -281,7 +281,7 @@ function write(
     mode: PaymentMode;
   },
 ): Deno.AtomicOperation {
-  const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
+  const { purchases, orders, subscriptions, attempt, discounts, onHold, mails, eventId } = change;
   const { joined, waiting, months, presales } = change;
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs);
@@ -305,7 +305,7 @@ function write(
   else if (attempt) atomic.delete(keys.subscriptionAttempt(attempt.userId));
   presales?.forEach((it) => atomic.set(keys.presale(it.bookId, it.purchaseId), true));
   discounts?.forEach(({ entry, discount }) => atomic.check(entry).set(entry.key, discount));
-  held?.forEach((it) => atomic.set(keys.heldPayment(it.paymentId), it));
+  onHold?.forEach((it) => atomic.set(keys.paymentOnHold(it.paymentId), it));
   if (joined) {
     const { guestId, userId } = joined;
     atomic.set(keys.joinedGuest(guestId), userId).set(

@@ -141,7 +141,7 @@ Deno.test("guest: a gift's code goes to the account with it, and an order left o
   await shop.stripe.pay(later.paymentId, "4242424242424242");
   await shop.payments.settle(later.paymentId);
   expect(await shop.rights(ADA)).toEqual([11]);
-  expect(await shop.payments.listHeld()).toEqual([]);
+  expect(await shop.payments.listOnHold()).toEqual([]);
 });
 
 Deno.test("guest: pressed twice, in two tabs and after a lost answer it is one payment", async () => {

@@ -20,7 +20,7 @@ import {
 } from "../subscription.ts";
 import { type SalesStore, unindexSale } from "./sales_store.server.ts";
 
-export interface TestSales {
+interface TestSales {
   orders: PurchaseRecord[];
   gifts: PurchaseRecord[];
   /** Discount codes older than the first real order, gifts left out. */

@@ -12,7 +12,7 @@ import { formatDay } from "@/lib/platform/time.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { checkoutPath, giftPath, invoicePath, providerPaymentUrl } from "../addresses.ts";
 import { isNews, type PurchaseRecord } from "../purchase.ts";
-import type { HeldPayment } from "../purchase_after.ts";
+import type { PaymentOnHold } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
 import type { PremiumMonth } from "../subscription.ts";
 import type { Suspension } from "../owned_books.ts";
@@ -22,7 +22,7 @@ import {
   DEBIT_REFUSED_MAIL,
   DISPUTE_MAIL,
   GIVEN_BOOK_MAIL,
-  HELD_MAIL,
+  ON_HOLD_MAIL,
   PAID_TWICE_MAIL,
   RECEIPT_MAIL,
   REFUND_MAIL,
@@ -257,15 +257,15 @@ export function moneyMails(
 }
 
 /** To the author: a payment is held and grants nothing until someone has checked it. */
-export function heldMail(
-  { paymentId, reasons }: HeldPayment,
+export function onHoldMail(
+  { paymentId, reasons }: PaymentOnHold,
   { supportEmail }: NoticeOptions,
   nowMs: number,
 ): MailRecord | null {
   return toMail({
     id: `held-${paymentId}`,
     to: supportEmail,
-    subject: HELD_MAIL.subject(paymentId),
-    paragraphs: HELD_MAIL.paragraphs(paymentId, reasons.join(" ")),
+    subject: ON_HOLD_MAIL.subject(paymentId),
+    paragraphs: ON_HOLD_MAIL.paragraphs(paymentId, reasons.join(" ")),
   }, nowMs);
 }

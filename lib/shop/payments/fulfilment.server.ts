@@ -85,7 +85,7 @@ export function createFulfilment(o: FulfilmentOptions) {
         if (!await store.commit(plan.ledgers, { ...plan.change, eventId: event })) return CONFLICT;
       }
       changed ||= isChange;
-      for (const { paymentId, reasons, refundedAtMs } of plan.change.held ?? []) {
+      for (const { paymentId, reasons, refundedAtMs } of plan.change.onHold ?? []) {
         if (refundedAtMs === null) log.error("payment_held", { paymentId, reasons });
       }
       if (plan.change.mails?.length) o.mail()?.wake();

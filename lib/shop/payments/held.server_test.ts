@@ -47,7 +47,7 @@ for (const [what, change, reason] of WRONG) {
       expect(await shop.rights(userId)).toEqual([]);
       expect(await shop.purchases.history(userId)).toEqual([]);
     }
-    expect(await shop.payments.listHeld()).toMatchObject([{ paymentId: id, refundedAtMs: null }]);
+    expect(await shop.payments.listOnHold()).toMatchObject([{ paymentId: id, refundedAtMs: null }]);
     const lines = shop.lines.filter(({ event }) => event === "payment_held");
     expect(lines).toHaveLength(1); // once
     expect(String(lines[0]!.fields.reasons)).toMatch(reason);
@@ -57,7 +57,7 @@ for (const [what, change, reason] of WRONG) {
 
     expect(await shop.payments.refund(id)).toMatchObject({ ok: true });
     expect((await shop.stripe.ledger())[0]).toMatchObject({ refundedMinor: 799 });
-    expect((await shop.payments.listHeld())[0]!.refundedAtMs).not.toBe(null);
+    expect((await shop.payments.listOnHold())[0]!.refundedAtMs).not.toBe(null);
     expect(await shop.rights("ada")).toEqual([]);
   });
 }

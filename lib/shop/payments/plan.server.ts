@@ -10,16 +10,16 @@ import type { Ledger, LedgerChange, LedgerStore } from "../ledger/ledger_store.s
 import {
   codeSpentMail,
   debitRefusedMail,
-  heldMail,
   moneyMails,
   type NoticeOptions,
+  onHoldMail,
   paidTwiceMail,
   refundMail,
   suspensionMail,
 } from "../mails/notices.server.ts";
 import { presalesOf, receiptMail, subjectOf } from "../mails/purchase_mails.server.ts";
 import type { PurchaseRecord } from "../purchase.ts";
-import { heldAfter, type HeldPayment, mismatches, purchaseAfter } from "../purchase_after.ts";
+import { holdAfter, mismatches, type PaymentOnHold, purchaseAfter } from "../purchase_after.ts";
 import type { OrderRecord } from "../schema.ts";
 import { draftOf } from "../tax/draft.server.ts";
 import { isUnanswered, taxShareOf } from "../tax/invoice.ts";
@@ -77,9 +77,9 @@ export function createPlanner(
     }
     const known = ledger.purchases.find(({ id }) => id === payment.id) ?? null;
     if (known === null) {
-      const held = await store.getHeld(payment.id); // once held, a payment stays so
-      const reasons = held?.reasons ?? mismatches(payment, order);
-      if (reasons.length > 0) return hold(payment, { ledger, order, held, reasons });
+      const onHold = await store.getOnHold(payment.id); // once on hold, a payment stays so
+      const reasons = onHold?.reasons ?? mismatches(payment, order);
+      if (reasons.length > 0) return hold(payment, { ledger, order, known: onHold, reasons });
     }
     const others = ledger.purchases.filter(({ id }) => id !== payment.id);
     const taxes = await taxStore.get();
@@ -148,15 +148,15 @@ export function createPlanner(
   /** Holds a payment: grants nothing, mails the author once, and cancels the order if it belongs to the payment. */
   function hold(
     payment: OurPayment,
-    { ledger, order, held: known, reasons }: {
+    { ledger, order, known, reasons }: {
       ledger: Ledger;
       order: OrderRecord | null;
-      held: HeldPayment | null;
+      known: PaymentOnHold | null;
       reasons: string[];
     },
   ): Plan {
     const mail = o.mail();
-    const held = heldAfter(payment, { known, reasons, nowMs: now() });
+    const onHold = holdAfter(payment, { known, reasons, nowMs: now() });
     const isOwn = order?.userId === payment.metadata.userId && order.state === "open" &&
       (order.paymentId ?? payment.id) === payment.id;
     const plan: Plan = {
@@ -165,9 +165,9 @@ export function createPlanner(
       purchase: null,
       isRevision: false,
     };
-    if (JSON.stringify(known) !== JSON.stringify(held)) plan.change.held = [held];
-    if (known === null && mail) tell(plan, heldMail(held, mail, now()));
-    if (held.refundedAtMs !== null && !known?.refundedAtMs && order?.email && mail) {
+    if (JSON.stringify(known) !== JSON.stringify(onHold)) plan.change.onHold = [onHold];
+    if (known === null && mail) tell(plan, onHoldMail(onHold, mail, now()));
+    if (onHold.refundedAtMs !== null && !known?.refundedAtMs && order?.email && mail) {
       const about = paidOf(payment, order, mode);
       tell(plan, refundMail(about, mail, { beforeMinor: 0, nowMs: now() }));
     }
@@ -258,7 +258,7 @@ export function createPlanner(
   return planFor;
 }
 
-/** The subject of a held payment, for the mail about its refund. */
+/** The subject of a payment on hold, for the mail about its refund. */
 const paidOf = (payment: OurPayment, { quote, kind, email }: OrderRecord, { isLive }: Mode) => ({
   id: payment.id,
   paymentId: payment.id,

@@ -19,7 +19,7 @@ import { createGuestOwners, guestIdOf } from "../ledger/owners.server.ts";
 import type { LedgerStore } from "../ledger/ledger_store.server.ts";
 import type { ShopMail } from "../mails/notices.server.ts";
 import type { Buyer } from "../purchase.ts";
-import type { HeldPayment } from "../purchase_after.ts";
+import type { PaymentOnHold } from "../purchase_after.ts";
 import { purchaseView, receiptOf } from "../receipt.ts";
 import type { ProvenPayment, QuoteResult, Receipt, Settlement, UnderWayView } from "../schema.ts";
 import type { SubscriptionService } from "../subscriptions/service.server.ts";
@@ -107,7 +107,7 @@ export interface PaymentService extends AfterSales {
   /** null: not one of this listener's purchases. */
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
   /** Payments that do not match their orders, including those refunded since. */
-  listHeld(): Promise<HeldPayment[]>;
+  listOnHold(): Promise<PaymentOnHold[]>;
   /**
    * Refunds, as the operator, what is left of a payment, or a part of it. A partial refund keeps the access. A
    * single that was credited toward the series cannot be refunded.
@@ -280,7 +280,7 @@ export function createPaymentService(
       const found = purchases.find(({ id }) => id === purchaseId);
       return found ? receiptOf(found) : null;
     },
-    listHeld: store.listHeld,
+    listOnHold: store.listOnHold,
     refund: createRefund({ ...o, fulfilment }),
     forgetBuyer: createForgetBuyer({ store, fulfilment, months: o.months }),
     giveBook: createGiveBook({ ...o, fulfilment }),

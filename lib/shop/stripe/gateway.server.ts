@@ -143,7 +143,7 @@ const event = z.object({
  * Verifies and reads a webhook.
  * @throws {BadSignature} the signature is missing, forged or too old, or the signed body is not an event.
  */
-export async function readEvent(
+async function readEvent(
   stripe: Stripe,
   { rawBody, signature, secret }: {
     rawBody: string;
@@ -211,7 +211,7 @@ const toEntry = (it: z.infer<typeof transaction>): BalanceEntry => ({
   currency: it.currency.toUpperCase(),
 });
 
-export function createBalanceCalls(
+function createBalanceCalls(
   client: () => Promise<Stripe>,
 ): Pick<PaymentGateway, "listBalance"> {
   return {

@@ -173,7 +173,7 @@ const PATTERNS = Object.entries(ROUTES).map(([route, handler]) => {
 });
 
 /** @throws {StripeFailure} 404 for an unknown call. */
-export function findRoute(method: string, path: string): { handler: Handler; id: string } {
+function findRoute(method: string, path: string): { handler: Handler; id: string } {
   for (const { method: wanted, path: pattern, handler } of PATTERNS) {
     const match = wanted === method ? pattern.exec(path) : null;
     if (match) return { handler, id: decodeURIComponent(match[1] ?? "") };

@@ -129,7 +129,7 @@ export function placeOf(found: readonly Evidence[]): BuyerPlace {
   };
 }
 
-export interface TaxDecision {
+interface TaxDecision {
   percent: number;
   /** Country where the tax is due, or of the buyer; null: unknown, and no tax is due. */
   country: string | null;

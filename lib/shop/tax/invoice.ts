@@ -20,7 +20,7 @@ import {
 import { regionOf } from "./rates.ts";
 
 /** A tax that the payment provider computes, and what its tax reports have been told. */
-export const providerTax = z.object({
+const providerTax = z.object({
   /** null: it has not answered yet. */
   calculationId: z.string().nullable(),
   grossMinor: z.int().min(0),

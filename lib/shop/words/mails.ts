@@ -148,7 +148,7 @@ export const DISPUTE_MAIL = {
 } as const;
 
 /** To the author: a payment that grants nothing until somebody has looked at it. */
-export const HELD_MAIL = {
+export const ON_HOLD_MAIL = {
   subject: (id: string) => `Payment ${id} is on hold`,
   paragraphs: (id: string, reasons: string) => [
     `Payment ${id} doesn't match its order, so it hasn't opened anything. ${reasons}`,

@@ -4,13 +4,12 @@ import { App, type Context, csrf, staticFiles } from "fresh";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { compress } from "@/lib/platform/http/compress.server.ts";
 import type { Services } from "../services.server.ts";
-import { canonicalPath } from "./middlewares/canonical_path.ts";
+import { cacheRules, canonicalPath, limits, ownIcons } from "./middlewares/site_rules.ts";
 import { flashMessage } from "./middlewares/flash_message.ts";
 import { countFast, countViews, measureRequests } from "./middlewares/measure_requests.ts";
 import { createPageCache, type PageCache } from "./middlewares/page_cache.ts";
 import { rememberSource, requestId, requestState } from "./middlewares/request_state.ts";
 import { securityHeaders } from "./middlewares/security_headers.ts";
-import { cacheRules, limits, ownIcons } from "./middlewares/site_rules.ts";
 import { createStreamFastPath, type StreamFastPath } from "./middlewares/stream_fast_path.ts";
 import type { State } from "./request/define.ts";
 

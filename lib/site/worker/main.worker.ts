@@ -8,8 +8,13 @@ import { answerChapter, answerText } from "@/lib/downloads/chapter_answer.worker
 import { textOf } from "@/lib/downloads/chapter_text.browser.ts";
 import { chapterOf } from "@/lib/downloads/library.browser.ts";
 import { SYNC_TAG } from "@/lib/downloads/worker_link.browser.ts";
-import { answerCatalogue, answerPage, answerPartials, answerSignOut } from "./pages.worker.ts";
-import { chooseRule } from "./rules.worker.ts";
+import {
+  answerCatalogue,
+  answerPage,
+  answerPartials,
+  answerSignOut,
+  chooseRule,
+} from "./pages.worker.ts";
 import { type FetchEvent, preloadPages, scope } from "./scope.worker.ts";
 import { sendUnsent } from "./send_unsent.worker.ts";
 import { answerFile, dropOldShells, keepShell } from "./shell.worker.ts";

@@ -28,8 +28,7 @@ import { oddTimes } from "@/lib/desk/odd_price.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { defineDesk, describePage, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 /** Room for a thousand chapters; a percent-encoded character may take twelve bytes. */
 const MAX_BYTES = 1_000_000;

@@ -2,8 +2,8 @@
 
 import { streamJson } from "@/lib/platform/http/answers.server.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
-import { exportAccount } from "@/lib/site/api/document.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
+import { exportAccount } from "@/lib/site/adapters/api_document.ts";
 import { exportSections } from "@/lib/site/exported_account.server.ts";
 
 export const handler = answerCalls(

@@ -6,7 +6,7 @@
  */
 import { syncBookmarks } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(
   on(

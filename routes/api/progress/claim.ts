@@ -7,7 +7,7 @@
 import { adoptJournal } from "@/lib/listening/calls.ts";
 import { deviceName } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(
   on(adoptJournal, async ({ req, state }, { body, session }) => {

@@ -14,8 +14,12 @@ import { PAYMENT_STATES } from "@/lib/shop/words/payments.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
-import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/limit_calls.ts";
-import { privateJson } from "@/lib/site/adapters/request/require.ts";
+import {
+  CALL_RATES,
+  limitCalls,
+  limitCodes,
+  privateJson,
+} from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(recordPurchase, async (ctx, { body, session: { user } }) => {
   if (body.userId && body.userId !== user.id) return NOT_FOUND;

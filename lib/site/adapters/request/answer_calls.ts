@@ -13,8 +13,7 @@ import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
 import { callerPlace } from "./address.ts";
 import type { State } from "./define.ts";
-import { CALL_RATES, limitCalls } from "./limit_calls.ts";
-import { requireSession } from "./require.ts";
+import { CALL_RATES, limitCalls, requireSession } from "./require.ts";
 
 /* Shared behaviour of all routes under /api: the method table, HEAD from GET, and failures as JSON. */
 

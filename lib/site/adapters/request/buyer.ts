@@ -15,8 +15,7 @@ import { REFUSALS } from "@/lib/shop/words/mails.ts";
 import { callerPlace } from "./address.ts";
 import { hasConsent } from "./cookies.ts";
 import type { State } from "./define.ts";
-import { CALL_RATES, limitCalls } from "./limit_calls.ts";
-import { requireTestMode } from "./require.ts";
+import { CALL_RATES, limitCalls, requireTestMode } from "./require.ts";
 
 /** Counts a sale to a listener with consent, at most once. @returns false: no consent, nothing is stored or sent */
 export async function countPurchase(

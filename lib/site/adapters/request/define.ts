@@ -1,13 +1,71 @@
-/** The state of every request, and the identity helpers that type handlers, pages and layouts with it. */
+/** The state of every request, the helpers that type handlers with it, and a page's description of itself. */
 
 import { type Context, createDefine } from "fresh";
 import type { Entitlements, Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { DeskAuthor, SignedInAuthor } from "@/lib/desk/auth/auth.server.ts";
-import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
+import type { Shelf } from "@/lib/listening/shelf.ts";
 import type { Services } from "../../services.server.ts";
-import type { PageFrame } from "./describe_page.ts";
+import type { PageSheet } from "../../styles.server.ts";
+
+/** Initial state of the page's one `<audio>`: source, title, position, and whether a Resume link requested playback. */
+export interface PageSound {
+  src: string;
+  title: string;
+  positionSec: number;
+  autoplay: boolean;
+}
+
+/** An automatic redirect of a page. Whole seconds, because browsers ignore decimals. */
+interface GoOn {
+  afterSec: number;
+  path: string;
+}
+
+export interface PageFrame {
+  /** The stylesheet that the page's first view needs besides the frame's. */
+  sheet: PageSheet;
+  /** Whether the page has a player: the frame then contains the player bar that stays on other pages. */
+  hasPlayer: boolean;
+  /** What the player bar begins by itself, unless something has played in the tab; null: nothing. */
+  begins: { book: PlayerBook; start: PlayerStart } | null;
+  /** The sound that can be played at once; null: none. */
+  sound: PageSound | null;
+  /** Whether the visitor is asked for consent to analytics. */
+  asksConsent: boolean;
+  /** Whether the browser may measure the page's speed. */
+  isMeasured: boolean;
+  /** Whether the frame is rendered for a visitor although the request had a session, because that has been ended. */
+  isSignedOut: boolean;
+  /** Whether the page stands alone, without the shop around it. */
+  isAlone: boolean;
+  /** null: no redirect. */
+  goOn: GoOn | null;
+}
+
+/** To be called by a page's handler before it returns. */
+export function describePage(
+  { frame }: { readonly frame: Readonly<PageFrame> },
+  page: Partial<PageFrame>,
+): void {
+  Object.assign(frame, page);
+}
+
+/* Pages that are valid for one visitor and one moment: caches must not store them. */
+
+/** Headers of such a page. */
+export const ownPageHeaders = (): HeadersInit => ({ "cache-control": "no-store" });
+
+/**
+ * Headers of such a page with an automatic redirect. The header works without JavaScript. In-page navigation ignores
+ * headers, so the frame gets the redirect too; it is not followed after a press on a link.
+ */
+export function leadOn(state: Parameters<typeof describePage>[0], goOn: GoOn): HeadersInit {
+  describePage(state, { goOn });
+  return { ...ownPageHeaders(), refresh: `${goOn.afterSec};url=${goOn.path}` };
+}
 
 /** A message about the action on the previous page, shown once. */
 export interface FlashMessage {

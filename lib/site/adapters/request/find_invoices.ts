@@ -7,8 +7,7 @@ import { QueueFull } from "@/lib/platform/work.server.ts";
 import { type InvoiceView, invoiceView } from "@/lib/shop/tax/invoice.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
 import { refusalFailure } from "./answer_calls.ts";
-import type { State } from "./define.ts";
-import { ownPageHeaders } from "./describe_page.ts";
+import { ownPageHeaders, type State } from "./define.ts";
 
 /** Longer than any purchase's id. */
 const MAX_ID = 200;

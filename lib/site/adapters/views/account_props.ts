@@ -12,8 +12,7 @@ import type { PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
 import type { UnderWayView } from "@/lib/shop/schema.ts";
 import type { PremiumMonthView, SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 import { type KnownRefusal, refusedPageInit } from "../request/answer_calls.ts";
-import type { State } from "../request/define.ts";
-import { ownPageHeaders } from "../request/describe_page.ts";
+import { ownPageHeaders, type State } from "../request/define.ts";
 
 export interface AccountProps {
   /** Bought ones first. */

@@ -20,7 +20,7 @@ import type {
   PlayerChapter,
   SeriesOffer,
 } from "@/lib/listening/player/types.ts";
-import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import type { Shelf } from "@/lib/listening/shelf.ts";
 import { READING } from "@/lib/listening/words/pages.ts";
 import { readingPath } from "@/lib/media/addresses.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";

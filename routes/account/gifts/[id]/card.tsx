@@ -8,8 +8,11 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { ownGiftPath } from "@/lib/shop/addresses.ts";
 import type { GiftView } from "@/lib/shop/gift_card.ts";
 import { GIFT_CARD } from "@/lib/shop/words/gifts.ts";
-import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  defineSignedIn,
+  describePage,
+  ownPageHeaders,
+} from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineSignedIn.handlers({
   async GET({ state, params }) {

@@ -19,8 +19,12 @@ import { ownGiftPath } from "@/lib/shop/addresses.ts";
 import { giftForm, type GiftView } from "@/lib/shop/gift_card.ts";
 import { GIFT_FORM } from "@/lib/shop/words/gifts.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
-import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
-import { describePage, ownPageHeaders } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  defineSignedIn,
+  describePage,
+  ownPageHeaders,
+  type SignedInState,
+} from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   gift: GiftView;

@@ -7,8 +7,12 @@
 import { owns } from "@/lib/access/decide.ts";
 import { settleOrders } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { requireBook, requireOwnId } from "@/lib/site/adapters/request/require.ts";
+import {
+  CALL_RATES,
+  limitCalls,
+  requireBook,
+  requireOwnId,
+} from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(on(settleOrders, async (ctx) => {
   const userId = requireOwnId(ctx);

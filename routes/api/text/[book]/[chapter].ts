@@ -8,8 +8,8 @@ import {
   chapterNumber,
   parseStreamQuery,
   requireChapter,
+  serveText,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { serveText } from "@/lib/media/streaming/serve_text.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.ts";

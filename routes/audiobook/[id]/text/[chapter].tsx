@@ -13,11 +13,13 @@ import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { READING } from "@/lib/listening/words/pages.ts";
 import { readingPath, streamPath, textPath } from "@/lib/media/addresses.ts";
-import { chapterNumber, requireChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { requireText } from "@/lib/media/streaming/serve_text.server.ts";
-import { parseVtt, type Sentence } from "@/lib/media/text/vtt.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
-import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import {
+  chapterNumber,
+  requireChapter,
+  requireText,
+} from "@/lib/media/streaming/serve_chapter.server.ts";
+import { parseVtt, type Sentence } from "@/lib/media/vtt.ts";
+import { define, describePage } from "@/lib/site/adapters/request/define.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {

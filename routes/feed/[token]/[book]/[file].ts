@@ -1,8 +1,7 @@
 /** GET /feed/{token}/{book}/{file}: an episode's audio, named as in /api/mp3, with range requests; with `.vtt` its text. */
 
 import { chooseVersion, streamMedia } from "@/lib/media/streaming/send_file.server.ts";
-import { requireNamedChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
-import { sendText } from "@/lib/media/streaming/serve_text.server.ts";
+import { requireNamedChapter, sendText } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";
 import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require.ts";

@@ -9,7 +9,11 @@ export const handler = defineDesk.handlers({
     const { book = "", chapter = "" } = ctx.params;
     const bookId = parseBookId(book);
     if (bookId === null || !/^\d{1,5}$/.test(chapter)) throw new HttpError(404);
-    const answer = await ctx.state.services.media.held.stream(ctx.req, bookId, Number(chapter));
+    const answer = await ctx.state.services.media.unpublished.stream(
+      ctx.req,
+      bookId,
+      Number(chapter),
+    );
     if (!answer) throw new HttpError(404);
     return answer;
   },

@@ -3,14 +3,14 @@
 import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { heldChapterPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import type { HeldLine } from "@/lib/desk/recorded_book.ts";
-import { HELD } from "@/lib/desk/words/recordings.ts";
+import { RECORDINGS_PATH, unpublishedChapterPath } from "@/lib/desk/addresses.ts";
+import type { UnpublishedLine } from "@/lib/desk/recorded_book.ts";
+import { UNPUBLISHED } from "@/lib/desk/words/recordings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
-  book: HeldLine;
+  book: UnpublishedLine;
 }
 
 export const handler = defineDesk.handlers({
@@ -23,33 +23,33 @@ export const handler = defineDesk.handlers({
   },
 });
 
-export default defineDesk.page<typeof handler>(function HeldPage({ data: { book }, state }) {
+export default defineDesk.page<typeof handler>(function UnpublishedPage({ data: { book }, state }) {
   const { bookId, title, chapters } = book;
   const form = { fixed: { bookId: String(bookId) }, back: RECORDINGS_PATH };
   return (
     <>
-      <DeskHead desk={state.desk} title={HELD.lead(title)} lead={HELD.text} />
-      {chapters.length === 0 && <p className="desk__none">{HELD.same}</p>}
+      <DeskHead desk={state.desk} title={UNPUBLISHED.lead(title)} lead={UNPUBLISHED.text} />
+      {chapters.length === 0 && <p className="desk__none">{UNPUBLISHED.same}</p>}
       <ol className="desk__steps">
         {chapters.map(({ number, title, durationSec }) => (
           <li key={number}>
             <span>
-              {HELD.chapter(number, title)}
-              <small>{HELD.length(durationSec)}</small>
+              {UNPUBLISHED.chapter(number, title)}
+              <small>{UNPUBLISHED.length(durationSec)}</small>
             </span>
             <audio
               controls
               preload="none"
-              src={heldChapterPath(bookId, number)}
-              aria-label={HELD.chapter(number, title)}
+              src={unpublishedChapterPath(bookId, number)}
+              aria-label={UNPUBLISHED.chapter(number, title)}
             />
           </li>
         ))}
       </ol>
-      <DeskForm command="recording publish" {...form} submit={HELD.publish} />
-      <DeskForm command="recording discard" {...form} submit={HELD.discard} isSmall />
+      <DeskForm command="recording publish" {...form} submit={UNPUBLISHED.publish} />
+      <DeskForm command="recording discard" {...form} submit={UNPUBLISHED.discard} isSmall />
       <p>
-        <a href={RECORDINGS_PATH} f-client-nav="false">{HELD.back}</a>
+        <a href={RECORDINGS_PATH} f-client-nav="false">{UNPUBLISHED.back}</a>
       </p>
     </>
   );
