@@ -1,24 +1,21 @@
-/** Form for the address that gets a mail when a new book is released; works without JavaScript. */
+/** Form for the address that gets the mails of a list; works without JavaScript. */
 
 import { Field } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
-import { ALERT_PATH } from "@/lib/announcements/schema.ts";
-import { ALERT, type NEWSLETTER } from "@/lib/announcements/words.ts";
+import { LIST_PATHS, type ListName } from "@/lib/announcements/schema.ts";
+import { LIST_WORDS } from "@/lib/announcements/words.ts";
 
 interface AlertFormProps {
   /** The value typed before, or the listener's own address. */
   email: string;
   error?: string | undefined;
-  /** Default: those of the mail about new books. */
-  action?: string;
-  words?: Pick<typeof ALERT | typeof NEWSLETTER, "email" | "submit" | "busy">;
+  list: ListName;
 }
 
-export function AlertForm(
-  { email, error, action = ALERT_PATH, words = ALERT }: AlertFormProps,
-) {
+export function AlertForm({ email, error, list }: AlertFormProps) {
+  const words = LIST_WORDS[list];
   return (
-    <form className="alert-form" method="post" action={action} f-client-nav="false">
+    <form className="alert-form" method="post" action={LIST_PATHS[list]} f-client-nav="false">
       <Field
         name="email"
         id="alert-email"

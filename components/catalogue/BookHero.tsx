@@ -122,7 +122,9 @@ export function BookHero(props: BookHeroProps) {
       )}
       {underWay && <UnderWayNotice className="aside" {...underWay} />}
       {suspended && <SuspendedNotice className="aside" {...suspended} />}
-      {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
+      {release && release.alertEmail !== null && (
+        <AlertForm email={release.alertEmail} list="release" />
+      )}
       {buyHref && (
         <div className="book-hero__actions">
           <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" ownPage={sample} />

@@ -8,17 +8,18 @@ export const LISTS = ["release", "news"] as const;
 export type ListName = typeof LISTS[number];
 
 export const ALERT_PATH = "/release-alert";
-export const NEWSLETTER_PATH = "/newsletter";
+const NEWSLETTER_PATH = "/newsletter";
 /** POST `wanted=yes|no`, of a signed-in account. */
 export const ACCOUNT_NEWSLETTER_PATH = "/account/newsletter";
-const PATHS: Record<ListName, string> = { release: ALERT_PATH, news: NEWSLETTER_PATH };
+/** The page that signs up for a list. */
+export const LIST_PATHS: Record<ListName, string> = { release: ALERT_PATH, news: NEWSLETTER_PATH };
 
 /** Links in the mails of a list; the token identifies the entry. */
 export const confirmPath = (list: ListName, token: string): string =>
-  `${PATHS[list]}/confirm?token=${encodeURIComponent(token)}`;
+  `${LIST_PATHS[list]}/confirm?token=${encodeURIComponent(token)}`;
 /** `letterId`: the letter that was left by. */
 export const leavePath = (list: ListName, token: string, letterId?: number): string =>
-  `${PATHS[list]}/leave?${new URLSearchParams({
+  `${LIST_PATHS[list]}/leave?${new URLSearchParams({
     token,
     ...letterId && { letter: String(letterId) },
   })}`;

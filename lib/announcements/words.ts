@@ -2,7 +2,7 @@
 
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 
-export const ALERT = {
+const ALERT = {
   title: "Hear about the next book",
   description: (series: string) => `Get an email when a new book in ${series} comes out.`,
   lead: (series: string) => `We'll email you when a new book in ${series} comes out.`,
@@ -20,35 +20,33 @@ export const ALERT = {
     text: (email: string) =>
       `A link is on its way to ${email}. Open it within 7 days, and we'll email you when a new book comes out. If you're already on the list, you won't get a second email.`,
   },
-} as const;
-
-/** The page behind the confirmation link. */
-export const CONFIRM_ALERT = {
-  text: (email: string, series: string) =>
-    `Should we email ${email} when a new book in ${series} comes out?`,
-  submit: "Confirm",
-  done: {
-    title: "You're on the list",
+  confirm: {
     text: (email: string, series: string) =>
-      `We'll email ${email} when a new book in ${series} comes out.`,
+      `Should we email ${email} when a new book in ${series} comes out?`,
+    submit: "Confirm",
+    done: {
+      title: "You're on the list",
+      text: (email: string, series: string) =>
+        `We'll email ${email} when a new book in ${series} comes out.`,
+    },
   },
-  expired: {
-    title: "This link no longer works",
-    text: "It's more than 7 days old, or you've left the list. You can sign up again.",
+  leave: {
+    head: "No more emails",
+    title: "No more emails?",
+    text: (email: string, series: string) =>
+      `Should we stop emailing ${email} when a new book in ${series} comes out?`,
+    submit: "Take Me off the List",
+    done: {
+      title: "You're off the list",
+      text: "We won't email you about new books any more, and we've deleted your address.",
+    },
   },
 } as const;
 
-/** The page behind the unsubscribe link of every mail. */
-export const LEAVE_ALERT = {
-  head: "No more emails",
-  title: "No more emails?",
-  text: (email: string, series: string) =>
-    `Should we stop emailing ${email} when a new book in ${series} comes out?`,
-  submit: "Take Me off the List",
-  done: {
-    title: "You're off the list",
-    text: "We won't email you about new books any more, and we've deleted your address.",
-  },
+/** A confirmation link that has come too late. */
+export const EXPIRED_LINK = {
+  title: "This link no longer works",
+  text: "It's more than 7 days old, or you've left the list. You can sign up again.",
 } as const;
 
 /** The confirmation mail. */
@@ -111,7 +109,7 @@ export const NEWSLETTER = {
   leave: {
     head: "No more newsletter",
     title: "No more newsletter?",
-    text: (email: string) => `Should we stop sending the newsletter to ${email}?`,
+    text: (email: string, _series: string) => `Should we stop sending the newsletter to ${email}?`,
     submit: "Unsubscribe",
     done: {
       title: "You're unsubscribed",
@@ -137,3 +135,6 @@ export const NEWSLETTER = {
     stop: "Stop the newsletter",
   },
 } as const;
+
+/** The words of each list's pages. */
+export const LIST_WORDS = { release: ALERT, news: NEWSLETTER } as const;
