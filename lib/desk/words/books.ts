@@ -79,7 +79,7 @@ export const BOOK_FORM = {
   toPicture: "Change the cover",
   picture: "Picture",
   pictureHint:
-    "Best as a square of at least 1400 pixels; other shapes are cropped to the middle. JPEG, PNG, WebP or AVIF, up to 20 MB.",
+    "Best as a square of at least 1400 pixels; other shapes are cropped to the middle. JPEG, PNG, WebP or AVIF, up to 20 MB. Save your other changes to the book first.",
   setCover: "Save cover",
   coverLater: "Save the draft first, then add its cover here.",
   chaptersHint:

@@ -12,8 +12,8 @@ type Role = keyof typeof ROLE_NAMES;
 
 /** What each role is for, to choose one. */
 export const ROLE_CHOICES: readonly (readonly [Role, string])[] = [
-  ["helper", "Helper: support, reviews and listeners' accounts"],
-  ["bookkeeper", "Bookkeeper: orders, invoices, taxes and statistics"],
+  ["helper", "Helper: support and reviews"],
+  ["bookkeeper", "Bookkeeper: orders and taxes"],
   ["author", "Author: everything"],
 ];
 

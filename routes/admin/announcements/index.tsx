@@ -13,6 +13,7 @@ import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
   counts: string;
+  hasReaders: boolean;
   letters: LetterView[];
   sender: LetterSender | null;
 }
@@ -25,13 +26,18 @@ export const handler = defineDesk.handlers({
       desk.read("letter list", {}),
       desk.read("sender show", {}),
     ]);
-    return page<Data>({ counts: counts.text, letters: letters.data, sender: sender.data });
+    return page<Data>({
+      counts: counts.text,
+      hasReaders: counts.data.news > 0,
+      letters: letters.data,
+      sender: sender.data,
+    });
   },
 });
 
 export default defineDesk.page<typeof handler>(function AnnouncementsPage({ data, state }) {
   const { catalogue, config } = state.services;
-  const { counts, letters, sender } = data;
+  const { counts, hasReaders, letters, sender } = data;
   const books = catalogue.books().filter(({ isUpcoming }) => !isUpcoming);
   return (
     <>
@@ -39,12 +45,14 @@ export default defineDesk.page<typeof handler>(function AnnouncementsPage({ data
       {!config.mail && <p className="desk__none">{OUTCOMES.noMail}</p>}
       <div className="desk__part">
         <p>{counts}</p>
-        <DeskForm
-          command="newsletter csv"
-          back={ANNOUNCEMENTS_PATH}
-          submit={LETTERS.csvButton}
-          isSmall
-        />
+        {hasReaders && (
+          <DeskForm
+            command="newsletter csv"
+            back={ANNOUNCEMENTS_PATH}
+            submit={LETTERS.csvButton}
+            isSmall
+          />
+        )}
       </div>
       <SenderForm sender={sender} />
       {config.mail && books.length > 0 && (
