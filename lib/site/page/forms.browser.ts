@@ -42,11 +42,12 @@ export function run(): void {
   });
 }
 
+/** What the form itself says; what stands deeper is said by others, such as the provider's card fields. */
+const TOLD = ":scope > :is([role=alert], [role=status])";
+
 /** Whether it may be sent. */
 function check(form: HTMLFormElement): boolean {
-  for (const it of form.querySelectorAll<HTMLElement>("[role=alert],[role=status]")) {
-    it.hidden = true;
-  }
+  for (const it of form.querySelectorAll<HTMLElement>(TOLD)) it.hidden = true;
   const controls = [...form.querySelectorAll<Control>(CONTROLS)];
   controls.forEach(clear);
   const empty = controls.filter((it) => isMissing(it, form));
@@ -115,7 +116,7 @@ const describers = (it: Element) => it.getAttribute("aria-describedby")?.match(/
 
 /** Above the fields; screen readers hear it. */
 function tell(form: HTMLFormElement, { title, text }: Said): void {
-  let box = form.querySelector<HTMLElement>("[role=alert]");
+  let box = form.querySelector<HTMLElement>(":scope > [role=alert]");
   if (!box) {
     box = makeElement("div", "account-form__alert", "");
     box.setAttribute("role", "alert");
