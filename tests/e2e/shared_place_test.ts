@@ -170,6 +170,55 @@ browserTest(
   },
 );
 
+/** The site behind a slow network: the end of its pages, from the footer on, comes once it is let through. */
+function startSlowEnd() {
+  const end = Promise.withResolvers<void>();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async ({ url, headers }) => {
+      const { pathname, search } = new URL(url);
+      const range = headers.get("range");
+      const answer = await fetch(site.url + pathname + search, { headers: range ? { range } : {} });
+      const kept = new Headers(answer.headers);
+      ["content-encoding", "content-length"].forEach((name) => kept.delete(name));
+      const own = { status: answer.status, headers: kept };
+      if (!kept.get("content-type")!.startsWith("text/html")) return new Response(answer.body, own);
+      const html = await answer.text(), at = html.indexOf("<footer");
+      const parts = async function* () {
+        yield html.slice(0, at);
+        await end.promise;
+        yield html.slice(at);
+      };
+      const bytes = ReadableStream.from(parts()).pipeThrough(new TextEncoderStream());
+      return new Response(bytes, own);
+    },
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}`,
+    letEnd: end.resolve,
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+browserTest(
+  "shared moment: its sound is there before any script too where the page's end comes after its first paint",
+  async () => {
+    await using slow = startSlowEnd();
+    await using opened = await openPage({ site: slow, width: 390 });
+    const { page } = opened;
+    const { asked, letThrough } = await holdScripts(page);
+    await page.goto(SHARED, { waitUntil: "commit" });
+    await page.waitForFunction(() => document.documentElement.classList.contains("painted"));
+    expect([await page.locator("#sound").count(), asked]).toEqual([0, []]);
+    slow.letEnd();
+    await page.waitForFunction(() =>
+      (document.getElementById("sound") as HTMLAudioElement | null)?.readyState! > 0
+    );
+    expect(asked).toEqual([MOMENT]);
+    letThrough();
+  },
+);
+
 browserTest(
   "shared moment: a returning listener's player, which comes of itself, asks for it once too",
   async () => {

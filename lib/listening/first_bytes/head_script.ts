@@ -29,6 +29,8 @@ export const HEAD_SCRIPT = `((h,d,s,f)=>{h.classList.add("js");` +
   `document.addEventListener("click",e=>{(e=e.target.closest("a,button,summary"))&&e.animate&&` +
   `e.animate({outline:["3px solid var(--lamp-line)","3px solid transparent"]},` +
   `{duration:1800,easing:"ease-out"})},true);` +
+  // The paint may come before the end of the page, where the sound's element is.
+  `document.onreadystatechange=()=>f&&ask();` +
   `onload=()=>setTimeout(go,200);setTimeout(go,5e3);` +
   // An animation frame's callback runs before the frame is on the screen, and its requests would too.
   `(P&&P.supportedEntryTypes||[]).includes("paint")?new P((l,o)=>{` +
