@@ -115,6 +115,7 @@ browserTest(
     }
     expect(problems).toEqual([]);
   },
+  180, // some twenty-five screens, each judged in both themes
 );
 
 /** Goes on by Tab alone until the focus stands on what is called so. */
