@@ -10,7 +10,7 @@ import type { Book } from "./book.ts";
 import { coverFiles, placeholderFile } from "./cover.ts";
 import { COVERS } from "./words.ts";
 
-const DEMO_COVERS = join(import.meta.dirname!, "../../../static/covers");
+const DEMO_COVERS = join(import.meta.dirname!, "../../static/covers");
 
 /** Reads an image by file name; null: there is none. */
 export type ReadCover = (file: string) => Promise<Bytes | null>;
