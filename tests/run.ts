@@ -27,8 +27,8 @@ const ALONE = ["lib/fresh/client/client_test.ts"];
 const SHOWN = 8;
 /** Tests of pages that may pass only when they are alone, in one run. */
 const FLAKY_BUDGET = 3;
-/** Of lanes with page tests first, and of those with the others first. */
 const CORES = navigator.hardwareConcurrency;
+/** So many lanes begin with page tests, so many with the others. */
 const LANES = { pages: Math.min(Math.max(CORES, 2), 6), others: CORES > 2 ? 2 : 1 };
 
 type GroupOptions = Parameters<typeof runFiles>[3];

@@ -69,7 +69,7 @@ async function loadSite(): Promise<{ fetch: Fetch; site: SiteModule }> {
 
 /**
  * A failure in a timer, or in a promise that nobody waits for, would end the process, and with it everybody's sound.
- * Requests are not concerned: theirs are answered.
+ * Failures of requests do not come here: those are answered.
  */
 function outliveFailures({ report }: SiteModule): void {
   addEventListener("error", (event) => {

@@ -173,7 +173,7 @@ export function PayForm(props: PayFormProps) {
         aria-busy={`${isPaying}`}
         onSubmit={(event) => {
           event.preventDefault();
-          // Passed by our own check, or pressed before that has arrived.
+          // Our script checks the form before this runs; until it has loaded, the browser does.
           if (event.currentTarget.reportValidity()) onPay(event.currentTarget);
         }}
       >

@@ -1,4 +1,4 @@
-/** Users and their e-mail index. */
+/** Users with their e-mail index, and what waits for a link in a mail to be followed. */
 
 import { DAY_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";

@@ -1,4 +1,4 @@
-/** Texts of the release alert: pages and mails. */
+/** Texts of the two mailing lists, the release alert and the newsletter: pages and mails. */
 
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 

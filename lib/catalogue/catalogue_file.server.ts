@@ -1,4 +1,4 @@
-/** Reads a catalogue file and validates everything that does not depend on the audio. */
+/** The catalogue as a file: which one is used, how it is read and validated, and how the site follows its changes. */
 
 import { join, resolve } from "node:path";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";

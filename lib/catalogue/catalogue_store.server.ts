@@ -1,4 +1,4 @@
-/** Stores versions of the catalogue: a record of the changes, and the whole text of each. */
+/** Stores versions of the catalogue (the changes, and the whole text of each), price histories, and the shop's texts. */
 
 import { gunzipSync, gzipSync } from "node:zlib";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";

@@ -2,7 +2,7 @@
  * Encryption of downloads (3-decisions, "Offline key"). PBKDF2 derives a wrapping key from the server's secret. Each
  * chapter has a random key, wrapped by it, which encrypts each chunk with AES-GCM-256 and a random IV. Listener,
  * book, chapter, index and number of chunks are additional authenticated data: a chunk that was moved, cut or changed
- * does not decrypt.
+ * does not decrypt. Media elements read decrypted ranges of a chapter.
  */
 
 import type { DownloadRef } from "./addresses.ts";

@@ -1,4 +1,4 @@
-/** Sums of sales, one value per day, and the marks of days that must be counted. */
+/** Sums of sales, one value per day, with the marks of days that must be counted; and sums of listening. */
 
 import { keys as listeningKeys } from "@/lib/listening/records.ts";
 import { erasePrefix } from "@/lib/platform/kv/word_index.server.ts";

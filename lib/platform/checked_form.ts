@@ -28,8 +28,8 @@ export interface FieldRules {
   /** Said of the field when it is needed and empty; absent: "Please fill in this field." */
   "data-missing"?: string;
   /**
-   * Said of a value that is too short, is no address, or is unlike `data-same`; "": asks for an address; absent: such
-   * values are sent.
+   * Said of a value that is too short, is no email address, or is unlike `data-same`. "": "Please enter an email
+   * address …"; absent: such values are sent.
    */
   "data-wrong"?: string;
   /** Name of the field that must have the same value. */

@@ -1,4 +1,4 @@
-/** The schema of search queries, and the results of a search. */
+/** Search queries, results, and the contracts of the calls. */
 
 import { z } from "zod";
 import { bookPath } from "@/lib/catalogue/addresses.ts";

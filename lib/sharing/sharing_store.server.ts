@@ -1,4 +1,4 @@
-/** Stores what listeners have shared, by listener and source book, with an index by share id. */
+/** Stores what listeners share: spans of sound, by listener and source book; podcast feeds; years of listening. */
 
 import { z } from "zod";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";

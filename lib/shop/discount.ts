@@ -1,4 +1,4 @@
-/** Discount codes. A gift is a code of 100 % for one book, usable once. */
+/** Discount codes, and campaigns of review copies. A gift is a code of 100% for one book, usable once. */
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";

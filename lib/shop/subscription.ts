@@ -1,4 +1,4 @@
-/** Premium as the author offers it: whether, at which price, under which name. Pure. */
+/** Premium: the author's offer, a month's quote, paid months, subscriptions; and sales, of books and of months. Pure. */
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";

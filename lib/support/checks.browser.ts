@@ -1,4 +1,4 @@
-/** The interface of the checks of /play-test. */
+/** The checks of /play-test: what this device can store, the connection, and sound that plays; and their report. */
 
 import { openBrowserStore, openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { CHECKS, FINDINGS } from "./words.ts";

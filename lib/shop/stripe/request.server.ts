@@ -1,4 +1,4 @@
-/** The Stripe SDK, imported here and nowhere else. */
+/** The Stripe SDK, imported here and nowhere else, and the requests made by it. */
 
 import type { Stripe } from "stripe";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Stores what the author offers as Premium. */
+/** Stores what the author offers as Premium, and what a listener last wished for her own. */
 
 import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";

@@ -1,4 +1,4 @@
-/** VAT rates of countries, which an author may override (docs/decisions/0058). */
+/** VAT rates of countries, which an author may override (docs/decisions/0058), and regions by postal code. */
 
 interface CountryRates {
   standard: number;
