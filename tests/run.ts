@@ -2,9 +2,10 @@
  * `deno task test [paths and flags of deno test]`: makes sure of Chromium, ffmpeg and espeak-ng, builds the
  * site once, runs every test and ends with the names of what failed and one line, `N passed, N failed`.
  *
- * Without arguments it is the whole check of a change: after the build come format, lint and types. Then groups of tests
- * run side by side, three at a time on two processors, for a browser waits more than it works. Two lanes begin with
- * groups of page tests, the third with the others, which keep a processor busy; what is left at the end is for all.
+ * Without arguments it is the whole check of a change: after the build come format and lint, and the types beside the
+ * first tests. Groups of tests run side by side, four at a time on two processors, for a browser waits more than it
+ * works. Three lanes begin with groups of page tests, the fourth with the types and the other tests, which keep a
+ * processor busy; what is left at the end is for all.
  * A page test that failed is run again, alone, and that counts. What passed only then is listed at the end, and fails
  * the run when there is more of it than chance explains.
  */
@@ -14,13 +15,13 @@ import { runAgain, type Verdict } from "./flaky.ts";
 import { endMarked, RUN_MARK } from "./processes.ts";
 import { ensurePrograms } from "./programs.ts";
 import { runInLanes } from "./lanes.ts";
-import { listTests, runFiles, runTests } from "./run_tests.ts";
+import { listTests, type Outcome, runFiles, runTests } from "./run_tests.ts";
 
 const IN_BROWSERS = ["tests/e2e", "tests/engines"];
 const WITH_SERVERS = ["tests/http", "tests/access"];
 /** A group is an isolate: enough of them that lanes end alike, few enough that loading the site costs seconds. */
 const PAGES_OF_A_GROUP = 6;
-const SERVERS_OF_A_GROUP = 24;
+const SERVERS_OF_A_GROUP = 16;
 /** Builds the scripts of islands that tests beside it build too; in one isolate the later build would replace its own. */
 const ALONE = ["lib/fresh/client/client_test.ts"];
 /** A line names so many files, of more the first and the last. */
@@ -29,19 +30,20 @@ const SHOWN = 8;
 const FLAKY_BUDGET = 3;
 const CORES = navigator.hardwareConcurrency;
 /** So many lanes begin with page tests, so many with the others. */
-const LANES = { pages: Math.min(Math.max(CORES, 2), 6), others: CORES > 2 ? 2 : 1 };
+const LANES = { pages: Math.min(CORES + 1, 6), others: CORES > 2 ? 2 : 1 };
 
 type GroupOptions = Parameters<typeof runFiles>[3];
 
-const CHECKS = [["fmt", "--check"], ["lint"], ["task", "check"]];
+const CHECKS = [["fmt", "--check"], ["lint"]];
+const TYPES = ["task", "check"];
 
 function show(bytes: Uint8Array): void {
   for (let left = bytes; left.length > 0;) left = left.subarray(Deno.stdout.writeSync(left));
 }
 
-/** The command line of the first check that fails, or null. */
-async function findFailedCheck(): Promise<string | null> {
-  for (const args of CHECKS) {
+/** The command line of the first of these checks that fails, or null. */
+async function findFailedCheck(checks: string[][]): Promise<string | null> {
+  for (const args of checks) {
     const { success } = await new Deno.Command(Deno.execPath(), {
       args,
       cwd: new URL("..", import.meta.url),
@@ -51,6 +53,18 @@ async function findFailedCheck(): Promise<string | null> {
     if (!success) return `deno ${args.join(" ")}`;
   }
   return null;
+}
+
+/** The types as a group among the tests: a minute and more of one processor, in which others go on. */
+async function checkTypes(): Promise<Outcome> {
+  const failed = await findFailedCheck([TYPES]);
+  return {
+    passed: 0,
+    failed: failed ? 1 : 0,
+    failedFiles: [],
+    failures: failed ? [failed] : [],
+    isComplete: true,
+  };
 }
 
 /** What a group says is shown when it is done. */
@@ -85,7 +99,7 @@ async function runAll(): Promise<Verdict> {
     .map((group) => runGroup(group, { isPatient: true }));
   const [inPages, inOthers] = await runInLanes(
     { works: toWork(spread(pages, PAGES_OF_A_GROUP)), lanes: LANES.pages },
-    { works: toWork(others), lanes: LANES.others },
+    { works: [checkTypes, ...toWork(others)], lanes: LANES.others },
   );
   const rest = [...inOthers, ...await Promise.all(inPatience)];
   const verdict = await runAgain(inPages, (files, names) => {
@@ -120,7 +134,7 @@ function spread(files: string[], size: number): string[][] {
 
 async function runEverything(): Promise<Verdict> {
   await prepare();
-  const failedCheck = await findFailedCheck(); // not beside the build: two that install packages at once may collide
+  const failedCheck = await findFailedCheck(CHECKS); // not beside the build: two that install packages at once may collide
   if (failedCheck) {
     console.error(`\n${failedCheck} failed, see above: no test was run.`);
     return { passed: 0, failed: 1, failures: [failedCheck], flaky: [] };
