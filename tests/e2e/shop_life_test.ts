@@ -22,7 +22,7 @@ const BACKUP_KEY = "a key that lies in a drawer, not on this machine";
 /** A command of the terminal; what it prints. */
 async function type(author: Author, ...args: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--lock=tests/deno.lock", ...args],
+    args: ["run", "-q", "-A", "--lock=tests/deno.lock", ...args],
     env: settingsOf(author),
   }).output();
   const printed = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);

@@ -7,7 +7,7 @@ import { openTestSite } from "./harness.ts";
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--lock=tests/deno.lock", "tools/admin.ts", ...args],
+    args: ["run", "-q", "-A", "--lock=tests/deno.lock", "tools/admin.ts", ...args],
     cwd: new URL("../..", import.meta.url),
     env: { DATA_DIR: dataDir },
   }).output();

@@ -21,7 +21,7 @@ const KEY = "a key of at least 32 characters, random";
 
 async function run(task: string, env: Record<string, string>, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--lock=tests/deno.lock", `tools/${task}.ts`, ...args],
+    args: ["run", "-q", "-A", "--no-check", "--lock=tests/deno.lock", `tools/${task}.ts`, ...args],
     cwd: new URL("../..", import.meta.url),
     env,
   }).output();

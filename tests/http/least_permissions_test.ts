@@ -26,6 +26,7 @@ Deno.test("sitePermissions: what gets into the server reads, writes, runs and re
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: [
         "run",
+        "--quiet", // another Deno that prepares packages is none of its errors
         ...sitePermissions(readConfig(env), ROOT),
         `${ROOT}tests/fakes/burglar.ts`,
         dataDir,

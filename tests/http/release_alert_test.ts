@@ -38,7 +38,7 @@ function linkIn({ mails }: FakeSmtp, path: string): string {
 
 async function admin(site: TestSite, env: Record<string, string>, ...args: string[]) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--lock=tests/deno.lock", "tools/admin.ts", "release-alert", ...args],
+    args: ["run", "-q", "-A", "--lock=tests/deno.lock", "tools/admin.ts", "release-alert", ...args],
     cwd: new URL("../..", import.meta.url),
     env: { DATA_DIR: site.services.config.dataDir, ...env },
   }).output();

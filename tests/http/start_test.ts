@@ -107,7 +107,7 @@ Deno.test("start: a store of a release that this one cannot follow is refused, a
   const file = `${folder.path}/lamplight.kv`;
   const migrate = async () => {
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--lock=tests/deno.lock", "tools/migrate.ts"],
+      args: ["run", "-q", "-A", "--lock=tests/deno.lock", "tools/migrate.ts"],
       env: { DATA_DIR: folder.path },
       cwd: new URL("../..", import.meta.url),
     }).output();

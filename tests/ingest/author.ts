@@ -73,6 +73,7 @@ async function runIngest(
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
+      "-q",
       "-A",
       "--lock=tests/deno.lock",
       "tools/ingest.ts",
