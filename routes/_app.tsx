@@ -101,7 +101,7 @@ export default define.page(async function App({ Component, state, isPartial, url
           ? <div className="page" data-listener={user?.id} data-session={session}>{main}</div>
           : (
             <>
-              <div className="page">
+              <div className="page" data-player={hasPlayer ? "" : undefined}>
                 <div className="side">
                   <Brand series={series} />
                   <Sidebar books={listed(catalogue.books())} series={series}>
