@@ -92,7 +92,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
         </p>
         {item?.state === "in_progress" && <ListeningBar item={item} />}
         <p className="card__action">
-          {item && isStartable(item)
+          {item && isStartable(item, book)
             ? <ResumeButton item={item} />
             : <PreviewButton book={book} label={CARD.preview} />}
           {book.isUpcoming && book.chapterCount === 0 && (
@@ -101,7 +101,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
               <span className="visually-hidden">: {title}</span>
             </a>
           )}
-          {hasDownloads && (
+          {hasDownloads && !book.isUpcoming && (
             <button
               type="button"
               className="button button--quiet js-only"
@@ -140,8 +140,8 @@ function progressText({ isNew }: Book, item: ShelfItem | null): string {
 }
 
 /** Whether the card offers to play or resume; a book that is neither open nor begun offers its preview. */
-function isStartable({ isOpen, progress }: ShelfItem): boolean {
-  return isOpen || (progress !== null && progress.lastPlayed !== null);
+function isStartable({ isOpen, progress }: ShelfItem, { isUpcoming }: Book): boolean {
+  return (isOpen && !isUpcoming) || (progress !== null && progress.lastPlayed !== null);
 }
 
 /* Books as cards, in the order given. */

@@ -99,6 +99,9 @@ export function BookHero(props: BookHeroProps) {
       {isOwned ? OWNED.give : OFFER.gift}
     </a>
   );
+  const alert = release && release.alertEmail !== null && (
+    <AlertForm email={release.alertEmail} list="release" />
+  );
   const offerPart = (
     <div className="book-hero__offer">
       <p>
@@ -122,9 +125,7 @@ export function BookHero(props: BookHeroProps) {
       )}
       {underWay && <UnderWayNotice className="aside" {...underWay} />}
       {suspended && <SuspendedNotice className="aside" {...suspended} />}
-      {release && release.alertEmail !== null && (
-        <AlertForm email={release.alertEmail} list="release" />
-      )}
+      {!isOfferFirst && alert}
       {buyHref && (
         <div className="book-hero__actions">
           <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" ownPage={sample} />
@@ -164,6 +165,7 @@ export function BookHero(props: BookHeroProps) {
       <div className="book-hero__player" {...mark("book-player")}>
         {children}
         {isOfferFirst && gift}
+        {isOfferFirst && alert}
       </div>
       {!isOfferFirst && offerPart}
     </header>

@@ -104,6 +104,8 @@ Deno.test("presale: paid now without giving up the right to withdraw, closed unt
     expect([path, /(Out|[Oo]pens) on 1 March 2099/.test(textContent)]).toEqual([path, true]);
   }
   expect((await main(ada, "/audiobook/16")).textContent).toContain("You've pre-ordered it.");
+  const own = (await main(ada, "/library")).querySelector(".card__action")!.textContent;
+  expect([own.includes("Preview"), own.includes("Start Audiobook")]).toEqual([true, false]);
 
   // Given back before its day, whole: by the statement, and by the author's answer to it.
   const stated = { name: "Ben", email: "ben@example.com", order: "The Fifth Lamp" };
