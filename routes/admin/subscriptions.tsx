@@ -10,7 +10,7 @@ import type { SubscriptionLines as Lines } from "@/lib/desk/commands/premium.ser
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { typedPremium } from "@/lib/desk/premium_input.ts";
 import { OFFER_FORM, SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
-import { type PremiumOffer, premiumPrice } from "@/lib/shop/subscription.ts";
+import { firstPrice, type PremiumOffer, premiumPrice } from "@/lib/shop/subscription.ts";
 import { PLANS } from "@/lib/shop/words/premium.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -33,15 +33,17 @@ export const handler = defineDesk.handlers({
 export default defineDesk.page<typeof handler>(
   function SubscriptionsPage({ data: { lines, cursor, offer }, state }) {
     const price = formatMoney(premiumPrice(offer, "EUR"));
+    const first = firstPrice(offer, "EUR");
+    const cost = first
+      ? `${formatMoney(first)} ${PLANS.premium.perFirst(price)}`
+      : `${price} ${PLANS.premium.per}`;
     return (
       <>
         <DeskHead desk={state.desk} title={SUBSCRIPTIONS.title} />
         <section className="desk__part" aria-labelledby="offer">
           <h2 id="offer">{OFFER_FORM.title}</h2>
           <p>
-            {offer.isOn
-              ? `${OFFER_FORM.on(offer.name)} ${price} ${PLANS.premium.per}.`
-              : OFFER_FORM.off}
+            {offer.isOn ? `${OFFER_FORM.on(offer.name)} ${cost}.` : OFFER_FORM.off}
           </p>
           <p>{OFFER_FORM.keep}</p>
           {state.services.config.hostedSubscriptionUrl && <p>{OFFER_FORM.hosted}</p>}

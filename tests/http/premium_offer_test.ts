@@ -71,6 +71,8 @@ Deno.test("Premium is hers: switched off, renamed and priced at the desk, and th
     expect(till).toContain(text);
   }
   await set({ prices: "EUR 4.99; USD 5", firstPrices: "EUR 0.99" });
+  expect(await (await ann.get("/admin/subscriptions")).text())
+    .toContain("Premium is on sale. €0.99 for the first month, then €4.99 a month.");
   const plan = (await read(site, "/subscribe")).page.querySelector(".plan--lit")!.text;
   expect(plan).toMatch(/\$1\.\d\d for the first month, then \$5\.00 a month/);
   const order = (await ada.call("GET", "/checkout?plan=premium&currency=EUR")).text;
