@@ -86,7 +86,7 @@ interface CopyTableProps {
 export function CopyTable({ lines, origin }: CopyTableProps) {
   const { head } = COPIES;
   return (
-    <table className="desk__table">
+    <table className="desk__table desk__copies">
       <thead>
         <tr>
           <th scope="col">{head.who}</th>
@@ -110,7 +110,7 @@ export function CopyTable({ lines, origin }: CopyTableProps) {
                 </small>
               )}
             </td>
-            <td>
+            <td data-head={head.heard}>
               {claim && (claim.percent === null ? COPIES.private : COPIES.heard(claim.percent))}
             </td>
           </tr>

@@ -45,7 +45,7 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
               {AUDIT.states[state]}
               <small>{[before, after].filter(Boolean).join(" → ")}</small>
             </td>
-            <td>{by}</td>
+            <td className="desk__who">{by}</td>
           </tr>
         ))}
       </tbody>

@@ -132,7 +132,7 @@ function Sale({ sale, back, canMail }: Omit<SalesTableProps, "sales"> & { sale: 
       <td>{email ? <a href={ordersPath(email)}>{email}</a> : <small>{ORDERS.noEmail}</small>}</td>
       <td className="desk__money">
         {formatMoney(sale)}
-        <small className="desk__id">{paymentId ?? sale.method}</small>
+        <small className="desk__id">{paymentId ?? ORDERS.methods[sale.method]}</small>
         {sale.invoiceNumber && (
           <small>
             <a href={deskInvoicePath(sale.id)}>{ORDERS.invoice(sale.invoiceNumber)}</a>

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
 import { CODES } from "@/lib/desk/words/codes.ts";
+import { campaignOf } from "@/lib/shop/discount.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 /** Most single codes that are shown. */
@@ -20,7 +21,9 @@ export const handler = defineDesk.handlers({
     const { data } = await ctx.state.services.desk.read("code list", {});
     return page<Data>({
       codes: data.codes.toSorted((a, b) => b.createdAtMs - a.createdAtMs),
-      batches: data.batches.toSorted((a, b) => b.first.createdAtMs - a.first.createdAtMs),
+      // Review copies have a screen of their own.
+      batches: data.batches.filter(({ name }) => campaignOf({ batch: name }) === null)
+        .toSorted((a, b) => b.first.createdAtMs - a.first.createdAtMs),
     });
   },
 });

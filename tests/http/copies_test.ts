@@ -63,6 +63,13 @@ Deno.test("review copies: made with names, each claimed once by who signs in; he
   await ben.post(links[0]!, { shares: "no" }); // at any time
   expect((await told())[0]![1]).toBe("not shared");
 
+  const orders = await (await ann.get("/admin/orders")).text();
+  expect([orders.includes("free with a code"), orders.includes("free_code")]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await (await ann.get("/admin/codes")).text()).not.toContain("Review-"); // they have a screen
+
   const csv = await (await ann.post("/admin/do", { command: "copies csv", id: "1", sure: "1" }))
     .text();
   expect(csv).toMatch(

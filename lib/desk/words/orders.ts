@@ -28,6 +28,15 @@ export const ORDERS = {
   empty: "No orders yet.",
   head: { when: "Date", what: "Item", who: "Buyer", paid: "Paid" },
   gift: "gift",
+  /** Where no payment's id stands. */
+  methods: {
+    card: "by card",
+    free_code: "free with a code",
+    credit: "paid with credit",
+    gift: "a gift",
+    grant: "given by you",
+    test: "by test card",
+  },
   invoice: (number: string) => `Invoice ${number}`,
   test: "test",
   partBack: (sum: string) => `${sum} refunded`,
