@@ -14,6 +14,7 @@ import {
   deskBookPath,
 } from "@/lib/desk/addresses.ts";
 import { AVAILABILITY, BOOK_FORM, BOOK_LIST, VERSION_LIST } from "@/lib/desk/words/books.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -92,7 +93,7 @@ function stateOf({ isDraft, isOffSale, releaseDate }: Line, today: string): stri
   const { states } = BOOK_LIST;
   if (isDraft) return states.draft;
   if (isOffSale) return states.off;
-  return releaseDate && releaseDate > today ? states.out(releaseDate) : states.sale;
+  return releaseDate && releaseDate > today ? states.out(formatDay(releaseDate)) : states.sale;
 }
 
 /* Taking the book off sale, archiving it, deleting a draft. */

@@ -122,7 +122,9 @@ export function recordedFacts(
   const recorded = chapters - missing.length - spoken.length;
   const facts = [
     RECORDINGS.book(bookId),
-    recorded === chapters && chapters > 0
+    chapters === 0
+      ? RECORDINGS.noChapters
+      : recorded === chapters
       ? RECORDINGS.whole(chapters)
       : RECORDINGS.part(recorded, chapters),
     ...isDraft ? [RECORDINGS.draft] : [],

@@ -1,6 +1,14 @@
 import { expect } from "npm:expect@30.5.2";
 import { recordedFacts } from "./recorded_book.ts";
 
+Deno.test("recordedFacts: a book without chapters is not counted as one that lacks recordings", () => {
+  const facts = recordedFacts({
+    ...{ bookId: 17, title: "The Sixth Lamp", isDraft: false, chapters: 0, missing: [] },
+    ...{ spoken: [], unlisted: [], durationSec: 0, bytes: 0, changedAt: null, textNotes: [] },
+  });
+  expect(facts).toEqual(["book 17, no chapters yet"]);
+});
+
 Deno.test("recordedFacts: what has no place in the texts stands beside the recordings", () => {
   const facts = recordedFacts({
     ...{ bookId: 11, title: "The One", isDraft: false, chapters: 2, missing: [2], spoken: [] },

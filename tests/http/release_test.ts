@@ -4,6 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { OUT_ON, writeAnnounced } from "../fakes/announced.ts";
 import { isOwner } from "../fakes/rights.ts";
 import { type Client, createClient, signUp } from "./client.ts";
+import { openDesk } from "./desk.ts";
 import { readDocument } from "./document.ts";
 import { openTestSite } from "./harness.ts";
 
@@ -29,12 +30,28 @@ Deno.test("announced: its page, card and data say when it comes, and sell nothin
     "chapter=1",
   );
   expect((await open("/audiobook/17")).querySelector("audio#sound")).toBe(null);
+  // Known before the page is parsed to its end, so that the header has its height from the start.
+  for (const [id, withPlayer] of [[16, true], [17, false]] as const) {
+    const frame = (await open(`/audiobook/${id}`)).querySelector(".page")!;
+    expect([id, frame.hasAttribute("data-player")]).toEqual([id, withPlayer]);
+  }
   const home = (await open("/")).querySelector("main")!;
   expect(home.textContent).toContain("Out on 1 March 2099");
   expect(home.querySelectorAll('a[href*="audiobookId=16"]')).toEqual([]);
   expect(await (await site.ask("/sitemap.xml")).text()).toContain("/audiobook/17<");
   const views = await (await site.ask("/api/audiobooks/16")).json();
   expect(views).toMatchObject({ isUpcoming: true, releaseDate: OUT_ON, chapterCount: 2 });
+});
+
+Deno.test("announced: at the desk its day is written out, and what has no chapters need not be heard", async () => {
+  await using written = await writeAnnounced();
+  await using site = await openTestSite(undefined, { CATALOGUE: written.file });
+  const ann = await openDesk(site);
+  expect(await (await ann.get("/admin/books")).text()).toContain("Out on 1 March 2099");
+  const { data } = await site.services.desk.read("ready", {});
+  const { missing } = data.find(({ name }) => name === "heard")!;
+  expect(missing).toEqual(expect.arrayContaining(["The One", "The Fifth Lamp"]));
+  expect(missing).not.toContain("The Sixth Lamp");
 });
 
 Deno.test("announced: nobody hears more than the sample, by whatever address, and nobody buys it", async () => {

@@ -1,6 +1,7 @@
 /** What needs the author's attention: every day, and before the shop opens. */
 
 import { isoDay } from "@/lib/platform/time.ts";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { silentChapters } from "@/lib/catalogue/release.ts";
 import { listBackups } from "@/lib/platform/backup/backups.server.ts";
@@ -203,12 +204,13 @@ async function ownPages({ content, texts }: DeskServices): Promise<ReadyItem> {
   return item("pages", missing.length === 0, missing);
 }
 
-/** Of each book with sound somebody at the desk has heard something. */
+/** Of each book with chapters somebody at the desk has heard something. */
 async function heardBooks(services: DeskServices): Promise<ReadyItem> {
   const { authors, catalogue, heardBy } = services;
   const heard = await Promise.all((await authors.list()).map(({ userId }) => heardBy(userId)));
   const known = new Set(heard.flat());
-  const missing = catalogue.books().filter((it) => !it.isComplete && !known.has(it.id))
+  const missing = catalogue.books()
+    .filter((it) => !it.isComplete && chaptersOf(it).length > 0 && !known.has(it.id))
     .map(({ title }) => title);
   return aboutBooks("heard", services, missing);
 }

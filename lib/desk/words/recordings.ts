@@ -38,6 +38,7 @@ export const RECORDINGS = {
   noLibrary: "No recordings yet. Add your first one below.",
   draft: "draft",
   book: (bookId: number) => `book ${bookId}`,
+  noChapters: "no chapters yet",
   whole: (chapters: number) => `all ${plural(chapters, "chapter")} recorded`,
   part: (recorded: number, chapters: number) =>
     `${recorded} of ${plural(chapters, "chapter")} recorded`,
