@@ -65,7 +65,7 @@ export function LetterForm({ id, bookId, subject, text }: LetterFormProps) {
         name="text"
         rows={12}
         label={LETTERS.text}
-        hint={LETTERS.textHint}
+        hint={LETTERS.textHint(bookId !== null)}
         value={text}
         maxLength={MAX_TEXT}
         isRequired

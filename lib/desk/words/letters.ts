@@ -46,8 +46,10 @@ export const LETTERS = {
   newNews: "New newsletter",
   subject: "Subject",
   text: "Your words",
-  textHint:
-    "Markdown: a blank line starts a paragraph, **bold**, [words](https://…) for a link. The cover, the link to the book, your address and the unsubscribe link are added.",
+  textHint: (isAboutBook: boolean) =>
+    `Markdown: a blank line starts a paragraph, **bold**, [words](https://…) for a link. We add ${
+      isAboutBook ? "the cover, the link to the book, " : ""
+    }your address and the unsubscribe link.`,
   save: "Save draft",
   saved: "Draft saved.",
   preview: "How it looks",

@@ -28,7 +28,7 @@ export const MAIL_FORM = {
   address: { label: "Sender's address" },
   submit: "Save mail server",
   test: "Send me a test",
-  testHow: (email: string) => `It goes to ${email}. Press the link in it when it's there.`,
+  testHow: (email: string) => `The test goes to ${email}. When it arrives, press the link in it.`,
   arrived: (when: string) => `You opened the link of a test on ${when}.`,
 } as const;
 
