@@ -30,8 +30,8 @@ export function JoinStep({ token, email, role, series, account, error }: JoinSte
       <Lantern size={40} />
       <h1>{JOIN.title}</h1>
       <p className="account-form__lead">{JOIN.text(series, role)}</p>
-      {account === null && <p>{JOIN.first(email)}</p>}
-      {problem && <p role="alert">{problem}</p>}
+      {account === null && <p className="account-form__lead">{JOIN.first(email)}</p>}
+      {problem && <p className="account-form__lead" role="alert">{problem}</p>}
       {account === null
         ? (
           <>

@@ -103,15 +103,15 @@ export const PASSKEY_OUTCOMES = {
     "Passkeys need a fixed site address. See “The site's name” in docs/operating.md.",
 } as const;
 
+const oneOf = (role: Role): string => `${role === "author" ? "an" : "a"} ${ROLE_NAMES[role]}`;
+
 /* The mail with an invitation, and the page behind its link. */
 
 export const INVITATION_MAIL = {
   subject: (series: string) => `Join the team of ${series}`,
   paragraphs: (o: { series: string; role: Role; link: string }) => [
     "Hello,",
-    `You're invited to the team of ${o.series} as ${ROLE_NAMES[o.role]}. ${
-      mayDo(o.role)
-    } Accept here:`,
+    `You're invited to the team of ${o.series} as ${oneOf(o.role)}. ${mayDo(o.role)} Accept here:`,
     { href: o.link },
     "The link works once, for seven days. Sign in with this email address, or sign up with it.",
     "If you didn't expect this, just ignore it.",
@@ -122,7 +122,7 @@ export const INVITATION_MAIL = {
 export const JOIN = {
   title: "Join the team",
   text: (series: string, role: Role) =>
-    `You're invited to the team of ${series} as ${ROLE_NAMES[role]}. ${mayDo(role)}`,
+    `You're invited to the team of ${series} as ${oneOf(role)}. ${mayDo(role)}`,
   submit: "Join",
   first: (email: string) => `Sign in as ${email} first, or sign up with that address.`,
   signIn: "Sign in",
