@@ -8,7 +8,7 @@ export const COPY = {
   lead: (author: string) =>
     `${author} gives you this audiobook free. An honest review would help, whatever you think of it.`,
   until: (day: string) => `Claim it by ${day}.`,
-  first: "Sign in or sign up first: the book stays in your library.",
+  first: "Sign in or sign up first, so the book stays in Your Books.",
   signIn: "Sign in",
   signUp: "Sign up",
   agree: "Tell the author how much of the book I've listened to",
@@ -17,7 +17,7 @@ export const COPY = {
   busy: "Opening…",
   yours: {
     title: "It's yours",
-    text: (title: string) => `${title} is in your library.`,
+    text: (title: string) => `${title} is in Your Books.`,
     listen: "Listen",
     shares: "The author sees how much of it you've listened to.",
     private: "The author doesn't see how much of it you've listened to.",
@@ -46,7 +46,7 @@ export const COPY_REMINDER = {
     "Hello,",
     `${o.author} gave you a review copy of ${o.title}. If you've listened to it, an honest review would help, whatever you think of it:`,
     { href: o.link },
-    "If you haven't had the time yet, it stays in your library.",
+    "If you haven't had the time yet, it stays in Your Books.",
     SIGN_OFF.wishes(o.series),
   ],
 } as const;

@@ -83,7 +83,7 @@ export const PAID_TWICE_MAIL = {
 export const GIVEN_BOOK_MAIL = {
   subject: (title: string) => `${title} is yours`,
   text: (title: string) =>
-    `The author has given you ${title}. It's in your library, free of charge. Sign in and start listening:`,
+    `The author has given you ${title}. It's in Your Books, free of charge. Sign in and start listening:`,
 } as const;
 
 /** To a buyer who was refunded, in full or in part. */
