@@ -5,7 +5,7 @@ import { Head } from "fresh/runtime";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { isBookPath } from "@/lib/catalogue/addresses.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
-import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
+import { securityHeaders } from "@/lib/site/adapters/response_headers.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { ERRORS, LOST } from "@/lib/site/words.ts";

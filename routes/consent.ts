@@ -9,7 +9,7 @@ import {
   sourceCookie,
 } from "@/lib/site/adapters/request/cookies.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { formPath } from "@/lib/site/adapters/request/form_fields.ts";
+import { formPath } from "@/lib/site/adapters/request/address.ts";
 
 export const handler = define.handlers({
   async POST({ req, url }) {

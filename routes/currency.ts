@@ -5,7 +5,7 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
 import { currencyCookie } from "@/lib/site/adapters/request/cookies.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { formPath } from "@/lib/site/adapters/request/form_fields.ts";
+import { formPath } from "@/lib/site/adapters/request/address.ts";
 
 export const handler = define.handlers({
   async POST({ req, url }) {

@@ -11,7 +11,7 @@ import {
 import { Headline } from "@/components/ui/Headline.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { provedAddress, senderOf } from "@/lib/site/adapters/request/address.ts";
+import { provedAddress, senderOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { END_PREMIUM_PATH } from "@/lib/support/addresses.ts";

@@ -5,7 +5,7 @@
 
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
-import { provedCookie } from "@/lib/site/adapters/request/address.ts";
+import { provedCookie } from "@/lib/site/adapters/request/account_answers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({

@@ -12,7 +12,7 @@ import { homeJsonLd } from "@/lib/catalogue/json_ld.server.ts";
 import type { Shelf } from "@/lib/listening/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { define, describePage, type State } from "@/lib/site/adapters/request/define.ts";
-import { creditedPrices } from "@/lib/site/adapters/views/book_props.ts";
+import { creditedPrices } from "@/lib/site/adapters/book_props.ts";
 import { HOME } from "@/lib/site/words.ts";
 
 interface Data {

@@ -19,7 +19,7 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { LOGIN } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
 import {
   callerOf,
   signedInCookies,

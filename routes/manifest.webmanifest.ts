@@ -2,7 +2,7 @@
 
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { installManifest } from "@/lib/site/adapters/views/install_manifest.ts";
+import { installManifest } from "@/lib/site/adapters/install_manifest.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {

@@ -14,8 +14,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
-import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
+import { type Book, type Chapter, chaptersOf, firstListened } from "@/lib/catalogue/book.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import { toPlayerBook } from "@/lib/listening/player/types.ts";
@@ -51,8 +50,7 @@ import {
   type PageFrame,
   type State,
 } from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
+import { CALL_RATES, findBook, limitCalls } from "@/lib/site/adapters/request/require.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 type Data =

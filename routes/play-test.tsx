@@ -9,7 +9,7 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { SupportForm } from "@/components/support/SupportForm.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import config from "@/deno.json" with { type: "json" };
-import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { previewChapter } from "@/lib/catalogue/book.ts";
 import { hlsPath } from "@/lib/media/addresses.ts";
 import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require.ts";

@@ -22,7 +22,7 @@ import { FIELDS, SIGNUP } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { toSentence, WANTED_ADDRESS } from "@/lib/platform/words.ts";
-import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
 import {
   callerOf,
   pendingCookie,

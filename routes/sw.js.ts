@@ -3,7 +3,7 @@
 import { asset } from "fresh/runtime";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { readWorker } from "@/lib/site/adapters/views/install_manifest.ts";
+import { readWorker } from "@/lib/site/adapters/install_manifest.ts";
 
 /** Files of the offline shell that no page links to, because scripts load them on demand. */
 const UNNAMED = [

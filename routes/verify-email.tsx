@@ -13,7 +13,7 @@ import { VERIFY_EMAIL_PATH } from "@/lib/accounts/addresses.ts";
 import { type AccountRefusal, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
 import { UNPROVED, VERIFY_EMAIL } from "@/lib/accounts/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { provedCookie } from "@/lib/site/adapters/request/address.ts";
+import { provedCookie } from "@/lib/site/adapters/request/account_answers.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 

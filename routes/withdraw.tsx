@@ -12,7 +12,7 @@ import {
 import { Headline } from "@/components/ui/Headline.tsx";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
-import { provedAddress, senderOf } from "@/lib/site/adapters/request/address.ts";
+import { provedAddress, senderOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { WITHDRAW_PATH } from "@/lib/support/addresses.ts";

@@ -13,7 +13,7 @@ import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { backupLease, type BackupReport, makeBackup } from "@/lib/site/make_backup.server.ts";
 import { verifyBackup } from "@/lib/site/verify_backup.server.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
 import { chooseBackup } from "./choose_backup.ts";
 import { runTool } from "./run_tool.ts";
 

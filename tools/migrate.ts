@@ -4,12 +4,10 @@
  */
 
 import { readConfig, readEnvironment } from "@/lib/platform/config.server.ts";
-import { openStore } from "@/lib/platform/kv/open.server.ts";
-import { migrate, prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
+import { migrate, openStore, prepareSchema } from "@/lib/platform/kv/open.server.ts";
 import { log } from "@/lib/platform/telemetry/log.server.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
-import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { MIGRATIONS, RECORDS } from "@/lib/site/records.server.ts";
 
 try {
   const { kvUrl } = readConfig(readEnvironment());

@@ -7,12 +7,10 @@ import { parseArgs } from "node:util";
 import { openBackup } from "@/lib/platform/backup/read_backup.server.ts";
 import { readConfig } from "@/lib/platform/config.server.ts";
 import { openBackups, openContent } from "@/lib/platform/create_platform.server.ts";
-import { openStore } from "@/lib/platform/kv/open.server.ts";
-import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
+import { openStore, prepareSchema } from "@/lib/platform/kv/open.server.ts";
 import { log } from "@/lib/platform/telemetry/log.server.ts";
 import { restoreSite } from "@/lib/site/verify_backup.server.ts";
-import { MIGRATIONS } from "@/lib/site/migrations.server.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { MIGRATIONS, RECORDS } from "@/lib/site/records.server.ts";
 import { chooseBackup } from "./choose_backup.ts";
 import { runTool } from "./run_tool.ts";
 

@@ -15,8 +15,7 @@ import {
   type MediaGrant,
   type Right,
 } from "@/lib/access/decide.ts";
-import { GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
-import { PROMISED_MS, REMEMBERED_MS } from "@/lib/access/rights.server.ts";
+import { GRANT_LIFETIME_MS, PROMISED_MS, REMEMBERED_MS } from "@/lib/access/rights.server.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.server.ts";
 import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { journalInput } from "@/lib/listening/progress/input.ts";

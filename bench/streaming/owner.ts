@@ -1,6 +1,6 @@
 /** A listener who owns book 11, and her grant: what the streaming benches ask with. */
 
-import { type Access, createAccess } from "@/lib/access/grants.server.ts";
+import { type Access, createAccess } from "@/lib/access/rights.server.ts";
 import { ownerOf } from "../../tests/fakes/rights.ts";
 
 const LISTENER = { userId: "bench", sessionId: "bench" };

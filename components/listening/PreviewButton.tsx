@@ -1,8 +1,7 @@
 /** The button that starts a book's first free chapter. */
 
 import { Icon } from "@/components/ui/Icon.tsx";
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
-import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { type Book, type Chapter, previewChapter } from "@/lib/catalogue/book.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
 import { playChapterPath } from "@/lib/listening/addresses.ts";
 import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";

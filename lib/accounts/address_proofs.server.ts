@@ -6,8 +6,13 @@
 
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import {
+  addressKey,
+  limit,
+  RATES,
+  type RateStore,
+  tooManyTries,
+} from "@/lib/platform/rate_limits.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { hkdf } from "@/lib/platform/secrets.server.ts";
 import { type AccountRefusal, EMAIL_TAKEN } from "./refusals.ts";

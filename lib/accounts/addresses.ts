@@ -2,7 +2,6 @@
  * The pages of accounts, and where a listener goes after signing in. Targets come from queries and forms, so
  * only paths of this site are followed (3-decisions, "Redirect targets").
  */
-import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
 
 export const LOGIN_PATH = "/login";
 export const SIGNUP_PATH = "/signup";
@@ -18,6 +17,12 @@ export const DEVICES_PATH = "/account/devices";
 export const EXPORT_PATH = "/api/account/export";
 /** Also the target of forms. */
 export const LOGOUT_PATH = "/api/auth/logout";
+
+/**
+ * The parameter with which in-page navigation requests a partial page. The name is Fresh's. It stays in a request's
+ * address until the page is rendered, because Fresh's renderer looks for it there; no link may have it.
+ */
+export const PARTIAL_PARAM = "fresh-partial";
 
 const HOME = "/";
 /** Base for resolving: a URL that resolves to another origin was not a path of this site. */

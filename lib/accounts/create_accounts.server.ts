@@ -3,8 +3,7 @@
 import { rightsChanged, sessionEnded, userErased } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import { RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AddressProofs } from "./address_proofs.server.ts";
 import { type AccountMailsOptions, createAccountMails } from "./account_mails.server.ts";
 import {

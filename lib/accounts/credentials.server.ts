@@ -3,14 +3,13 @@
 import { sessionReplaced } from "./events.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import { RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { eraseAccount } from "./care.server.ts";
 import { passwordProblem } from "./password_rules.ts";
-import { passwordMark, type Passwords, unlessBusy } from "./passwords.server.ts";
-import type { UserStore, VerificationStore } from "./user_store.server.ts";
+import { type Passwords, unlessBusy } from "./passwords.server.ts";
+import { passwordMark, type UserStore, type VerificationStore } from "./user_store.server.ts";
 import { type BrowserTokens, type Caller, endUnproved, firstProof } from "./sign_in.server.ts";
 import {
   type AccountRefusal,

@@ -4,10 +4,9 @@
  */
 
 import { Buffer } from "node:buffer";
-import crypto, { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import crypto, { randomBytes, timingSafeEqual } from "node:crypto";
 import { QueueFull, WorkQueue } from "@/lib/platform/work.server.ts";
 import { type AccountRefusal, busy } from "./refusals.ts";
-import type { UserRecord } from "./schema.ts";
 
 const COST = { N: 2 ** 14, r: 8, p: 5, maxmem: 32 * 1024 * 1024 };
 const SALT_BYTES = 16;
@@ -57,11 +56,6 @@ export async function unlessBusy<T>(
     if (error instanceof QueueFull) return busy(error.retryAfterSec);
     throw error;
   }
-}
-
-/** A fingerprint of the password: changes with it, and reveals nothing of it. */
-export function passwordMark({ passwordHash }: Pick<UserRecord, "passwordHash">): string {
-  return createHash("sha256").update(passwordHash ?? "").digest("base64url");
 }
 
 /** Answers are typed years later, so case and spacing are ignored. */

@@ -5,8 +5,7 @@
  */
 
 import { newToken } from "@/lib/platform/secrets.server.ts";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { limitTaken, limitTypedMail } from "./address_proofs.server.ts";
 import { passwordProblem } from "./password_rules.ts";

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { RATES } from "@/lib/platform/rate_limit.ts";
+import { RATES } from "@/lib/platform/rate_limits.server.ts";
 import {
   ADA,
   caller,

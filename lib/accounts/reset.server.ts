@@ -4,12 +4,11 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { AccountMails } from "./account_mails.server.ts";
 import { passwordProblem } from "./password_rules.ts";
-import { normaliseAnswer, passwordMark, type Passwords, unlessBusy } from "./passwords.server.ts";
-import type { ResetStore, UserStore } from "./user_store.server.ts";
+import { normaliseAnswer, type Passwords, unlessBusy } from "./passwords.server.ts";
+import { passwordMark, type ResetStore, type UserStore } from "./user_store.server.ts";
 import { firstProof, type ProofOptions } from "./sign_in.server.ts";
 import { type AccountRefusal, NOT_VERIFIED, RESET_EXPIRED, weakPassword } from "./refusals.ts";
 import { isGuestId, type ResetInput, type UserRecord } from "./schema.ts";

@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
-import { RECORDS } from "@/lib/site/records.ts";
-import { createRateStore } from "@/lib/platform/rate_store.server.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
+import { createRateStore } from "@/lib/platform/rate_limits.server.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { createPasswords } from "./passwords.server.ts";
 import { createResetStore, createUserStore } from "./user_store.server.ts";

@@ -6,7 +6,7 @@
 import { keys } from "./records.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
-import { passwordMark } from "./passwords.server.ts";
+import { passwordMark } from "./user_store.server.ts";
 import {
   DEVICE_LIFETIME_MS,
   type KnownDeviceRecord,

@@ -9,10 +9,9 @@ import { Buffer } from "node:buffer";
 import { FRESH, StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
-import { passwordMark } from "./passwords.server.ts";
+import { passwordMark, type UserStore } from "./user_store.server.ts";
 import { type SessionRecord, type UserRecord, type UserView, userView } from "./schema.ts";
 import type { SessionStore } from "./session_store.server.ts";
-import type { UserStore } from "./user_store.server.ts";
 
 /** A listener who comes back within a month stays signed in ... */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;

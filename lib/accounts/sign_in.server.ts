@@ -2,8 +2,13 @@
 
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import {
+  addressKey,
+  type BucketRule,
+  limit,
+  RATES,
+  type RateStore,
+} from "@/lib/platform/rate_limits.server.ts";
 import { signedIn } from "./events.ts";
 import { type Passwords, unlessBusy } from "./passwords.server.ts";
 import { type AccountRefusal, INVALID_CREDENTIALS } from "./refusals.ts";

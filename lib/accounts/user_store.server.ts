@@ -1,10 +1,15 @@
 /** Users with their e-mail index, and what waits for a link in a mail to be followed. */
 
+import { createHash } from "node:crypto";
 import { DAY_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
 import { createWordIndex } from "@/lib/platform/kv/word_index.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
-import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
-import { type SingleUseTokens, singleUseTokens } from "@/lib/platform/token_store.server.ts";
+import {
+  hashOfToken,
+  newToken,
+  type SingleUseTokens,
+  singleUseTokens,
+} from "@/lib/platform/secrets.server.ts";
 import { keys } from "./records.ts";
 import {
   type PendingSignup,
@@ -184,4 +189,9 @@ export function createSignupStore(kv: Deno.Kv, now?: () => number): SignupStore 
 /** Whether the token is that of the browser that has signed up. */
 export function isOfBrowser({ browserId }: PendingSignup, browserToken: string | null): boolean {
   return browserToken !== null && hashOfToken(browserToken) === browserId;
+}
+
+/** A fingerprint of the password: changes with it, and reveals nothing of it. */
+export function passwordMark({ passwordHash }: Pick<UserRecord, "passwordHash">): string {
+  return createHash("sha256").update(passwordHash ?? "").digest("base64url");
 }

@@ -5,8 +5,7 @@
 
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
 import { type ReaderRecord, type ReaderView, readerView } from "./schema.ts";

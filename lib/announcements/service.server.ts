@@ -4,7 +4,7 @@ import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
-import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { createMailingList, type MailingList } from "./mailing_list.server.ts";
 import { confirmPath, type ListName, LISTS, type ReaderRecord } from "./schema.ts";
 import {

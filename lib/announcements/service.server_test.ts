@@ -3,7 +3,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
 import { createMailStore } from "@/lib/platform/mail/mailer.server.ts";
-import { createRateStore } from "@/lib/platform/rate_store.server.ts";
+import { createRateStore } from "@/lib/platform/rate_limits.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { letterMail, releaseDraft, sendLetter } from "./letters.server.ts";
 import { createMailingList } from "./mailing_list.server.ts";

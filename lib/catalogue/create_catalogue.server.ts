@@ -1,15 +1,13 @@
 /** Assembles the catalogue and what the site shows with it: cover placeholders and the author's texts. */
 
-import { newsMissed } from "@/lib/platform/events.ts";
+import { type Events, newsMissed } from "@/lib/platform/events.ts";
 import { catalogueChanged, textsChanged } from "./records.ts";
-import type { Events } from "@/lib/platform/events.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
 import type { Settings } from "@/lib/platform/settings.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { keepFresh, type Objects } from "@/lib/platform/objects/objects.server.ts";
-import type { Book } from "./book.ts";
+import { type Book, previewChapter } from "./book.ts";
 import { type Catalogue, type CatalogueOptions, createCatalogue, mapBooks } from "./catalogue.ts";
-import { previewChapter } from "./choose_chapter.ts";
 import { type CatalogueSource, type VersionedSource, watchFile } from "./catalogue_file.server.ts";
 import {
   coverReader,

@@ -1,7 +1,7 @@
 /** Composes the author's desk from the site's services, for the site and for the terminal. */
 
 import type { Credentials } from "@/lib/accounts/credentials.server.ts";
-import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { type Audit, createAudit } from "./auth/audit.server.ts";
 import { createDeskAuth, type DeskAuth } from "./auth/auth.server.ts";
 import {

@@ -1,7 +1,7 @@
 /** Converts a downloaded book to the player's form, without the network. */
 
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
+import { firstProper } from "@/lib/catalogue/book.ts";
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { getListener, VISITOR } from "@/lib/listening/first_bytes/attributes.ts";
 import { startAtSaved } from "@/lib/listening/player/start_at_saved.ts";

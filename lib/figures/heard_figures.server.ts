@@ -5,7 +5,7 @@
  */
 
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { nextBook } from "@/lib/catalogue/choose_chapter.ts";
+import { nextBook } from "@/lib/catalogue/book.ts";
 import type { ProgressStore } from "@/lib/listening/progress/store.server.ts";
 import { HOUR_MS, MINUTE_MS } from "@/lib/platform/duration.ts";
 import type { ErasureStep } from "@/lib/platform/erasure.server.ts";

@@ -1,9 +1,8 @@
 /** A listener's books (owned, in progress, finished, favourite), and their bookmarks by book. Pure. */
 
 import { type Entitlements, isSubscribed, owns, rightTo } from "@/lib/access/decide.ts";
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, chaptersOf, firstChapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { firstChapter } from "@/lib/catalogue/choose_chapter.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import type { BookmarkView } from "./bookmarks/model.ts";
 import { type ProgressView, selectUsed } from "./progress/view.ts";

@@ -7,8 +7,7 @@
 import { type Log, toLine } from "./telemetry/log.server.ts";
 import { escapeMarkup } from "./text.ts";
 import type { MailTransport } from "./mail/mailer.server.ts";
-import type { BucketRule } from "./rate_limit.ts";
-import type { RateStore } from "./rate_store.server.ts";
+import type { BucketRule, RateStore } from "./rate_limits.server.ts";
 import { ALERT_MAIL } from "./words.ts";
 
 /** Errors within this time go into one mail. */

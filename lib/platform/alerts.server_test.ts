@@ -7,7 +7,7 @@ import { createPlatform } from "./create_platform.server.ts";
 import { HOUR_MS } from "./duration.ts";
 import { Records } from "./record.ts";
 import type { Message } from "./mail/letter.server.ts";
-import { createRateStore } from "./rate_store.server.ts";
+import { createRateStore } from "./rate_limits.server.ts";
 import { StoreUnavailable } from "./refusal.ts";
 
 /** Alerts sent when the test says so, and the mails made of them. */

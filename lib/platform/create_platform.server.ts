@@ -8,8 +8,7 @@ import { createEvents, type Events } from "./events.ts";
 import { pollChangeSignal, subscribe, watchChangeSignal } from "./kv/news.server.ts";
 import { GroupCommit } from "./kv/group_commit.server.ts";
 import { keys } from "./records.ts";
-import { isKvService, openStore } from "./kv/open.server.ts";
-import { prepareSchema } from "./kv/schema_version.server.ts";
+import { isKvService, openStore, prepareSchema } from "./kv/open.server.ts";
 import { createLeaseStore, runUnderLease } from "./lease.server.ts";
 import type { Log } from "./telemetry/log.server.ts";
 import {
@@ -19,12 +18,12 @@ import {
   type Mailer,
 } from "./mail/mailer.server.ts";
 import type { Migration, Records } from "./record.ts";
-import { type Metrics, NO_METRICS } from "./telemetry/metrics.server.ts";
+import { createOpenMetrics, type Metrics, NO_METRICS } from "./telemetry/metrics.server.ts";
 import { createBucket } from "./objects/bucket.server.ts";
 import { createFolder } from "./objects/folder.server.ts";
 import type { Objects } from "./objects/objects.server.ts";
 import { openSettings, type Settings } from "./settings.server.ts";
-import { createRateStore, type RateStore } from "./rate_store.server.ts";
+import { createRateStore, type RateStore } from "./rate_limits.server.ts";
 import { withDeadline } from "./time.ts";
 import { createHourly, type Hourly } from "./work.server.ts";
 
@@ -77,7 +76,7 @@ const WRITABLE_LIFETIME_MS = 1_000;
 export async function createPlatform(
   { config: given, secret, records, migrations, log: plainLog, isServing }: PlatformOptions,
 ): Promise<Platform> {
-  const metrics = given.metricsToken === null ? NO_METRICS : await loadMetrics();
+  const metrics = given.metricsToken === null ? NO_METRICS : await createOpenMetrics();
   const store = await openStore(given.kvUrl, { records, onCall: metrics.countStoreCall });
   await prepareSchema(store, migrations, { isOwn: !isKvService(given.kvUrl), log: plainLog });
   const from = crypto.randomUUID();
@@ -125,10 +124,10 @@ export async function createPlatform(
     lifetimeMs: WRITABLE_LIFETIME_MS,
     maxEntries: 1,
   });
-  const bell = isServing
+  const signal = isServing
     ? hasHead ? watchChangeSignal(store, { isBusy }) : pollChangeSignal({ isBusy })
     : null;
-  const hearing = bell && await subscribe({ kv: store, events, from, bell, log });
+  const hearing = signal && await subscribe({ kv: store, events, from, signal, log });
   return {
     kv,
     group,
@@ -150,24 +149,6 @@ export async function createPlatform(
       kv.close();
     },
   };
-}
-
-/** Loaded only if METRICS_TOKEN is set: loading takes a tenth of the start. */
-async function loadMetrics(): Promise<Metrics> {
-  const { createOpenMetrics } = await import("./telemetry/open_metrics.server.ts");
-  const metrics = createOpenMetrics();
-  const startedAtSec = Date.now() / 1000;
-  metrics.addGauge({
-    name: "lamplight_process_start_time_seconds",
-    help: "When this process was started",
-    read: () => startedAtSec,
-  });
-  metrics.addGauge({
-    name: "lamplight_process_resident_memory_bytes",
-    help: "Memory that the process holds",
-    read: () => Deno.memoryUsage().rss,
-  });
-  return metrics;
 }
 
 function canWrite(kv: Deno.Kv): Promise<boolean> {

@@ -141,7 +141,7 @@ export class Records {
   }
 }
 
-/** A migration of records to the next version (kv/schema_version.server.ts). */
+/** A migration of records to the next version (kv/open.server.ts). */
 export interface Migration {
   /** Version of the store after it; consecutive from the first on. */
   version: number;

@@ -17,7 +17,7 @@ const mailCount = z.object({ sent: z.int(), failed: z.int() });
 export type MailCount = z.infer<typeof mailCount>;
 
 export const keys = {
-  /** A token bucket (lib/platform/rate_store.server.ts). */
+  /** A token bucket (rate_limits.server.ts). */
   rate: defineRecord({
     name: "rate",
     key: (bucket: string, keyHash: string) => [bucket, keyHash],
@@ -63,7 +63,7 @@ export const keys = {
   newsHead: defineRecord({ name: "news_head", keptFor: "transient" }),
   /** Which process does a piece of work, and until when. */
   lease: defineRecord({ name: "lease", key: (work: string) => [work], keptFor: "transient" }),
-  /** Schema version of all records (schema_version.server.ts). */
+  /** Schema version of all records (kv/open.server.ts). */
   schema: defineRecord({ name: "schema", keptFor: "transient" }),
   /** When writing was last tested. */
   readiness: defineRecord({ name: "readiness", keptFor: "transient" }),

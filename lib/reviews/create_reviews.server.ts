@@ -9,7 +9,7 @@ import { type Catalogue, mapBooks } from "@/lib/catalogue/catalogue.ts";
 import { countryName } from "@/lib/platform/countries.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import {
   combineRatings,
   createReservedNames,

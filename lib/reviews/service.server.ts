@@ -3,8 +3,7 @@
 import { owns } from "@/lib/access/decide.ts";
 import type { Rights } from "@/lib/access/rights.server.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import {
   makeReviewId,

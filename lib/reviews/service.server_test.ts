@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import type { UserView } from "@/lib/accounts/schema.ts";
-import { createRateStore } from "@/lib/platform/rate_store.server.ts";
+import { createRateStore } from "@/lib/platform/rate_limits.server.ts";
 import { ownerOf } from "@/tests/fakes/rights.ts";
 import type { RatingTotal } from "./schema.ts";
 import { createReviewService, openTotals } from "./service.server.ts";

@@ -1,16 +1,14 @@
 /** The clip service: parses, signs, cuts and opens clips. */
 
 import { rightTo, type Viewer } from "@/lib/access/decide.ts";
-import type { Access } from "@/lib/access/grants.server.ts";
-import type { Rights } from "@/lib/access/rights.server.ts";
+import type { Access, Rights } from "@/lib/access/rights.server.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { requireAccess, requireChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { deriveKeys } from "@/lib/platform/secrets.server.ts";
 import {
   addSpan,

@@ -1,12 +1,11 @@
 /** Creates the sharing services: clips, link preview pictures, personal feeds, shared years. */
 
-import type { Access } from "@/lib/access/grants.server.ts";
-import type { Rights } from "@/lib/access/rights.server.ts";
+import type { Access, Rights } from "@/lib/access/rights.server.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
-import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { type ClipService, createClips } from "./clips.server.ts";
 import { createFeedStore, createSharedStore, createYearStore } from "./sharing_store.server.ts";
 import { createFeedService, type FeedService } from "./feeds.server.ts";

@@ -1,7 +1,6 @@
 /** The metadata of shared links, the small player on other sites, and the place of a shared address. */
 
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
-import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { type Book, type Chapter, chaptersOf, previewChapter } from "@/lib/catalogue/book.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import type { PlayerStart } from "@/lib/listening/player/types.ts";
 import { streamPath } from "@/lib/media/addresses.ts";

@@ -3,8 +3,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
 import { StaleIfErrorCache } from "@/lib/platform/stale_if_error.server.ts";

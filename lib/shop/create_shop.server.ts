@@ -8,7 +8,7 @@ import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Events } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/telemetry/metrics.server.ts";
-import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import type { Hourly, HourlyWork } from "@/lib/platform/work.server.ts";
 import { type Campaigns, createCampaigns } from "./campaigns.server.ts";
 import { createDiscountService, type DiscountService } from "./offers/discounts.server.ts";

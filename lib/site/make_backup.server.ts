@@ -11,7 +11,7 @@ import { createLease, createLeaseStore, type Lease } from "@/lib/platform/lease.
 import type { Bytes, Objects } from "@/lib/platform/objects/objects.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { HourlyWork } from "@/lib/platform/work.server.ts";
-import { RECORDS } from "./records.ts";
+import { RECORDS } from "./records.server.ts";
 
 /* Makes a backup of the whole site and removes expired ones. */
 

@@ -1,7 +1,11 @@
 /** The services behind the routes, created at start by one factory per domain, each from those before it. */
 
-import { type Access, createAccess } from "@/lib/access/grants.server.ts";
-import { createRights, type Rights } from "@/lib/access/rights.server.ts";
+import {
+  type Access,
+  createAccess,
+  createRights,
+  type Rights,
+} from "@/lib/access/rights.server.ts";
 import { createAddressProofs } from "@/lib/accounts/address_proofs.server.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/create_accounts.server.ts";
 import { withDemoAccounts } from "@/lib/accounts/demo.server.ts";
@@ -63,8 +67,7 @@ import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport, type Support } from "@/lib/support/create_support.server.ts";
 import { dailyBackup } from "./make_backup.server.ts";
 import { exportedAccount } from "./exported_account.server.ts";
-import { MIGRATIONS } from "./migrations.server.ts";
-import { RECORDS } from "./records.ts";
+import { MIGRATIONS, RECORDS } from "./records.server.ts";
 
 /** By domain: `services.shop.payments`. */
 export interface Services {

@@ -16,7 +16,7 @@ import { keys as reviews } from "@/lib/reviews/records.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { keys as shop } from "@/lib/shop/records.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
-import { RECORDS } from "./records.ts";
+import { RECORDS } from "./records.server.ts";
 
 /* Whether this release can read every record, and whether records are consistent with each other. */
 

@@ -6,7 +6,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
-import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";
 import { STATED_MS } from "@/lib/shop/subscription.ts";
 import type { SubscriptionService } from "@/lib/shop/subscriptions/service.server.ts";

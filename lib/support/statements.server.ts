@@ -9,8 +9,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { addressKey, limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";

@@ -16,7 +16,7 @@ import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
 import { define, describePage } from "@/lib/site/adapters/request/define.ts";
-import { creditedPrices } from "@/lib/site/adapters/views/book_props.ts";
+import { creditedPrices } from "@/lib/site/adapters/book_props.ts";
 
 interface Data {
   person: Person;

@@ -17,7 +17,7 @@ import {
   emptyForm,
   refusedForm,
   type SettingData,
-} from "@/lib/site/adapters/views/account_props.ts";
+} from "@/lib/site/adapters/account_props.ts";
 
 interface More {
   isDeleted: boolean;

@@ -11,7 +11,7 @@ import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import { callerOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { defineSignedIn } from "@/lib/site/adapters/request/define.ts";
-import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/account_props.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/account_props.ts";
 
 const words = SETTINGS.email;
 

@@ -48,7 +48,7 @@ import {
   ownPageHeaders,
   type SignedInState,
 } from "@/lib/site/adapters/request/define.ts";
-import { type AccountProps, accountProps } from "@/lib/site/adapters/views/account_props.ts";
+import { type AccountProps, accountProps } from "@/lib/site/adapters/account_props.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
 

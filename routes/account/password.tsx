@@ -17,7 +17,7 @@ import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
 import { defineSignedIn, type SignedInState } from "@/lib/site/adapters/request/define.ts";
-import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/account_props.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/account_props.ts";
 
 const words = SETTINGS.password;
 

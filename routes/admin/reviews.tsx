@@ -8,7 +8,7 @@ import { DESK_REVIEWS_PATH, deskReviewsPath } from "@/lib/desk/addresses.ts";
 import { DESK_REVIEWS } from "@/lib/desk/words/listeners.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
+import { findBook } from "@/lib/site/adapters/request/require.ts";
 
 interface Data {
   /** null: reviews of all books that have no answer. */

@@ -2,7 +2,7 @@
 
 import { listRecent } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { withBooks } from "@/lib/site/adapters/request/form_fields.ts";
+import { withBooks } from "@/lib/site/adapters/book_props.ts";
 
 export const handler = answerCalls(
   on(

@@ -1,6 +1,6 @@
 /** GET /api/search?q=: what /search finds, as `{results: [{bookId, chapter, positionSec, text, href}]}`. */
 
-import { RATES } from "@/lib/platform/rate_limit.ts";
+import { RATES } from "@/lib/platform/rate_limits.server.ts";
 import { search, toFoundPlaces } from "@/lib/search/calls.ts";
 import { callerPlace } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";

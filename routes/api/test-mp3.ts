@@ -1,6 +1,6 @@
 /** GET /api/test-mp3: the preview of the first book that has one, served like any chapter. Not in live mode. */
 
-import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { previewChapter } from "@/lib/catalogue/book.ts";
 import { parseStreamQuery, serveChapter } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";

@@ -44,7 +44,7 @@ import {
   type PageSound,
   type State,
 } from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
+import { findBook } from "@/lib/site/adapters/request/require.ts";
 import {
   afterEnd,
   type BookOffer,
@@ -52,7 +52,7 @@ import {
   type BookText,
   bookText,
   seriesOffer,
-} from "@/lib/site/adapters/views/book_props.ts";
+} from "@/lib/site/adapters/book_props.ts";
 import { sheets } from "@/lib/site/styles.server.ts";
 
 interface Data {

@@ -34,7 +34,7 @@ import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { PAID, UNDER_WAY } from "@/lib/shop/words/payments.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
-import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashNext, keepTyped, readTyped } from "@/lib/site/adapters/request/cookies.ts";
 import { readGuest } from "@/lib/site/adapters/request/buyer.ts";
 import {
   define,
@@ -42,14 +42,13 @@ import {
   ownPageHeaders,
   type State,
 } from "@/lib/site/adapters/request/define.ts";
-import { keepTyped, readTyped } from "@/lib/site/adapters/request/form_fields.ts";
 import { limitCodes } from "@/lib/site/adapters/request/require.ts";
 import {
   bookCheckout,
   businessOf,
   type BusinessView,
   premiumCheckout,
-} from "@/lib/site/adapters/views/checkout_props.ts";
+} from "@/lib/site/adapters/checkout_props.ts";
 
 type Data =
   | { kind: "unknown" }

@@ -17,9 +17,8 @@ import {
 } from "@/lib/shop/calls.ts";
 import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
 import { requireBuyer } from "@/lib/site/adapters/request/buyer.ts";
-import { sourceOf } from "@/lib/site/adapters/request/cookies.ts";
+import { keepTyped, sourceOf } from "@/lib/site/adapters/request/cookies.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { keepTyped } from "@/lib/site/adapters/request/form_fields.ts";
 import { CALL_RATES, limitCalls, limitCodes } from "@/lib/site/adapters/request/require.ts";
 
 /** The payment to make, or the page to redirect to if there is none. */

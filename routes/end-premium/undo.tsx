@@ -12,7 +12,7 @@ import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
-import { ownsAddress, provedAddress } from "@/lib/site/adapters/request/address.ts";
+import { ownsAddress, provedAddress } from "@/lib/site/adapters/request/account_answers.ts";
 import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { UNDO_ENDING_PATH } from "@/lib/support/addresses.ts";
 import { statedEmail } from "@/lib/support/statement.ts";

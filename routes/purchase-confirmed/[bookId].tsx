@@ -11,7 +11,7 @@ import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { firstListened } from "@/lib/catalogue/choose_chapter.ts";
+import { firstListened } from "@/lib/catalogue/book.ts";
 import { contentsOf } from "@/lib/catalogue/contents.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -29,8 +29,7 @@ import {
   ownPageHeaders,
   type State,
 } from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/require.ts";
+import { CALL_RATES, findBook, limitCalls } from "@/lib/site/adapters/request/require.ts";
 import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
 

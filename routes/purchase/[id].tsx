@@ -15,7 +15,8 @@ import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts"
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
 import { NOT_FOUND, OFFER } from "@/lib/shop/words/pages.ts";
 import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
-import { findBook, previousPath } from "@/lib/site/adapters/request/form_fields.ts";
+import { previousPath } from "@/lib/site/adapters/request/address.ts";
+import { findBook } from "@/lib/site/adapters/request/require.ts";
 
 type Data =
   | { kind: "unknown" }

@@ -2,7 +2,7 @@
 
 import { HttpError } from "fresh";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { SCREENSHOTS } from "@/lib/site/adapters/views/install_manifest.ts";
+import { SCREENSHOTS } from "@/lib/site/adapters/install_manifest.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {

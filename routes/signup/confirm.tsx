@@ -15,13 +15,13 @@ import { type AccountRefusal, EMAIL_TAKEN, LINK_EXPIRED } from "@/lib/accounts/r
 import { SIGNUP_LINK } from "@/lib/accounts/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
-import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
 import {
   callerOf,
+  provedCookie,
   signedInCookies,
   signedInRedirect,
 } from "@/lib/site/adapters/request/account_answers.ts";
-import { provedCookie } from "@/lib/site/adapters/request/address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 

@@ -4,7 +4,7 @@
  */
 
 import { readText } from "@/lib/platform/http/read_body.server.ts";
-import type { BucketRule } from "@/lib/platform/rate_limit.ts";
+import type { BucketRule } from "@/lib/platform/rate_limits.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { BadSignature } from "@/lib/shop/gateway.ts";
 import { REFUSALS } from "@/lib/shop/words/mails.ts";

@@ -1,7 +1,6 @@
 /** Two processes of the site over one store, with a clock that a test moves: real services, a provider in memory. */
 
-import { createAccess } from "@/lib/access/grants.server.ts";
-import { createRights } from "@/lib/access/rights.server.ts";
+import { createAccess, createRights } from "@/lib/access/rights.server.ts";
 import { rightsChanged, sessionEnded } from "@/lib/accounts/events.ts";
 import { createGuestMaker } from "@/lib/accounts/care.server.ts";
 import { createCredentials } from "@/lib/accounts/credentials.server.ts";
@@ -13,9 +12,9 @@ import { loadCatalogue } from "@/lib/catalogue/catalogue_file.server.ts";
 import { createDownloads } from "@/lib/downloads/create_downloads.server.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
 import { createEvents } from "@/lib/platform/events.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import type { RateStore } from "@/lib/platform/rate_store.server.ts";
+import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { createSharing } from "@/lib/sharing/create_sharing.server.ts";
 import { createShop } from "@/lib/shop/create_shop.server.ts";
 import { createLedgerStore } from "@/lib/shop/ledger/ledger_store.server.ts";

@@ -7,7 +7,7 @@ import { type BackupSource, writeBackup } from "@/lib/platform/backup/write_back
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
 
 /** Several batches of a reading. */
 const PURSES = 1_500;

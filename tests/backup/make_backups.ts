@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeBackup } from "@/lib/platform/backup/write_backup.server.ts";
 import { openStore } from "@/lib/platform/kv/open.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
 
 const [kvUrl, folder] = Deno.args as [string, string];
 const kv = await openStore(kvUrl);

@@ -9,11 +9,10 @@ import {
   restoreStore,
 } from "@/lib/platform/backup/read_backup.server.ts";
 import { keys } from "@/lib/platform/records.ts";
-import { openStore } from "@/lib/platform/kv/open.server.ts";
-import { prepareSchema } from "@/lib/platform/kv/schema_version.server.ts";
+import { openStore, prepareSchema } from "@/lib/platform/kv/open.server.ts";
 import { createBucket } from "@/lib/platform/objects/bucket.server.ts";
 import type { Objects } from "@/lib/platform/objects/objects.server.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { startObjectStore } from "../fakes/object_store/mod.ts";

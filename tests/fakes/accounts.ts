@@ -10,9 +10,9 @@ import { createSessions } from "@/lib/accounts/sessions.server.ts";
 import type { Caller, SignInResult } from "@/lib/accounts/sign_in.server.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
 import { createEvents } from "@/lib/platform/events.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
 import { keys } from "@/lib/accounts/records.ts";
-import { createRateStore } from "@/lib/platform/rate_store.server.ts";
+import { createRateStore } from "@/lib/platform/rate_limits.server.ts";
 
 export const EMAIL = "ada@example.com";
 export const PASSWORD = "lantern-oar-41";

@@ -5,15 +5,14 @@
  */
 
 import { createAccounts } from "@/lib/accounts/create_accounts.server.ts";
-import { passwordMark } from "@/lib/accounts/passwords.server.ts";
-import { createResetStore } from "@/lib/accounts/user_store.server.ts";
+import { createResetStore, passwordMark } from "@/lib/accounts/user_store.server.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { createPasskeyStore } from "@/lib/desk/auth/auth_store.server.ts";
 import { createDeviceKeyStore } from "@/lib/downloads/store.server.ts";
 import { createErasure } from "@/lib/platform/erasure.server.ts";
 import { createEvents } from "@/lib/platform/events.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
 import type { Message } from "@/lib/platform/mail/letter.server.ts";
 import { createFeedStore, createSharedStore } from "@/lib/sharing/sharing_store.server.ts";
 import { createFeedService } from "@/lib/sharing/feeds.server.ts";

@@ -1,8 +1,7 @@
 /** Rights and sessions as a test sets them, for `createAccess`. */
 
 import { type Entitlements, NO_ENTITLEMENTS, owns } from "@/lib/access/decide.ts";
-import type { AccessOptions } from "@/lib/access/grants.server.ts";
-import type { Rights } from "@/lib/access/rights.server.ts";
+import type { AccessOptions, Rights } from "@/lib/access/rights.server.ts";
 
 export const ownerOf = (...ownedBookIds: number[]): Entitlements => ({
   ...NO_ENTITLEMENTS,

@@ -9,7 +9,7 @@ import { readConfig } from "@/lib/platform/config.server.ts";
 import { keys as accountsKeys } from "@/lib/accounts/records.ts";
 import { keys as listeningKeys } from "@/lib/listening/records.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import { RECORDS } from "@/lib/site/records.ts";
+import { RECORDS } from "@/lib/site/records.server.ts";
 import { dailyBackup } from "@/lib/site/make_backup.server.ts";
 import { checkRecords } from "@/lib/site/verify_backup.server.ts";
 import { createFakeLog } from "../fakes/log.ts";

@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { CALL_RATES } from "@/lib/site/adapters/request/require.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
-import { type BucketRule, tooManyTries } from "@/lib/platform/rate_limit.ts";
+import { type BucketRule, tooManyTries } from "@/lib/platform/rate_limits.server.ts";
 import { CALLS } from "@/lib/site/adapters/api_document.ts";
 import { openTestShop } from "./shop.ts";
 

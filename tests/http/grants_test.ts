@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { Viewer } from "@/lib/access/decide.ts";
-import { createAccess } from "@/lib/access/grants.server.ts";
+import { createAccess } from "@/lib/access/rights.server.ts";
 import { createFakeRights, ownerOf } from "../fakes/rights.ts";
 import { openTestSite } from "./harness.ts";
 

@@ -1,7 +1,7 @@
 /** The adaptive renditions over HTTP: playlists, segments, and who may have them. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createAccess } from "@/lib/access/grants.server.ts";
+import { createAccess } from "@/lib/access/rights.server.ts";
 import { createFakeRights, ownerOf } from "../fakes/rights.ts";
 import { decode, ffmpeg } from "../ingest/recordings.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** Premium audio over HTTP, with rights and sessions as the test sets them. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createAccess } from "@/lib/access/grants.server.ts";
+import { createAccess } from "@/lib/access/rights.server.ts";
 import { createFakeRights, ownerOf } from "../fakes/rights.ts";
 import { openTestSite } from "./harness.ts";
 

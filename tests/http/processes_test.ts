@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { TERMINAL } from "@/lib/desk/schema.ts";
 import { updateManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
-import { RATES } from "@/lib/platform/rate_limit.ts";
+import { RATES } from "@/lib/platform/rate_limits.server.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { endGroup, launchSite, type Site } from "../site.ts";

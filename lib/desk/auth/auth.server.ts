@@ -13,8 +13,7 @@ import {
   hostCookieName,
 } from "@/lib/platform/http/cookies.server.ts";
 import { type Message, toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { plainCode } from "@/lib/platform/typed_text.ts";
 import { DESK_PATH } from "../addresses.ts";

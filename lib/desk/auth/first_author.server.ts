@@ -5,7 +5,7 @@
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
-import { singleUseTokens } from "@/lib/platform/token_store.server.ts";
+import { singleUseTokens } from "@/lib/platform/secrets.server.ts";
 import { beginPath } from "../addresses.ts";
 import { keys } from "../records.ts";
 import { beginRecord } from "../schema.ts";

@@ -127,7 +127,7 @@ export class FreshGrants {
 
 const toPath = (address: string) => new URL(address, "http://path.only").pathname;
 
-/** Reads the expiry from a grant (format: lib/access/grants.server.ts); Infinity when it cannot be read. */
+/** Reads the expiry from a grant (format: lib/access/rights.server.ts); Infinity when it cannot be read. */
 function readExpiryMs(grant: string): number {
   try {
     const payload = grant.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");

@@ -5,7 +5,7 @@ import { FreshGrants, withGrants } from "./delivery.browser.ts";
 const LONG_MS = 15 * 60_000;
 const SEGMENT = "https://a.example/api/hls/11/2/48k-1/7.mp3?_auth=old";
 
-/** A grant in the form of lib/access/grants.server.ts. */
+/** A grant in the form of lib/access/rights.server.ts. */
 const makeGrant = (name: string, forMs: number) => {
   const expirySec = Math.floor((Date.now() + forMs) / 1000);
   const payload = btoa(JSON.stringify([name, 11, "session", expirySec]));

@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
+import { firstProper } from "@/lib/catalogue/book.ts";
 import { readHandover, takeHandover } from "../first_bytes/handover.ts";
 import { resumeSec } from "../progress/saved_position.ts";
 import { type Engine, getLoadedChapter, isSameStart, MediaLoader } from "./sound.browser.ts";

@@ -3,7 +3,7 @@
  * from the address. (No zod: the browser loads this too.)
  */
 
-import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
+import { firstProper } from "@/lib/catalogue/book.ts";
 import { readChapterRef, readGrant } from "@/lib/media/addresses.ts";
 import type { startQuery } from "./start.ts";
 import type { PlayerBook, PlayerChapter } from "./types.ts";

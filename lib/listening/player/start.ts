@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
+import { firstProper } from "@/lib/catalogue/book.ts";
 import { resumeSec } from "../progress/saved_position.ts";
 import type { PlayerChapter, PlayerStart } from "./types.ts";
 

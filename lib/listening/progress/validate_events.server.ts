@@ -1,7 +1,6 @@
 /** Converts clients' input to the events that are stored, or refuses an event with a reason. */
 
-import { endOf } from "@/lib/catalogue/book.ts";
-import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
+import { endOf, firstProper } from "@/lib/catalogue/book.ts";
 import type { BookMaps, CheckedPlace } from "./book_map.ts";
 import type { EventInput, JournalInput, PositionInput } from "./input.ts";
 import { NO_PROGRESS } from "./merge.ts";

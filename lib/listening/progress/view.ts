@@ -1,7 +1,6 @@
 /** Progress in responses (4-wire) and places to return to, in the requested book's chapter numbers. */
 
-import type { Chapter } from "@/lib/catalogue/book.ts";
-import { firstProper } from "@/lib/catalogue/choose_chapter.ts";
+import { type Chapter, firstProper } from "@/lib/catalogue/book.ts";
 import type { BookMap } from "./book_map.ts";
 import { NO_PROGRESS } from "./merge.ts";
 import {

@@ -2,11 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import {
-  checkPreconditions,
-  chooseRange,
-  isRangeCurrent,
-} from "@/lib/platform/http/conditional.server.ts";
+import { checkPreconditions, chooseRange, isRangeCurrent } from "@/lib/http/headers.ts";
 import type { OpenOptions } from "../files/reader.server.ts";
 import type { MediaFile, MediaLibrary } from "../library/library.server.ts";
 import { MediaUnavailable } from "../manifest.ts";

@@ -3,10 +3,9 @@
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Viewer } from "@/lib/access/decide.ts";
-import type { Access } from "@/lib/access/grants.server.ts";
-import { type Book, type Chapter, parseBookId } from "@/lib/catalogue/book.ts";
+import type { Access } from "@/lib/access/rights.server.ts";
+import { type Book, type Chapter, parseBookId, previewChapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
 import { type StreamQuery, streamQuery } from "../calls.ts";

@@ -1,7 +1,7 @@
 /** Serves adaptive renditions: addresses, playlists, segments. */
 
 import type { Viewer } from "@/lib/access/decide.ts";
-import type { Access } from "@/lib/access/grants.server.ts";
+import type { Access } from "@/lib/access/rights.server.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";

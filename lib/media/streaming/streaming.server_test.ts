@@ -1,7 +1,7 @@
 import { App } from "fresh";
 import { dirname, join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { createAccess } from "@/lib/access/grants.server.ts";
+import { createAccess } from "@/lib/access/rights.server.ts";
 import {
   demoBooks,
   loadCatalogue,

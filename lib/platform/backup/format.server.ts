@@ -12,7 +12,7 @@
 
 import { deserialize, serialize } from "node:v8";
 import { z } from "zod";
-import { schemaRecord } from "../kv/schema_version.server.ts";
+import { schemaRecord } from "../kv/open.server.ts";
 import type { Bytes } from "../objects/objects.server.ts";
 import { StartError } from "../refusal.ts";
 import { hkdf } from "../secrets.server.ts";

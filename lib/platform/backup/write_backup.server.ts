@@ -2,7 +2,7 @@
 
 import { keys } from "../records.ts";
 import type { Records } from "../record.ts";
-import { readSchema } from "../kv/schema_version.server.ts";
+import { readSchema } from "../kv/open.server.ts";
 import { sha256 as sha256Of } from "../objects/bucket_requests.server.ts";
 import type { Bytes, Objects } from "../objects/objects.server.ts";
 import {

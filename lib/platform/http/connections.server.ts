@@ -1,6 +1,6 @@
 /** Limits the number of connections, and how long one may be silent. */
 
-import { addressKey } from "../rate_limit.ts";
+import { addressKey } from "../rate_limits.server.ts";
 
 export interface ConnectionLimits {
   /** Connections at once. */

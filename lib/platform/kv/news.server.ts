@@ -87,7 +87,7 @@ export function pollChangeSignal({ isBusy }: { isBusy: () => boolean }): ChangeS
 export function watchChangeSignal(kv: Deno.Kv, o: { isBusy: () => boolean }): ChangeSignal {
   let isWatching = false;
   let isClosed = false;
-  let rung = Promise.withResolvers<void>();
+  let fired = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   let reader: ReadableStreamDefaultReader<unknown> | null = null;
   const poll = pollChangeSignal({ isBusy: () => !isWatching && o.isBusy() });
@@ -98,7 +98,7 @@ export function watchChangeSignal(kv: Deno.Kv, o: { isBusy: () => boolean }): Ch
         reader = kv.watch([keys.newsHead()]).getReader();
         while (!(await reader.read()).done) {
           isWatching = true;
-          rung.resolve();
+          fired.resolve();
         }
       } catch { /* it cannot, or has stopped: polled until it can */ }
       isWatching = false;
@@ -108,8 +108,8 @@ export function watchChangeSignal(kv: Deno.Kv, o: { isBusy: () => boolean }): Ch
   follow();
   return {
     async wait() {
-      await Promise.race([rung.promise, poll.wait(), closed.promise]);
-      rung = Promise.withResolvers();
+      await Promise.race([fired.promise, poll.wait(), closed.promise]);
+      fired = Promise.withResolvers();
     },
     close() {
       isClosed = true;
@@ -140,7 +140,7 @@ interface HearOptions {
   events: Pick<Events, "tell" | "tellAgain">;
   /** Id of this process, whose own news is skipped. */
   from: string;
-  bell: ChangeSignal;
+  signal: ChangeSignal;
   log: Pick<Log, "warn">;
   now?: () => number;
 }
@@ -152,7 +152,7 @@ interface Hearing {
 
 /** Delivers news from now on; this process has cached nothing older. */
 export async function subscribe(
-  { kv, events, from, bell, log, now = Date.now }: HearOptions,
+  { kv, events, from, signal, log, now = Date.now }: HearOptions,
 ): Promise<Hearing> {
   const prefix = keys.news.under();
   let isClosed = false;
@@ -179,7 +179,7 @@ export async function subscribe(
 
   async function listen(): Promise<void> {
     while (!isClosed) {
-      await bell.wait();
+      await signal.wait();
       if (isClosed) return;
       await look().catch(() => {}); // the store is unavailable; it keeps the news until it returns
       await wait(REST_MS);
@@ -189,7 +189,7 @@ export async function subscribe(
   return {
     async close() {
       isClosed = true;
-      bell.close();
+      signal.close();
       await listening;
     },
   };

@@ -7,8 +7,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
-import { RATES } from "@/lib/platform/rate_limit.ts";
-import { limit, type RateStore } from "@/lib/platform/rate_store.server.ts";
+import { limit, RATES, type RateStore } from "@/lib/platform/rate_limits.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { NOT_FOUND, type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";

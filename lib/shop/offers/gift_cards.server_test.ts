@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { DAY_MS, HOUR_MS } from "@/lib/platform/duration.ts";
 import type { MailRecord } from "@/lib/platform/mail/letter.server.ts";
-import { createRateStore } from "@/lib/platform/rate_store.server.ts";
+import { createRateStore } from "@/lib/platform/rate_limits.server.ts";
 import { keys as platformKeys } from "@/lib/platform/records.ts";
 import { bought } from "@/tests/fakes/purchases.ts";
 import { giftForm } from "../gift_card.ts";

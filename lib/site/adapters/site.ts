@@ -1,23 +1,37 @@
-/** The order of the middlewares. */
+/**
+ * The site: its middlewares in their order, then the small ones. The larger ones have files of their own: what each
+ * request knows (request_state.ts), the headers of responses, the page cache and the fast path of sound.
+ */
 
 import { App, type Context, csrf, staticFiles } from "fresh";
+import { ICON_FILES, type IconFile } from "@/lib/catalogue/cover.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/headers.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
+import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { compress } from "@/lib/platform/http/compress.server.ts";
+import { isForm } from "@/lib/platform/http/read_body.server.ts";
 import type { Services } from "../services.server.ts";
-import { cacheRules, canonicalPath, limits, ownIcons } from "./middlewares/site_rules.ts";
-import { flashMessage } from "./middlewares/flash_message.ts";
-import { countFast, countViews, measureRequests } from "./middlewares/measure_requests.ts";
-import { createPageCache, type PageCache } from "./middlewares/page_cache.ts";
-import { rememberSource, requestId, requestState } from "./middlewares/request_state.ts";
-import { securityHeaders } from "./middlewares/security_headers.ts";
-import { createStreamFastPath, type StreamFastPath } from "./middlewares/stream_fast_path.ts";
+import { createPageCache, type PageCache } from "./page_cache.ts";
+import {
+  countViews,
+  measureRequests,
+  rememberSource,
+  requestId,
+  requestState,
+} from "./request_state.ts";
+import { cacheRules, securityHeaders } from "./response_headers.ts";
+import { createStreamFastPath, type StreamFastPath } from "./stream_fast_path.ts";
+import { callerPlace } from "./request/address.ts";
+import { flashMessage } from "./request/cookies.ts";
 import type { State } from "./request/define.ts";
+import { CALL_RATES, limitCalls } from "./request/require.ts";
 
 /** Whether the request comes from a page of this host, configured or not: browsers set both headers themselves. */
 function isOrigin(origin: string, { req, url }: Context<State>): boolean {
   return origin === url.origin || origin === `${url.protocol}//${req.headers.get("host")}`;
 }
 
+/** The addresses of calls and of sound. */
 const CALLS = "/api/";
 
 type Middleware = (ctx: Context<State>) => Response | Promise<Response>;
@@ -53,9 +67,10 @@ export function createSite(services: Services): App<State> {
     version: () =>
       services.reviews.version() + services.catalogue.version() + services.shop.premium.version(),
     config: services.config,
+    metrics: services.platform.metrics,
   });
   const sound = createStreamFastPath(services);
-  return new Site(countFast(pages.answerFast, services.platform.metrics), sound.answer)
+  return new Site(pages.answerFast, sound.answer)
     .use(measureRequests(services.platform.metrics))
     .use(requestId(services.config))
     .use(requestState(services))
@@ -73,4 +88,147 @@ export function createSite(services: Services): App<State> {
     .use(forPages(ownIcons))
     .use(staticFiles())
     .fsRoutes();
+}
+
+/* Bounds on the addresses of requests, and on how often one client may send forms. */
+
+/** The site's longest address is a premium stream's with its grant: below 500 characters. */
+const MAX_URL_LENGTH = 4096;
+
+/**
+ * Middleware: refuses addresses that are too long or contain control characters, which the site never makes, and
+ * forms that come too often, before they are parsed.
+ */
+async function limits(ctx: Context<State>): Promise<Response> {
+  const { href, pathname } = ctx.url;
+  if (href.length > MAX_URL_LENGTH) {
+    throw new Failure(
+      414,
+      "uri_too_long",
+      `The address is longer than ${MAX_URL_LENGTH} characters.`,
+    );
+  }
+  // `pathname` is still percent-encoded. An encoded control character has no legitimate use in a path.
+  if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) {
+    throw new Failure(400, "bad_request", "The address contains a control character.");
+  }
+  if (isForm(ctx.req)) await limitCalls(ctx, CALL_RATES.form, callerPlace(ctx));
+  return await ctx.next();
+}
+
+/* The shop's own icon, at the addresses of the default icon, which pages, apps and browsers use. */
+
+/** Short, because the author may change the icon. */
+const ICON_MAX_AGE_SEC = 60 * 60;
+
+const ICONS_BY_PATH = new Map(
+  Object.entries(ICON_FILES).map(([ending, file]) => [file.path as string, { ending, file }]),
+);
+
+/** Middleware; has to come before the static files. */
+async function ownIcons(ctx: Context<State>): Promise<Response> {
+  const { req, url, state } = ctx;
+  const found = ICONS_BY_PATH.get(url.pathname);
+  if (!found) return await ctx.next();
+  const { catalogue } = state.services;
+  const { icon } = catalogue.series;
+  if (!icon) return await ctx.next();
+  const { ending, file }: { ending: string; file: IconFile } = found;
+  const picture = await catalogue.readOwnCover(icon + ending);
+  if (!picture) return await ctx.next();
+  const etag = await weakEtag(picture);
+  const headers = {
+    "content-type": file.contentType,
+    "cache-control": `public, max-age=${ICON_MAX_AGE_SEC}`,
+    etag,
+  };
+  return matchesEtag(req.headers.get("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(picture, { headers });
+}
+
+/* One address for each page: the variants that people type, copy and print redirect to it (RFC 9110, 308). */
+
+/**
+ * The first segments of pages. Addresses of calls, files, feeds, sound and the desk are matched unchanged:
+ * their tokens and names are case-sensitive, and programs are spared a second request.
+ */
+const PAGES = new Set([
+  "accessibility",
+  "account",
+  "audiobook",
+  "author",
+  "begin",
+  "bookmarks",
+  "buy",
+  "checkout",
+  "contact",
+  "copy",
+  "developers",
+  "end-premium",
+  "gift",
+  "imprint",
+  "invoices",
+  "join",
+  "library",
+  "login",
+  "mail-arrived",
+  "narrator",
+  "newsletter",
+  "offline",
+  "pages",
+  "payment-success",
+  "play-test",
+  "player",
+  "privacy",
+  "purchase",
+  "purchase-confirmed",
+  "purchase-redirect",
+  "recently-played",
+  "refunds",
+  "release-alert",
+  "reset-password",
+  "search",
+  "signup",
+  "subscribe",
+  "subscription-success",
+  "success",
+  "terms",
+  "verify-email",
+  "withdraw",
+  "year",
+]);
+/** What follows is an id, which is case-sensitive. */
+const BEFORE_ID = /^\/(account\/gifts|copy|gift|invoices|year)\//;
+
+/** What is often copied with a link: slashes, blanks, a line break, a zero-width space. */
+const TAILS = ["/", "%20", "%09", "%0A", "%0D", "%C2%A0", "%E2%80%8B"];
+
+/** Middleware: 308 to the page's own path; the query is kept. */
+async function canonicalPath(ctx: Context<State>): Promise<Response> {
+  const { req: { method }, url: { pathname, search } } = ctx;
+  if (method !== "GET" && method !== "HEAD") return await ctx.next();
+  const path = toCanonical(pathname);
+  return path === pathname ? await ctx.next() : ctx.redirect(path + search, 308);
+}
+
+/** The page's own path; a path of anything else unchanged. */
+function toCanonical(path: string): string {
+  const typed = withoutTail(path), lower = toLowerCase(typed);
+  if (lower === "") return "/";
+  if (!PAGES.has(lower.split("/")[1]!)) return path;
+  const idAt = BEFORE_ID.exec(lower)?.[0].length ?? lower.length;
+  return lower.slice(0, idAt) + typed.slice(idAt);
+}
+
+/** Percent-encoded bytes stay unchanged: whether they are well formed is checked later. */
+function toLowerCase(path: string): string {
+  return path.replace(/%..?|[^%]+/g, (it) => it.startsWith("%") ? it : it.toLowerCase());
+}
+
+function withoutTail(path: string): string {
+  const upper = path.toUpperCase();
+  let end = path.length;
+  for (let tail; (tail = TAILS.find((it) => upper.endsWith(it, end)));) end -= tail.length;
+  return path.slice(0, end);
 }

@@ -1,9 +1,8 @@
 /** Which requests the full worker answers and how: pages from the network or the offline library, the catalogue stale. */
 
-import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { ACCOUNT_PATH, PARTIAL_PARAM } from "@/lib/accounts/addresses.ts";
 import { isMediaAddress, isTextAddress } from "@/lib/downloads/addresses.ts";
 import { CATALOGUE_CACHE } from "@/lib/downloads/downloads.browser.ts";
-import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
 import type { FetchEvent } from "./scope.worker.ts";
 import { answerLibrary } from "./shell.worker.ts";
 

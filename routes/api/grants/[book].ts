@@ -4,7 +4,7 @@
  * another account is signed in.
  */
 
-import { GRANT_LIFETIME_MS } from "@/lib/access/grants.server.ts";
+import { GRANT_LIFETIME_MS } from "@/lib/access/rights.server.ts";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { api } from "@/lib/site/adapters/request/answer_calls.ts";

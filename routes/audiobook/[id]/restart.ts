@@ -6,7 +6,7 @@
 
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { firstChapter } from "@/lib/catalogue/choose_chapter.ts";
+import { firstChapter } from "@/lib/catalogue/book.ts";
 import { playPath } from "@/lib/listening/addresses.ts";
 import { deviceName } from "@/lib/site/adapters/request/address.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

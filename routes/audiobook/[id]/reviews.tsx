@@ -21,10 +21,10 @@ import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
 import { type OwnReview, reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 import type { ReviewPage } from "@/lib/reviews/service.server.ts";
 import { REVIEW_FORM, REVIEWS, REVIEWS_PAGE } from "@/lib/reviews/words.ts";
-import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { admitReview, reviewWriter } from "@/lib/site/adapters/request/form_fields.ts";
+import { admitReview, reviewWriter } from "@/lib/site/adapters/request/account_answers.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
 interface Form {

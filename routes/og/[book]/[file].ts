@@ -5,7 +5,7 @@ import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { matchesEtag } from "@/lib/http/headers.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { findBook } from "@/lib/site/adapters/request/form_fields.ts";
+import { findBook } from "@/lib/site/adapters/request/require.ts";
 
 const DAY_SEC = 24 * 60 * 60;
 const FILE = /^(?:book|(\d{1,6}))\.png$/;

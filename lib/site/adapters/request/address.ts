@@ -1,14 +1,13 @@
-/** Where a request comes from, whose mail was read in its browser, and the address at which the site was asked. */
+/** Where a request comes from: client, device, country, the page before; and the address at which the site was asked. */
 
 import type { Context } from "fresh";
 import { BlockList, isIP } from "node:net";
-import { addressCookie, addressProof } from "@/lib/accounts/cookie.server.ts";
+import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 import type { CountryHints } from "@/lib/catalogue/currency.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
-import { DAY_MS } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { getCookie } from "@/lib/platform/http/cookies.server.ts";
-import { addressKey } from "@/lib/platform/rate_limit.ts";
+import { addressKey } from "@/lib/platform/rate_limits.server.ts";
 import type { SiteRequest, State } from "./define.ts";
 
 /**
@@ -76,36 +75,26 @@ export function countryHints(
   };
 }
 
-/* Who owns an e-mail address: the signed-in account, or a browser that followed a link mailed there. */
+/* The page that a visitor came from. */
 
-const isHttps = ({ url }: SiteRequest) => url.protocol === "https:";
-
-/** The address whose mail was read in this browser within a day; null: none. */
-export function provedAddress(ctx: SiteRequest): string | null {
-  const proof = addressProof(ctx.req.headers, isHttps(ctx));
-  return proof && ctx.state.services.accounts.addressProofs.read(proof);
+/** Path of the previous page of this site. Home if it was on another site, this page itself, or a sign-in page. */
+export function previousPath(req: Request, url: URL): string {
+  const path = refererPath(req, url);
+  return sameOriginPath(path) ?? "/";
 }
 
-/** Whether the address is the signed-in account's, or its mail was read in this browser. */
-export const ownsAddress = (ctx: Context<State>, email: string): boolean =>
-  ctx.state.session?.user.email === email || provedAddress(ctx) === email;
-
-/** Who sends a statement about an address. */
-export function senderOf(ctx: Context<State>, email: string) {
-  const isMailed = provedAddress(ctx) === email, { session } = ctx.state;
-  return {
-    address: clientAddress(ctx),
-    isOwner: ownsAddress(ctx, email),
-    isProved: isMailed || session?.user.email === email && session.user.emailVerified,
-  };
+/** Path of the page of this site whose form was submitted; home if it was on another site. */
+export function formPath(req: Request, url: URL): string {
+  const path = refererPath(req, url);
+  return path === null || path.startsWith("//") ? "/" : path;
 }
 
-/** `Set-Cookie` for a browser that has just followed a link mailed to the address. */
-export const provedCookie = (ctx: Context<State>, email: string): string =>
-  addressCookie(ctx.state.services.accounts.addressProofs.sign(email, DAY_MS), {
-    isHttps: isHttps(ctx),
-    maxAgeSec: DAY_MS / 1_000,
-  });
+function refererPath(req: Request, url: URL): string | null {
+  const referer = req.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const { origin, pathname, search } = new URL(referer);
+  return origin === url.origin && pathname !== url.pathname ? pathname + search : null;
+}
 
 /* Validates the address of a request, from which the site makes its absolute links. */
 

@@ -9,7 +9,7 @@ import type { SignedIn } from "@/lib/accounts/sessions.server.ts";
 import type { AnswerOf, BodyOf, Call, QueryOf } from "@/lib/platform/call.ts";
 import { Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
 import { parse, readJson } from "@/lib/platform/http/read_body.server.ts";
-import type { BucketRule } from "@/lib/platform/rate_limit.ts";
+import type { BucketRule } from "@/lib/platform/rate_limits.server.ts";
 import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
 import { callerPlace } from "./address.ts";
 import type { State } from "./define.ts";

@@ -9,7 +9,7 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { startQuery } from "@/lib/listening/player/start.ts";
 import type { Config } from "@/lib/platform/config.server.ts";
-import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
+import { PARTIAL_PARAM } from "@/lib/accounts/addresses.ts";
 import { clipQuery } from "@/lib/sharing/clip.ts";
 import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { State } from "./define.ts";

@@ -9,8 +9,7 @@ import { type Book, parseBookId } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { SECOND_MS } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
-import { type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
-import { limit } from "@/lib/platform/rate_store.server.ts";
+import { type BucketRule, limit, RATES } from "@/lib/platform/rate_limits.server.ts";
 import type { FeedRecord } from "@/lib/sharing/feed.ts";
 import type { Services } from "../../services.server.ts";
 import { callerPlace } from "./address.ts";
@@ -140,6 +139,12 @@ export function requireBook(catalogue: Catalogue, id: string | undefined): Book 
   const book = catalogue.getBook(bookId);
   if (!book) throw new Failure(404, "unknown_book", "There's no audiobook with this ID.");
   return book;
+}
+
+/** As {@link requireBook}; null: not an id, or unknown. */
+export function findBook(catalogue: Catalogue, id: string | null | undefined): Book | null {
+  const bookId = parseBookId(id);
+  return bookId === null ? null : catalogue.getBook(bookId);
 }
 
 /* Rate limits per account of the calls that cost this server or the payment provider most. */

@@ -1,5 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
-import { type BucketRecord, type BucketRule, takeToken } from "@/lib/platform/rate_limit.ts";
+import {
+  type BucketRecord,
+  type BucketRule,
+  takeToken,
+} from "@/lib/platform/rate_limits.server.ts";
 import { CALL_RATES } from "./require.ts";
 
 /** Makes calls at these times (seconds). @returns how many were refused */

@@ -9,7 +9,7 @@
 import { cachedJson } from "@/lib/platform/http/answers.server.ts";
 import { listReviews, saveReview } from "@/lib/reviews/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { admitReview, reviewWriter } from "@/lib/site/adapters/request/form_fields.ts";
+import { admitReview, reviewWriter } from "@/lib/site/adapters/request/account_answers.ts";
 import { privateJson, requireBook } from "@/lib/site/adapters/request/require.ts";
 
 export const handler = answerCalls(

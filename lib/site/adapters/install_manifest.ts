@@ -4,7 +4,7 @@ import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
-import type { Services } from "../../services.server.ts";
+import type { Services } from "../services.server.ts";
 
 /** Screenshots that a browser shows before it installs the site; tools/screenshots.ts makes them. */
 export const SCREENSHOTS = [
@@ -87,7 +87,7 @@ async function listScreenshots(content: Services["content"], demo: boolean): Pro
 
 /* The source of the service worker, bundled by `tools/bundle.ts` from `lib/site/`. */
 
-const FILE = new URL("../../../../static/offline_worker.js", import.meta.url);
+const FILE = new URL("../../../static/offline_worker.js", import.meta.url);
 
 let text: string | undefined;
 

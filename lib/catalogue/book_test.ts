@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { nextBook } from "./choose_chapter.ts";
+import { nextBook } from "./book.ts";
 import { loadCatalogue } from "./catalogue_file.server.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });

@@ -1,8 +1,39 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { createRateStore } from "./rate_store.server.ts";
+import { addressKey, createRateStore, takeToken } from "./rate_limits.server.ts";
 
-const RULE = { name: "test", capacity: 60, refillMs: 5_000 };
+const RULE = { name: "test", capacity: 2, refillMs: 10_000 };
+
+Deno.test("takeToken: a full bucket gives its capacity, then one per refill, never more than it holds", () => {
+  const first = takeToken(null, RULE, 0);
+  const second = takeToken(first.ok ? first.bucket : null, RULE, 0);
+  if (!second.ok) throw new Error("a new bucket is full");
+  expect(takeToken(second.bucket, RULE, 0)).toEqual({ ok: false, retryAfterSec: 10 });
+  expect(takeToken(second.bucket, RULE, 4_000)).toEqual({ ok: false, retryAfterSec: 6 });
+  expect(takeToken(second.bucket, RULE, 10_000)).toEqual({
+    ok: true,
+    bucket: { fullAtMs: 30_000 },
+  });
+  expect(takeToken(second.bucket, RULE, 1e9)).toEqual({
+    ok: true,
+    bucket: { fullAtMs: 1e9 + 10_000 },
+  });
+});
+
+Deno.test("takeToken: after a clock was set back nobody waits for longer than one refill", () => {
+  expect(takeToken({ fullAtMs: 1e9 }, RULE, 0)).toEqual({ ok: false, retryAfterSec: 10 });
+});
+
+Deno.test("addressKey: an IPv6 caller is its /64, an IPv4 caller itself", () => {
+  expect(addressKey("203.0.113.9")).toBe("203.0.113.9");
+  expect(addressKey("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(addressKey("2001:db8:1:2::1")).toBe("2001:db8:1:2");
+  expect(addressKey("2001:DB8:1:2:ffff:0:0:7")).toBe("2001:db8:1:2");
+  expect(addressKey("2001:db8::7")).toBe("2001:db8:0:0");
+  expect(addressKey("::1")).toBe("0:0:0:0");
+});
+
+const STORED_RULE = { name: "test", capacity: 60, refillMs: 5_000 };
 
 const many = (count: number, take: () => Promise<number>) =>
   Promise.all(Array.from({ length: count }, take));
@@ -10,19 +41,19 @@ const many = (count: number, take: () => Promise<number>) =>
 Deno.test("RateStore: as many as the bucket holds may come at once, and only then one is refused", async () => {
   using kv = await Deno.openKv(":memory:");
   const store = createRateStore(kv, () => 0);
-  expect(await many(60, () => store.take(RULE, "school"))).toEqual(Array(60).fill(0));
-  expect(await many(3, () => store.take(RULE, "school"))).toEqual([5, 5, 5]);
-  expect(await store.take(RULE, "elsewhere")).toBe(0);
+  expect(await many(60, () => store.take(STORED_RULE, "school"))).toEqual(Array(60).fill(0));
+  expect(await many(3, () => store.take(STORED_RULE, "school"))).toEqual([5, 5, 5]);
+  expect(await store.take(STORED_RULE, "elsewhere")).toBe(0);
 });
 
 Deno.test("RateStore: three processes that collide refuse nobody, and give no more than there is", async () => {
   using kv = await Deno.openKv(":memory:");
   const stores = [1, 2, 3].map(() => createRateStore(kv, () => 0));
   const waits = await Promise.all(
-    stores.flatMap((store) => Array.from({ length: 20 }, () => store.take(RULE, "school"))),
+    stores.flatMap((store) => Array.from({ length: 20 }, () => store.take(STORED_RULE, "school"))),
   );
   expect(waits).toEqual(Array(60).fill(0));
-  const late = await Promise.all(stores.map((store) => store.take(RULE, "school")));
+  const late = await Promise.all(stores.map((store) => store.take(STORED_RULE, "school")));
   expect(late).toEqual([5, 5, 5]);
 });
 
@@ -70,10 +101,10 @@ Deno.test("RateStore: a flood costs one write for all that come together, and no
   using kv = await Deno.openKv(":memory:");
   const { it, kv: spy } = counted(kv);
   const store = createRateStore(spy, () => 0);
-  await many(60, () => store.take(RULE, "flood"));
+  await many(60, () => store.take(STORED_RULE, "flood"));
   expect([it.reads, it.writes <= 2]).toEqual([1, true]);
   const before = { ...it };
-  const waits = await many(1_000, () => store.take(RULE, "flood"));
+  const waits = await many(1_000, () => store.take(STORED_RULE, "flood"));
   expect([new Set(waits), it]).toEqual([new Set([5]), before]);
 });
 
@@ -81,18 +112,21 @@ Deno.test("RateStore: a store that fails is a fault, never a refusal, and nothin
   using kv = await Deno.openKv(":memory:");
   const { it, kv: spy } = counted(kv);
   const store = createRateStore(spy, () => 0);
-  await many(59, () => store.take(RULE, "fault"));
+  await many(59, () => store.take(STORED_RULE, "fault"));
   it.fail = true;
-  await expect(store.take(RULE, "fault")).rejects.toThrow("disk full");
+  await expect(store.take(STORED_RULE, "fault")).rejects.toThrow("disk full");
   it.fail = false;
-  expect([await store.take(RULE, "fault"), await store.take(RULE, "fault")]).toEqual([0, 5]);
+  expect([await store.take(STORED_RULE, "fault"), await store.take(STORED_RULE, "fault")]).toEqual([
+    0,
+    5,
+  ]);
 });
 
 Deno.test("RateStore: a local bucket touches no store, a shared one outlives the process", async () => {
   using kv = await Deno.openKv(":memory:");
   const { it, kv: spy } = counted(kv);
-  const local = { ...RULE, name: "local", capacity: 1, isLocal: true };
-  const shared = { ...RULE, capacity: 1 };
+  const local = { ...STORED_RULE, name: "local", capacity: 1, isLocal: true };
+  const shared = { ...STORED_RULE, capacity: 1 };
   const store = createRateStore(spy, () => 0);
   expect([await store.take(local, "a"), await store.take(local, "a")]).toEqual([0, 5]);
   expect(it).toMatchObject({ reads: 0, writes: 0 });
@@ -104,7 +138,7 @@ Deno.test("RateStore: a local bucket touches no store, a shared one outlives the
 Deno.test("RateStore: its memory is bounded: what was not used for longest is forgotten", async () => {
   using kv = await Deno.openKv(":memory:");
   const store = createRateStore(kv, () => 0);
-  const rule = { ...RULE, capacity: 1, isLocal: true };
+  const rule = { ...STORED_RULE, capacity: 1, isLocal: true };
   await store.take(rule, "first");
   for (let n = 0; n < 19_999; n++) await store.take(rule, String(n));
   expect([await store.take(rule, "0"), await store.take(rule, "first")]).toEqual([5, 5]);

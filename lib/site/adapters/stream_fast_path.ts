@@ -13,11 +13,11 @@ import {
   serveChapter,
 } from "@/lib/media/streaming/serve_chapter.server.ts";
 import { requestIdOf, runUnderRequestId } from "@/lib/platform/telemetry/log.server.ts";
-import type { Services } from "../../services.server.ts";
-import type { State } from "../request/define.ts";
-import { isAnonymous } from "../request/public_pages.ts";
-import { requireBook } from "../request/require.ts";
-import { addSoundHeaders } from "./security_headers.ts";
+import type { Services } from "../services.server.ts";
+import type { State } from "./request/define.ts";
+import { isAnonymous } from "./request/public_pages.ts";
+import { requireBook } from "./request/require.ts";
+import { addSoundHeaders } from "./response_headers.ts";
 
 /** URLs in the cache, each shorter than MAX_LENGTH. */
 const MAX_ADDRESSES = 2_000;

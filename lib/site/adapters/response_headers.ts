@@ -1,10 +1,11 @@
-/** Sets the security headers of every response: pages, calls, files, redirects and failures. */
+/** The headers of every response, whether page, call, file, redirect or failure: security first, then caching. */
 
 import { type Context, csp } from "fresh";
 import { createHash } from "node:crypto";
 import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
-import { sheets } from "../../styles.server.ts";
-import type { State } from "../request/define.ts";
+import { sheets } from "../styles.server.ts";
+import type { State } from "./request/define.ts";
+import { CDN_RULE, isAnonymous, pageVary } from "./request/public_pages.ts";
 
 /** Hashes of all stylesheets, because in-page navigation adds the sheet of the next page. */
 const styleHashes = Object.values(sheets).map(({ sha256 }) => `'sha256-${sha256}'`).join(" ");
@@ -151,4 +152,34 @@ function keepPlainHttp(headers: Headers): void {
   if (value?.includes("upgrade-insecure-requests")) {
     headers.set("Content-Security-Policy", value.replace(/; ?upgrade-insecure-requests/, ""));
   }
+}
+
+/* How browsers, proxies and CDNs may store a response. */
+
+/** The demo's covers are static files, which browsers revalidate; the author's covers set their own max-age. */
+const COVERS = "/covers/";
+/** Stylesheets name these without a build id: a font that changes gets a new name. */
+const FONTS = "/fonts/";
+const FOR_A_YEAR = "public, max-age=31536000, immutable";
+
+/**
+ * Middleware: a response to a signed-in listener contains names, addresses and grants and is not stored by any cache
+ * (RFC 9111 section 5.2.2). A visitor's may be stored, but is revalidated at every use.
+ */
+export async function cacheRules(ctx: Context<State>): Promise<Response> {
+  const response = await ctx.next();
+  const { headers } = response;
+  const { req, state, url } = ctx;
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", state.viewer ? "private, no-store" : "no-cache");
+  }
+  if (headers.get("content-type")?.startsWith("text/html")) {
+    headers.set("vary", pageVary(req.headers, state.services.config));
+  }
+  if (url.pathname.startsWith(FONTS) && response.ok) headers.set("cache-control", FOR_A_YEAR);
+  const isCover = url.pathname.startsWith(COVERS) && response.status === 200;
+  if (isCover && isAnonymous(req) && headers.get("cache-control") === "no-cache") {
+    headers.set("cdn-cache-control", CDN_RULE);
+  }
+  return response;
 }

@@ -1,5 +1,6 @@
 /** What a book's page shows beside the book: its texts, what is offered at its end, and what is under way. */
 
+import type { Context } from "fresh";
 import { isSubscribed, owns, rightTo } from "@/lib/access/decide.ts";
 import { ALERT_PATH } from "@/lib/announcements/schema.ts";
 import {
@@ -7,19 +8,23 @@ import {
   type Chapter,
   chaptersOf,
   coveredBooks,
+  firstChapter,
   isOnSale,
   listed,
+  nextBook,
+  previewChapter,
 } from "@/lib/catalogue/book.ts";
-import { firstChapter, nextBook, previewChapter } from "@/lib/catalogue/choose_chapter.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
+import { type BookView, bookView } from "@/lib/catalogue/views.ts";
 import type {
   AfterEnd,
   NextBook,
   PlayerChapter,
   SeriesOffer,
 } from "@/lib/listening/player/types.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { Shelf } from "@/lib/listening/shelf.ts";
 import { READING } from "@/lib/listening/words/pages.ts";
 import { readingPath } from "@/lib/media/addresses.ts";
@@ -29,7 +34,7 @@ import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
 import type { Quote, UnderWayView } from "@/lib/shop/schema.ts";
 import { creditNote } from "@/lib/shop/words/pages.ts";
-import type { State } from "../request/define.ts";
+import type { State } from "./request/define.ts";
 
 export interface BookText {
   /** Whether every chapter has a text. */
@@ -207,4 +212,18 @@ function describe(
     note,
     bookCount: new Set(chaptersOf(series).map(({ sourceBook }) => sourceBook)).size,
   };
+}
+
+/* Joins progress with its books. */
+
+/** `{audiobook, progress}` for each, prices in the visitor's currency. Removed books are left out. */
+export function withBooks(
+  ctx: Context<State>,
+  progress: ProgressView[],
+): { audiobook: BookView; progress: ProgressView }[] {
+  const { services: { catalogue }, currency } = ctx.state;
+  return progress.flatMap((it) => {
+    const book = catalogue.getBook(it.audiobookId);
+    return book ? [{ audiobook: bookView(book, currency), progress: it }] : [];
+  });
 }

@@ -20,7 +20,7 @@ import { type Company, decideTax } from "@/lib/shop/tax/decide.ts";
 import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
 import { struckPriceOf } from "@/lib/shop/words/pages.ts";
 import { FORM_RESULTS, type FormResult } from "@/lib/shop/words/payments.ts";
-import type { State } from "../request/define.ts";
+import type { State } from "./request/define.ts";
 
 interface Asked {
   form: OrderForm;
