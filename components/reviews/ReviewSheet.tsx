@@ -1,8 +1,7 @@
 /** Shown instead of an empty list of reviews. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon } from "@/components/ui/icons.tsx";
+import { closeIcon, IconButton } from "@/components/ui/IconButton.tsx";
 import type { BookView } from "@/lib/catalogue/views.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { REVIEWS, SHEET } from "@/lib/reviews/words.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ReactNode } from "react";
 import { DialogWords } from "@/lib/platform/words.ts";
-import { IconButton } from "./IconButton.tsx";
-import { closeIcon } from "./icons.tsx";
+import { closeIcon, IconButton } from "./IconButton.tsx";
 
 interface Props {
   title: string;

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { initialValue } from "@/components/ui/Field.tsx";
-import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon } from "@/components/ui/icons.tsx";
+import { closeIcon, IconButton } from "@/components/ui/IconButton.tsx";
 import type { LocalBookmark } from "@/lib/listening/bookmarks/local.browser.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import type { HistoryPlace } from "@/lib/listening/progress/places.browser.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon, lockIcon } from "@/components/ui/icons.tsx";
+import { closeIcon, IconButton, lockIcon } from "@/components/ui/IconButton.tsx";
 import { loadOffline } from "@/lib/downloads/worker_link.browser.ts";
 import { grantedBooks } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";

@@ -1,9 +1,8 @@
 /** Notices of the player; first, the end of a book with what to hear next. */
 
 import type { ReactNode } from "react";
-import { IconButton } from "@/components/ui/IconButton.tsx";
+import { closeIcon, IconButton } from "@/components/ui/IconButton.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
-import { closeIcon } from "@/components/ui/icons.tsx";
 import { rememberPendingChapter } from "@/lib/access/pending_chapter.browser.ts";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";

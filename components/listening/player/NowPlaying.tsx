@@ -1,5 +1,5 @@
 import { Component } from "preact";
-import { pauseIcon, playIcon } from "@/components/ui/icons.tsx";
+import { pauseIcon, playIcon } from "@/components/ui/IconButton.tsx";
 import { describeNotice, signInHerePath } from "@/lib/listening/player/notices.browser.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser.ts";

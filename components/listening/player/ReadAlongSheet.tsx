@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 import { Choices } from "@/components/ui/Choices.tsx";
-import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon } from "@/components/ui/icons.tsx";
+import { closeIcon, IconButton } from "@/components/ui/IconButton.tsx";
 import {
   FACES,
   LEADINGS,

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from "react";
-import { IconButton } from "@/components/ui/IconButton.tsx";
 import {
   bookmarkIcon,
+  IconButton,
   listIcon,
   moonIcon,
   moreIcon,
@@ -12,7 +12,7 @@ import {
   previousIcon,
   skipIcon,
   soundIcon,
-} from "@/components/ui/icons.tsx";
+} from "@/components/ui/IconButton.tsx";
 import { soundAttributes, type SoundStart } from "@/lib/listening/first_bytes/attributes.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
 import type { LeftOff, PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
