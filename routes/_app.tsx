@@ -4,9 +4,14 @@
 import { asset, Head, Partial } from "fresh/runtime";
 import { AccountNav } from "@/components/accounts/AccountPage.tsx";
 import { SoundElement } from "@/components/listening/SoundElement.tsx";
-import { Brand } from "@/components/site/Brand.tsx";
 import { ConsentForm, Footer } from "@/components/site/Footer.tsx";
-import { BottomBar, ListenerLinks, Sidebar, SidebarLinks } from "@/components/site/Sidebar.tsx";
+import {
+  BottomBar,
+  Brand,
+  ListenerLinks,
+  Sidebar,
+  SidebarLinks,
+} from "@/components/site/Sidebar.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Flash } from "@/components/ui/Flash.tsx";
 import Player from "@/islands/Player.tsx";

@@ -2,10 +2,9 @@
 
 import { page } from "fresh";
 import { BookCard, BookGrid } from "@/components/catalogue/BookCard.tsx";
-import { summary } from "@/components/catalogue/summary.ts";
+import { PageHead, summary } from "@/components/site/PageHead.tsx";
 import { CurrentBook } from "@/components/listening/CurrentBook.tsx";
 import { HomeHero } from "@/components/site/HomeHero.tsx";
-import { PageHead } from "@/components/site/PageHead.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { listed } from "@/lib/catalogue/book.ts";
 import { homeJsonLd } from "@/lib/catalogue/json_ld.server.ts";

@@ -1,12 +1,14 @@
-/** The listener's part of the phone's navigation: library, continue, account, downloads. */
+/** The navigation of every page: the phone's bar, the desktop's sidebar with its books, and the brand above both. */
 
 import type { ReactNode } from "react";
 import { resumeLink } from "@/components/listening/play_link.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
+import { logoPath } from "@/lib/catalogue/cover.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { CONTINUE_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
@@ -178,5 +180,23 @@ export function SidebarLinks({ isSignedIn }: { isSignedIn: boolean }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Logo, tagline and hours: the header of a phone's page and of the desktop's sidebar. */
+export function Brand({ series }: { series: Series }) {
+  return (
+    <header className="brand">
+      <a className="brand__logo" href="/">
+        {series.icon
+          ? <img src={logoPath(series.icon)} alt="" width={28} height={28} />
+          : <Lantern size={28} />}
+        <span className="brand__title">{series.title}</span>
+      </a>
+      <p className="brand__words">
+        <span className="brand__tagline">{series.tagline}</span>{" "}
+        {series.hoursLabel && <span className="brand__hours">{series.hoursLabel}</span>}
+      </p>
+    </header>
   );
 }

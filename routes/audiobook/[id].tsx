@@ -7,10 +7,9 @@ import { AboutPanel, NarratorPanel } from "@/components/catalogue/AboutPanel.tsx
 import { BookRow } from "@/components/catalogue/BookCard.tsx";
 import { Blurb, BookHero } from "@/components/catalogue/BookHero.tsx";
 import { ChapterList } from "@/components/catalogue/ChapterList.tsx";
-import { summary } from "@/components/catalogue/summary.ts";
+import { PageHead, summary } from "@/components/site/PageHead.tsx";
 import { LatestReview } from "@/components/reviews/Rating.tsx";
 import { ReviewForm, ReviewInvite } from "@/components/reviews/ReviewForm.tsx";
-import { PageHead } from "@/components/site/PageHead.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";

@@ -6,7 +6,7 @@
 
 import { type Context, page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
-import { summary } from "@/components/catalogue/summary.ts";
+import { summary } from "@/components/site/PageHead.tsx";
 import { AccountForms } from "@/components/shop/AccountForms.tsx";
 import { Benefits } from "@/components/shop/OfferHead.tsx";
 import { AlreadyPurchased, ProductNotFound } from "@/components/shop/OwnedBooks.tsx";

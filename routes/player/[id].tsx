@@ -6,9 +6,8 @@
  */
 
 import { page } from "fresh";
-import { summary } from "@/components/catalogue/summary.ts";
+import { HeadTags, summary } from "@/components/site/PageHead.tsx";
 import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.tsx";
-import { HeadTags } from "@/components/site/PageHead.tsx";
 import { type Book, type Chapter, previewChapter } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";

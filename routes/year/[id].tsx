@@ -2,9 +2,8 @@
 
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
-import { summary } from "@/components/catalogue/summary.ts";
+import { PageHead, summary } from "@/components/site/PageHead.tsx";
 import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
-import { PageHead } from "@/components/site/PageHead.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { HEARD } from "@/lib/listening/words/pages.ts";

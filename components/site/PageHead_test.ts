@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { summary } from "./summary.ts";
+import { summary } from "./PageHead.tsx";
 
 Deno.test("summary: a short text stays as it is", () => {
   expect(summary("Every light is waiting.")).toBe("Every light is waiting.");
