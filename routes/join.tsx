@@ -2,7 +2,7 @@
 
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
-import { JoinStep } from "@/components/desk/JoinStep.tsx";
+import { JoinStep } from "@/components/desk/Team.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { DESK_PATH } from "@/lib/desk/addresses.ts";
 import type { DeskRole } from "@/lib/desk/roles.ts";

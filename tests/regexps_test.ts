@@ -15,7 +15,7 @@ const { literals, built } = await collectRegExps(
 
 /** Expressions that are put together as the code runs, as they are then. */
 const BUILT: Record<string, RegExp[]> = {
-  "lib/desk/tax_input.ts": [/^DE[0-9A-Z+*]{2,12}$/],
+  "lib/desk/commands/tax_input.ts": [/^DE[0-9A-Z+*]{2,12}$/],
   "lib/fresh/app/router.ts": [
     /^\/a\/([^/]+?)$/,
     /^\/a\/([^/]+?)\/([^/]+?)\/b$/,

@@ -10,19 +10,21 @@ import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
 import type { GiftLine } from "@/lib/desk/commands/gifts.server.ts";
 import type { SubscriptionLine } from "@/lib/desk/commands/premium.server.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
-import type { DocumentLine } from "@/lib/desk/commands/taxes.server.ts";
-import { ossCsv } from "@/lib/desk/csv.ts";
-import { recordedFacts, stepFacts } from "@/lib/desk/recorded_book.ts";
-import { oneLine, type SaleView } from "@/lib/desk/schema.ts";
-import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
+import { type DocumentLine, ossCsv } from "@/lib/desk/commands/taxes.server.ts";
+import { oneLine, recordedFacts, type SaleView, stepFacts } from "@/lib/desk/views.ts";
+import { type TypedTaxes, typedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
-import { CODES } from "@/lib/desk/words/codes.ts";
-import { COPIES } from "@/lib/desk/words/copies.ts";
-import { AUDIT, READY, TODAY } from "@/lib/desk/words/desk.ts";
-import { LETTERS } from "@/lib/desk/words/letters.ts";
-import { DESK_GIFTS, DESK_REVIEWS, LISTENERS, SUPPORT } from "@/lib/desk/words/listeners.ts";
+import { CODES, COPIES, SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
+import { AUDIT, TODAY } from "@/lib/desk/words/desk.ts";
+import { READY } from "@/lib/desk/words/opening.ts";
+import {
+  DESK_GIFTS,
+  DESK_REVIEWS,
+  LETTERS,
+  LISTENERS,
+  SUPPORT,
+} from "@/lib/desk/words/listeners.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
-import { SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
 import { formatMoment, RECORDINGS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";

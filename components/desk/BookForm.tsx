@@ -1,63 +1,12 @@
 /** All fields of a book. Every button submits the whole form, even to move one chapter, so it works without JavaScript. */
 
 import type { ReactNode } from "react";
-import { Field, initiallyChecked, initialValue } from "@/components/ui/Field.tsx";
-import { TextField } from "@/components/ui/TextField.tsx";
+import { initiallyChecked } from "@/components/ui/Field.tsx";
 import { type CurrencyCode, formatMoney, fromEur, parseAmount } from "@/lib/catalogue/money.ts";
-import { FLAGS, type FormFields, includedIn, OTHER_CURRENCIES } from "@/lib/desk/book_form.ts";
+import { FLAGS, type FormFields, OTHER_CURRENCIES } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
-import { ChapterRows, RowButton } from "./ChapterRows.tsx";
-
-/* The single books that a bundle may include: first those included, in their order, which buttons change. */
-
-interface IncludedBooksProps {
-  fields: FormFields;
-  singles: { id: number; title: string }[];
-  /** The button that submitted the form, `earlier.11`; it gets the focus again. null: none. */
-  pressed: string | null;
-  /** Address that the form posts to. */
-  action: string;
-}
-
-function IncludedBooks({ fields, singles, pressed, action }: IncludedBooksProps) {
-  const ids = includedIn(fields);
-  const included = ids.flatMap((id) => singles.filter((book) => book.id === id));
-  const others = singles.filter(({ id }) => !ids.includes(id));
-  return (
-    <ul className="book-form__books">
-      {[...included, ...others].map(({ id, title }, at) => {
-        const button = (act: "earlier" | "later", sign: string) => (
-          <RowButton
-            act={`${act}.${id}`}
-            sign={sign}
-            label={BOOK_FORM[act](title)}
-            action={`${action}#includes`}
-            pressed={pressed}
-          />
-        );
-        return (
-          <li key={id}>
-            <label className="book-form__box">
-              <input
-                type="checkbox"
-                name={`includes.${id}`}
-                value="1"
-                {...initiallyChecked(at < included.length)}
-              />
-              {title}
-            </label>
-            <span className="book-form__moves">
-              {at > 0 && at < included.length && button("earlier", "↑")}
-              {at < included.length - 1 && button("later", "↓")}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/* A book's prices: in euro, and in each other currency, with the converted price as a hint for an empty field. */
+import { ChapterRows, IncludedBooks } from "./ChapterRows.tsx";
+import { DeskSelect, recordFields } from "./DeskFields.tsx";
 
 interface PriceFieldsProps {
   fields: FormFields;
@@ -68,23 +17,14 @@ interface PriceFieldsProps {
   action: string;
 }
 
+/** A book's prices: in euro, and in each other currency, with the converted price as a hint for an empty field. */
 function PriceFields({ fields, errors, isOpen, action }: PriceFieldsProps) {
   const eurMinor = parseAmount(fields.priceMinor ?? "", "EUR");
   const made = (code: CurrencyCode) =>
     eurMinor ? BOOK_FORM.made(formatMoney(fromEur(eurMinor, code))) : undefined;
-  const field = (name: string, label: string, hint?: string) => (
-    <Field
-      key={name}
-      name={name}
-      label={label}
-      value={fields[name] ?? ""}
-      error={errors[name]}
-      autoComplete="off"
-      maxLength={12}
-      required={false}
-      {...hint ? { hint } : {}}
-    />
-  );
+  const { line } = recordFields({ values: fields, errors });
+  const field = (name: string, label: string, hint?: string) =>
+    line(name, label, { hint, maxLength: 12 });
   const { regularHint, bundleHint } = BOOK_FORM;
   return (
     <>
@@ -124,8 +64,6 @@ function PriceFields({ fields, errors, isOpen, action }: PriceFieldsProps) {
   );
 }
 
-/* What keeps the book from being saved: each fault leads to its field. */
-
 interface BookFaultsProps {
   /** Error messages by field name; under "" those that belong to no field. */
   errors: Record<string, string>;
@@ -140,6 +78,7 @@ function placeOf(name: string): string {
   return name === "cover.file" ? "picture" : name;
 }
 
+/** What keeps the book from being saved: each fault leads to its field. */
 export function BookFaults({ errors, reload }: BookFaultsProps) {
   const { "": general, sure, ...ofFields } = errors;
   const faults = Object.entries(ofFields);
@@ -179,34 +118,10 @@ interface BookFormProps {
   children?: ReactNode;
 }
 
-const HUES = Object.entries(BOOK_FORM.hues);
-
 export function BookForm(props: BookFormProps) {
   const { action, fields, errors, mark, isDraft, author, singles, pressed, children } = props;
   const { parts } = BOOK_FORM;
-  const text = (name: string, label: string, more: { hint?: string; type?: string } = {}) => (
-    <Field
-      name={name}
-      label={label}
-      value={fields[name] ?? ""}
-      error={errors[name]}
-      autoComplete="off"
-      maxLength={300}
-      required={false}
-      {...more}
-    />
-  );
-  const lines = (name: string, label: string, rows: number, hint?: string) => (
-    <TextField
-      name={name}
-      label={label}
-      value={fields[name] ?? ""}
-      rows={rows}
-      error={errors[name]}
-      maxLength={20_000}
-      {...hint ? { hint } : {}}
-    />
-  );
+  const { line, text } = recordFields({ values: fields, errors });
   return (
     <form className="book-form" method="post" action={action} f-client-nav="false">
       {/* The form's first submit button, so that Enter saves instead of moving a chapter. */}
@@ -224,30 +139,30 @@ export function BookForm(props: BookFormProps) {
       <input type="hidden" name="isBundle" value={fields.isBundle ?? ""} />
       <section className="desk__part" aria-labelledby="about">
         <h2 id="about">{parts.about}</h2>
-        {text("title", BOOK_FORM.title)}
-        {text("subtitle", BOOK_FORM.subtitle)}
+        {line("title", BOOK_FORM.title)}
+        {line("subtitle", BOOK_FORM.subtitle)}
         <div className="desk__pair">
-          {text("bookNumber", BOOK_FORM.bookNumber)}
-          {text("label", BOOK_FORM.label, { hint: BOOK_FORM.labelHint })}
+          {line("bookNumber", BOOK_FORM.bookNumber)}
+          {line("label", BOOK_FORM.label, { hint: BOOK_FORM.labelHint })}
         </div>
         <div className="desk__pair">
-          {text("author", BOOK_FORM.author, { hint: BOOK_FORM.authorHint(author) })}
-          {text("narrator", BOOK_FORM.narrator)}
+          {line("author", BOOK_FORM.author, { hint: BOOK_FORM.authorHint(author) })}
+          {line("narrator", BOOK_FORM.narrator)}
         </div>
         <div className="desk__pair">
-          {text("publisher", BOOK_FORM.publisher)}
-          {text("language", BOOK_FORM.language)}
+          {line("publisher", BOOK_FORM.publisher)}
+          {line("language", BOOK_FORM.language)}
         </div>
         <div className="desk__pair">
-          {text("releaseLabel", BOOK_FORM.releaseLabel, { hint: BOOK_FORM.releaseLabelHint })}
-          {text("releaseDate", BOOK_FORM.releaseDate, {
+          {line("releaseLabel", BOOK_FORM.releaseLabel, { hint: BOOK_FORM.releaseLabelHint })}
+          {line("releaseDate", BOOK_FORM.releaseDate, {
             hint: BOOK_FORM.releaseDateHint,
             type: "date",
           })}
         </div>
-        {lines("blurb", BOOK_FORM.blurb, 8, BOOK_FORM.blurbHint)}
-        {lines("benefits", BOOK_FORM.benefits, 4, BOOK_FORM.benefitsHint)}
-        {text("ebookBenefit", BOOK_FORM.ebookBenefit)}
+        {text("blurb", BOOK_FORM.blurb, 8, { hint: BOOK_FORM.blurbHint })}
+        {text("benefits", BOOK_FORM.benefits, 4, { hint: BOOK_FORM.benefitsHint })}
+        {line("ebookBenefit", BOOK_FORM.ebookBenefit)}
         {FLAGS.filter((name) => name !== "isPresale" || !fields.isBundle).map((name) => (
           <label key={name} className="book-form__box">
             <input
@@ -271,15 +186,16 @@ export function BookForm(props: BookFormProps) {
       </section>
       <section className="desk__part" aria-labelledby="cover">
         <h2 id="cover">{parts.cover}</h2>
-        {text("cover.alt", BOOK_FORM.coverAlt, { hint: BOOK_FORM.coverAltHint })}
+        {line("cover.alt", BOOK_FORM.coverAlt, { hint: BOOK_FORM.coverAltHint })}
         <div className="desk__pair">
-          {text("cover.color", BOOK_FORM.coverColor, { type: "color" })}
-          <div className="field">
-            <label htmlFor="hue">{BOOK_FORM.hue}</label>
-            <select id="hue" name="hue" {...initialValue(fields.hue ?? "")}>
-              {HUES.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
-            </select>
-          </div>
+          {line("cover.color", BOOK_FORM.coverColor, { type: "color" })}
+          <DeskSelect
+            name="hue"
+            label={BOOK_FORM.hue}
+            choices={Object.entries(BOOK_FORM.hues)}
+            chosen={fields.hue ?? ""}
+            isRequired={false}
+          />
         </div>
         <input type="hidden" name="cover.file" value={fields["cover.file"] ?? ""} />
         {errors["cover.file"] && <p className="field__error">{errors["cover.file"]}</p>}
@@ -303,7 +219,7 @@ export function BookForm(props: BookFormProps) {
           <section className="desk__part" aria-labelledby="chapters">
             <h2 id="chapters">{parts.chapters}</h2>
             <ChapterRows fields={fields} errors={errors} pressed={pressed} action={action} />
-            {text("noClipsAfterChapter", BOOK_FORM.noClipsAfterChapter, {
+            {line("noClipsAfterChapter", BOOK_FORM.noClipsAfterChapter, {
               hint: BOOK_FORM.clipsHint,
             })}
           </section>

@@ -1,19 +1,13 @@
-/** The books of the catalogue with drafts, each a link to its form. */
+/** Books at the desk: the list with its drafts, a book as listeners will see it, and whether it is on sale. */
 
 import { BookCard } from "@/components/catalogue/BookCard.tsx";
 import { Blurb, BookHero } from "@/components/catalogue/BookHero.tsx";
 import { type Book, isOnSale, type Series } from "@/lib/catalogue/book.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
-import type { CatalogueChange, VersionRecord } from "@/lib/catalogue/version.ts";
 import { STATE } from "@/lib/catalogue/words.ts";
-import {
-  BOOKS_PATH,
-  CATALOGUE_JSON_PATH,
-  DESK_COVERS_PATH,
-  deskBookPath,
-} from "@/lib/desk/addresses.ts";
-import { AVAILABILITY, BOOK_FORM, BOOK_LIST, VERSION_LIST } from "@/lib/desk/words/books.ts";
+import { BOOKS_PATH, DESK_COVERS_PATH, deskBookPath } from "@/lib/desk/addresses.ts";
+import { AVAILABILITY, BOOK_FORM, BOOK_LIST } from "@/lib/desk/words/books.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { DeskForm } from "./DeskForm.tsx";
@@ -40,6 +34,7 @@ interface BookLinesProps {
   today: string;
 }
 
+/** The books of the catalogue with drafts, each a link to its form. */
 export function BookLines({ books, today }: BookLinesProps) {
   const archived = books.filter(({ isArchived }) => isArchived);
   return (
@@ -96,10 +91,9 @@ function stateOf({ isDraft, isOffSale, releaseDate }: Line, today: string): stri
   return releaseDate && releaseDate > today ? states.out(formatDay(releaseDate)) : states.sale;
 }
 
-/* Taking the book off sale, archiving it, deleting a draft. */
-
 type Act = keyof typeof AVAILABILITY["acts"];
 
+/** Taking the book off sale, archiving it, deleting a draft. */
 export function Availability(
   { book }: { book: Pick<Line, "id" | "isDraft" | "isOffSale" | "isArchived"> },
 ) {
@@ -131,8 +125,6 @@ export function Availability(
   );
 }
 
-/* A book as listeners will see it: its card and the top of its page. `inert`: its links and buttons do nothing. */
-
 interface BookPreviewProps {
   /** null: the form has errors. */
   book: Book | null;
@@ -154,6 +146,7 @@ function atDesk(book: Book): Book {
   };
 }
 
+/** A book as listeners will see it: its card and the top of its page. `inert`: its links and buttons do nothing. */
 export function BookPreview({ book: shown, series }: BookPreviewProps) {
   const book = shown && atDesk(shown);
   const release = book?.isOffSale
@@ -196,97 +189,5 @@ export function BookPreview({ book: shown, series }: BookPreviewProps) {
         )
         : <p>{BOOK_FORM.noPreview}</p>}
     </section>
-  );
-}
-
-/* Versions of the catalogue: author, time, and each changed field before and after. */
-
-interface VersionListProps {
-  /** Newest first. */
-  versions: (Pick<VersionRecord, "number" | "atMs" | "kind" | "more"> & {
-    /** Name of the author who made it. */
-    by: string;
-    changes: CatalogueChange[];
-  })[];
-  /** The book whose changes are shown; null: the whole catalogue. */
-  bookId: number | null;
-  /** By book id. */
-  titles: Map<number, string>;
-  /** Path of the page, to return to. */
-  path: string;
-}
-
-export function VersionList({ versions, bookId, titles, path }: VersionListProps) {
-  const { head, empty } = VERSION_LIST;
-  return (
-    <ul className="desk__list">
-      {versions.map(({ number, atMs, by, kind, changes, more }) => (
-        <li key={number}>
-          <p>
-            <strong>{VERSION_LIST.kinds[kind]}</strong>
-            <small>
-              {VERSION_LIST.number(number)},{" "}
-              <time>{new Date(atMs).toISOString().slice(0, 16).replace("T", " ")}</time>{" "}
-              {VERSION_LIST.by(by)}
-            </small>
-          </p>
-          {changes.length > 0 && (
-            <table className="desk__table">
-              <thead>
-                <tr>
-                  <th scope="col">{head.field}</th>
-                  <th scope="col">{head.before}</th>
-                  <th scope="col">{head.after}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.map((it) => (
-                  <tr key={`${it.bookId} ${it.field}`}>
-                    <th scope="row">
-                      {it.field}
-                      {bookId === null && (
-                        <small>
-                          {it.bookId === null
-                            ? VERSION_LIST.catalogue
-                            : titles.get(it.bookId) ?? it.bookId}
-                        </small>
-                      )}
-                    </th>
-                    <td>{it.before ? <del>{it.before}</del> : <i>{empty}</i>}</td>
-                    <td>{it.after ? <ins>{it.after}</ins> : <i>{empty}</i>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          {more > 0 && <p>{VERSION_LIST.more(more)}</p>}
-          <div className="desk__acts">
-            {number > 1 && (
-              <DeskForm
-                command={bookId === null ? "catalogue undo" : "book undo"}
-                fixed={{
-                  version: String(number),
-                  ...bookId === null ? {} : { bookId: String(bookId) },
-                }}
-                back={path}
-                submit={VERSION_LIST.undo}
-                label={VERSION_LIST.undoOf(number)}
-                isSmall
-              />
-            )}
-            {bookId === null && (
-              <a
-                href={`${CATALOGUE_JSON_PATH}?version=${number}`}
-                download={`catalogue-${number}.json`}
-                aria-label={VERSION_LIST.exportOf(number)}
-                f-client-nav="false"
-              >
-                {VERSION_LIST.export}
-              </a>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

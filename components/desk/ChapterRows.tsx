@@ -1,11 +1,8 @@
-/**
- * The chapters of a book's form: number, title, kind and whether it is free. Rows are moved by buttons, with JavaScript
- * also by dragging their grips.
- */
+/** What a book's form says it consists of: its chapters, or the books of a bundle. */
 
 import { initiallyChecked, initialValue } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { type FormFields, rowsOf } from "@/lib/desk/book_form.ts";
+import { type FormFields, includedIn, rowsOf } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 
 interface RowButtonProps {
@@ -20,7 +17,7 @@ interface RowButtonProps {
 }
 
 /** A small button of a row, which posts the whole form. */
-export function RowButton({ act, sign, label, action, pressed }: RowButtonProps) {
+function RowButton({ act, sign, label, action, pressed }: RowButtonProps) {
   return (
     <button
       type="submit"
@@ -35,7 +32,7 @@ export function RowButton({ act, sign, label, action, pressed }: RowButtonProps)
   );
 }
 
-interface Props {
+interface ChapterRowsProps {
   fields: FormFields;
   errors: Record<string, string>;
   /** The button that submitted the form, with its row's new index: `up.3`; it gets the focus again. null: none. */
@@ -44,7 +41,11 @@ interface Props {
   action: string;
 }
 
-export function ChapterRows({ fields, errors, pressed, action }: Props) {
+/**
+ * Chapters: number, title, kind and whether it is free. Rows are moved by buttons, with JavaScript also by dragging their
+ * grips.
+ */
+export function ChapterRows({ fields, errors, pressed, action }: ChapterRowsProps) {
   const rows = rowsOf(fields);
   return (
     <>
@@ -151,5 +152,53 @@ export function ChapterRows({ fields, errors, pressed, action }: Props) {
         </button>
       </details>
     </>
+  );
+}
+
+interface IncludedBooksProps {
+  fields: FormFields;
+  singles: { id: number; title: string }[];
+  /** The button that submitted the form, `earlier.11`; it gets the focus again. null: none. */
+  pressed: string | null;
+  /** Address that the form posts to. */
+  action: string;
+}
+
+/** The single books that a bundle may include: first those included, in their order, which buttons change. */
+export function IncludedBooks({ fields, singles, pressed, action }: IncludedBooksProps) {
+  const ids = includedIn(fields);
+  const included = ids.flatMap((id) => singles.filter((book) => book.id === id));
+  const others = singles.filter(({ id }) => !ids.includes(id));
+  return (
+    <ul className="book-form__books">
+      {[...included, ...others].map(({ id, title }, at) => {
+        const button = (act: "earlier" | "later", sign: string) => (
+          <RowButton
+            act={`${act}.${id}`}
+            sign={sign}
+            label={BOOK_FORM[act](title)}
+            action={`${action}#includes`}
+            pressed={pressed}
+          />
+        );
+        return (
+          <li key={id}>
+            <label className="book-form__box">
+              <input
+                type="checkbox"
+                name={`includes.${id}`}
+                value="1"
+                {...initiallyChecked(at < included.length)}
+              />
+              {title}
+            </label>
+            <span className="book-form__moves">
+              {at > 0 && at < included.length && button("earlier", "↑")}
+              {at < included.length - 1 && button("later", "↓")}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,11 +1,11 @@
-/** A discount code: discount, uses, expiry, and the button that ends it. */
+/** What is given away: discount codes, one by one or made together, and gifts. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { CODES_PATH, findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";
-import { CODES } from "@/lib/desk/words/codes.ts";
 import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
+import { CODES } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
@@ -20,6 +20,7 @@ interface CodeLineProps {
   isOfMany?: boolean;
 }
 
+/** A discount code: discount, uses, expiry, and the button that ends it. */
 export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: CodeLineProps) {
   const { uses, maxUses, endedAtMs } = code;
   const facts = [
@@ -63,13 +64,12 @@ function worthFacts(code: DiscountRecord, title: string | null): string[] {
   ];
 }
 
-/* Codes that were made together: one line for all of them. */
-
 interface BatchLineProps {
   batch: { name: string; first: DiscountRecord; count: number; uses: number; open: number };
   title: string | null;
 }
 
+/** Codes that were made together: one line for all of them. */
 export function BatchLine({ batch: { name, first, count, uses, open }, title }: BatchLineProps) {
   const facts = [
     ...worthFacts(first, title),
@@ -103,8 +103,6 @@ export function BatchLine({ batch: { name, first, count, uses, open }, title }: 
   );
 }
 
-/* Gifts with their commands: replace the code, send it again, refund. */
-
 interface Gift {
   purchaseId: string;
   paymentId: string | null;
@@ -116,6 +114,7 @@ interface Gift {
   usedAt: string | null;
 }
 
+/** Gifts with their commands: replace the code, send it again, refund. */
 export function GiftLines({ gifts, canMail }: { gifts: Gift[]; canMail: boolean }) {
   return (
     <ul className="desk__list">

@@ -1,12 +1,13 @@
-/** Campaigns of review copies, each a link to its page. */
+/** Review copies: campaigns, the form that makes one, and its copies. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { campaignPath, COPIES_PATH } from "@/lib/desk/addresses.ts";
-import { COPIES } from "@/lib/desk/words/copies.ts";
+import { COPIES } from "@/lib/desk/words/offers.ts";
 import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/discount.ts";
-import { BookSelect, DeskForm } from "./DeskForm.tsx";
+import { BookSelect } from "./DeskFields.tsx";
+import { DeskForm } from "./DeskForm.tsx";
 
 interface CampaignLinesProps {
   campaigns: {
@@ -19,6 +20,7 @@ interface CampaignLinesProps {
   }[];
 }
 
+/** Campaigns of review copies, each a link to its page. */
 export function CampaignLines({ campaigns }: CampaignLinesProps) {
   return (
     <ul className="desk__lines">
@@ -71,8 +73,6 @@ export function CampaignForm({ books }: { books: { id: number; title: string }[]
   );
 }
 
-/* The copies of one campaign. */
-
 interface CopyTableProps {
   lines: {
     name: string;
@@ -83,6 +83,7 @@ interface CopyTableProps {
   origin: string;
 }
 
+/** The copies of one campaign. */
 export function CopyTable({ lines, origin }: CopyTableProps) {
   const { head } = COPIES;
   return (

@@ -1,74 +1,39 @@
-/** A select of the catalogue's books. */
+/** Forms that run the desk's commands: one, one for many items, and one that asks first; and what a role may run. */
 
-import type { ReactNode } from "react";
-import { Field, initialValue } from "@/components/ui/Field.tsx";
+import { createContext, type ReactNode, useContext } from "react";
+import { Field } from "@/components/ui/Field.tsx";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
+import type { DeskRole } from "@/lib/desk/roles.ts";
 import { BULK, CONFIRM, confirmButton } from "@/lib/desk/words/desk.ts";
-import { MailPreview } from "./MailPreview.tsx";
-import { useRights } from "./rights.tsx";
+import { LETTERS } from "@/lib/desk/words/listeners.ts";
 
-/* A select field: label, options, hint and error. */
-
-interface DeskSelectProps {
-  name: string;
-  label: string;
-  choices: readonly (readonly [value: string, label: string])[];
-  /** Value of the selected option. */
-  chosen: string;
-  /** Default: true. */
-  isRequired?: boolean;
-  hint?: string | undefined;
-  error?: string | undefined;
+/** What whoever is at the desk may do and open, so that its screens offer nothing else. The server refuses the rest. */
+interface Rights {
+  role: DeskRole;
+  may(command: CommandName): boolean;
+  /** Takes an address of the desk. */
+  opens(path: string): boolean;
 }
 
-export function DeskSelect(
-  { name, label, choices, chosen, isRequired = true, hint, error }: DeskSelectProps,
-) {
-  const hintId = hint && `${name}-hint`, errorId = error && `${name}-error`;
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select
-        id={name}
-        name={name}
-        required={isRequired}
-        aria-invalid={error ? "true" : undefined}
-        aria-describedby={[errorId, hintId].filter(Boolean).join(" ") || undefined}
-        {...initialValue(chosen)}
-      >
-        {choices.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
-      </select>
-      {hint && <p className="field__hint" id={hintId}>{hint}</p>}
-      {error && <p className="field__error" id={errorId}>{error}</p>}
-    </div>
-  );
+const Context = createContext<Rights>({
+  role: "author",
+  may: () => true,
+  opens: () => true,
+});
+
+export const DeskRights = Context.Provider;
+export const useRights = (): Rights => useContext(Context);
+
+export function IfMay({ command, children }: { command: CommandName; children: ReactNode }) {
+  const { may } = useRights();
+  return may(command) ? <>{children}</> : null;
 }
 
-interface BookSelectProps {
-  label: string;
-  books: { id: number; title: string }[];
-  /** Id of the selected book; null or absent: none. */
-  chosen?: number | null;
-  /** Label of the empty option; absent: a book is required. */
-  none?: string;
-  name?: string;
+export function IfOpens({ path, children }: { path: string; children: ReactNode }) {
+  const { opens } = useRights();
+  return opens(path) ? <>{children}</> : null;
 }
-
-export function BookSelect({ label, books, chosen, none, name = "bookId" }: BookSelectProps) {
-  const titles = books.map(({ id, title }): [string, string] => [String(id), title]);
-  return (
-    <DeskSelect
-      name={name}
-      label={label}
-      choices={none === undefined ? titles : [["", none], ...titles]}
-      chosen={String(chosen ?? (none === undefined ? books[0]?.id : ""))}
-      isRequired={none === undefined}
-    />
-  );
-}
-
-/* Buttons that run a command for every selected item of a list; the items' checkboxes belong to it by `form`. */
 
 const ID = "bulk";
 
@@ -79,6 +44,7 @@ interface BulkFormProps {
   back: string;
 }
 
+/** Buttons that run a command for every selected item of a list; the items' checkboxes belong to it by `form`. */
 export function BulkForm({ each, commands, back }: BulkFormProps) {
   const { may } = useRights();
   const allowed = commands.filter(({ name }) => may(name));
@@ -117,8 +83,6 @@ export function Pick({ value, what }: { value: string; what: string }) {
   );
 }
 
-/* A form that runs a command and then redirects back to its own page; nothing for a role that may not. */
-
 interface DeskFormProps {
   command: CommandName;
   /** Input of the command that is not typed: hidden fields. */
@@ -133,6 +97,7 @@ interface DeskFormProps {
   children?: ReactNode;
 }
 
+/** A form that runs a command and then redirects back to its own page; nothing for a role that may not. */
 export function DeskForm(
   { command, fixed = {}, back, submit, isSmall = false, label, children }: DeskFormProps,
 ) {
@@ -161,8 +126,6 @@ export function DeskForm(
   );
 }
 
-/* Asks for confirmation before a command that moves money or rights, with the password if it was not entered recently. */
-
 interface ConfirmFormProps {
   command: CommandName;
   fields: Record<string, string>;
@@ -178,6 +141,7 @@ interface ConfirmFormProps {
   error: string | null;
 }
 
+/** Asks for confirmation before a command that moves money or rights, with the password if it was not entered recently. */
 export function ConfirmForm(
   { command, fields, what, left, preview, needsPassword, back, error }: ConfirmFormProps,
 ) {
@@ -224,5 +188,22 @@ export function ConfirmForm(
         <a href={back}>{CONFIRM.back}</a>
       </p>
     </div>
+  );
+}
+
+/** A mail as its readers will see it. */
+export function MailPreview(
+  { from, subject, html }: { from: string; subject: string; html: string },
+) {
+  // deno-lint-ignore react-no-danger -- our own HTML, from escaped words and safe Markdown
+  const mail = <div dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <figure className="desk__mail">
+      <figcaption>
+        <strong>{subject}</strong>
+        <small>{LETTERS.previewFrom(from)}</small>
+      </figcaption>
+      {mail}
+    </figure>
   );
 }

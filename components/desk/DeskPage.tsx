@@ -1,11 +1,11 @@
-/** The desk's navigation, with the button to sign out: beside the page, on a narrow screen as a popover. */
+/** The frame of the desk's screens: their heading, and the navigation beside it, on a narrow screen as a popover. */
 
 import type { ReactNode } from "react";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { ThemeToggle } from "@/components/site/Footer.tsx";
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
-import { ThemeToggle } from "@/components/site/Footer.tsx";
 import {
   ANNOUNCEMENTS_PATH,
   AUDIT_PATH,
@@ -30,11 +30,11 @@ import {
   TAXES_PATH,
   TEXTS_PATH,
 } from "@/lib/desk/addresses.ts";
+import type { DeskRole } from "@/lib/desk/roles.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
 import { FIND } from "@/lib/desk/words/orders.ts";
 import { FORBIDDEN } from "@/lib/desk/words/team.ts";
-import type { DeskRole } from "@/lib/desk/roles.ts";
-import { useRights } from "./rights.tsx";
+import { useRights } from "./DeskForm.tsx";
 
 /** Every screen, in its group. */
 const GROUPS: { name: string | null; screens: [path: string, label: string][] }[] = [
@@ -139,8 +139,6 @@ function DeskNav({ path }: { path: string }) {
   );
 }
 
-/* The frame of the desk's screens: navigation and search around the screen, which begins with its heading. */
-
 interface DeskFrameProps {
   siteName: string;
   /** Path of the page, to mark its screen in the navigation. */
@@ -150,6 +148,7 @@ interface DeskFrameProps {
   children: ReactNode;
 }
 
+/** The frame of the desk's screens: navigation and search around the screen, which begins with its heading. */
 export function DeskFrame({ siteName, path, word, children }: DeskFrameProps) {
   return (
     <section className="desk">

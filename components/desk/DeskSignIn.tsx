@@ -1,59 +1,13 @@
-/** Entries of the audit log: when, command, subject, result, author. */
+/** Signing in to the desk, and the passkeys for it. */
 
 import type { ReactNode } from "react";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { AUTHORS_PATH, DESK_DO_PATH, DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
-import { AUDIT, SIGN_IN } from "@/lib/desk/words/desk.ts";
+import { SIGN_IN } from "@/lib/desk/words/desk.ts";
 import { AUTHORS } from "@/lib/desk/words/team.ts";
 import { DeskForm } from "./DeskForm.tsx";
-
-interface Entry {
-  id: string;
-  at: string;
-  by: string;
-  command: string;
-  about: string;
-  before: string;
-  after: string;
-  state: keyof typeof AUDIT.states;
-}
-
-export function AuditTable({ entries }: { entries: Entry[] }) {
-  const { head } = AUDIT;
-  return (
-    <table className="desk__table">
-      <thead>
-        <tr>
-          <th scope="col">{head.at}</th>
-          <th scope="col">{head.what}</th>
-          <th scope="col">{head.about}</th>
-          <th scope="col">{head.came}</th>
-          <th scope="col">{head.by}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, at, by, command, about, before, after, state }) => (
-          <tr key={id}>
-            <td>
-              <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time>
-            </td>
-            <th scope="row">{command}</th>
-            <td>{about}</td>
-            <td>
-              {AUDIT.states[state]}
-              <small>{[before, after].filter(Boolean).join(" → ")}</small>
-            </td>
-            <td className="desk__who">{by}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/* Signing in to the desk: the password, then a passkey or the code. */
 
 interface DeskSignInProps {
   email: string;
@@ -66,6 +20,7 @@ interface DeskSignInProps {
   error: string | null;
 }
 
+/** Signing in to the desk: the password, then a passkey or the code. */
 export function DeskSignIn({ email, step, passkey, hasMail, error }: DeskSignInProps) {
   if (step === "code" && passkey) return <WithPasskey passkey={passkey} error={error} />;
   const lead = hasMail ? SIGN_IN.codeByMail : SIGN_IN.codeByTerminal(email);
@@ -135,8 +90,6 @@ function WithPasskey({ passkey, error }: { passkey: ReactNode; error: string | n
   );
 }
 
-/* An author's own passkeys, and the form that adds one. */
-
 interface PasskeyListProps {
   email: string;
   passkeys: { id: string; name: string; createdAt: string; usedAt: string | null }[];
@@ -144,6 +97,7 @@ interface PasskeyListProps {
   button: ReactNode | null;
 }
 
+/** An author's own passkeys, and the form that adds one. */
 export function PasskeyList({ email, passkeys, button }: PasskeyListProps) {
   return (
     <section className="desk__part" aria-labelledby="passkeys">

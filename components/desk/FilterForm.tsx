@@ -4,7 +4,8 @@ import { Field } from "@/components/ui/Field.tsx";
 import { filteredPath } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import { FILTERS } from "@/lib/desk/words/orders.ts";
-import { BookSelect, DeskForm, DeskSelect } from "./DeskForm.tsx";
+import { BookSelect, DeskSelect, fieldsOf } from "./DeskFields.tsx";
+import { DeskForm } from "./DeskForm.tsx";
 
 interface FilterFormProps {
   /** Where the list is. */
@@ -24,7 +25,7 @@ interface FilterFormProps {
 export function FilterForm(
   { path, typed, errors, word = "", states, books, file }: FilterFormProps,
 ) {
-  const of = (name: string) => ({ name, value: typed[name] ?? "", error: errors[name] });
+  const of = fieldsOf({ values: typed, errors });
   const found: Record<string, string> = word === "" ? typed : { word, ...typed };
   const isFiltered = Object.keys(typed).length > 0;
   return (

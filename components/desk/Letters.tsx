@@ -1,17 +1,18 @@
-/** Letters to a list, each a link to its page, with what became of it. */
+/** Letters to a list: the list of them, the form of one, what is done with it, and whose letters they are. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { type LetterRecord, MAX_SUBJECT, MAX_TEXT } from "@/lib/announcements/schema.ts";
 import { ANNOUNCEMENTS_PATH, letterPath, NEW_LETTER_PATH } from "@/lib/desk/addresses.ts";
-import { LETTERS } from "@/lib/desk/words/letters.ts";
+import { LETTERS } from "@/lib/desk/words/listeners.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface LetterLinesProps {
   letters: (LetterRecord & { sent: number; failed: number; title: string | null })[];
 }
 
+/** Letters to a list, each a link to its page, with what became of it. */
 export function LetterLines({ letters }: LetterLinesProps) {
   return (
     <ul className="desk__lines">
@@ -33,8 +34,6 @@ export function LetterLines({ letters }: LetterLinesProps) {
   );
 }
 
-/* The words of a letter that is not sent yet. */
-
 interface LetterFormProps {
   /** null: a new one. */
   id: number | null;
@@ -43,6 +42,7 @@ interface LetterFormProps {
   text: string;
 }
 
+/** The words of a letter that is not sent yet. */
 export function LetterForm({ id, bookId, subject, text }: LetterFormProps) {
   return (
     <DeskForm

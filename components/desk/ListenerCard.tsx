@@ -1,10 +1,10 @@
-/** A listener's account and its commands. */
+/** Listeners' accounts: a card with the commands for one, and the list. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
-import { BookSelect, DeskForm } from "./DeskForm.tsx";
-import { IfOpens } from "./rights.tsx";
+import { BookSelect } from "./DeskFields.tsx";
+import { DeskForm, IfOpens } from "./DeskForm.tsx";
 
 interface ListenerCardProps {
   listener: {
@@ -21,6 +21,7 @@ interface ListenerCardProps {
   books: { id: number; title: string }[];
 }
 
+/** A listener's account and its commands. */
 export function ListenerCard({ listener, books }: ListenerCardProps) {
   const { email, firstName, lastName, isDisabled, isAuthor, sessions } = listener;
   const here = { fixed: { email }, back: listenersPath(email) };
@@ -70,8 +71,6 @@ export function ListenerCard({ listener, books }: ListenerCardProps) {
   );
 }
 
-/* Listeners' accounts, each a link to its card. */
-
 interface ListenerLinesProps {
   listeners: {
     userId: string;
@@ -82,6 +81,7 @@ interface ListenerLinesProps {
   }[];
 }
 
+/** Listeners' accounts, each a link to its card. */
 export function ListenerLines({ listeners }: ListenerLinesProps) {
   return (
     <ul className="desk__lines">

@@ -1,4 +1,4 @@
-/** What banks ask back and have not decided yet, with where it is answered. */
+/** Orders, what banks and buyers ask back of them, and subscriptions, each with its commands. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
@@ -8,14 +8,15 @@ import {
   ordersPath,
   SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
-import type { SaleView } from "@/lib/desk/schema.ts";
+import type { SaleView } from "@/lib/desk/views.ts";
+import { SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
-import { SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
 import type { OpenDispute, PaymentDispute } from "@/lib/shop/purchase.ts";
 import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
+/** What banks ask back and have not decided yet, with where it is answered. */
 export function OpenDisputes({ disputes }: { disputes: OpenDispute[] }) {
   return (
     <section className="desk__part" aria-labelledby="disputes">
@@ -48,8 +49,7 @@ function DisputeState({ state, answerByMs }: PaymentDispute) {
   return <Day at={at} text={(day) => ORDERS.answerUntil(text, day)} />;
 }
 
-/* Payments that do not match their order, with the reasons and the refund button. */
-
+/** Payments that do not match their order, with the reasons and the refund button. */
 export function PaymentsOnHold({ held, back }: { held: PaymentOnHold[]; back: string }) {
   return (
     <section className="desk__part" aria-labelledby="held">
@@ -77,8 +77,6 @@ export function PaymentsOnHold({ held, back }: { held: PaymentOnHold[]; back: st
   );
 }
 
-/* Purchases with their commands: send the receipt again, refund. On a phone a list of cards. */
-
 interface SalesTableProps {
   sales: SaleView[];
   back: string;
@@ -86,6 +84,7 @@ interface SalesTableProps {
   canMail: boolean;
 }
 
+/** Purchases with their commands: send the receipt again, refund. On a phone a list of cards. */
 export function SalesTable({ sales, ...rest }: SalesTableProps) {
   const { head } = ORDERS;
   return (
@@ -170,8 +169,6 @@ function Sale({ sale, back, canMail }: Omit<SalesTableProps, "sales"> & { sale: 
   );
 }
 
-/* Premium subscriptions: subscriber, status, end of the paid period, and the button that ends it. */
-
 interface SubscriptionLinesProps {
   lines: {
     id: string;
@@ -184,6 +181,7 @@ interface SubscriptionLinesProps {
   }[];
 }
 
+/** Premium subscriptions: subscriber, status, end of the paid period, and the button that ends it. */
 export function SubscriptionLines({ lines }: SubscriptionLinesProps) {
   return (
     <ul className="desk__list">

@@ -1,38 +1,39 @@
-/** Mail server, Stripe keys and addresses, as the author sets them. Secrets are typed, never shown. */
+/** The long forms of what the author sets: mail server, Stripe keys, addresses, Premium, taxes. Secrets are typed, never shown. */
 
 import { Field } from "@/components/ui/Field.tsx";
-import { SETTINGS_PATH } from "@/lib/desk/addresses.ts";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { SETTINGS_PATH, SUBSCRIPTIONS_PATH, TAXES_PATH } from "@/lib/desk/addresses.ts";
+import { OFFER_FORM } from "@/lib/desk/words/offers.ts";
 import { CONTACT_FORM, MAIL_FORM, SETTINGS, STRIPE_FORM } from "@/lib/desk/words/settings.ts";
+import { TAXES } from "@/lib/desk/words/taxes.ts";
+import { listCountries } from "@/lib/platform/countries.ts";
+import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
+import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
+import { DeskSelect, fieldsOf, type TypedForm } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
-interface FormProps {
+interface FormProps extends TypedForm {
   /** Whether secrets are saved, so that their fields may stay empty; default: unknown. */
   hasSecrets?: boolean;
-  values: Partial<Record<string, string>>;
-  /** Error messages by field name. */
-  errors: Partial<Record<string, string>>;
 }
 
-/** What every field of these forms has. */
-const fieldsOf = ({ values, errors }: FormProps) => (field: string) => ({
-  name: field,
-  value: values[field] ?? "",
-  error: errors[field],
+const settingsOf = (form: TypedForm) => (name: string) => ({
+  ...fieldsOf(form)(name),
   autoComplete: "off",
 });
 
 /** A secret: empty, whatever was typed before. */
-const secretsOf = ({ errors }: FormProps) => (field: string) => ({
-  name: field,
+const secretsOf = ({ errors }: TypedForm) => (name: string) => ({
+  name,
   type: "password",
-  error: errors[field],
+  error: errors[name],
   autoComplete: "new-password",
 });
 
 const keptHint = ({ hasSecrets = true }: FormProps): string => hasSecrets ? SETTINGS.keep : "";
 
 export function MailForm(props: FormProps) {
-  const of = fieldsOf(props), secret = secretsOf(props);
+  const of = settingsOf(props), secret = secretsOf(props);
   const { host, port, user, password, name, address, submit } = MAIL_FORM;
   return (
     <DeskForm command="mail set" back={SETTINGS_PATH} submit={submit}>
@@ -53,7 +54,7 @@ export function MailForm(props: FormProps) {
 }
 
 export function StripeForm(props: FormProps) {
-  const of = fieldsOf(props), hidden = secretsOf(props);
+  const of = settingsOf(props), hidden = secretsOf(props);
   const { publishable, secret, webhookSecret, submit } = STRIPE_FORM;
   const keeps = (hint: string) => [hint, keptHint(props)].filter(Boolean).join(" ");
   return (
@@ -83,7 +84,7 @@ interface ContactFormProps extends FormProps {
 }
 
 export function ContactForm({ fixed = [], ...props }: ContactFormProps) {
-  const of = fieldsOf(props);
+  const of = settingsOf(props);
   const { support, alerts, ebooks, submit } = CONTACT_FORM;
   const field = (name: string, text: { label: string; hint: string }, type: string) =>
     fixed.includes(name)
@@ -100,6 +101,76 @@ export function ContactForm({ fixed = [], ...props }: ContactFormProps) {
       {field("support", support, "email")}
       {field("alerts", alerts, "email")}
       {field("ebooks", ebooks, "url")}
+    </DeskForm>
+  );
+}
+
+export function PremiumForm(props: TypedForm) {
+  const { state, prices, firstPrices, name, lead, lines, submit } = OFFER_FORM;
+  const of = fieldsOf(props);
+  return (
+    <DeskForm command="premium set" back={SUBSCRIPTIONS_PATH} submit={submit}>
+      <DeskSelect
+        name="state"
+        label={state.label}
+        choices={[["on", state.on], ["off", state.off]]}
+        chosen={props.values.state ?? "off"}
+        error={props.errors.state}
+      />
+      <TextField {...of("prices")} {...prices} rows={4} maxLength={1_000} />
+      <TextField {...of("firstPrices")} {...firstPrices} rows={2} maxLength={1_000} />
+      <Field {...of("name")} {...name} autoComplete="off" maxLength={40} />
+      <Field {...of("lead")} {...lead} autoComplete="off" maxLength={200} />
+      <TextField {...of("lines")} {...lines} rows={6} maxLength={960} />
+    </DeskForm>
+  );
+}
+
+/** The tax settings: how VAT is charged, and the seller's data on invoices. */
+export function TaxForm({ values, errors }: TypedForm) {
+  const of = fieldsOf({ values, errors });
+  const { mode, home, rates, ownRates, name, address, vatId, taxNumber, note } = TAXES;
+  return (
+    <DeskForm command="tax set" back={TAXES_PATH} submit={TAXES.submit}>
+      <DeskSelect
+        name="mode"
+        label={mode.label}
+        hint={mode.hint}
+        choices={[["", mode.choose], ...TAX_MODES.map((it) => [it, mode[it]] as const)]}
+        chosen={values.mode ?? ""}
+        error={errors.mode}
+      />
+      <DeskSelect
+        name="home"
+        label={home.label}
+        hint={home.hint}
+        choices={[["", home.choose], ...listCountries()]}
+        chosen={values.home ?? ""}
+        error={errors.home}
+      />
+      <div className="tax__rates">
+        <DeskSelect
+          name="rates"
+          label={rates.label}
+          hint={rates.hint(RATES_AS_OF)}
+          choices={TAX_RATES.map((it) => [it, rates[it]] as const)}
+          chosen={values.rates ?? "standard"}
+          error={errors.rates}
+        />
+      </div>
+      <div className="tax__own">
+        <TextField {...of("ownRates")} {...ownRates} rows={3} maxLength={8_000} />
+      </div>
+      <h2>{TAXES.seller}</h2>
+      <Field {...of("name")} {...name} autoComplete="organization" maxLength={120} />
+      <TextField {...of("address")} {...address} rows={3} maxLength={1_000} isRequired />
+      <div className="desk__pair">
+        <Field {...of("vatId")} {...vatId} autoComplete="off" maxLength={20} optional />
+        <Field {...of("taxNumber")} {...taxNumber} autoComplete="off" maxLength={40} optional />
+      </div>
+      <div className="tax__note">
+        <Field {...of("note")} {...note} autoComplete="off" maxLength={300} optional />
+      </div>
     </DeskForm>
   );
 }

@@ -1,4 +1,4 @@
-/** A review with the forms to reply to it and to hide it. */
+/** What listeners write: reviews and support requests, with the forms that answer them. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
@@ -6,8 +6,7 @@ import { DESK_SUPPORT_PATH, listenersPath, ordersPath } from "@/lib/desk/address
 import { DESK_REVIEWS, SUPPORT } from "@/lib/desk/words/listeners.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
-import { DeskForm, Pick } from "./DeskForm.tsx";
-import { useRights } from "./rights.tsx";
+import { DeskForm, Pick, useRights } from "./DeskForm.tsx";
 
 interface DeskReviewProps {
   review: ReviewRecord;
@@ -18,6 +17,7 @@ interface DeskReviewProps {
   isOfMany?: boolean;
 }
 
+/** A review with the forms to reply to it and to hide it. */
 export function DeskReview({ review, back, bookTitle, isOfMany = false }: DeskReviewProps) {
   const { id, rating, reviewerName, title, content, reply, hiddenAtMs } = review;
   const isHidden = hiddenAtMs !== null;
@@ -60,8 +60,7 @@ export function DeskReview({ review, back, bookTitle, isOfMany = false }: DeskRe
   );
 }
 
-/* A support request, its answers, and the form for another. */
-
+/** A support request, its answers, and the form for another. */
 export function SupportRequest(
   { request, canAnswer, back = DESK_SUPPORT_PATH, isOfMany = false }: {
     request: HelpRequestRecord;

@@ -1,17 +1,21 @@
-/** Who has access to the desk, and who is invited. */
+/** Who has access to the desk, who is invited, and how an invitation is accepted. */
 
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { AUTHORS_PATH } from "@/lib/desk/addresses.ts";
+import { Lantern } from "@/components/ui/Lantern.tsx";
+import { ACCOUNT_PATH, LOGIN_PATH, SIGNUP_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
+import { AUTHORS_PATH, joinPath } from "@/lib/desk/addresses.ts";
 import type { DeskRole } from "@/lib/desk/roles.ts";
-import { AUTHORS, ROLE_CHOICES } from "@/lib/desk/words/team.ts";
-import { DeskForm, DeskSelect } from "./DeskForm.tsx";
+import { AUTHORS, JOIN, ROLE_CHOICES } from "@/lib/desk/words/team.ts";
+import { DeskSelect } from "./DeskFields.tsx";
+import { DeskForm } from "./DeskForm.tsx";
 
 interface TeamListProps {
   team: { userId: string; email: string; role: DeskRole; since: string }[];
   invited: { email: string; role: DeskRole; until: string }[];
 }
 
+/** Who has access to the desk, and who is invited. */
 export function TeamList({ team, invited }: TeamListProps) {
   const authors = team.filter(({ role }) => role === "author").length;
   return (
@@ -72,6 +76,57 @@ export function AddMember({ canMail }: { canMail: boolean }) {
         <Field name="email" label={AUTHORS.email} type="email" autoComplete="off" />
         <DeskSelect name="role" label={AUTHORS.role} choices={ROLE_CHOICES} chosen="helper" />
       </DeskForm>
+    </section>
+  );
+}
+
+interface JoinStepProps {
+  token: string;
+  email: string;
+  role: DeskRole;
+  series: string;
+  /** Who is signed in; null: nobody. */
+  account: { email: string; hasPassword: boolean } | null;
+  /** Why it was refused; null: it was not. */
+  error: string | null;
+}
+
+export function JoinStep({ token, email, role, series, account, error }: JoinStepProps) {
+  const here = joinPath(token);
+  const isOther = account !== null && account.email !== email;
+  const problem = isOther
+    ? JOIN.otherAccount(email)
+    : account && !account.hasPassword
+    ? JOIN.noPassword
+    : error;
+  return (
+    <section className="account-form">
+      <Lantern size={40} />
+      <h1>{JOIN.title}</h1>
+      <p className="account-form__lead">{JOIN.text(series, role)}</p>
+      {account === null && <p className="account-form__lead">{JOIN.first(email)}</p>}
+      {problem && <p className="account-form__lead" role="alert">{problem}</p>}
+      {account === null
+        ? (
+          <>
+            <a className="button button--large" href={withRedirect(LOGIN_PATH, here)}>
+              {JOIN.signIn}
+            </a>
+            <a
+              className="button button--quiet button--large"
+              href={withRedirect(SIGNUP_PATH, here)}
+            >
+              {JOIN.signUp}
+            </a>
+          </>
+        )
+        : isOther || !account.hasPassword
+        ? <a className="button button--large" href={ACCOUNT_PATH}>{JOIN.account}</a>
+        : (
+          <form method="post" action={here} f-client-nav="false">
+            <button className="button button--large" type="submit">{JOIN.submit}</button>
+          </form>
+        )}
     </section>
   );
 }

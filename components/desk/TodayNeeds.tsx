@@ -19,15 +19,11 @@ import {
   TESTS_PATH,
   TEXTS_PATH,
 } from "@/lib/desk/addresses.ts";
-import { READY, TODAY } from "@/lib/desk/words/desk.ts";
-import { OPENING } from "@/lib/desk/words/opening.ts";
-import { TESTS } from "@/lib/desk/words/test_data.ts";
+import { TODAY } from "@/lib/desk/words/desk.ts";
+import { OPENING, READY, TESTS } from "@/lib/desk/words/opening.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { DeskForm } from "./DeskForm.tsx";
-import { useRights } from "./rights.tsx";
-
-/* The day in large figures, each a link to where it comes from. */
+import { DeskForm, useRights } from "./DeskForm.tsx";
 
 interface GlanceProps {
   today: {
@@ -46,6 +42,7 @@ interface Large {
   under: string[];
 }
 
+/** The day in large figures, each a link to where it comes from. */
 export function Glance({ today, latest }: GlanceProps) {
   const { listeners, newListeners, sales: { paid: [first, ...others], free } } = today;
   const all: Large[] = [
@@ -99,8 +96,6 @@ export function Glance({ today, latest }: GlanceProps) {
   );
 }
 
-/* The checklist before a shop opens: open items first, with what to do. */
-
 interface Item {
   name: keyof typeof READY.items;
   state: keyof typeof READY.states;
@@ -122,7 +117,10 @@ const SCREENS: Partial<Record<Item["name"], string>> = {
   taxes: TAXES_PATH,
 };
 
-/** @param isOpen false: visitors cannot come in yet; it ends with the button that opens the shop */
+/**
+ * The checklist before a shop opens: open items first, with what to do.
+ * @param isOpen false: visitors cannot come in yet; it ends with the button that opens the shop
+ */
 export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean }) {
   const open = items.filter(({ state }) => state !== "done");
   const done = items.filter(({ state }) => state === "done");
@@ -152,8 +150,6 @@ export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean })
   );
 }
 
-/* What waits for the author: each a link to its screen, with what to do. */
-
 interface TodayNeedsProps {
   held: number;
   disputes: number;
@@ -178,6 +174,7 @@ interface Need {
   how?: string;
 }
 
+/** What waits for the author: each a link to its screen, with what to do. */
 function needsOf(it: TodayNeedsProps): Need[] {
   const all: [count: number, need: Need][] = [
     [it.withdrawals, {

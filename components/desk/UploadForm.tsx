@@ -1,10 +1,11 @@
-/** Progress of the ingest, by book, and whether one is watching the folder. The page's script refreshes it (`data-live`). */
+/** Uploads of recordings and their import. */
 
 import { bookFilesPath, RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import { type Incoming, stepFacts, type UploadLine } from "@/lib/desk/recorded_book.ts";
+import { type Incoming, stepFacts, type UploadLine } from "@/lib/desk/views.ts";
 import { FILES, RECORDINGS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { MANUSCRIPT_ENDINGS, RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
-import { BookSelect, DeskForm } from "./DeskForm.tsx";
+import { BookSelect } from "./DeskFields.tsx";
+import { DeskForm } from "./DeskForm.tsx";
 
 interface IncomingBooksProps extends Pick<Incoming, "isWatched" | "watchedAt" | "books"> {
   folder: string;
@@ -13,6 +14,7 @@ interface IncomingBooksProps extends Pick<Incoming, "isWatched" | "watchedAt" | 
 /** Steps of a chapter; each counts the chapters that have passed it. */
 const STEPS = ["measured", "levelled", "cut", "written"] as const;
 
+/** Progress of the ingest, by book, and whether one is watching the folder. The page's script refreshes it (`data-live`). */
 export function IncomingBooks({ folder, isWatched, watchedAt, books }: IncomingBooksProps) {
   return (
     <section className="desk__part" id="incoming" aria-labelledby="incoming-title" data-live>
@@ -107,8 +109,6 @@ export function BookFiles({ files }: Pick<Incoming, "files">) {
   );
 }
 
-/* Uploads recordings: with JavaScript many files of any size, resumable; without it one file at a time. */
-
 interface UploadFormProps {
   /** Books with recordings of their own: not bundles. */
   books: { id: number; title: string }[];
@@ -116,6 +116,7 @@ interface UploadFormProps {
   folder: string;
 }
 
+/** Uploads recordings: with JavaScript many files of any size, resumable; without it one file at a time. */
 export function UploadForm({ books, folder }: UploadFormProps) {
   return (
     <section className="desk__part" aria-labelledby="upload-title">
@@ -164,12 +165,11 @@ export function UploadForm({ books, folder }: UploadFormProps) {
   );
 }
 
-/* Uploads by book: how much of each file has arrived, and once all have, the button that starts the ingest. */
-
 interface UploadLinesProps {
   uploads: UploadLine[];
 }
 
+/** Uploads by book: how much of each file has arrived, and once all have, the button that starts the ingest. */
 export function UploadLines({ uploads }: UploadLinesProps) {
   const books = Object.values(Object.groupBy(uploads, ({ bookId }) => bookId)) as UploadLine[][];
   return (

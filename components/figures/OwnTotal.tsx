@@ -1,5 +1,6 @@
 /** One total in the author's own currency, at the rates she has set, and the form that sets them. */
 
+import { fieldsOf, type TypedForm } from "@/components/desk/DeskFields.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
@@ -52,14 +53,8 @@ function Total({ currencies, rates }: { currencies: CurrencySales[]; rates: OwnR
   );
 }
 
-interface RatesFormProps {
-  values: Partial<Record<string, string>>;
-  errors: Partial<Record<string, string>>;
-  back?: string;
-}
-
-export function RatesForm({ values, errors, back = FIGURES_PATH }: RatesFormProps) {
-  const of = (name: string) => ({ name, value: values[name] ?? "", error: errors[name] });
+export function RatesForm({ back = FIGURES_PATH, ...form }: TypedForm & { back?: string }) {
+  const of = fieldsOf(form);
   return (
     <DeskForm command="rates set" back={back} submit={OWN_TOTAL.save}>
       <div className="desk__pair">

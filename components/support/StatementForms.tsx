@@ -5,8 +5,6 @@ import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "@/lib/support
 import { formatSecond } from "@/lib/support/statement.ts";
 import { ENDING, STATEMENT, UNDO_ENDING, WITHDRAW } from "@/lib/support/words.ts";
 
-/* What a form for any statement begins with: why it was not sent, and who makes it. */
-
 interface StatementFieldsProps {
   values: { name: string; email: string };
   errors: Partial<Record<string, string>>;
@@ -15,6 +13,7 @@ interface StatementFieldsProps {
   problem: string | null;
 }
 
+/** What a form for any statement begins with: why it was not sent, and who makes it. */
 function StatementFields({ values, errors, emailHint, problem }: StatementFieldsProps) {
   return (
     <>
@@ -96,8 +95,6 @@ export function EndingForm({ values, errors, problem }: EndingFormProps) {
   );
 }
 
-/* A statement that was sent: the same words as in its receipt, and what follows. */
-
 export interface ReceivedStatement {
   email: string;
   /** What was stated, and when it arrived, a line each. */
@@ -111,6 +108,7 @@ interface StatementReceivedProps {
   afterwards: string;
 }
 
+/** A statement that was sent: the same words as in its receipt, and what follows. */
 export function StatementReceived(
   { statement: { email, lines, isMailed }, afterwards }: StatementReceivedProps,
 ) {
@@ -125,8 +123,6 @@ export function StatementReceived(
   );
 }
 
-/* The first step of a withdrawal: who withdraws, and from what. Works without script. */
-
 export interface WithdrawalValues {
   name: string;
   email: string;
@@ -140,6 +136,7 @@ interface WithdrawalFormProps {
   problem: string | null;
 }
 
+/** The first step of a withdrawal: who withdraws, and from what. Works without script. */
 export function WithdrawalForm({ values, errors, problem }: WithdrawalFormProps) {
   return (
     <form className="support-form" method="post" action={WITHDRAW_PATH} f-client-nav="false">
@@ -165,13 +162,12 @@ export function WithdrawalForm({ values, errors, problem }: WithdrawalFormProps)
   );
 }
 
-/* The second step of a withdrawal: the statement as it will be sent, and the button that sends it. */
-
 interface WithdrawalStatementProps {
   values: WithdrawalValues;
   lines: string[];
 }
 
+/** The second step of a withdrawal: the statement as it will be sent, and the button that sends it. */
 export function WithdrawalStatement({ values, lines }: WithdrawalStatementProps) {
   const { check } = WITHDRAW;
   return (
@@ -200,13 +196,12 @@ export function WithdrawalStatement({ values, lines }: WithdrawalStatementProps)
   );
 }
 
-/* One press by which the owner of an address undoes a statement that has ended Premium. */
-
 interface UndoEndingProps {
   email: string;
   size?: "large" | "quiet";
 }
 
+/** One press by which the owner of an address undoes a statement that has ended Premium. */
 export function UndoEnding({ email, size = "large" }: UndoEndingProps) {
   return (
     <form method="post" action={UNDO_ENDING_PATH} f-client-nav="false">

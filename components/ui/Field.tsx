@@ -22,7 +22,7 @@ interface FieldProps extends FieldRules {
   value?: string;
   autoComplete: string;
   placeholder?: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   /** Whether it may be left empty. */
   optional?: boolean;

@@ -49,7 +49,7 @@ export const OSS_CSV_PATH = "/admin/taxes/oss.csv";
 export const AUTHORS_PATH = "/admin/authors";
 export const DESK_SUPPORT_PATH = "/admin/support";
 /** `?token=`: the page behind the link of an invitation to the desk. Not below /admin, which exists for the team alone. */
-export const JOIN_PATH = "/join";
+const JOIN_PATH = "/join";
 export const joinPath = (token: string): string =>
   `${JOIN_PATH}?token=${encodeURIComponent(token)}`;
 

@@ -1,6 +1,6 @@
 /**
- * A book as a form: one text field for each field of the catalogue file, named as in the catalogue's error messages,
- * so that each message can be shown at its field. Prices are typed in units ("7.99"), lists as lines.
+ * A book and the series as forms: one text field for each field of the catalogue file, named as in the catalogue's error
+ * messages, so that each message can be shown at its field. Prices are typed in units ("7.99"), lists as lines.
  */
 
 import { isFree } from "@/lib/catalogue/catalogue.ts";
@@ -259,10 +259,19 @@ export const includedIn = (form: FormFields): number[] =>
 /** The form's name of a catalogue field: `chapters[3].title` becomes `chapters.3.title`. */
 export const formName = (field: string): string => field.replace(/\[(\d+)\]/g, ".$1");
 
-/* The series as a form: fields named as in the catalogue file, links as lines, texts about people by name. */
+/** How many times the dearest, or what part of the cheapest, of the other books is doubtful. */
+const DOUBTFUL = 20;
 
-/** Form fields as a browser submits them. */
-export type BrandFields = Record<string, string>;
+/**
+ * How many times the others' median the price is, or what part of it (below 1); null: it is not doubtful.
+ * @param others prices of the author's other books, in the same currency
+ */
+export function oddTimes(priceMinor: number, others: number[]): number | null {
+  if (others.length === 0) return null;
+  const sorted = others.toSorted((a, b) => a - b);
+  const isOdd = priceMinor >= sorted.at(-1)! * DOUBTFUL || priceMinor * DOUBTFUL <= sorted[0]!;
+  return isOdd ? priceMinor / sorted[Math.floor(sorted.length / 2)]! : null;
+}
 
 interface Person {
   name: string;
@@ -274,7 +283,8 @@ const BRAND_TEXTS = ["title", "tagline", "author", "hoursLabel", "hue"] as const
 const PERSON = "person.";
 export const personField = (name: string): string => PERSON + name;
 
-export function toBrandFields(series: Record<string, unknown>, people: Person[]): BrandFields {
+/** The series as a form: fields named as in the catalogue file, links as lines, texts about people by name. */
+export function toBrandFields(series: Record<string, unknown>, people: Person[]): FormFields {
   const links = (series.links ?? []) as { label: string; url: string }[];
   return {
     ...Object.fromEntries(BRAND_TEXTS.map((name) => [name, String(series[name] ?? "")])),
@@ -286,7 +296,7 @@ export function toBrandFields(series: Record<string, unknown>, people: Person[])
 }
 
 /** The fields of `brand set`. Invalid values are passed on unchanged, so that the schema reports them. */
-export function fromBrandFields(form: BrandFields): Record<string, unknown> {
+export function fromBrandFields(form: FormFields): Record<string, unknown> {
   const { readers = "", links = "" } = form;
   return {
     ...Object.fromEntries(BRAND_TEXTS.map((name) => [name, form[name]?.trim() || null])),

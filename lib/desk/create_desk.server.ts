@@ -11,13 +11,11 @@ import {
   createPasskeyStore,
 } from "./auth/auth_store.server.ts";
 import { createInvitations, type Invitations } from "./auth/invitations.server.ts";
+import { createFirstAuthor, type FirstAuthor, type Opening } from "./auth/opening.server.ts";
 import { createPasskeys, type Passkeys } from "./auth/passkeys.server.ts";
 import type { SiteServices } from "./commands/command.server.ts";
+import { createBucketRoom, createHealthStore } from "./commands/health.server.ts";
 import { type CommandRunner, createCommandRunner } from "./commands/run_command.server.ts";
-import { createFirstAuthor, type FirstAuthor } from "./auth/first_author.server.ts";
-import type { Opening } from "./opening/opening.server.ts";
-import { createBucketRoom } from "./health/health.server.ts";
-import { createHealthStore } from "./health/health_store.server.ts";
 
 interface DeskOptions extends SiteServices {
   kv: Deno.Kv;

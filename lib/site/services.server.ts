@@ -34,8 +34,8 @@ import {
 } from "@/lib/catalogue/catalogue_store.server.ts";
 import { silentChapters } from "@/lib/catalogue/release.ts";
 import { DESK_SUPPORT_PATH, RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
-import { keepTakingChapters } from "@/lib/desk/take_chapters.server.ts";
-import { createOpening } from "@/lib/desk/opening/opening.server.ts";
+import { keepTakingChapters } from "@/lib/desk/commands/recording_files.server.ts";
+import { createOpening } from "@/lib/desk/auth/opening.server.ts";
 import { createDesk, type Desk } from "@/lib/desk/create_desk.server.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/create_downloads.server.ts";
 import { createFigures } from "@/lib/figures/create_figures.server.ts";

@@ -1,7 +1,7 @@
 /** The frame of the desk's screens; none until the author has signed in. */
 
+import { DeskRights } from "@/components/desk/DeskForm.tsx";
 import { DeskFrame } from "@/components/desk/DeskPage.tsx";
-import { DeskRights } from "@/components/desk/rights.tsx";
 import { mayRun } from "@/lib/desk/commands/run_command.server.ts";
 import { mayOpen } from "@/lib/desk/roles.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

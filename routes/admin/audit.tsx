@@ -2,7 +2,7 @@
 
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { AuditTable } from "@/components/desk/DeskSignIn.tsx";
+import { AuditTable } from "@/components/desk/History.tsx";
 import { AUDIT_CSV_PATH, auditPath } from "@/lib/desk/addresses.ts";
 import type { AuditPage } from "@/lib/desk/auth/audit.server.ts";
 import { AUDIT } from "@/lib/desk/words/desk.ts";

@@ -7,7 +7,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { BOOKS_PATH, BRAND_ICON_PATH, BRAND_PATH } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
-import { type BrandFields, fromBrandFields, toBrandFields } from "@/lib/desk/book_form.ts";
+import { type FormFields, fromBrandFields, toBrandFields } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM, BRAND } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
@@ -16,7 +16,7 @@ import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.t
 const MAX_BYTES = 256 * 1024;
 
 interface Data {
-  fields: BrandFields;
+  fields: FormFields;
   mark: string;
   /** Messages by field name; under "" those that belong to no field. */
   errors: Record<string, string>;

@@ -2,12 +2,13 @@
 
 import { page } from "fresh";
 import { BatchLine, CodeLine } from "@/components/desk/CodeLine.tsx";
-import { BookSelect, BulkForm, DeskForm } from "@/components/desk/DeskForm.tsx";
+import { BookSelect } from "@/components/desk/DeskFields.tsx";
+import { BulkForm, DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { CODES_PATH } from "@/lib/desk/addresses.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
-import { CODES } from "@/lib/desk/words/codes.ts";
+import { CODES } from "@/lib/desk/words/offers.ts";
 import { campaignOf } from "@/lib/shop/discount.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

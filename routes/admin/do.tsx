@@ -6,9 +6,13 @@
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { ContactForm, MailForm, StripeForm } from "@/components/desk/SettingsForms.tsx";
-import { PremiumForm } from "@/components/desk/PremiumForm.tsx";
-import { TaxForm } from "@/components/desk/TaxForm.tsx";
+import {
+  ContactForm,
+  MailForm,
+  PremiumForm,
+  StripeForm,
+  TaxForm,
+} from "@/components/desk/SettingsForms.tsx";
 import { RatesForm } from "@/components/figures/OwnTotal.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";

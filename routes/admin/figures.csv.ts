@@ -1,8 +1,8 @@
 /** GET /admin/figures.csv?figure=&period=&currency= : one figure of sales or listening as CSV. */
 
 import { HttpError } from "fresh";
-import { csvLine } from "@/lib/desk/csv.ts";
 import { askedPeriod, heardPage, salesPage } from "@/lib/desk/commands/figures.server.ts";
+import { csvLine } from "@/lib/desk/views.ts";
 import { cellValue } from "@/lib/figures/figure.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -6,8 +6,8 @@ import { CodeLine } from "@/components/desk/CodeLine.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { ListenerLines } from "@/components/desk/ListenerCard.tsx";
 import { SalesTable } from "@/components/desk/SalesTable.tsx";
-import { DocumentTable } from "@/components/desk/TaxForm.tsx";
 import { DeskReview, SupportRequest } from "@/components/desk/SupportRequest.tsx";
+import { DocumentTable } from "@/components/desk/TaxTables.tsx";
 import {
   CODES_PATH,
   DESK_REVIEWS_PATH,
@@ -17,9 +17,9 @@ import {
   LISTENERS_PATH,
   ORDERS_PATH,
 } from "@/lib/desk/addresses.ts";
-import { mayOpen } from "@/lib/desk/roles.ts";
 import type { Found } from "@/lib/desk/commands/find.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import { mayOpen } from "@/lib/desk/roles.ts";
 import { DESK_NAV } from "@/lib/desk/words/desk.ts";
 import { FIND, ORDERS } from "@/lib/desk/words/orders.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";

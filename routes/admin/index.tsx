@@ -3,14 +3,15 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { IfOpens } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
-import { IfOpens } from "@/components/desk/rights.tsx";
 import { Glance, ReadyList, TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
 import PasskeyButton from "@/islands/PasskeyButton.tsx";
 import { FIGURES_PATH } from "@/lib/desk/addresses.ts";
-import type { ReadyItem, Today } from "@/lib/desk/commands/today.server.ts";
+import type { ReadyItem } from "@/lib/desk/commands/opening.server.ts";
+import type { Today } from "@/lib/desk/commands/today.server.ts";
 import { SIGN_IN, TODAY } from "@/lib/desk/words/desk.ts";
 import { monthAt, periodBeside } from "@/lib/figures/figure.ts";
 import { type LatestSales, latestSales } from "@/lib/figures/sales_figures.ts";

@@ -1,17 +1,17 @@
 /** /admin/orders: purchases, filtered by a search, held payments and disputes; commands to refund and to grant a book. */
 
 import { page } from "fresh";
-import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
+import { BookSelect } from "@/components/desk/DeskFields.tsx";
+import { DeskForm, IfMay, IfOpens } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FilterForm } from "@/components/desk/FilterForm.tsx";
-import { IfMay, IfOpens } from "@/components/desk/rights.tsx";
 import { OpenDisputes, PaymentsOnHold, SalesTable } from "@/components/desk/SalesTable.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { filteredPath, ORDERS_PATH, TESTS_PATH } from "@/lib/desk/addresses.ts";
+import { type AskedFilter, askedFilter } from "@/lib/desk/commands/filters.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
-import { type AskedFilter, askedFilter } from "@/lib/desk/filters.ts";
-import type { SaleView } from "@/lib/desk/schema.ts";
-import { TESTS } from "@/lib/desk/words/test_data.ts";
+import type { SaleView } from "@/lib/desk/views.ts";
+import { TESTS } from "@/lib/desk/words/opening.ts";
 import { FILTERS, ORDERS } from "@/lib/desk/words/orders.ts";
 import type { OpenDispute } from "@/lib/shop/purchase.ts";
 import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";

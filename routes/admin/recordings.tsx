@@ -24,9 +24,9 @@ import {
   type Incoming,
   type RecordedBook,
   recordedFacts,
+  type TextLine,
   type UnpublishedLine,
-} from "@/lib/desk/recorded_book.ts";
-import type { TextLine } from "@/lib/desk/schema.ts";
+} from "@/lib/desk/views.ts";
 import { RECORDINGS, TEXTS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";

@@ -1,7 +1,8 @@
 /** /admin/reviews: reviews of a book, to answer or hide. */
 
 import { page } from "fresh";
-import { BookSelect, BulkForm } from "@/components/desk/DeskForm.tsx";
+import { BookSelect } from "@/components/desk/DeskFields.tsx";
+import { BulkForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { DeskReview } from "@/components/desk/SupportRequest.tsx";
 import { DESK_REVIEWS_PATH, deskReviewsPath } from "@/lib/desk/addresses.ts";

@@ -2,14 +2,16 @@
 
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { PremiumForm } from "@/components/desk/PremiumForm.tsx";
 import { SubscriptionLines } from "@/components/desk/SalesTable.tsx";
+import { PremiumForm } from "@/components/desk/SettingsForms.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { subscriptionsPath } from "@/lib/desk/addresses.ts";
-import type { SubscriptionLines as Lines } from "@/lib/desk/commands/premium.server.ts";
+import {
+  type SubscriptionLines as Lines,
+  typedPremium,
+} from "@/lib/desk/commands/premium.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
-import { typedPremium } from "@/lib/desk/premium_input.ts";
-import { OFFER_FORM, SUBSCRIPTIONS } from "@/lib/desk/words/premium.ts";
+import { OFFER_FORM, SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { firstPrice, type PremiumOffer, premiumPrice } from "@/lib/shop/subscription.ts";
 import { PLANS } from "@/lib/shop/words/premium.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";

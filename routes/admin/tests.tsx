@@ -6,7 +6,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { initiallyChecked } from "@/components/ui/Field.tsx";
 import { TESTS_PATH } from "@/lib/desk/addresses.ts";
 import type { TestsView } from "@/lib/desk/commands/test_data.server.ts";
-import { TESTS } from "@/lib/desk/words/test_data.ts";
+import { TESTS } from "@/lib/desk/words/opening.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 /** null: the keys are not live yet. */

@@ -60,3 +60,16 @@ export async function openDesk(
   expect([entered.status, browser.desk.length > 20]).toEqual([303, true]);
   return browser;
 }
+
+/** Tax settings as typed at the desk. */
+export const TYPED_TAXES = {
+  mode: "oss",
+  home: "DE",
+  rates: "reduced",
+  ownRates: "FR 5.5\nGB 20",
+  name: "Iris Vale",
+  address: "Lamp Street 1\n10115 Berlin",
+  vatId: "DE 136 695 976",
+  taxNumber: "",
+  note: "",
+};

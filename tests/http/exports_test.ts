@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { DownloadedText } from "@/lib/desk/commands/command.server.ts";
 import { isoDay } from "@/lib/platform/time.ts";
-import type { SaleView } from "@/lib/desk/schema.ts";
+import { type SaleView } from "@/lib/desk/views.ts";
 import { signUp } from "./client.ts";
 import { openDesk, perform } from "./desk.ts";
 import type { TestSite } from "./harness.ts";

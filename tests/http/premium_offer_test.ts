@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
-import { typedPremium } from "@/lib/desk/premium_input.ts";
+import { typedPremium } from "@/lib/desk/commands/premium.server.ts";
 import { FIRST_OFFER } from "@/lib/shop/subscription.ts";
 import { signUp } from "./client.ts";
 import { openDesk } from "./desk.ts";

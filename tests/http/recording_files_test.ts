@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { stateNow } from "@/lib/desk/commands/recordings.server.ts";
-import { takeChapters } from "@/lib/desk/take_chapters.server.ts";
+import { takeChapters } from "@/lib/desk/commands/recording_files.server.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
 import { openBrowser, openDesk, perform } from "./desk.ts";
 import { signUp } from "./client.ts";

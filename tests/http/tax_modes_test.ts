@@ -2,11 +2,11 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import { typedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
-import { typedTaxes } from "@/lib/desk/tax_input.ts";
 import { TAX_MODES } from "@/lib/shop/tax/decide.ts";
 import { taxed } from "../fakes/invoice_laws.ts";
-import { openDesk } from "./desk.ts";
+import { openDesk, TYPED_TAXES } from "./desk.ts";
 import { openTestSite } from "./harness.ts";
 
 const ADDRESS = { name: "Ada Press", address: "1 Lamp Street", rates: "standard" };
@@ -95,4 +95,83 @@ Deno.test("/admin/taxes: the One-Stop Shop's return stays for what was sold unde
   const shown = await (await ann.get(`/admin/taxes/oss?quarter=${quarter}`)).text();
   expect(shown).toContain("You don't use the One-Stop Shop now.");
   expect((await ann.get("/admin/taxes/oss?quarter=2020-Q1")).status).toBe(404);
+});
+
+Deno.test("/admin/taxes: chosen once, and every sale has its numbered invoice; what is wrong stands beside its field", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const { desk, shop: { payments, testCards, invoices } } = site.services;
+  const shown = async () => await (await ann.get("/admin/taxes")).text();
+  const isReady = async () =>
+    (await desk.read("ready", {})).data.find(({ name }) => name === "taxes")?.state;
+  expect(await shown()).toContain("Nothing chosen yet");
+  expect(await isReady()).toBe("open");
+
+  const refused = async (fields: Record<string, string>) => {
+    const answer = await ann.post("/admin/do", { command: "tax set", ...TYPED_TAXES, ...fields });
+    const text = await answer.text();
+    const faults = [...text.matchAll(/id="(\w+)-error">([^<]*)</g)].map((
+      [, name, it],
+    ) => [name, it]);
+    // Nothing that was typed is lost.
+    return [answer.status, text.includes('value="Iris Vale"'), ...faults];
+  };
+  expect(await refused({ home: "US" })).toEqual([
+    400,
+    true,
+    ["home", "This is for authors in the EU. Choose an EU country or another way to charge tax"],
+  ]);
+  expect(await refused({ home: "EU", ownRates: "France: much" })).toEqual([
+    400,
+    true,
+    ["home", "Please choose a country, as two letters such as DE"],
+    ["ownRates", "“France: much” isn't a rate. Enter a country and a percentage, such as FR 5.5"],
+  ]);
+  expect(await refused({ vatId: "FR123" })).toEqual([
+    400,
+    true,
+    ["vatId", "Please enter the ID as it's written there, such as DE123456789"],
+  ]);
+  expect(await refused({ mode: "none", vatId: "", note: "" })).toEqual([
+    400,
+    true,
+    ["taxNumber", "Please enter your VAT ID or your tax number"],
+    ["note", "Please enter the sentence that explains why you charge no tax"],
+  ]);
+  expect(await desk.read("tax show", {})).toMatchObject({ data: null });
+
+  const asked = await ann.post("/admin/do", {
+    command: "tax set",
+    ...TYPED_TAXES,
+    back: "/admin/taxes",
+  });
+  expect([asked.status, (await asked.text()).includes("From the next sale on")])
+    .toEqual([200, true]);
+  expect(await isReady()).toBe("open"); // it only asked
+  const set = await ann.post("/admin/do", {
+    command: "tax set",
+    ...TYPED_TAXES,
+    back: "/admin/taxes",
+    sure: "1",
+  });
+  expect([set.status, set.headers.get("location")]).toEqual([303, "/admin/taxes"]);
+  expect(await isReady()).toBe("done");
+  expect(await shown()).toContain("DE136695976");
+
+  const user = { id: ann.listener.userId, email: "ann@example.com" };
+  const started = await payments.startPayment({
+    user,
+    bookId: 12,
+    currency: "EUR",
+    country: "FR",
+  });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+  await payments.settle(started.paymentId!);
+  const year = new Date().getUTCFullYear();
+  expect(await Array.fromAsync(invoices.ofSeries(`TEST-${year}`))).toMatchObject([{
+    number: `TEST-${year}-000001`,
+    seller: { name: "Iris Vale", vatId: "DE136695976", address: ["Lamp Street 1", "10115 Berlin"] },
+    grossMinor: 799,
+  }]);
 });

@@ -4,8 +4,8 @@
  */
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
-import { csvLine } from "../csv.ts";
 import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "../schema.ts";
+import { csvLine } from "../views.ts";
 import { AUDIT } from "../words/desk.ts";
 import type { AuditStore } from "./auth_store.server.ts";
 

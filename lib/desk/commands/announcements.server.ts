@@ -12,10 +12,10 @@ import { releaseText } from "@/lib/catalogue/release.ts";
 import type { MailCount } from "@/lib/platform/records.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
-import { csvLine } from "../csv.ts";
-import { TERMINAL } from "../schema.ts";
 import { letterPath } from "../addresses.ts";
-import { LETTERS as WORDS } from "../words/letters.ts";
+import { TERMINAL } from "../schema.ts";
+import { csvLine } from "../views.ts";
+import { LETTERS as WORDS } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import {
   defineCommand,

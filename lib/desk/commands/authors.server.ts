@@ -10,7 +10,7 @@ import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { email, nothing, typed } from "./fields.ts";
 
-export interface AuthorView {
+interface AuthorView {
   userId: string;
   email: string;
   role: DeskRole;
@@ -19,7 +19,7 @@ export interface AuthorView {
 }
 
 /** Someone invited who has not come yet. */
-export interface InvitedView {
+interface InvitedView {
   email: string;
   role: DeskRole;
   /** ISO 8601. */

@@ -8,7 +8,7 @@ import { correctSentence, parseVtt } from "@/lib/media/vtt.ts";
 import { TEXT_REFUSALS } from "@/lib/media/words.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import type { EditedText, TextLine } from "../schema.ts";
+import type { EditedText, TextLine } from "../views.ts";
 import { formatMoment, TEXTS } from "../words/recordings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { mark, nothing, optional, typed } from "./fields.ts";

@@ -15,9 +15,9 @@ import { refuse } from "@/lib/platform/refusal.ts";
 import { isoDay } from "@/lib/platform/time.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
 import { discountCode, type DiscountRecord } from "@/lib/shop/discount.ts";
-import { csvLine } from "../csv.ts";
-import { CODE_OUTCOMES, CODES } from "../words/codes.ts";
+import { csvLine } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
+import { CODE_OUTCOMES, CODES } from "../words/offers.ts";
 import { defineCommand, done, DownloadedText } from "./command.server.ts";
 import { bookId, nothing, optional, wholeNumber } from "./fields.ts";
 

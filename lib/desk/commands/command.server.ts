@@ -25,11 +25,11 @@ import type { Shop } from "@/lib/shop/create_shop.server.ts";
 import type { HelpRequestStore } from "@/lib/support/store.server.ts";
 import type { Audit } from "../auth/audit.server.ts";
 import type { AuthorStore, DeskAuthStore } from "../auth/auth_store.server.ts";
-import type { Passkeys } from "../auth/passkeys.server.ts";
 import type { Invitations } from "../auth/invitations.server.ts";
-import type { Opening } from "../opening/opening.server.ts";
-import type { HealthStore } from "../health/health_store.server.ts";
+import type { Opening } from "../auth/opening.server.ts";
+import type { Passkeys } from "../auth/passkeys.server.ts";
 import type { May } from "../roles.ts";
+import type { HealthStore } from "./health.server.ts";
 
 /** The site's services that commands work on. */
 export interface SiteServices {
@@ -168,11 +168,11 @@ interface Command<Schema extends z.ZodType, Result> {
   run(input: z.output<Schema>, services: DeskServices, by: string): Promise<Result>;
 }
 
-export interface ReadCommand<Schema extends z.ZodType, Result> extends Command<Schema, Result> {
+interface ReadCommand<Schema extends z.ZodType, Result> extends Command<Schema, Result> {
   changes?: undefined;
 }
 
-export interface ChangeCommand<Schema extends z.ZodType, Result> extends Command<Schema, Result> {
+interface ChangeCommand<Schema extends z.ZodType, Result> extends Command<Schema, Result> {
   /** Names what is changed for the audit log, listeners only by `maskedAddress`. */
   changes(input: z.output<Schema>): string;
   confirm?: Confirm<z.output<Schema>>;

@@ -14,8 +14,8 @@ import {
 } from "@/lib/shop/discount.ts";
 import { COPY_REMINDER } from "@/lib/shop/words/campaigns.ts";
 import { campaignPath } from "../addresses.ts";
-import { csvLine } from "../csv.ts";
-import { COPIES } from "../words/copies.ts";
+import { csvLine } from "../views.ts";
+import { COPIES } from "../words/offers.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done, DownloadedText } from "./command.server.ts";
 import { bookId, nothing, optional, wholeNumber } from "./fields.ts";
@@ -34,7 +34,7 @@ export interface CampaignLine {
 }
 
 /** One copy as the author sees it. */
-export interface CopyLine {
+interface CopyLine {
   /** Whom it is for; "": anyone. */
   name: string;
   path: string;

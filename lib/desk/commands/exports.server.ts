@@ -7,7 +7,11 @@ import { isoDay } from "@/lib/platform/time.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
-import { csvLine } from "../csv.ts";
+import { csvLine } from "../views.ts";
+import { CONFIRM } from "../words/desk.ts";
+import { EXPORTS } from "../words/orders.ts";
+import { defineCommand, type DeskServices, done, DownloadedText } from "./command.server.ts";
+import { optional, word } from "./fields.ts";
 import {
   filterText,
   isInListeners,
@@ -19,11 +23,7 @@ import {
   saleFilterFields,
   spanOf,
   stateOf,
-} from "../filters.ts";
-import { CONFIRM } from "../words/desk.ts";
-import { EXPORTS } from "../words/orders.ts";
-import { defineCommand, type DeskServices, done, DownloadedText } from "./command.server.ts";
-import { optional, word } from "./fields.ts";
+} from "./filters.ts";
 import { findSales } from "./find.server.ts";
 
 /** Most lines of a file, and most records that are read for it. */

@@ -4,13 +4,13 @@ import { z } from "zod";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { listenerFilterFields } from "../filters.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { LISTENER_OUTCOMES } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { type CommandResult, defineCommand, type DeskServices, done } from "./command.server.ts";
 import { FILTER_HELP, FILTER_OPTIONS, latestListeners } from "./exports.server.ts";
 import { email } from "./fields.ts";
+import { listenerFilterFields } from "./filters.ts";
 import { listenerLine } from "./find.server.ts";
 
 export interface ListenerView {

@@ -6,13 +6,13 @@ import { HOUR_MS } from "@/lib/platform/duration.ts";
 import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
-import { saleFilterFields } from "../filters.ts";
-import { saleView } from "../schema.ts";
+import { saleView } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { ORDER_OUTCOMES, OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type Described, type DeskServices, done } from "./command.server.ts";
-import { bookId, email, nothing, optional, typed, word } from "./fields.ts";
 import { FILTER_HELP, FILTER_OPTIONS, latestSales } from "./exports.server.ts";
+import { bookId, email, nothing, optional, typed, word } from "./fields.ts";
+import { saleFilterFields } from "./filters.ts";
 
 /** Sales per page, and open disputes. */
 const LISTED = 50;

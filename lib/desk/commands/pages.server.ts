@@ -5,7 +5,7 @@ import { isOwnText, LEGAL_TEXTS, type WrittenText } from "@/lib/catalogue/record
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
 import { TERMINAL } from "../schema.ts";
-import { PAGE_FAULTS, PAGE_OUTCOMES } from "../words/pages.ts";
+import { PAGE_FAULTS, PAGE_OUTCOMES } from "../words/settings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing, typed } from "./fields.ts";
 

@@ -1,10 +1,15 @@
 /** Commands for the files in the recordings folder, and for what they say about a book's chapters. */
 
+import { join } from "node:path";
 import { z } from "zod";
+import type { CatalogueVersions } from "@/lib/catalogue/versions.server.ts";
+import { STEPS_FILE } from "@/lib/media/manifest.ts";
 import { listMarks, readList, toMarks } from "@/lib/media/marks.ts";
 import { readSteps } from "@/lib/media/uploads/uploads.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import type { FileLine, UnlistedChapter } from "../recorded_book.ts";
+import type { Log } from "@/lib/platform/telemetry/log.server.ts";
+import { TERMINAL } from "../schema.ts";
+import type { FileLine, UnlistedChapter } from "../views.ts";
 import { FILES, RECORDINGS } from "../words/recordings.ts";
 import { aboutBook, auditValues, changeCatalogue, findBook, replaceBook } from "./books.server.ts";
 import { defineCommand, done } from "./command.server.ts";
@@ -133,3 +138,54 @@ const toChapter = ({ number, title, kind }: UnlistedChapter) => ({
   title,
   ...kind === "credits" ? { kind } : {},
 });
+
+interface TakeOptions {
+  inbox: string;
+  versions: Pick<CatalogueVersions, "now">;
+  desk: {
+    runCommand(name: "recording chapters", input: { bookId: number }, by: string): Promise<unknown>;
+  };
+  log: Log;
+}
+
+/**
+ * Takes the chapters that the import finds in a draft's recordings as the draft's chapters, as long as it has none of
+ * its own: whoever drops an M4B need not type them. Looks once.
+ */
+export async function takeChapters(
+  { inbox, versions, desk }: Omit<TakeOptions, "log">,
+): Promise<void> {
+  const steps = await readSteps(inbox);
+  const found = (steps?.books ?? []).filter(({ unlisted = [] }) => unlisted.length > 0);
+  if (found.length === 0) return;
+  const { books } = (await versions.now()).value;
+  for (const { bookId } of found) {
+    const book = books.find(({ id }) => id === bookId);
+    const isBare = book?.isDraft && !book.includes && !book.chapters?.length;
+    if (isBare) await desk.runCommand("recording chapters", { bookId }, TERMINAL);
+  }
+}
+
+const EVERY_MS = 5_000;
+
+/** Looks whenever the import has written its progress. The returned function ends it. */
+export function keepTakingChapters(o: TakeOptions): () => void {
+  const path = join(o.inbox, STEPS_FILE);
+  let seenMs = 0, isBusy = false;
+
+  async function look(): Promise<void> {
+    const atMs = (await Deno.stat(path).catch(() => null))?.mtime?.getTime() ?? 0;
+    if (atMs === seenMs) return;
+    await takeChapters(o);
+    seenMs = atMs;
+  }
+
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    look().catch((error) => o.log.error("chapters_not_taken", { error }))
+      .finally(() => isBusy = false);
+  }, EVERY_MS);
+  Deno.unrefTimer(timer);
+  return () => clearInterval(timer);
+}

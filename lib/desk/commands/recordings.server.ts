@@ -21,7 +21,7 @@ import type {
   RecordedBook,
   UnlistedChapter,
   UnpublishedLine,
-} from "../recorded_book.ts";
+} from "../views.ts";
 import { RECORDINGS, UNPUBLISHED } from "../words/recordings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { bookId, nothing } from "./fields.ts";

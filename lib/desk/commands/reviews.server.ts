@@ -7,7 +7,7 @@ import { refuse } from "@/lib/platform/refusal.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { boundedText, plainText } from "@/lib/platform/typed_text.ts";
 import { replyText, type ReviewRecord } from "@/lib/reviews/schema.ts";
-import { oneLine } from "../schema.ts";
+import { oneLine } from "../views.ts";
 import { REVIEW_OUTCOMES, SUPPORT, SUPPORT_OUTCOMES } from "../words/listeners.ts";
 import { OUTCOMES } from "../words/orders.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";

@@ -10,10 +10,9 @@ import { ORDER_OUTCOMES } from "../words/orders.ts";
 import { FORBIDDEN } from "../words/team.ts";
 import { announcementCommands } from "./announcements.server.ts";
 import { authorCommands } from "./authors.server.ts";
-import { bookCommands } from "./books.server.ts";
 import { saleCommands } from "./book_sale.server.ts";
+import { bookCommands } from "./books.server.ts";
 import { catalogueCommands } from "./catalogue.server.ts";
-import { pageCommands } from "./pages.server.ts";
 import { textCommands } from "./chapter_texts.server.ts";
 import { codeCommands } from "./codes.server.ts";
 import type { AnyCommand, CommandResult, Described, DeskServices } from "./command.server.ts";
@@ -23,7 +22,9 @@ import { figureCommands } from "./figures.server.ts";
 import { findCommands } from "./find.server.ts";
 import { giftCommands } from "./gifts.server.ts";
 import { listenerCommands } from "./listeners.server.ts";
+import { openingCommands } from "./opening.server.ts";
 import { orderCommands } from "./orders.server.ts";
+import { pageCommands } from "./pages.server.ts";
 import { premiumCommands } from "./premium.server.ts";
 import { recordingFileCommands } from "./recording_files.server.ts";
 import { recordingCommands } from "./recordings.server.ts";
@@ -36,6 +37,7 @@ import { todayCommands } from "./today.server.ts";
 /** By name, each with the types of its own input and result. */
 export const COMMANDS = {
   ...todayCommands,
+  ...openingCommands,
   ...findCommands,
   ...bookCommands,
   ...saleCommands,
@@ -80,7 +82,7 @@ type ReadName = {
 type ChangeName = Exclude<CommandName, ReadName>;
 
 /** Code of the refusal for a role that may not; nothing was done. */
-export const NOT_ALLOWED = "not_allowed";
+const NOT_ALLOWED = "not_allowed";
 
 /** Code of the refusal for invalid input; nothing was done. */
 export const BAD_INPUT = "bad_input";

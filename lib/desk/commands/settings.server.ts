@@ -1,34 +1,89 @@
-/** Commands for what the author sets in the browser: mail server, Stripe keys, addresses. */
+/** What the author sets in the browser: mail server, Stripe keys, addresses. How it is typed, and the commands for it. */
 
 import { z } from "zod";
 import { readSender } from "@/lib/platform/config.server.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
-import { maskedAddress } from "@/lib/platform/mail/mail_address.ts";
+import { mailAddress, maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { DeskSetting, SettingChanges, SettingView } from "@/lib/platform/settings.server.ts";
+import { boundedText } from "@/lib/platform/typed_text.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import { faultOfKeys } from "@/lib/shop/stripe/gateway.server.ts";
 import { mailArrivedPath } from "../addresses.ts";
-import {
-  contactInput,
-  mailInput,
-  passwordOf,
-  smtpUrlOf,
-  stripeInput,
-  type TypedMail,
-  typedMail,
-} from "../settings_input.ts";
 import { CONFIRM } from "../words/desk.ts";
 import {
   MAIL_FAILURES,
   mailSaid,
-  SETTING_FAULTS,
+  SETTING_FAULTS as FAULTS,
   SETTING_NAMES,
   SETTING_OUTCOMES,
   TEST_MAIL,
 } from "../words/settings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { email, nothing, optional } from "./fields.ts";
+
+const line = (max: number, fault: string) =>
+  boundedText(max, fault, fault).trim().refine((it) => !/\p{Cc}/u.test(it), fault);
+
+const mailInput = z.object({
+  host: line(255, FAULTS.host).toLowerCase().regex(
+    /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/,
+    FAULTS.host,
+  ),
+  port: line(5, FAULTS.port).regex(/^[1-9]\d{0,4}$/, FAULTS.port).transform(Number)
+    .refine((it) => it < 65_536, FAULTS.port),
+  user: optional(line(200, FAULTS.user)),
+  /** null: the saved one. */
+  password: optional(boundedText(500, FAULTS.password, FAULTS.password)),
+  name: optional(line(80, FAULTS.name).regex(/^[^<>"\\]+$/, FAULTS.name)),
+  address: mailAddress(FAULTS.address),
+});
+type MailInput = z.output<typeof mailInput>;
+
+const key = (pattern: RegExp, fault: string) => line(300, fault).regex(pattern, fault);
+
+/** null: the saved one. */
+const stripeInput = z.object({
+  secretKey: optional(key(/^(sk|rk)_(test|live)_\w+$/, FAULTS.secret)),
+  publishableKey: key(/^pk_(test|live)_\w+$/, FAULTS.publishable),
+  webhookSecret: optional(key(/^whsec_\S+$/, FAULTS.webhookSecret)),
+});
+
+const contactInput = z.object({
+  support: optional(mailAddress(FAULTS.address)),
+  alerts: optional(mailAddress(FAULTS.address)),
+  ebooks: optional(
+    line(500, FAULTS.ebooks).pipe(z.url({ protocol: /^https$/, error: FAULTS.ebooks })),
+  ),
+});
+
+/** What the mail server's form shows; never the password. */
+interface TypedMail {
+  host: string;
+  port: string;
+  user: string;
+}
+
+function typedMail(smtpUrl: string | null): TypedMail | null {
+  if (smtpUrl === null) return null;
+  const { hostname, port, protocol, username } = new URL(smtpUrl);
+  return {
+    host: hostname,
+    port: port || (protocol === "smtps:" ? "465" : "587"),
+    user: decodeURIComponent(username),
+  };
+}
+
+/** From port 465 on the connection is encrypted from the start; on others the server says when. */
+function smtpUrlOf({ host, port, user }: MailInput, password: string | null): string {
+  const login = user === null
+    ? ""
+    : `${encodeURIComponent(user)}${password ? `:${encodeURIComponent(password)}` : ""}@`;
+  return `${port === 465 ? "smtps" : "smtp"}://${login}${host}:${port}`;
+}
+
+const passwordOf = (smtpUrl: string): string | null =>
+  decodeURIComponent(new URL(smtpUrl).password) || null;
 
 export interface SettingsView {
   settings: Record<DeskSetting, SettingView>;
@@ -138,7 +193,7 @@ export const settingCommands = {
       // A saved password goes to no other server, which somebody at an open desk could name.
       const isSame = known?.host === input.host && known.user === (input.user ?? "");
       if (input.user !== null && input.password === null && !isSame) {
-        return refuse("no_password", SETTING_FAULTS.passwordAgain);
+        return refuse("no_password", FAULTS.passwordAgain);
       }
       const password = input.password ?? (isSame && before ? passwordOf(before) : null);
       const { name, address } = input;
@@ -203,7 +258,7 @@ export const settingCommands = {
       if (fixed) return fixed;
       const { settings, shop } = services;
       if (secretKey === null && settings.get("STRIPE_SECRET_KEY") === null) {
-        return refuse("no_secret", SETTING_FAULTS.noSecret);
+        return refuse("no_secret", FAULTS.noSecret);
       }
       const changes: SettingChanges = {
         STRIPE_PUBLISHABLE_KEY: publishableKey,

@@ -1,21 +1,24 @@
 /** Commands for tax settings, documents and returns. */
 
 import { z } from "zod";
+import { decimalAmount } from "@/lib/catalogue/money.ts";
 import { type ChosenTaxes, isEuMode, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import {
   isQuarter,
+  type OssLine,
   type OssReturn,
   ossReturn,
   quarterBefore,
   quarterOf,
   yearOf,
 } from "@/lib/shop/tax/oss.ts";
-import { taxInput, typedTaxes } from "../tax_input.ts";
+import { csvLine } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { DOCUMENTS, OSS, TAX_OUTCOMES } from "../words/taxes.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing, optional, typed, wholeNumber } from "./fields.ts";
+import { taxInput, typedTaxes } from "./tax_input.ts";
 
 export interface OssView extends OssReturn {
   /** Whether the quarter is not over yet. */
@@ -29,6 +32,24 @@ export interface OssView extends OssReturn {
 /** Whether the return exists: in the EU's modes, and for what was sold in them before. */
 export const hasReturn = ({ isUsed, supplies, corrections }: OssView): boolean =>
   isUsed || supplies.length + corrections.length > 0;
+
+export function ossCsv({ supplies, corrections }: OssReturn): string {
+  const line = (kind: string) => ({ country, percent, period, currency, ...it }: OssLine) =>
+    csvLine([
+      kind,
+      country,
+      percent,
+      period,
+      currency,
+      Number(decimalAmount({ amountMinor: it.netMinor, currency })),
+      Number(decimalAmount({ amountMinor: it.taxMinor, currency })),
+    ]);
+  return [
+    csvLine(OSS.csvHead),
+    ...supplies.map(line("supply")),
+    ...corrections.map(line("correction")),
+  ].join("");
+}
 
 /** Documents per page. */
 const LISTED = 50;

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { TESTS } from "../words/test_data.ts";
+import { TESTS } from "../words/opening.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing } from "./fields.ts";
 

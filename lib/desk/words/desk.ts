@@ -1,4 +1,4 @@
-/** Texts of the desk itself: audit log, commands, navigation, checklist, sign-in, first screen. */
+/** Texts of the desk itself: audit log, commands, navigation, sign-in, first screen. */
 
 import { formatBytes } from "@/lib/downloads/words.ts";
 import { plural } from "@/lib/platform/text.ts";
@@ -173,71 +173,6 @@ export const DESK_NAV = {
   desk: "The desk",
   site: "View site",
   out: "Sign out of the desk",
-} as const;
-
-/* Texts of the checklist before a shop opens. */
-
-/** `how`: where to do it. Items with a screen of the desk link there; the others name a section of the documents. */
-export const READY = {
-  title: "Ready to open?",
-  yes: "Everything is ready.",
-  lead: (open: number) => `${plural(open, "thing")} to do before you open your shop.`,
-  states: { done: "Done", open: "To do", unknown: "Can't check" },
-  missing: (names: string[]) => `Missing: ${new Intl.ListFormat("en").format(names)}.`,
-  items: {
-    books: {
-      name: "Add your own books",
-      how: "Start your own shop under Branding, then publish a book under Books.",
-    },
-    sound: {
-      name: "Add a recording for every chapter",
-      how: "Upload what's missing under Recordings.",
-    },
-    heard: {
-      name: "Hear a chapter of each book",
-      how: "Play something of it in your shop, as a listener would.",
-    },
-    prices: {
-      name: "Set prices in every currency",
-      how: "Until you set one, we convert the euro price at a fixed rate.",
-    },
-    pages: {
-      name: "Write your privacy, terms and imprint pages",
-      how: "There are templates under Legal texts and pages. Have a lawyer check yours.",
-    },
-    texts: {
-      name: "Fill the gaps in your own pages",
-      how: "Visitors see the gaps until you fill them.",
-    },
-    taxes: {
-      name: "Choose how you're taxed",
-      how: "We write invoices once you've chosen under Taxes.",
-    },
-    address: {
-      name: "Give your site an https address",
-      how: "See “The site's name” in docs/operating.md.",
-    },
-    support: {
-      name: "Give listeners a support email address",
-      how: "Enter it under Email and payments.",
-    },
-    keys: {
-      name: "Connect your live Stripe account",
-      how: "Enter its keys under Email and payments.",
-    },
-    webhook: {
-      name: "Let Stripe tell your site about payments",
-      how: "Add the address under Email and payments in Stripe, then make one payment.",
-    },
-    backup: {
-      name: "Back up your shop this week",
-      how: "Then try restoring it. See “Backups” in docs/operating.md.",
-    },
-    mail: {
-      name: "Send yourself an email",
-      how: "Under Email and payments, send yourself a test and press the link in it.",
-    },
-  },
 } as const;
 
 /* Texts of signing in to the desk, and the mail with the code. */

@@ -1,7 +1,7 @@
 /** /admin/announcements/{id}: a letter's words and how it looks, a test, and sending it; `new?book=` begins one. */
 
 import { HttpError, page } from "fresh";
-import { MailPreview } from "@/components/desk/MailPreview.tsx";
+import { MailPreview } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { LetterActs, LetterForm } from "@/components/desk/Letters.tsx";
 import { releaseDraft } from "@/lib/announcements/letters.server.ts";
@@ -10,7 +10,7 @@ import { ANNOUNCEMENTS_PATH, letterPath } from "@/lib/desk/addresses.ts";
 import type { LetterView } from "@/lib/desk/commands/announcements.server.ts";
 import type { Described } from "@/lib/desk/commands/command.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
-import { LETTERS } from "@/lib/desk/words/letters.ts";
+import { LETTERS } from "@/lib/desk/words/listeners.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -1,13 +1,14 @@
 /** /admin/announcements: letters to the lists, what became of them, and whose they are. */
 
 import { page } from "fresh";
-import { BookSelect, DeskForm } from "@/components/desk/DeskForm.tsx";
+import { BookSelect } from "@/components/desk/DeskFields.tsx";
+import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { LetterLines, SenderForm } from "@/components/desk/Letters.tsx";
 import type { LetterSender } from "@/lib/announcements/schema.ts";
 import { ANNOUNCEMENTS_PATH, NEW_LETTER_PATH } from "@/lib/desk/addresses.ts";
 import type { LetterView } from "@/lib/desk/commands/announcements.server.ts";
-import { LETTERS } from "@/lib/desk/words/letters.ts";
+import { LETTERS } from "@/lib/desk/words/listeners.ts";
 import { OUTCOMES } from "@/lib/desk/words/orders.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -22,9 +22,9 @@ import {
   type FormFields,
   formName,
   fromFormFields,
+  oddTimes,
   toFormFields,
 } from "@/lib/desk/book_form.ts";
-import { oddTimes } from "@/lib/desk/odd_price.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";

@@ -1,8 +1,8 @@
 /** /admin/books/history: versions of the catalogue; `?book=11`: those that changed one book. */
 
 import { HttpError, page } from "fresh";
-import { VersionList } from "@/components/desk/BookPreview.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
+import { VersionList } from "@/components/desk/History.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import { BOOK_HISTORY_PATH, bookHistoryPath, BOOKS_PATH } from "@/lib/desk/addresses.ts";

@@ -6,7 +6,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { COPIES_PATH } from "@/lib/desk/addresses.ts";
 import type { CampaignView } from "@/lib/desk/commands/copies.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
-import { COPIES } from "@/lib/desk/words/copies.ts";
+import { COPIES } from "@/lib/desk/words/offers.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -4,7 +4,7 @@ import { page } from "fresh";
 import { CampaignForm, CampaignLines } from "@/components/desk/Copies.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import type { CampaignLine } from "@/lib/desk/commands/copies.server.ts";
-import { COPIES } from "@/lib/desk/words/copies.ts";
+import { COPIES } from "@/lib/desk/words/offers.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({

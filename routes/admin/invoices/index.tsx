@@ -2,11 +2,11 @@
 
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { DocumentTable } from "@/components/desk/TaxForm.tsx";
+import { DocumentTable } from "@/components/desk/TaxTables.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { documentsPath } from "@/lib/desk/addresses.ts";
-import type { DocumentsView } from "@/lib/desk/commands/taxes.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import type { DocumentsView } from "@/lib/desk/commands/taxes.server.ts";
 import { DOCUMENTS } from "@/lib/desk/words/taxes.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -2,10 +2,11 @@
 
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { TaxFacts, TaxForm, TaxSummary } from "@/components/desk/TaxForm.tsx";
+import { TaxForm } from "@/components/desk/SettingsForms.tsx";
+import { TaxFacts, TaxSummary } from "@/components/desk/TaxTables.tsx";
 import { DOCUMENTS_PATH, OSS_PATH } from "@/lib/desk/addresses.ts";
 import { mayRun } from "@/lib/desk/commands/run_command.server.ts";
-import { typedTaxes } from "@/lib/desk/tax_input.ts";
+import { typedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import { isEuMode, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";

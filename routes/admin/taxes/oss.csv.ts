@@ -1,9 +1,8 @@
 /** GET /admin/taxes/oss.csv?quarter=: the One-Stop Shop return as CSV. */
 
 import { HttpError } from "fresh";
-import { ossCsv } from "@/lib/desk/csv.ts";
-import { hasReturn } from "@/lib/desk/commands/taxes.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import { hasReturn, ossCsv } from "@/lib/desk/commands/taxes.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({

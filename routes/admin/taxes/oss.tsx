@@ -2,11 +2,11 @@
 
 import { HttpError, page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { OssTable } from "@/components/desk/TaxForm.tsx";
+import { OssTable } from "@/components/desk/TaxTables.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OSS_CSV_PATH } from "@/lib/desk/addresses.ts";
-import { hasReturn, type OssView } from "@/lib/desk/commands/taxes.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import { hasReturn, type OssView } from "@/lib/desk/commands/taxes.server.ts";
 import { OSS } from "@/lib/desk/words/taxes.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -9,12 +9,12 @@ import { readTemplate, REGIONS } from "@/lib/catalogue/load_texts.server.ts";
 import { textPath, TEXTS_PATH } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import { type EditedPage, pageName } from "@/lib/desk/commands/pages.server.ts";
-import { PAGE_FORM, PAGES } from "@/lib/desk/words/pages.ts";
+import { PAGE_FORM, PAGES } from "@/lib/desk/words/settings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
-import { ownPagePath } from "@/lib/site/addresses.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
+import { ownPagePath } from "@/lib/site/addresses.ts";
 
 const MAX_BYTES = 512 * 1024;
 

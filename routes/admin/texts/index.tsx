@@ -5,7 +5,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { textPath, TEXTS_PATH } from "@/lib/desk/addresses.ts";
 import { type PageLine, pageName } from "@/lib/desk/commands/pages.server.ts";
-import { PAGES } from "@/lib/desk/words/pages.ts";
+import { PAGES } from "@/lib/desk/words/settings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";

@@ -4,7 +4,7 @@ import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { RECORDINGS_PATH, unpublishedChapterPath } from "@/lib/desk/addresses.ts";
-import type { UnpublishedLine } from "@/lib/desk/recorded_book.ts";
+import type { UnpublishedLine } from "@/lib/desk/views.ts";
 import { UNPUBLISHED } from "@/lib/desk/words/recordings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";

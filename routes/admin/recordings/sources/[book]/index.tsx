@@ -3,10 +3,10 @@
 import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
-import { BookFile } from "@/components/desk/BookFile.tsx";
+import { BookFile } from "@/components/desk/RecordingForms.tsx";
 import { parseBookId } from "@/lib/catalogue/book.ts";
 import { bookFilesPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import type { FileLine } from "@/lib/desk/recorded_book.ts";
+import type { FileLine } from "@/lib/desk/views.ts";
 import { FILES } from "@/lib/desk/words/recordings.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 

@@ -1,6 +1,64 @@
+/** What the screens of the desk, its files and the terminal show, and how it is put in words. Pure. */
+
 import { numbersText } from "@/lib/catalogue/release.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
+import type { Sentence } from "@/lib/media/vtt.ts";
+import type { PaymentDispute, PurchaseView } from "@/lib/shop/purchase.ts";
+import { purchaseView } from "@/lib/shop/receipt.ts";
+import type { Sale } from "@/lib/shop/subscription.ts";
 import { RECORDINGS } from "./words/recordings.ts";
+
+/** A book's chapters that have a text. */
+export interface TextLine {
+  bookId: number;
+  title: string;
+  chapters: { number: number; title: string | null }[];
+}
+
+/** A chapter's text, to be corrected. */
+export interface EditedText {
+  bookId: number;
+  chapter: number;
+  /** The titles of the book and of the chapter. */
+  title: string;
+  /** Identifies this version of the text; "": the text is the demo's script. */
+  mark: string;
+  hasFormer: boolean;
+  sentences: Sentence[];
+}
+
+/**
+ * Puts users' text on one line without control and format characters, so that it can neither break lines nor change
+ * the writing direction at a terminal or within a sentence.
+ */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+
+/** A purchase or a month of Premium as the author sees it. */
+export interface SaleView extends Omit<PurchaseView, "kind"> {
+  kind: Sale["kind"];
+  /** Address of the receipt; null: the account was erased. */
+  email: string | null;
+  userId: string;
+  /** null: none, or it was won. */
+  dispute: PaymentDispute | null;
+  /** Made in test mode: no money moved. */
+  isTest: boolean;
+}
+
+export function saleView(it: Sale): SaleView {
+  const { kind, email, userId, dispute, isTest } = it;
+  return { ...purchaseView(it), kind, email, userId, dispute, isTest };
+}
+
+/** A line of a CSV file for spreadsheets (RFC 4180). Cells that a spreadsheet would run as a formula are marked as text, because they hold users' input. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return cells.map((it) => typeof it === "number" ? String(it) : quoted(it)).join(",") + "\r\n";
+}
+
+function quoted(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
 
 /** A book with new sound that awaits approval. */
 export interface UnpublishedLine {

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { FIRST_OFFER } from "@/lib/shop/subscription.ts";
-import { changedOffer, premiumInput, typedPremium } from "./premium_input.ts";
+import { changedOffer, premiumInput, typedPremium } from "./premium.server.ts";
 
 const TYPED = typedPremium(FIRST_OFFER);
 

@@ -1,19 +1,14 @@
-/** Invoices and corrections, each with a link to its page. */
+/** Taxes in tables: invoices, the return for the One-Stop Shop, and the settings for those who may not change them. */
 
 import { Day } from "@/components/ui/Day.tsx";
-import { Field } from "@/components/ui/Field.tsx";
-import { TextField } from "@/components/ui/TextField.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { deskInvoicePath, TAXES_PATH } from "@/lib/desk/addresses.ts";
+import { deskInvoicePath } from "@/lib/desk/addresses.ts";
+import type { TypedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
-import { listCountries } from "@/lib/platform/countries.ts";
-import type { TypedTaxes } from "@/lib/desk/tax_input.ts";
-import { TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/decide.ts";
-import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
+import type { TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
-import { placeName } from "@/lib/shop/words/invoices.ts";
 import type { OssLine } from "@/lib/shop/tax/oss.ts";
-import { DeskForm, DeskSelect } from "./DeskForm.tsx";
+import { placeName } from "@/lib/shop/words/invoices.ts";
 
 interface DocumentTableProps {
   documents: (
@@ -35,6 +30,7 @@ interface DocumentTableProps {
   )[];
 }
 
+/** Invoices and corrections, each with a link to its page. */
 export function DocumentTable({ documents }: DocumentTableProps) {
   const { head, kinds } = DOCUMENTS;
   return (
@@ -75,14 +71,13 @@ export function DocumentTable({ documents }: DocumentTableProps) {
   );
 }
 
-/* Supplies or corrections of a quarter, by country and rate. */
-
 interface OssTableProps {
   lines: OssLine[];
   /** Shows each line's quarter: corrections belong to several. */
   hasPeriods: boolean;
 }
 
+/** Supplies or corrections of a quarter, by country and rate. */
 export function OssTable({ lines, hasPeriods }: OssTableProps) {
   const { head } = OSS;
   if (lines.length === 0) return <p className="desk__none">{OSS.none}</p>;
@@ -109,97 +104,6 @@ export function OssTable({ lines, hasPeriods }: OssTableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/* The tax settings: how VAT is charged, and the seller's data on invoices. */
-
-interface TaxFormProps {
-  /** As typed, by field name. */
-  values: Partial<Record<string, string>>;
-  /** Error messages by field name. */
-  errors: Partial<Record<string, string>>;
-}
-
-export function TaxForm({ values, errors }: TaxFormProps) {
-  const of = (name: string) => ({ name, value: values[name] ?? "", error: errors[name] });
-  const { mode, home, rates, ownRates, address, note } = TAXES;
-  return (
-    <DeskForm command="tax set" back={TAXES_PATH} submit={TAXES.submit}>
-      <DeskSelect
-        name="mode"
-        label={mode.label}
-        hint={mode.hint}
-        choices={[["", mode.choose], ...TAX_MODES.map((it) => [it, mode[it]] as const)]}
-        chosen={values.mode ?? ""}
-        error={errors.mode}
-      />
-      <DeskSelect
-        name="home"
-        label={home.label}
-        hint={home.hint}
-        choices={[["", home.choose], ...listCountries()]}
-        chosen={values.home ?? ""}
-        error={errors.home}
-      />
-      <div className="tax__rates">
-        <DeskSelect
-          name="rates"
-          label={rates.label}
-          hint={rates.hint(RATES_AS_OF)}
-          choices={TAX_RATES.map((it) => [it, rates[it]] as const)}
-          chosen={values.rates ?? "standard"}
-          error={errors.rates}
-        />
-      </div>
-      <div className="tax__own">
-        <TextField
-          rows={3}
-          {...of("ownRates")}
-          label={ownRates.label}
-          hint={ownRates.hint}
-          maxLength={8_000}
-        />
-      </div>
-      <h2>{TAXES.seller}</h2>
-      <Field {...of("name")} label={TAXES.name.label} autoComplete="organization" maxLength={120} />
-      <TextField
-        rows={3}
-        {...of("address")}
-        label={address.label}
-        hint={address.hint}
-        maxLength={1_000}
-        isRequired
-      />
-      <div className="desk__pair">
-        <Field
-          {...of("vatId")}
-          label={TAXES.vatId.label}
-          hint={TAXES.vatId.hint}
-          autoComplete="off"
-          maxLength={20}
-          optional
-        />
-        <Field
-          {...of("taxNumber")}
-          label={TAXES.taxNumber.label}
-          hint={TAXES.taxNumber.hint}
-          autoComplete="off"
-          maxLength={40}
-          optional
-        />
-      </div>
-      <div className="tax__note">
-        <Field
-          {...of("note")}
-          label={note.label}
-          hint={note.hint}
-          autoComplete="off"
-          maxLength={300}
-          optional
-        />
-      </div>
-    </DeskForm>
   );
 }
 

@@ -1,21 +1,21 @@
 /** Filters of the orders and the listeners, the same on a screen, in a file and at a terminal. */
 
 import { z } from "zod";
-import { isoDay } from "@/lib/platform/time.ts";
-import { DAY_MS } from "@/lib/platform/duration.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
+import { DAY_MS } from "@/lib/platform/duration.ts";
+import { isoDay } from "@/lib/platform/time.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
-import { optional } from "./commands/fields.ts";
-import { FILTERS } from "./words/orders.ts";
+import { FILTERS } from "../words/orders.ts";
+import { optional } from "./fields.ts";
 
 /** `paid`: all of it stands. `free`: nothing was paid. `over`: refunded, lost or charged twice. */
-export const SALE_STATES = ["paid", "free", "part_refunded", "over", "disputed", "test"] as const;
-export type SaleState = typeof SALE_STATES[number];
+const SALE_STATES = ["paid", "free", "part_refunded", "over", "disputed", "test"] as const;
+type SaleState = typeof SALE_STATES[number];
 
 /** `guest`: a purchase made the account, and no password has been set yet. */
-export const LISTENER_STATES = ["confirmed", "unconfirmed", "guest", "disabled"] as const;
-export type ListenerState = typeof LISTENER_STATES[number];
+const LISTENER_STATES = ["confirmed", "unconfirmed", "guest", "disabled"] as const;
+type ListenerState = typeof LISTENER_STATES[number];
 
 const day = z.iso.date(FILTERS.noDay).transform((text) => Date.parse(text));
 

@@ -1,12 +1,12 @@
 /** Parses the author's tax settings as typed at the desk or at a terminal. Pure. */
 
 import { z } from "zod";
-import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
 import { isCountry } from "@/lib/platform/countries.ts";
+import { boundedText, plainCode } from "@/lib/platform/typed_text.ts";
 import { isEuMode, TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/decide.ts";
 import { isEu } from "@/lib/shop/tax/rates.ts";
 import { vatPrefix } from "@/lib/shop/tax/vat_id.ts";
-import { TAX_FAULTS } from "./words/taxes.ts";
+import { TAX_FAULTS } from "../words/taxes.ts";
 
 /** Bound on tax rates: more than there are countries, with the states of a few. */
 const MAX_RATES = 400;

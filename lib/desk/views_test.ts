@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { recordedFacts } from "./recorded_book.ts";
+import { recordedFacts } from "./views.ts";
 
 Deno.test("recordedFacts: a book without chapters is not counted as one that lacks recordings", () => {
   const facts = recordedFacts({

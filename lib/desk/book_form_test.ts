@@ -1,7 +1,7 @@
 /** A price far from the author's others is doubtful. */
 
 import { expect } from "npm:expect@30.5.2";
-import { oddTimes } from "./odd_price.ts";
+import { oddTimes } from "./book_form.ts";
 
 Deno.test("oddTimes: only a price far above all others or far below them is doubtful", () => {
   const others = [799, 799, 2999];

@@ -1,13 +1,15 @@
 /**
- * The first author comes in by a link that the start of an empty shop prints: whoever reads the server's output may
- * have the shop. The link works once, and no more once there is an author.
+ * How a shop begins. Its first author comes in by a link that the start of an empty shop prints: whoever reads the
+ * server's output may have the shop. The link works once, and no more once there is an author. Visitors come in when the
+ * author opens it; the demo, and every shop from before or from a catalogue file, is open.
  */
 
 import type { UserStore } from "@/lib/accounts/user_store.server.ts";
 import { DAY_MS } from "@/lib/platform/duration.ts";
+import { type Events, newsMissed } from "@/lib/platform/events.ts";
 import { singleUseTokens } from "@/lib/platform/secrets.server.ts";
 import { beginPath } from "../addresses.ts";
-import { keys } from "../records.ts";
+import { keys, openingChanged } from "../records.ts";
 import { beginRecord } from "../schema.ts";
 import type { Audit } from "./audit.server.ts";
 import type { AuthorStore, DeskAuthStore } from "./auth_store.server.ts";
@@ -59,5 +61,40 @@ export function createFirstAuthor(
       await audit.note({ by: o.userId, command: "begin", state: "done" });
       return await authStore.beginProved({ ...o, roleSinceMs: sinceMs });
     },
+  };
+}
+
+export interface Opening {
+  isOpen(): boolean;
+  /** When the author opened it; null: it was never closed, or is not open yet. */
+  openedAtMs(): number | null;
+  /** Closes a new shop to visitors until it is opened. */
+  prepare(): Promise<void>;
+  open(): Promise<void>;
+}
+
+interface OpeningOptions {
+  kv: Deno.Kv;
+  events: Pick<Events, "on">;
+  /** The demo is always open. */
+  isDemo: () => boolean;
+  now?: () => number;
+}
+
+export async function createOpening(
+  { kv, events, isDemo, now = Date.now }: OpeningOptions,
+): Promise<Opening> {
+  let known = await keys.opening.get(kv);
+  const reload = async () => void (known = await keys.opening.get(kv));
+  const write = async (openedAtMs: number | null) => {
+    await kv.set(keys.opening(), known = { openedAtMs });
+  };
+  events.on(openingChanged, reload);
+  events.on(newsMissed, reload);
+  return {
+    isOpen: () => known === null || known.openedAtMs !== null || isDemo(),
+    openedAtMs: () => known?.openedAtMs ?? null,
+    prepare: () => write(null),
+    open: () => write(now()),
   };
 }

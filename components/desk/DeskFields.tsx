@@ -1,0 +1,103 @@
+/** Fields of the desk's forms. */
+
+import { Field, initialValue } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+
+/** What was typed into a form, and what is wrong with it, by the name of the field. */
+export interface TypedForm {
+  values: Partial<Record<string, string>>;
+  errors: Partial<Record<string, string>>;
+}
+
+/** What every field of a form has. */
+export const fieldsOf = ({ values, errors }: TypedForm) => (name: string) => ({
+  name,
+  value: values[name] ?? "",
+  error: errors[name],
+});
+
+interface More {
+  hint?: string | undefined;
+  type?: string;
+  maxLength?: number;
+}
+
+/** Fields of a form that may be saved with gaps: none is required, and its faults are said afterwards. */
+export function recordFields(form: TypedForm) {
+  const of = fieldsOf(form);
+  return {
+    line: (name: string, label: string, more: More = {}) => (
+      <Field
+        key={name}
+        {...of(name)}
+        label={label}
+        autoComplete="off"
+        maxLength={300}
+        required={false}
+        {...more}
+      />
+    ),
+    text: (name: string, label: string, rows: number, more: More = {}) => (
+      <TextField key={name} {...of(name)} label={label} rows={rows} maxLength={20_000} {...more} />
+    ),
+  };
+}
+
+interface DeskSelectProps {
+  name: string;
+  label: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  /** Value of the selected option. */
+  chosen: string;
+  /** Default: true. */
+  isRequired?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** A select field: label, options, hint and error. */
+export function DeskSelect(
+  { name, label, choices, chosen, isRequired = true, hint, error }: DeskSelectProps,
+) {
+  const hintId = hint && `${name}-hint`, errorId = error && `${name}-error`;
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select
+        id={name}
+        name={name}
+        required={isRequired}
+        aria-invalid={error ? "true" : undefined}
+        aria-describedby={[errorId, hintId].filter(Boolean).join(" ") || undefined}
+        {...initialValue(chosen)}
+      >
+        {choices.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+      </select>
+      {hint && <p className="field__hint" id={hintId}>{hint}</p>}
+      {error && <p className="field__error" id={errorId}>{error}</p>}
+    </div>
+  );
+}
+
+interface BookSelectProps {
+  label: string;
+  books: { id: number; title: string }[];
+  /** Id of the selected book; null or absent: none. */
+  chosen?: number | null;
+  /** Label of the empty option; absent: a book is required. */
+  none?: string;
+  name?: string;
+}
+
+export function BookSelect({ label, books, chosen, none, name = "bookId" }: BookSelectProps) {
+  const titles = books.map(({ id, title }): [string, string] => [String(id), title]);
+  return (
+    <DeskSelect
+      name={name}
+      label={label}
+      choices={none === undefined ? titles : [["", none], ...titles]}
+      chosen={String(chosen ?? (none === undefined ? books[0]?.id : ""))}
+      isRequired={none === undefined}
+    />
+  );
+}
