@@ -1,11 +1,11 @@
 /** /end-premium: cancels Premium, without signing in and without JavaScript. */
 
 import { page } from "fresh";
-import { PageHead } from "@/components/site/PageHead.tsx";
 import {
   EndingForm,
   type EndingValues,
-  type ReceivedStatement,
+  type StatementData,
+  StatementPage,
   StatementReceived,
 } from "@/components/support/StatementForms.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
@@ -19,14 +19,7 @@ import { fieldErrors } from "@/lib/support/calls.ts";
 import { endingInput, endingLines, formatSecond } from "@/lib/support/statement.ts";
 import { ENDING, LOOK_BELOW, STATEMENT } from "@/lib/support/words.ts";
 
-type Data =
-  | {
-    step: "form";
-    values: EndingValues;
-    errors: Partial<Record<string, string>>;
-    problem: string | null;
-  }
-  | ({ step: "done" } & ReceivedStatement);
+type Data = StatementData<EndingValues>;
 
 export const handler = define.handlers({
   GET(ctx) {
@@ -68,14 +61,11 @@ export default define.page<typeof handler>(function EndPremiumPage({ data, state
   const { catalogue: { series }, config: { baseUrl } } = state.services;
   const { account } = ENDING;
   return (
-    <article className="wrap prose">
-      <PageHead
-        title={ENDING.title}
-        description={ENDING.description(series.title)}
-        siteName={series.title}
-        url={new URL(END_PREMIUM_PATH, baseUrl ?? url).href}
-        type="website"
-      />
+    <StatementPage
+      words={ENDING}
+      siteName={series.title}
+      url={new URL(END_PREMIUM_PATH, baseUrl ?? url).href}
+    >
       {data.step === "form" && (
         <>
           <Headline title={ENDING.title}>
@@ -90,6 +80,6 @@ export default define.page<typeof handler>(function EndPremiumPage({ data, state
       {data.step === "done" && (
         <StatementReceived statement={data} afterwards={ENDING.afterwards} />
       )}
-    </article>
+    </StatementPage>
   );
 });

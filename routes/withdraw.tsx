@@ -1,9 +1,9 @@
 /** /withdraw: withdrawal from a purchase in two steps, without an account and without JavaScript. */
 
 import { page } from "fresh";
-import { PageHead } from "@/components/site/PageHead.tsx";
 import {
-  type ReceivedStatement,
+  type StatementData,
+  StatementPage,
   StatementReceived,
   WithdrawalForm,
   WithdrawalStatement,
@@ -21,14 +21,8 @@ import { formatSecond, statementLines, withdrawalInput } from "@/lib/support/sta
 import { LOOK_BELOW, STATEMENT, WITHDRAW } from "@/lib/support/words.ts";
 
 type Data =
-  | {
-    step: "form";
-    values: WithdrawalValues;
-    errors: Partial<Record<string, string>>;
-    problem: string | null;
-  }
-  | { step: "check"; values: WithdrawalValues; lines: string[] }
-  | ({ step: "done" } & ReceivedStatement);
+  | StatementData<WithdrawalValues>
+  | { step: "check"; values: WithdrawalValues; lines: string[] };
 
 export const handler = define.handlers({
   GET(ctx) {
@@ -75,14 +69,11 @@ export default define.page<typeof handler>(function WithdrawPage({ data, state, 
   const { catalogue: { series }, config: { baseUrl } } = state.services;
   const { check, refunds } = WITHDRAW;
   return (
-    <article className="wrap prose">
-      <PageHead
-        title={WITHDRAW.title}
-        description={WITHDRAW.description(series.title)}
-        siteName={series.title}
-        url={new URL(WITHDRAW_PATH, baseUrl ?? url).href}
-        type="website"
-      />
+    <StatementPage
+      words={WITHDRAW}
+      siteName={series.title}
+      url={new URL(WITHDRAW_PATH, baseUrl ?? url).href}
+    >
       {data.step === "form" && (
         <>
           <Headline title={WITHDRAW.title}>
@@ -105,6 +96,6 @@ export default define.page<typeof handler>(function WithdrawPage({ data, state, 
       {data.step === "done" && (
         <StatementReceived statement={data} afterwards={WITHDRAW.afterwards} />
       )}
-    </article>
+    </StatementPage>
   );
 });

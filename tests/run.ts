@@ -20,7 +20,7 @@ import { listTests, type Outcome, runFiles, runTests } from "./run_tests.ts";
 const IN_BROWSERS = ["tests/e2e", "tests/engines"];
 const WITH_SERVERS = ["tests/http", "tests/access"];
 /** A group is an isolate: enough of them that lanes end alike, few enough that loading the site costs seconds. */
-const PAGES_OF_A_GROUP = 6;
+const PAGES_OF_A_GROUP = 7;
 const SERVERS_OF_A_GROUP = 16;
 /** Builds the scripts of islands that tests beside it build too; in one isolate the later build would replace its own. */
 const ALONE = ["lib/fresh/client/client_test.ts"];

@@ -42,8 +42,8 @@ interface ChapterRowsProps {
 }
 
 /**
- * Chapters: number, title, kind and whether it is free. Rows are moved by buttons, with JavaScript also by dragging their
- * grips.
+ * Chapters: number, title, kind and whether it is free. Rows are moved by buttons, with JavaScript also by dragging
+ * their grips.
  */
 export function ChapterRows({ fields, errors, pressed, action }: ChapterRowsProps) {
   const rows = rowsOf(fields);

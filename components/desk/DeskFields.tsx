@@ -1,20 +1,7 @@
 /** Fields of the desk's forms. */
 
-import { Field, initialValue } from "@/components/ui/Field.tsx";
+import { Field, fieldsOf, initialValue, type TypedForm } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-
-/** What was typed into a form, and what is wrong with it, by the name of the field. */
-export interface TypedForm {
-  values: Partial<Record<string, string>>;
-  errors: Partial<Record<string, string>>;
-}
-
-/** What every field of a form has. */
-export const fieldsOf = ({ values, errors }: TypedForm) => (name: string) => ({
-  name,
-  value: values[name] ?? "",
-  error: errors[name],
-});
 
 interface More {
   hint?: string | undefined;

@@ -1,10 +1,10 @@
 /** The filter of a list: days, book, country and state; and the list as a file, filtered alike. */
 
-import { Field } from "@/components/ui/Field.tsx";
+import { Field, fieldsOf } from "@/components/ui/Field.tsx";
 import { filteredPath } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import { FILTERS } from "@/lib/desk/words/orders.ts";
-import { BookSelect, DeskSelect, fieldsOf } from "./DeskFields.tsx";
+import { BookSelect, DeskSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface FilterFormProps {

@@ -1,6 +1,6 @@
-/** The long forms of what the author sets: mail server, Stripe keys, addresses, Premium, taxes. Secrets are typed, never shown. */
+/** What the author sets: mail server, Stripe keys, addresses, Premium, taxes. Secrets are typed, never shown. */
 
-import { Field } from "@/components/ui/Field.tsx";
+import { Field, fieldsOf, type TypedForm } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { SETTINGS_PATH, SUBSCRIPTIONS_PATH, TAXES_PATH } from "@/lib/desk/addresses.ts";
 import { OFFER_FORM } from "@/lib/desk/words/offers.ts";
@@ -9,7 +9,7 @@ import { TAXES } from "@/lib/desk/words/taxes.ts";
 import { listCountries } from "@/lib/platform/countries.ts";
 import { TAX_MODES, TAX_RATES } from "@/lib/shop/tax/decide.ts";
 import { RATES_AS_OF } from "@/lib/shop/tax/rates.ts";
-import { DeskSelect, fieldsOf, type TypedForm } from "./DeskFields.tsx";
+import { DeskSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface FormProps extends TypedForm {

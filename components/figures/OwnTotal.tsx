@@ -1,8 +1,7 @@
 /** One total in the author's own currency, at the rates she has set, and the form that sets them. */
 
-import { fieldsOf, type TypedForm } from "@/components/desk/DeskFields.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
-import { Field } from "@/components/ui/Field.tsx";
+import { Field, fieldsOf, type TypedForm } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { FIGURES_PATH } from "@/lib/desk/addresses.ts";
 import { formatOwn, type OwnRates, ownTotal, ratesText } from "@/lib/figures/own_total.ts";

@@ -1,20 +1,31 @@
-/** Who ends Premium, and when: one form, whose button is the statement. Works without script. */
+/** Ending Premium and withdrawing from a purchase: forms whose button is the statement. They work without script. */
 
-import { Field } from "@/components/ui/Field.tsx";
+import type { ReactNode } from "react";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { Field, fieldsOf, type TypedForm } from "@/components/ui/Field.tsx";
 import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { formatSecond } from "@/lib/support/statement.ts";
 import { ENDING, STATEMENT, UNDO_ENDING, WITHDRAW } from "@/lib/support/words.ts";
 
-interface StatementFieldsProps {
-  values: { name: string; email: string };
-  errors: Partial<Record<string, string>>;
-  emailHint: string;
+interface StatementFormProps<Values> extends TypedForm {
+  values: Values;
   /** Why nothing was sent; null: nothing was tried. */
   problem: string | null;
 }
 
+/** What the page of a statement shows: the form, or what was sent. */
+export type StatementData<Values> =
+  | ({ step: "form" } & StatementFormProps<Values>)
+  | ({ step: "done" } & ReceivedStatement);
+
+interface SenderFieldsProps extends TypedForm {
+  emailHint: string;
+  problem: string | null;
+}
+
 /** What a form for any statement begins with: why it was not sent, and who makes it. */
-function StatementFields({ values, errors, emailHint, problem }: StatementFieldsProps) {
+function SenderFields({ emailHint, problem, ...form }: SenderFieldsProps) {
+  const of = fieldsOf(form);
   return (
     <>
       {problem && (
@@ -23,69 +34,42 @@ function StatementFields({ values, errors, emailHint, problem }: StatementFields
           <p>{problem}</p>
         </div>
       )}
+      <Field {...of("name")} label={STATEMENT.name.label} autoComplete="name" maxLength={120} />
       <Field
-        name="name"
-        label={STATEMENT.name.label}
-        value={values.name}
-        autoComplete="name"
-        maxLength={120}
-        error={errors.name}
-      />
-      <Field
-        name="email"
+        {...of("email")}
         label={STATEMENT.email}
         type="email"
-        value={values.email}
         autoComplete="email"
         maxLength={254}
         hint={emailHint}
-        error={errors.email}
       />
     </>
   );
 }
 
-export interface EndingValues {
-  name: string;
-  email: string;
-  day: string;
-  reason: string;
-}
+export type EndingValues = Record<"name" | "email" | "day" | "reason", string>;
 
-interface EndingFormProps {
-  values: EndingValues;
-  errors: Partial<Record<string, string>>;
-  /** Why nothing was sent; null: nothing was tried. */
-  problem: string | null;
-}
-
-export function EndingForm({ values, errors, problem }: EndingFormProps) {
+/** Who ends Premium, and when. */
+export function EndingForm(props: StatementFormProps<EndingValues>) {
+  const of = fieldsOf(props);
+  const { day, reason } = ENDING;
   return (
     <form className="support-form" method="post" action={END_PREMIUM_PATH} f-client-nav="false">
-      <StatementFields
-        values={values}
-        errors={errors}
-        emailHint={ENDING.emailHint}
-        problem={problem}
-      />
+      <SenderFields {...props} emailHint={ENDING.emailHint} />
       <Field
-        name="day"
-        label={ENDING.day.label}
+        {...of("day")}
+        label={day.label}
         type="date"
-        value={values.day}
         autoComplete="off"
-        hint={ENDING.day.hint}
-        error={errors.day}
+        hint={day.hint}
         optional
       />
       <Field
-        name="reason"
-        label={ENDING.reason.label}
-        value={values.reason}
+        {...of("reason")}
+        label={reason.label}
         autoComplete="off"
         maxLength={500}
-        hint={ENDING.reason.hint}
-        error={errors.reason}
+        hint={reason.hint}
         optional
       />
       <button className="button button--large" type="submit" data-busy={STATEMENT.busy}>
@@ -95,65 +79,20 @@ export function EndingForm({ values, errors, problem }: EndingFormProps) {
   );
 }
 
-export interface ReceivedStatement {
-  email: string;
-  /** What was stated, and when it arrived, a line each. */
-  lines: string[];
-  /** No receipt by mail: the page itself is the receipt. */
-  isMailed: boolean;
-}
+export type WithdrawalValues = Record<"name" | "email" | "order", string>;
 
-interface StatementReceivedProps {
-  statement: ReceivedStatement;
-  afterwards: string;
-}
-
-/** A statement that was sent: the same words as in its receipt, and what follows. */
-export function StatementReceived(
-  { statement: { email, lines, isMailed }, afterwards }: StatementReceivedProps,
-) {
-  const { title, mailed, notMailed } = STATEMENT.done;
-  return (
-    <>
-      <h1>{title}</h1>
-      {lines.map((line) => <p key={line}>{line}</p>)}
-      <p>{isMailed ? mailed(email) : notMailed}</p>
-      <p>{afterwards}</p>
-    </>
-  );
-}
-
-export interface WithdrawalValues {
-  name: string;
-  email: string;
-  order: string;
-}
-
-interface WithdrawalFormProps {
-  values: WithdrawalValues;
-  errors: Partial<Record<string, string>>;
-  /** Why nothing was sent; null: nothing was tried. */
-  problem: string | null;
-}
-
-/** The first step of a withdrawal: who withdraws, and from what. Works without script. */
-export function WithdrawalForm({ values, errors, problem }: WithdrawalFormProps) {
+/** The first step of a withdrawal: who withdraws, and from what. */
+export function WithdrawalForm(props: StatementFormProps<WithdrawalValues>) {
+  const { order } = WITHDRAW;
   return (
     <form className="support-form" method="post" action={WITHDRAW_PATH} f-client-nav="false">
-      <StatementFields
-        values={values}
-        errors={errors}
-        emailHint={WITHDRAW.emailHint}
-        problem={problem}
-      />
+      <SenderFields {...props} emailHint={WITHDRAW.emailHint} />
       <Field
-        name="order"
-        label={WITHDRAW.order.label}
-        value={values.order}
+        {...fieldsOf(props)("order")}
+        label={order.label}
         autoComplete="off"
         maxLength={200}
-        hint={WITHDRAW.order.hint}
-        error={errors.order}
+        hint={order.hint}
       />
       <button className="button button--large" type="submit" name="step" value="check">
         {WITHDRAW.next}
@@ -196,6 +135,34 @@ export function WithdrawalStatement({ values, lines }: WithdrawalStatementProps)
   );
 }
 
+interface ReceivedStatement {
+  email: string;
+  /** What was stated, and when it arrived, a line each. */
+  lines: string[];
+  /** No receipt by mail: the page itself is the receipt. */
+  isMailed: boolean;
+}
+
+interface StatementReceivedProps {
+  statement: ReceivedStatement;
+  afterwards: string;
+}
+
+/** A statement that was sent: the same words as in its receipt, and what follows. */
+export function StatementReceived(
+  { statement: { email, lines, isMailed }, afterwards }: StatementReceivedProps,
+) {
+  const { title, mailed, notMailed } = STATEMENT.done;
+  return (
+    <>
+      <h1>{title}</h1>
+      {lines.map((line) => <p key={line}>{line}</p>)}
+      <p>{isMailed ? mailed(email) : notMailed}</p>
+      <p>{afterwards}</p>
+    </>
+  );
+}
+
 interface UndoEndingProps {
   email: string;
   size?: "large" | "quiet";
@@ -220,5 +187,27 @@ export function StatedEnding(
       <p role="status">{UNDO_ENDING.notice(formatSecond(atMs))}</p>
       <UndoEnding email={email} size="quiet" />
     </section>
+  );
+}
+
+interface StatementPageProps {
+  words: { title: string; description(series: string): string };
+  siteName: string;
+  url: string;
+  children: ReactNode;
+}
+
+export function StatementPage({ words, siteName, url, children }: StatementPageProps) {
+  return (
+    <article className="wrap prose">
+      <PageHead
+        title={words.title}
+        description={words.description(siteName)}
+        siteName={siteName}
+        url={url}
+        type="website"
+      />
+      {children}
+    </article>
   );
 }

@@ -12,6 +12,19 @@ export const initialValue = <T,>(value: T) => ({ defaultValue: value });
 /** The initial state of a checkbox or radio button, likewise. */
 export const initiallyChecked = (isChecked: boolean) => ({ defaultChecked: isChecked });
 
+/** What was typed into a form, and what is wrong with it, by the name of the field. */
+export interface TypedForm {
+  values: Partial<Record<string, string>>;
+  errors: Partial<Record<string, string>>;
+}
+
+/** What every field of a form has. */
+export const fieldsOf = ({ values, errors }: TypedForm) => (name: string) => ({
+  name,
+  value: values[name] ?? "",
+  error: errors[name],
+});
+
 interface FieldProps extends FieldRules {
   name: string;
   /** Needed if two forms of a page have a field of the same name; default: the name. */

@@ -1,6 +1,6 @@
 /**
- * A book and the series as forms: one text field for each field of the catalogue file, named as in the catalogue's error
- * messages, so that each message can be shown at its field. Prices are typed in units ("7.99"), lists as lines.
+ * A book and the series as forms: one text field for each field of the catalogue file, named as in the catalogue's
+ * error messages, so that each message can be shown at its field. Prices are typed in units ("7.99"), lists as lines.
  */
 
 import { isFree } from "@/lib/catalogue/catalogue.ts";

@@ -2,17 +2,12 @@
 
 import type { Credentials } from "@/lib/accounts/credentials.server.ts";
 import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
-import { type Audit, createAudit } from "./auth/audit.server.ts";
+import { type Audit, createAudit, createAuditStore } from "./auth/audit.server.ts";
 import { createDeskAuth, type DeskAuth } from "./auth/auth.server.ts";
-import {
-  createAuditStore,
-  createAuthorStore,
-  createDeskAuthStore,
-  createPasskeyStore,
-} from "./auth/auth_store.server.ts";
+import { createAuthorStore, createDeskAuthStore } from "./auth/auth_store.server.ts";
+import { createPasskeys, createPasskeyStore, type Passkeys } from "./auth/passkeys.server.ts";
 import { createInvitations, type Invitations } from "./auth/invitations.server.ts";
 import { createFirstAuthor, type FirstAuthor, type Opening } from "./auth/opening.server.ts";
-import { createPasskeys, type Passkeys } from "./auth/passkeys.server.ts";
 import type { SiteServices } from "./commands/command.server.ts";
 import { createBucketRoom, createHealthStore } from "./commands/health.server.ts";
 import { type CommandRunner, createCommandRunner } from "./commands/run_command.server.ts";

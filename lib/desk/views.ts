@@ -50,7 +50,10 @@ export function saleView(it: Sale): SaleView {
   return { ...purchaseView(it), kind, email, userId, dispute, isTest };
 }
 
-/** A line of a CSV file for spreadsheets (RFC 4180). Cells that a spreadsheet would run as a formula are marked as text, because they hold users' input. */
+/**
+ * A line of a CSV file for spreadsheets (RFC 4180). Cells that a spreadsheet would run as a formula are marked as text,
+ * because they hold users' input.
+ */
 export function csvLine(cells: readonly (string | number)[]): string {
   return cells.map((it) => typeof it === "number" ? String(it) : quoted(it)).join(",") + "\r\n";
 }

@@ -7,10 +7,7 @@ import { button, pause, play, readSec, stage } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
-  site = await shareSite();
-  for (const id of [11, 12]) {
-    await (await fetch(`${site.url}/api/stream/${id}?chapter=1`)).arrayBuffer(); // spoken before it is played
-  }
+  site = await shareSite(["11?chapter=1", "12?chapter=1"]);
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 

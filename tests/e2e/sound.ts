@@ -40,6 +40,11 @@ export async function play(page: Page, forSec: number): Promise<void> {
   await untilPast(page, await readSec(page) + forSec);
 }
 
+export async function openAndPlay(page: Page, path = "/audiobook/11"): Promise<void> {
+  await page.goto(path);
+  await play(page, 0.3);
+}
+
 /** Pauses, and answers where. */
 export async function pause(page: Page): Promise<number> {
   await button(page, "Pause").click();

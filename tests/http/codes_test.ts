@@ -1,4 +1,4 @@
-/** What is given away at the desk: discount codes, by amounts, days and thousands, and review copies, claimed by a link once. */
+/** What is given away at the desk: discount codes, by the thousand too, and review copies, claimed by a link once. */
 
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";

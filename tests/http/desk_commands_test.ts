@@ -1,4 +1,4 @@
-/** Every command that changes something: done at the desk as at the terminal, written down, and asked about once more. */
+/** Every command that changes something: done at the desk as at the terminal, written down, confirmed. */
 
 import { expect } from "npm:expect@30.5.2";
 import { COMMAND_GROUPS, type CommandName } from "@/lib/desk/command_names.ts";

@@ -67,6 +67,7 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   const withdrawal = { email: "ada@example.com", name: "Ada", order: "1" };
   await site.services.support.withdrawals.send(withdrawal, {
     address: "127.0.0.1",
+    isOwner: false,
     isProved: false,
   });
   await kv.set(keys.subscription(bob.userId, "sub_1"), {

@@ -1,4 +1,4 @@
-/** /privacy, /terms, /accessibility and /imprint: ours until the author writes them, at the desk or as files; and pages of her own. */
+/** /privacy, /terms, /accessibility and /imprint: ours until the author writes them, at the desk or as files. */
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";

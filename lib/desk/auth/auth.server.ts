@@ -1,6 +1,6 @@
 /**
- * The cookies of the desk. Over https the session cookie's name begins with `__Host-`, so that no sibling host can
- * set it. Browsers then require Path=/, so that other pages receive it too; that is the smaller risk.
+ * Sign-in to the desk. It requires a signed-in account with a role at the desk, its password again, and then a code
+ * sent another way or a passkey. For everyone else the desk does not exist.
  */
 
 import type { Credentials } from "@/lib/accounts/credentials.server.ts";
@@ -24,7 +24,10 @@ import type { Audit } from "./audit.server.ts";
 import type { AuthorStore, DeskAuthStore, NewDeskSession } from "./auth_store.server.ts";
 import type { Passkeys } from "./passkeys.server.ts";
 
-/** `Set-Cookie`; `token` "" deletes the cookie. */
+/**
+ * `Set-Cookie`; `token` "" deletes the cookie. Over https its name begins with `__Host-`, so that no sibling host can
+ * set it. Browsers then require Path=/, so that other pages receive it too; that is the smaller risk.
+ */
 export function deskCookie(token: string, isHttps: boolean): string {
   const maxAgeSec = token === "" ? 0 : DESK_SESSION_MS / 1000;
   const name = hostCookieName("desk", isHttps);
@@ -36,11 +39,6 @@ export const deskToken = (headers: Headers, isHttps: boolean): string | null =>
 
 /** What a command did, for the next page of the desk. */
 export const deskFlash = createFlash("desk-said", { path: DESK_PATH, sameSite: "Strict" });
-
-/*
- * Sign-in to the desk. It requires a signed-in account with the author's role, its password again, and then a code
- * sent another way or a passkey. For everyone else the desk does not exist.
- */
 
 /** An author signed in to the site, and possibly to the desk. */
 export interface SignedInAuthor {

@@ -55,7 +55,7 @@ const FRESH_MS = 10 * 60_000;
 export type BucketRoomConfig = Pick<Config, "backup" | "bucket" | "bucketQuotaBytes">;
 
 /**
- * Object stores do not report free space, so it is the configured quota (BUCKET_QUOTA_GB) minus the sizes of all objects.
+ * Object stores do not report free space, so it is the quota (BUCKET_QUOTA_GB) minus the sizes of all objects.
  * The returned function gives null for unknown: no quota is set, or the store does not respond in time.
  */
 export function createBucketRoom(

@@ -1,4 +1,4 @@
-/** What the author offers as Premium, how that is typed, and the commands for it and for single subscriptions. */
+/** Commands for Premium: what is offered, listing subscriptions, and ending one as the author. */
 
 import { z } from "zod";
 import {

@@ -1,4 +1,4 @@
-/** What the author sets in the browser: mail server, Stripe keys, addresses. How it is typed, and the commands for it. */
+/** Commands for what the author sets in the browser: mail server, Stripe keys, addresses. */
 
 import { z } from "zod";
 import { readSender } from "@/lib/platform/config.server.ts";

@@ -1,4 +1,4 @@
-/** Texts of a shop that is being prepared: its first author, its visitors, the checklist, its opening, and what trials have left. */
+/** Texts of a shop that is being prepared: first author, visitors, checklist, opening, and what trials have left. */
 
 import { plural } from "@/lib/platform/text.ts";
 import { formatDay } from "@/lib/platform/time.ts";
@@ -40,7 +40,10 @@ export const OPENING = {
   already: "Your shop is open already.",
 } as const;
 
-/** The checklist before a shop opens. `how`: where to do it. Items with a screen of the desk link there; the others name a section of the documents. */
+/**
+ * The checklist before a shop opens. `how`: where to do it. Items with a screen of the desk link there; the others name
+ * a section of the documents.
+ */
 export const READY = {
   title: "Ready to open?",
   yes: "Everything is ready.",
