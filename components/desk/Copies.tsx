@@ -8,6 +8,7 @@ import { COPIES } from "@/lib/desk/words/offers.ts";
 import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/discount.ts";
 import { BookSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
+import { DeskTable } from "./DeskPage.tsx";
 
 interface CampaignLinesProps {
   campaigns: {
@@ -87,37 +88,27 @@ interface CopyTableProps {
 export function CopyTable({ lines, origin }: CopyTableProps) {
   const { head } = COPIES;
   return (
-    <table className="desk__table desk__copies">
-      <thead>
-        <tr>
-          <th scope="col">{head.who}</th>
-          <th scope="col">{head.link}</th>
-          <th scope="col">{head.by}</th>
-          <th scope="col">{head.heard}</th>
+    <DeskTable className="desk__copies" head={[head.who, head.link, head.by, head.heard]}>
+      {lines.map(({ name, path, claim }) => (
+        <tr key={path}>
+          <th scope="row">{name || COPIES.anyone}</th>
+          <td>
+            <a href={path}>{origin + path}</a>
+          </td>
+          <td>
+            {claim ? claim.email ?? COPIES.erased : COPIES.open}
+            {claim && (
+              <small>
+                <Day at={claim.at} text={COPIES.claimedOn} />
+              </small>
+            )}
+          </td>
+          <td data-head={head.heard}>
+            {claim && (claim.percent === null ? COPIES.private : COPIES.heard(claim.percent))}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, path, claim }) => (
-          <tr key={path}>
-            <th scope="row">{name || COPIES.anyone}</th>
-            <td>
-              <a href={path}>{origin + path}</a>
-            </td>
-            <td>
-              {claim ? claim.email ?? COPIES.erased : COPIES.open}
-              {claim && (
-                <small>
-                  <Day at={claim.at} text={COPIES.claimedOn} />
-                </small>
-              )}
-            </td>
-            <td data-head={head.heard}>
-              {claim && (claim.percent === null ? COPIES.private : COPIES.heard(claim.percent))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }
 

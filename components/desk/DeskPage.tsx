@@ -189,6 +189,28 @@ export function DeskHead({ desk: { siteName, flash }, title, lead }: DeskHeadPro
   );
 }
 
+interface DeskTableProps {
+  /** The names of the columns; "" for one of buttons. */
+  head: readonly string[];
+  className?: string;
+  /** Its rows. */
+  children: ReactNode;
+}
+
+/** A table; on a phone each row is a card. */
+export function DeskTable({ head, className, children }: DeskTableProps) {
+  return (
+    <table className={["desk__table", className].filter(Boolean).join(" ")}>
+      <thead>
+        <tr>
+          {head.map((it, at) => it === "" ? <td key={at} /> : <th key={at} scope="col">{it}</th>)}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
 /** A screen that a role may not open. */
 export function Forbidden({ desk }: { desk: { siteName: string; role: DeskRole } }) {
   return (

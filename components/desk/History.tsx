@@ -5,6 +5,7 @@ import { CATALOGUE_JSON_PATH } from "@/lib/desk/addresses.ts";
 import { VERSION_LIST } from "@/lib/desk/words/books.ts";
 import { AUDIT } from "@/lib/desk/words/desk.ts";
 import { DeskForm } from "./DeskForm.tsx";
+import { DeskTable } from "./DeskPage.tsx";
 
 interface Entry {
   id: string;
@@ -21,33 +22,22 @@ interface Entry {
 export function AuditTable({ entries }: { entries: Entry[] }) {
   const { head } = AUDIT;
   return (
-    <table className="desk__table">
-      <thead>
-        <tr>
-          <th scope="col">{head.at}</th>
-          <th scope="col">{head.what}</th>
-          <th scope="col">{head.about}</th>
-          <th scope="col">{head.came}</th>
-          <th scope="col">{head.by}</th>
+    <DeskTable head={[head.at, head.what, head.about, head.came, head.by]}>
+      {entries.map(({ id, at, by, command, about, before, after, state }) => (
+        <tr key={id}>
+          <td>
+            <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time>
+          </td>
+          <th scope="row">{command}</th>
+          <td>{about}</td>
+          <td>
+            {AUDIT.states[state]}
+            <small>{[before, after].filter(Boolean).join(" → ")}</small>
+          </td>
+          <td className="desk__who">{by}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, at, by, command, about, before, after, state }) => (
-          <tr key={id}>
-            <td>
-              <time dateTime={at}>{at.slice(0, 16).replace("T", " ")}</time>
-            </td>
-            <th scope="row">{command}</th>
-            <td>{about}</td>
-            <td>
-              {AUDIT.states[state]}
-              <small>{[before, after].filter(Boolean).join(" → ")}</small>
-            </td>
-            <td className="desk__who">{by}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }
 
@@ -82,33 +72,24 @@ export function VersionList({ versions, bookId, titles, path }: VersionListProps
             </small>
           </p>
           {changes.length > 0 && (
-            <table className="desk__table">
-              <thead>
-                <tr>
-                  <th scope="col">{head.field}</th>
-                  <th scope="col">{head.before}</th>
-                  <th scope="col">{head.after}</th>
+            <DeskTable head={[head.field, head.before, head.after]}>
+              {changes.map((it) => (
+                <tr key={`${it.bookId} ${it.field}`}>
+                  <th scope="row">
+                    {it.field}
+                    {bookId === null && (
+                      <small>
+                        {it.bookId === null
+                          ? VERSION_LIST.catalogue
+                          : titles.get(it.bookId) ?? it.bookId}
+                      </small>
+                    )}
+                  </th>
+                  <td>{it.before ? <del>{it.before}</del> : <i>{empty}</i>}</td>
+                  <td>{it.after ? <ins>{it.after}</ins> : <i>{empty}</i>}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {changes.map((it) => (
-                  <tr key={`${it.bookId} ${it.field}`}>
-                    <th scope="row">
-                      {it.field}
-                      {bookId === null && (
-                        <small>
-                          {it.bookId === null
-                            ? VERSION_LIST.catalogue
-                            : titles.get(it.bookId) ?? it.bookId}
-                        </small>
-                      )}
-                    </th>
-                    <td>{it.before ? <del>{it.before}</del> : <i>{empty}</i>}</td>
-                    <td>{it.after ? <ins>{it.after}</ins> : <i>{empty}</i>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </DeskTable>
           )}
           {more > 0 && <p>{VERSION_LIST.more(more)}</p>}
           <div className="desk__acts">

@@ -15,6 +15,7 @@ import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
 import type { OpenDispute, PaymentDispute } from "@/lib/shop/purchase.ts";
 import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";
 import { DeskForm } from "./DeskForm.tsx";
+import { DeskTable } from "./DeskPage.tsx";
 
 /** What banks ask back and have not decided yet, with where it is answered. */
 export function OpenDisputes({ disputes }: { disputes: OpenDispute[] }) {
@@ -88,18 +89,9 @@ interface SalesTableProps {
 export function SalesTable({ sales, ...rest }: SalesTableProps) {
   const { head } = ORDERS;
   return (
-    <table className="desk__table">
-      <thead>
-        <tr>
-          <th scope="col">{head.when}</th>
-          <th scope="col">{head.what}</th>
-          <th scope="col">{head.who}</th>
-          <th scope="col">{head.paid}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>{sales.map((sale) => <Sale key={sale.id} sale={sale} {...rest} />)}</tbody>
-    </table>
+    <DeskTable head={[head.when, head.what, head.who, head.paid, ""]}>
+      {sales.map((sale) => <Sale key={sale.id} sale={sale} {...rest} />)}
+    </DeskTable>
   );
 }
 

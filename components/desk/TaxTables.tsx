@@ -9,6 +9,7 @@ import type { TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import type { OssLine } from "@/lib/shop/tax/oss.ts";
 import { placeName } from "@/lib/shop/words/invoices.ts";
+import { DeskTable } from "./DeskPage.tsx";
 
 interface DocumentTableProps {
   documents: (
@@ -34,40 +35,30 @@ interface DocumentTableProps {
 export function DocumentTable({ documents }: DocumentTableProps) {
   const { head, kinds } = DOCUMENTS;
   return (
-    <table className="desk__table">
-      <thead>
-        <tr>
-          <th scope="col">{head.number}</th>
-          <th scope="col">{head.what}</th>
-          <th scope="col">{head.tax}</th>
-          <th scope="col">{head.gross}</th>
+    <DeskTable head={[head.number, head.what, head.tax, head.gross]}>
+      {documents.map(({ currency, ...it }) => (
+        <tr key={it.number}>
+          <th scope="row">
+            <a href={deskInvoicePath(it.purchaseId)}>{it.number}</a>
+            <small>
+              <Day at={it.issuedAt} />
+            </small>
+          </th>
+          <td>
+            {it.title}
+            <small>
+              {it.kind === "invoice" ? kinds.invoice : kinds.correction(it.corrects)}
+              {it.company && `, ${it.company}`}
+            </small>
+          </td>
+          <td className="desk__money">
+            {formatMoney({ amountMinor: it.taxMinor, currency })}
+            <small>{DOCUMENTS.rate(it.percent, placeName(it.country, it.region))}</small>
+          </td>
+          <td className="desk__money">{formatMoney({ amountMinor: it.grossMinor, currency })}</td>
         </tr>
-      </thead>
-      <tbody>
-        {documents.map(({ currency, ...it }) => (
-          <tr key={it.number}>
-            <th scope="row">
-              <a href={deskInvoicePath(it.purchaseId)}>{it.number}</a>
-              <small>
-                <Day at={it.issuedAt} />
-              </small>
-            </th>
-            <td>
-              {it.title}
-              <small>
-                {it.kind === "invoice" ? kinds.invoice : kinds.correction(it.corrects)}
-                {it.company && `, ${it.company}`}
-              </small>
-            </td>
-            <td className="desk__money">
-              {formatMoney({ amountMinor: it.taxMinor, currency })}
-              <small>{DOCUMENTS.rate(it.percent, placeName(it.country, it.region))}</small>
-            </td>
-            <td className="desk__money">{formatMoney({ amountMinor: it.grossMinor, currency })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }
 
@@ -81,29 +72,19 @@ interface OssTableProps {
 export function OssTable({ lines, hasPeriods }: OssTableProps) {
   const { head } = OSS;
   if (lines.length === 0) return <p className="desk__none">{OSS.none}</p>;
+  const periods = hasPeriods ? [head.period] : [];
   return (
-    <table className="desk__table">
-      <thead>
-        <tr>
-          <th scope="col">{head.country}</th>
-          {hasPeriods && <th scope="col">{head.period}</th>}
-          <th scope="col">{head.rate}</th>
-          <th scope="col">{head.net}</th>
-          <th scope="col">{head.tax}</th>
+    <DeskTable head={[head.country, ...periods, head.rate, head.net, head.tax]}>
+      {lines.map(({ country, percent, period, currency, netMinor, taxMinor }) => (
+        <tr key={`${country} ${percent} ${period} ${currency}`}>
+          <th scope="row">{country}</th>
+          {hasPeriods && <td>{period}</td>}
+          <td>{`${percent}%`}</td>
+          <td className="desk__money">{formatMoney({ amountMinor: netMinor, currency })}</td>
+          <td className="desk__money">{formatMoney({ amountMinor: taxMinor, currency })}</td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ country, percent, period, currency, netMinor, taxMinor }) => (
-          <tr key={`${country} ${percent} ${period} ${currency}`}>
-            <th scope="row">{country}</th>
-            {hasPeriods && <td>{period}</td>}
-            <td>{`${percent}%`}</td>
-            <td className="desk__money">{formatMoney({ amountMinor: netMinor, currency })}</td>
-            <td className="desk__money">{formatMoney({ amountMinor: taxMinor, currency })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }
 

@@ -7,14 +7,14 @@ import { END_PREMIUM_PATH, UNDO_ENDING_PATH, WITHDRAW_PATH } from "@/lib/support
 import { formatSecond } from "@/lib/support/statement.ts";
 import { ENDING, STATEMENT, UNDO_ENDING, WITHDRAW } from "@/lib/support/words.ts";
 
-interface StatementFormProps<Values> extends TypedForm {
+interface StatementFormProps<Values extends TypedForm["values"]> extends TypedForm {
   values: Values;
   /** Why nothing was sent; null: nothing was tried. */
   problem: string | null;
 }
 
 /** What the page of a statement shows: the form, or what was sent. */
-export type StatementData<Values> =
+export type StatementData<Values extends TypedForm["values"]> =
   | ({ step: "form" } & StatementFormProps<Values>)
   | ({ step: "done" } & ReceivedStatement);
 
