@@ -65,7 +65,7 @@ browserTest("buy: pressed twice, it is paid once, and going back leads to the bo
 browserTest("buy: in two tabs, the second one learns that the book is owned", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
-  await signUp(context, site, "tabs@example.com");
+  await signUp(context, site, "buyer-tabs@example.com");
   await page.goto(CHECKOUT);
   const other = await context.newPage();
   await other.goto(site.url + CHECKOUT);

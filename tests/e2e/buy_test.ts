@@ -94,7 +94,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
-    await signUp(context, site, "series@example.com");
+    await signUp(context, site, "buyer-series@example.com");
     await page.goto("/audiobook/15");
     await play(page, 0.3);
     // Of another book, and numbered anew in the series.

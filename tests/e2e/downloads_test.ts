@@ -107,7 +107,7 @@ browserTest(
     await using network = openSlowNetwork(site);
     await using opened = await openPage({ site: network, width: 390 });
     const { page, context } = opened;
-    await signUpOwner(context, "keeper@example.com");
+    await signUpOwner(context, "downloads@example.com");
     await openSheet(page);
     expect(await sheet(page).textContent()).toContain("0 of 36 chapters on this device");
     expect(await findViolations(page)).toEqual([]);
@@ -241,14 +241,14 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { page, context } = opened;
-    const ada = await signUpOwner(context, "ada@example.com");
+    const ada = await signUpOwner(context, "downloader@example.com");
     await openSheet(page);
     await control(page, "Download", 2).click();
     await control(page, "Delete", 2).waitFor();
     // Signed out from elsewhere: this browser has not been told to clear anything.
     await using elsewhere = await openPage({ site });
     await elsewhere.context.request.post(`${site.url}/api/auth/login`, {
-      data: { username: "ada@example.com", password: PASSWORD },
+      data: { username: "downloader@example.com", password: PASSWORD },
     });
     await elsewhere.context.request.delete(`${site.url}/api/auth/sessions`);
     await context.clearCookies();

@@ -60,7 +60,7 @@ browserTest("resume: a tab killed while it plays loses at most a second [A4.13]"
 browserTest("resume: what was heard without a network is not lost", async () => {
   await using opened = await openPage({ site });
   const { context, page } = opened;
-  await signUp(context, site, "offline@example.com");
+  await signUp(context, site, "resume-offline@example.com");
   await page.goto("/audiobook/11?position=40");
   await page.route(/\/api\/progress\?/, (route) => route.abort());
   await play(page, 3);

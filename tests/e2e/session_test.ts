@@ -15,7 +15,7 @@ Deno.test.beforeAll(async () => {
   site = await shareSite();
   await makeCode(site, { code: "FRIEND", percentage: 100 });
   await using opened = await openPage({ site });
-  await signUpOwner(opened.context, "first@example.com");
+  await signUpOwner(opened.context, "session@example.com");
   for (const chapter of [1, 4]) {
     await opened.context.request.get(`${site.url}/api/stream/11?chapter=${chapter}`); // spoken before it is played
   }
@@ -124,7 +124,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { context, page: first } = opened;
-    await signUpOwner(context, "before@example.com");
+    await signUpOwner(context, "session-before@example.com");
     await first.goto(PAID);
     await play(first, 2);
     // Neither script nor storage tells the first tab: the second is no page of the site.
@@ -151,7 +151,7 @@ browserTest("a tab of somebody whose session has ended gives way to who signs in
   await endElsewhere("earlier@example.com");
   const second = await context.newPage();
   await second.goto("/login");
-  await fillSignIn(second, "first@example.com");
+  await fillSignIn(second, "session@example.com");
   await second.waitForURL(`${site.url}/`);
   const { id } = await (await context.request.get(`${site.url}/api/auth/user`)).json();
   await first.locator(`[data-listener="${id}"]`).waitFor({ state: "attached" });
@@ -307,7 +307,7 @@ browserTest("what one listener wrote is never offered to the next in this tab", 
   await endElsewhere("writes@example.com");
   await page.getByRole("button", { name: "Send review" }).click();
   await page.waitForURL("**/login?*");
-  await fillSignIn(page, "first@example.com");
+  await fillSignIn(page, "session@example.com");
   await page.waitForURL("**/audiobook/11/reviews");
   await page.waitForFunction(() => !sessionStorage.written);
   expect(await page.getByLabel("Review", { exact: true }).inputValue()).toBe("");
