@@ -67,9 +67,9 @@ async function serveDownloads(page: Page): Promise<void> {
   const root = new URL("..", import.meta.url).pathname;
   const { outputFiles } = await build({
     stdin: {
-      contents: `export * from "@/lib/downloads/browser/downloads.ts";
-        export * from "@/lib/downloads/browser/engine.ts";
-        export * from "@/lib/downloads/browser/library.ts";`,
+      contents: `export * from "@/lib/downloads/downloads.browser.ts";
+        export * from "@/lib/downloads/engine.browser.ts";
+        export * from "@/lib/downloads/library.browser.ts";`,
       resolveDir: root,
     },
     alias: { "@": root },
