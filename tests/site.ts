@@ -47,7 +47,7 @@ export async function launchSite(
     SiteOptions = {},
 ): Promise<Site> {
   const preload = quickPasswords ? ["--preload=tests/fakes/quick_scrypt.ts"] : [];
-  const args = o.args ?? ["run", "-A", ...preload, script];
+  const args = o.args ?? ["run", "-q", "-A", ...preload, script];
   await ensureBuilt();
   const dataDir = env.DATA_DIR ?? await Deno.makeTempDir({ prefix: "lamplight-" });
   if (isSpoken) await takeSpoken(dataDir);
@@ -81,7 +81,7 @@ export async function runServer(
   env: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
   await ensureBuilt();
-  const server = startServer(["run", "-A", SERVE], { PORT: String(takeFreePort()), ...env });
+  const server = startServer(["run", "-q", "-A", SERVE], { PORT: String(takeFreePort()), ...env });
   const timer = setTimeout(server.end, START_MS);
   const code = await server.ended;
   clearTimeout(timer);

@@ -111,7 +111,7 @@ Deno.test("commands: none is done, or written down, for who has not come in or f
       rates: {
         ...rates,
         take: (rule, key) =>
-          rule === CALL_RATES.form ? Promise.resolve(null) : rates.take(rule, key),
+          rule === CALL_RATES.form ? Promise.resolve(0) : rates.take(rule, key),
       },
     },
   }));
