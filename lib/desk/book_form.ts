@@ -213,6 +213,7 @@ function amountsIn(form: FormFields, list: string): Record<string, number | stri
 export function fromFormFields(form: FormFields): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of TEXTS) fields[name] = form[name]?.trim().replaceAll("\r\n", "\n") || null;
+  fields.releaseLabel ??= monthOf(form.releaseDate?.trim() ?? "");
   for (const name of NUMBERS) fields[name] = form[name]?.trim() ? numberIn(form[name]) : null;
   fields.cover = Object.fromEntries(COVER.flatMap((name) => {
     const text = form[`cover.${name}`]?.trim();
@@ -234,6 +235,13 @@ export function fromFormFields(form: FormFields): Record<string, unknown> {
   else fields.chapters = rowsOf(form).map(toChapter);
   if (Array.isArray(fields.chapters) && fields.chapters.length === 0) fields.chapters = null;
   return fields;
+}
+
+/** "March 2027"; null: no day. */
+function monthOf(day: string): string | null {
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
+  const format = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return Number.isNaN(at) ? null : new Date(at).toLocaleDateString("en-GB", format);
 }
 
 function toChapter(row: ChapterRow): Record<string, unknown> {

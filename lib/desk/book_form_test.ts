@@ -1,7 +1,7 @@
-/** A price far from the author's others is doubtful. */
+/** What the form makes of its fields, and which price is doubtful. */
 
 import { expect } from "npm:expect@30.5.2";
-import { oddTimes } from "./book_form.ts";
+import { fromFormFields, oddTimes } from "./book_form.ts";
 
 Deno.test("oddTimes: only a price far above all others or far below them is doubtful", () => {
   const others = [799, 799, 2999];
@@ -9,4 +9,12 @@ Deno.test("oddTimes: only a price far above all others or far below them is doub
   expect(oddTimes(8, others)).toBe(8 / 799);
   for (const usual of [99, 799, 5999, 50_000]) expect(oddTimes(usual, others)).toBe(null);
   expect(oddTimes(799_000, [])).toBe(null); // the first book has nothing to compare with
+});
+
+Deno.test("fromFormFields: the release date as text is its month, unless it is written", () => {
+  const labelOf = (form: Record<string, string>) => fromFormFields(form).releaseLabel;
+  expect(labelOf({ releaseDate: "2027-03-01" })).toBe("March 2027");
+  expect(labelOf({ releaseDate: "2027-03-01", releaseLabel: "Spring" })).toBe("Spring");
+  expect(labelOf({ releaseDate: "2027-13-41" })).toBe(null);
+  expect(labelOf({})).toBe(null);
 });

@@ -71,21 +71,23 @@ export function createCampaigns(
         : CONFLICT;
     });
 
+  /** By code. */
+  async function claims({ id }: CampaignRecord): Promise<Map<string, ClaimRecord>> {
+    const found = new Map<string, ClaimRecord>();
+    for await (
+      const { key, value } of kv.list<string>({ prefix: keys.claimOfCampaign.under(id) })
+    ) {
+      const claim = await keys.claim.get(kv, value, id);
+      if (claim) found.set(String(key.at(-1)), claim);
+    }
+    return found;
+  }
+
   return {
     get: (id: number) => keys.campaign.get(kv, id),
     /** Newest first. */
     list: (limit = 200) => keys.campaign.list(kv, [], { reverse: true, limit }),
-    /** By code. */
-    async claims({ id }: CampaignRecord): Promise<Map<string, ClaimRecord>> {
-      const found = new Map<string, ClaimRecord>();
-      for await (
-        const { key, value } of kv.list<string>({ prefix: keys.claimOfCampaign.under(id) })
-      ) {
-        const claim = await keys.claim.get(kv, value, id);
-        if (claim) found.set(String(key.at(-1)), claim);
-      }
-      return found;
-    },
+    claims,
     /** Makes a copy for each name; "": for anyone. */
     async create(
       { name, bookId, names, expiresAtMs }:
@@ -109,8 +111,11 @@ export function createCampaigns(
       await kv.set(keys.campaign(id), record);
       return record;
     },
-    /** Ends the codes that are not claimed yet. */
-    end: ({ id }: CampaignRecord) => discounts.endBatch(batchOfCampaign(id)),
+    /** Ends the codes; how many of them nobody had claimed. */
+    async end(campaign: CampaignRecord): Promise<number> {
+      const claimed = (await claims(campaign)).size;
+      return Math.max(0, await discounts.endBatch(batchOfCampaign(campaign.id)) - claimed);
+    },
     open,
     /** Takes the copy. The claim is written first: a crash in between is mended by the next press. */
     async claim(

@@ -47,7 +47,7 @@ export const BOOK_FORM = {
   publisher: "Publisher",
   language: "Language",
   releaseLabel: "Release date as text",
-  releaseLabelHint: "For example “March 2024”.",
+  releaseLabelHint: "For example “March 2024”. Leave empty for the month of the release date.",
   releaseDate: "Release date",
   releaseDateHint: "It's out that day (UTC). Leave empty if it's already out.",
   hue: "Page colour",
