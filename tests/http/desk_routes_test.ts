@@ -110,8 +110,7 @@ Deno.test("commands: none is done, or written down, for who has not come in or f
     platform: {
       rates: {
         ...rates,
-        take: (rule, key) =>
-          rule === CALL_RATES.form ? Promise.resolve(0) : rates.take(rule, key),
+        take: (rule, key) => rule === CALL_RATES.form ? Promise.resolve(0) : rates.take(rule, key),
       },
     },
   }));
