@@ -15,7 +15,7 @@ import {
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Flash } from "@/components/ui/Flash.tsx";
 import Player from "@/islands/Player.tsx";
-import { loginPath } from "@/lib/accounts/addresses.ts";
+import { loginPath, PARTIAL_PARAM } from "@/lib/accounts/addresses.ts";
 import { listed } from "@/lib/catalogue/book.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
@@ -177,9 +177,9 @@ export default define.page(async function App({ Component, state, isPartial, url
 const sessionOf = ({ session, desk }: State) =>
   `${session?.sessionId ?? ""}${desk?.desk?.createdAtMs ?? ""}`;
 
-/** Path and query as in the address bar: without `fresh-partial`, which in-page navigation adds to its requests. */
+/** Path and query as in the address bar: without what in-page navigation adds to its requests. */
 function addressOf({ pathname, search }: URL): string {
   const query = new URLSearchParams(search);
-  query.delete("fresh-partial");
+  query.delete(PARTIAL_PARAM);
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

@@ -10,8 +10,14 @@ import type { ListenerLine } from "@/lib/desk/commands/find.server.ts";
 import type { GiftLine } from "@/lib/desk/commands/gifts.server.ts";
 import type { SubscriptionLine } from "@/lib/desk/commands/premium.server.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
-import { type DocumentLine, ossCsv } from "@/lib/desk/commands/taxes.server.ts";
-import { oneLine, recordedFacts, type SaleView, stepFacts } from "@/lib/desk/views.ts";
+import { ossCsv } from "@/lib/desk/commands/taxes.server.ts";
+import {
+  type DocumentLine,
+  oneLine,
+  recordedFacts,
+  type SaleView,
+  stepFacts,
+} from "@/lib/desk/views.ts";
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
 import { CODES, COPIES, SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";

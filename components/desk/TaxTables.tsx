@@ -4,35 +4,15 @@ import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath } from "@/lib/desk/addresses.ts";
 import type { TypedTaxes } from "@/lib/desk/commands/tax_input.ts";
+import type { DocumentLine } from "@/lib/desk/views.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import type { TaxSettings } from "@/lib/shop/tax/decide.ts";
-import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import type { OssLine } from "@/lib/shop/tax/oss.ts";
 import { placeName } from "@/lib/shop/words/invoices.ts";
 import { DeskTable } from "./DeskPage.tsx";
 
-interface DocumentTableProps {
-  documents: (
-    & Pick<
-      InvoiceRecord,
-      | "number"
-      | "kind"
-      | "corrects"
-      | "title"
-      | "purchaseId"
-      | "currency"
-      | "grossMinor"
-      | "taxMinor"
-      | "percent"
-      | "country"
-      | "region"
-    >
-    & { issuedAt: string; company: string | null }
-  )[];
-}
-
 /** Invoices and corrections, each with a link to its page. */
-export function DocumentTable({ documents }: DocumentTableProps) {
+export function DocumentTable({ documents }: { documents: DocumentLine[] }) {
   const { head, kinds } = DOCUMENTS;
   return (
     <DeskTable head={[head.number, head.what, head.tax, head.gross]}>

@@ -14,6 +14,7 @@ import {
 import { type ChapterRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
 import type { RawBook } from "@/lib/catalogue/version.ts";
 import { readList } from "@/lib/media/marks.ts";
+import { formatMonth } from "@/lib/platform/time.ts";
 
 /** Form fields as a browser submits them. */
 export type FormFields = Record<string, string>;
@@ -238,11 +239,8 @@ export function fromFormFields(form: FormFields): Record<string, unknown> {
 }
 
 /** "March 2027"; null: no day. */
-function monthOf(day: string): string | null {
-  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
-  const format = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return Number.isNaN(at) ? null : new Date(at).toLocaleDateString("en-GB", format);
-}
+const monthOf = (day: string): string | null =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? formatMonth(day) : null;
 
 function toChapter(row: ChapterRow): Record<string, unknown> {
   const number = numberIn(row.number);

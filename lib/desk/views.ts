@@ -6,6 +6,7 @@ import type { Sentence } from "@/lib/media/vtt.ts";
 import type { PaymentDispute, PurchaseView } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
+import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import { RECORDINGS } from "./words/recordings.ts";
 
 /** A book's chapters that have a text. */
@@ -32,6 +33,30 @@ export interface EditedText {
  * the writing direction at a terminal or within a sentence.
  */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+
+/** An invoice or a correction in a list. */
+export type DocumentLine =
+  & Pick<
+    InvoiceRecord,
+    | "number"
+    | "kind"
+    | "corrects"
+    | "title"
+    | "purchaseId"
+    | "currency"
+    | "grossMinor"
+    | "taxMinor"
+    | "percent"
+    | "country"
+    | "region"
+    | "treatment"
+  >
+  & {
+    /** ISO 8601. */
+    issuedAt: string;
+    /** The buying business; null: a private buyer. */
+    company: string | null;
+  };
 
 /** A purchase or a month of Premium as the author sees it. */
 export interface SaleView extends Omit<PurchaseView, "kind"> {

@@ -3,7 +3,7 @@
  * periods, and the suppression of small groups.
  */
 
-import { isoDay } from "@/lib/platform/time.ts";
+import { formatMonth, isoDay } from "@/lib/platform/time.ts";
 import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 
 export interface Bar {
@@ -98,15 +98,9 @@ export function periodBeside(period: Period, step: -1 | 1): Period {
   return beside.slice(0, period.length);
 }
 
-const monthName = new Intl.DateTimeFormat("en-GB", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** "November 2026", "2026". */
 export const periodName = (period: Period): string =>
-  isMonth(period) ? monthName.format(boundsOf(period).fromMs) : period;
+  isMonth(period) ? formatMonth(boundsOf(period).fromMs) : period;
 
 /** "Nov". */
 export const monthShort = (period: Period): string => periodName(period).slice(0, 3);

@@ -14,6 +14,10 @@ export const formatMoment = (atMs: number): string =>
 export const formatLocalDay = (atMs: number): string =>
   new Date(atMs).toLocaleDateString("en-GB", FORMAT);
 
+/** "November 2026", in UTC. */
+export const formatMonth = (at: number | string): string =>
+  new Date(at).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
 /** "2026-11-22", in UTC. */
 export const isoDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 

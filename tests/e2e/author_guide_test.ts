@@ -1,13 +1,11 @@
 /** The author's guide, step by step in a browser: Premium, the team, review copies, a book sold before its release. */
 
 import { expect } from "npm:expect@30.5.2";
-import { join } from "node:path";
 import { createAuthorStore } from "@/lib/desk/auth/auth_store.server.ts";
-import { Store } from "@/lib/platform/kv/store.server.ts";
 import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "../http/by_mail.ts";
 import { takeFreePort } from "../site.ts";
-import { signInAtDesk } from "./desk_sign_in.ts";
+import { openStore, pressSurely, signInAtDesk } from "./desk.ts";
 import {
   browserTest,
   launchSite,
@@ -24,16 +22,9 @@ const askOf = ({ url }: Site) => ({
   ask: (path: string, init?: RequestInit) => fetch(url + path, { redirect: "manual", ...init }),
 });
 
-/** Presses a command's button, and the one that confirms it. */
-async function sure(page: Page, button: string, confirm = button): Promise<void> {
-  await page.getByRole("button", { name: button, exact: true }).click();
-  await page.getByRole("heading", { name: "Are you sure?" }).waitFor();
-  await page.getByRole("button", { name: confirm, exact: true }).click();
-}
-
 /** A path of the site that a mail leads to. */
 async function linkIn(smtp: FakeSmtp, to: string, subject: string, path: RegExp): Promise<string> {
-  return path.exec((await mailTo(smtp, to, subject)).replaceAll("=\r\n", ""))![0];
+  return path.exec(await mailTo(smtp, to, subject))![0];
 }
 
 async function sellPremium(page: Page, visitor: Page): Promise<void> {
@@ -54,7 +45,7 @@ async function invite(page: Page, smtp: FakeSmtp, site: Site, guest: OpenPage): 
   await page.goto("/admin/authors");
   await page.getByLabel("Their email").fill(HELPER);
   await page.getByLabel("What they can do").selectOption("helper");
-  await sure(page, "Send invitation");
+  await pressSurely(page, "Send invitation");
   await page.getByText(`We've emailed ${HELPER} an invitation.`).waitFor();
   const link = await linkIn(smtp, HELPER, "Join the team", /\/join\?token=[\w-]+/);
   await signUpByMail(askOf(site), smtp, HELPER);
@@ -68,14 +59,14 @@ async function invite(page: Page, smtp: FakeSmtp, site: Site, guest: OpenPage): 
   await page.getByText(/helper since/).waitFor();
 }
 
-/** A campaign of two; one copy is claimed by whoever signed up for it, and says how far it was heard. */
+/** A campaign of two; one copy is claimed by whoever signed up for it, and agrees to say how much of it they hear. */
 async function giveCopies(page: Page, smtp: FakeSmtp, site: Site): Promise<void> {
   await page.goto("/admin/copies");
   await page.getByLabel("Name of the campaign").fill("Bloggers in spring");
   await page.getByLabel("Book", { exact: true }).selectOption("12");
   await page.getByLabel("Who they are for, one per line").fill("Rita of Harbour Reads\nJo");
   await page.getByLabel("Claim until").fill("2099-01-31");
-  await sure(page, "Make copies");
+  await pressSurely(page, "Make copies");
   await page.getByText("2 copies made.").waitFor();
   const row = page.getByRole("row").filter({ hasText: "Rita of Harbour Reads" });
   const link = (await row.getByRole("link").getAttribute("href"))!;
@@ -93,9 +84,9 @@ async function giveCopies(page: Page, smtp: FakeSmtp, site: Site): Promise<void>
 
   await page.reload();
   expect(await row.textContent()).toContain(REVIEWER);
-  await sure(page, "Remind reviewers", "Send reminders");
+  await pressSurely(page, "Remind reviewers", "Send reminders");
   await mailTo(smtp, REVIEWER, "How do you like The Two?");
-  await sure(page, "End campaign");
+  await pressSurely(page, "End campaign");
   await page.getByText("1 link ended.").waitFor();
 }
 
@@ -137,9 +128,7 @@ browserTest(
       },
     });
     const site = { ...launched, url };
-    using kv = new Store(await Deno.openKv(join(site.dataDir, "lamplight.kv")), {
-      isRemote: false,
-    });
+    using kv = await openStore(site);
     await using desk = await openPage({ site });
     await using visitor = await openPage({ site, width: 390 });
     await using guest = await openPage({ site });

@@ -1,15 +1,13 @@
 /** A chapter's text at the desk: a sentence is heard, moved by keys, set to what sounds, and saved. */
 
-import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { Store } from "@/lib/platform/kv/store.server.ts";
 import { findViolationsInThemes } from "./axe.ts";
-import { makeAuthor, signInAtDesk } from "./desk_sign_in.ts";
+import { makeAuthor, openStore, signInAtDesk } from "./desk.ts";
 import { browserTest, launchSite, openPage } from "./harness.ts";
 
 browserTest("desk: a sentence of a chapter is heard, moved, mended, and taken back", async () => {
   await using site = await launchSite();
-  const kv = new Store(await Deno.openKv(join(site.dataDir, "lamplight.kv")), { isRemote: false });
+  const kv = await openStore(site);
   try {
     await using opened = await openPage({ site });
     const { page } = opened;

@@ -1,13 +1,11 @@
 /** The author's desk in a real browser: every screen in both themes, on a phone and a desk, by keyboard, without script. */
 
-import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
-import { Store } from "@/lib/platform/kv/store.server.ts";
 import { PASSWORD } from "../http/client.ts";
 import { takeFreePort } from "../site.ts";
 import { chooseTheme, findViolations, settleColours } from "./axe.ts";
-import { makeAuthor, signInAtDesk } from "./desk_sign_in.ts";
+import { makeAuthor, openStore, signInAtDesk } from "./desk.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
 let site: Site;
@@ -17,8 +15,7 @@ Deno.test.beforeAll(async () => {
   const url = `http://localhost:${port}`; // passkeys belong to names, not to numbers
   const launched = await launchSite({ env: { PORT: String(port), BASE_URL: url } });
   site = { ...launched, url };
-  // Where the terminal's commands would write, waiting for the site's own writes as they do.
-  kv = new Store(await Deno.openKv(join(site.dataDir, "lamplight.kv")), { isRemote: false });
+  kv = await openStore(site);
 });
 Deno.test.afterAll(async () => {
   kv.close();

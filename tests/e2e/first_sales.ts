@@ -64,19 +64,9 @@ export async function sellAll(shop: Shop): Promise<void> {
   for (const sale of ELSEWHERE) await sellByCalls(sale, shop);
   for (const { email, price, tax: [name, amount] } of [GERMANY, ...ELSEWHERE]) {
     const receipt = await mailTo(shop.smtp, email, "Your receipt from Night Harbour");
-    const text = plain(receipt);
-    expect(text).toContain(`Night Harbour: ${price}`);
-    expect(text).toContain(`${name} included: ${amount}`);
+    expect(receipt).toContain(`Night Harbour: ${price}`);
+    expect(receipt).toContain(`${name} included: ${amount}`);
   }
-}
-
-/** The words of a mail, whatever its encoding makes of signs that are not ASCII. */
-function plain(mail: string): string {
-  const bytes = mail.replaceAll("=\r\n", "").replace(
-    /=([0-9A-F]{2})/g,
-    (_, hex) => String.fromCharCode(parseInt(hex, 16)),
-  );
-  return new TextDecoder().decode(Uint8Array.from(bytes, (it) => it.charCodeAt(0)));
 }
 
 /** From the home page to the sound: she finds the book, pays by card, and hears the chapter that is not free. */

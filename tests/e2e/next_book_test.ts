@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { writeAnnounced } from "../fakes/announced.ts";
-import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
+import { decodeMail, type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { findViolationsInThemes } from "./axe.ts";
 import { signupToken } from "../http/by_mail.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
@@ -110,7 +110,7 @@ browserTest(
     while (!isThere()) await new Promise((done) => setTimeout(done, 20));
     const mail = smtp.mails.find(({ to }) => to.includes(email))!;
     const token = /confirm\?token=([\w-]+)/.exec(
-      mail.data.replaceAll("=\n", "").replaceAll("=3D", "="),
+      decodeMail(mail.data),
     )![1]!;
 
     await using scripted = await openPage({ site, width: 390 });

@@ -2,12 +2,11 @@
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
-import { Store } from "@/lib/platform/kv/store.server.ts";
 import { openAuthor } from "../ingest/author.ts";
 import { writeClicks } from "../ingest/recordings.ts";
 import { endGroup, takeFreePort } from "../site.ts";
 import { chooseTheme, findViolations, settleColours } from "./axe.ts";
-import { makeAuthor, signInAtDesk } from "./desk_sign_in.ts";
+import { makeAuthor, openStore, signInAtDesk } from "./desk.ts";
 import { browserTest, launchSite, openPage, type Page } from "./harness.ts";
 
 const MB = 1_000_000;
@@ -56,7 +55,7 @@ browserTest(
     const port = takeFreePort();
     const env = { PORT: String(port), DATA_DIR: dataDir, RECORDINGS_DIR: inbox };
     let site = await launchSite({ env });
-    const kv = new Store(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
+    const kv = await openStore({ dataDir });
     try {
       const sums = {
         "01 One.mp3": await writeRandom(at("01 One.mp3"), 24 * MB),
@@ -137,7 +136,7 @@ browserTest(
     const file = join(brought, "Chapter 1.wav");
     await writeClicks(file, { sec: 40 });
     await using site = await launchSite({ env });
-    const kv = new Store(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
+    const kv = await openStore({ dataDir });
     const watcher = Promise.withResolvers<number>();
     const watching = author.ingest(recordings, {
       args: ["--watch", "--hold"],

@@ -89,3 +89,12 @@ function serve(socket: Socket, mails: ReceivedMail[], refuses: () => boolean): v
     for (const line of lines) isData ? dataLine(line) : command(line);
   });
 }
+
+/** A mail with its quoted-printable (RFC 2045 section 6.7) as text. */
+export function decodeMail(data: string): string {
+  const bytes = data.replaceAll("=\n", "").replace(
+    /=([0-9A-F]{2})/g,
+    (_, hex) => String.fromCharCode(parseInt(hex, 16)),
+  );
+  return new TextDecoder().decode(Uint8Array.from(bytes, (it) => it.charCodeAt(0)));
+}

@@ -1,6 +1,6 @@
 /** Signing up at a site that sends mail: the link in it makes the account. */
 
-import type { FakeSmtp } from "../fakes/smtp.ts";
+import { decodeMail, type FakeSmtp } from "../fakes/smtp.ts";
 import { type Client, createClient, registration } from "./client.ts";
 import type { TestSite } from "./harness.ts";
 
@@ -10,7 +10,7 @@ export async function mailTo(smtp: FakeSmtp, email: string, subject: string): Pr
     const found = smtp.mails.findLast(({ to, data }) =>
       to.includes(email) && data.includes(`Subject: ${subject}`)
     );
-    if (found) return found.data.replaceAll("=\n", "").replaceAll("=3D", "=");
+    if (found) return decodeMail(found.data);
     await new Promise((done) => setTimeout(done, 10));
   }
 }

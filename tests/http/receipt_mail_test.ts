@@ -1,19 +1,10 @@
 /** The receipt, from the payment to the mail server. */
 
 import { expect } from "npm:expect@30.5.2";
-import { startSmtp } from "../fakes/smtp.ts";
+import { decodeMail, startSmtp } from "../fakes/smtp.ts";
 import { signUpByMail } from "./by_mail.ts";
 import { createClient, registration } from "./client.ts";
 import { openTestSite } from "./harness.ts";
-
-/** Quoted-printable (RFC 2045 section 6.7) as text. */
-function decode(data: string): string {
-  const url = data.replaceAll("=\n", "").replaceAll("%", "%25").replaceAll(
-    /=([0-9A-F]{2})/g,
-    "%$1",
-  );
-  return decodeURIComponent(url);
-}
 
 Deno.test("receipt: a payment mails it to the buyer, once, with the VAT of the buyer's country", async () => {
   await using smtp = await startSmtp();
@@ -46,7 +37,7 @@ Deno.test("receipt: a payment mails it to the buyer, once, with the VAT of the b
   expect(receipts.map(({ from, to }) => [from, to])).toEqual([
     ["shop@books.example", ["buyer@example.com"]],
   ]);
-  const text = decode(receipts[0]!.data);
+  const text = decodeMail(receipts[0]!.data);
   const [purchase] = await site.services.shop.purchases.history(buyer.userId);
   for (
     const part of [

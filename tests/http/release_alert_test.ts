@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { keys } from "@/lib/announcements/records.ts";
 import { writeAnnounced } from "../fakes/announced.ts";
-import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
+import { decodeMail, type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { signUpByMail } from "./by_mail.ts";
 import { createClient, PASSWORD, registration } from "./client.ts";
 import { readDocument } from "./document.ts";
@@ -30,7 +30,7 @@ async function until(isThere: () => boolean): Promise<void> {
 
 /** The first link of the newest mail that leads to `path`, as path and query. */
 function linkIn({ mails }: FakeSmtp, path: string): string {
-  const text = mails.at(-1)!.data.replaceAll("=\n", "").replaceAll("=3D", "=");
+  const text = decodeMail(mails.at(-1)!.data);
   const href = new RegExp(`https?://books\\.example${path}\\?token=[\\w-]+`).exec(text)![0];
   const { pathname, search } = new URL(href);
   return pathname + search;

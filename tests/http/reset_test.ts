@@ -1,7 +1,7 @@
 /** /reset-password and its call: who gets a new password, who does not, and what nobody can tell. */
 
 import { expect } from "npm:expect@30.5.2";
-import { startSmtp } from "../fakes/smtp.ts";
+import { decodeMail, startSmtp } from "../fakes/smtp.ts";
 import { signUpByMail } from "./by_mail.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
@@ -158,7 +158,7 @@ Deno.test("reset: what cannot be used is refused with a reason [B5.3 B9.22]", as
 
 /** The first link in the newest mail to the address. */
 function linkIn(mails: { to: string[]; data: string }[]): URL {
-  const text = mails.at(-1)!.data.replaceAll("=\n", "").replaceAll("=3D", "=");
+  const text = decodeMail(mails.at(-1)!.data);
   return new URL(/https:\/\/books\.example\/reset-password\S+/.exec(text)![0]);
 }
 

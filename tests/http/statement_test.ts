@@ -4,7 +4,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
+import { decodeMail, type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { mailTo, signUpByMail } from "./by_mail.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
@@ -76,7 +76,7 @@ Deno.test("statements: what a stranger types goes to the author, without a link,
     expect((await post(eve, path, fields("victim@example.com"))).status).toBe(200);
   }
   await until(() => Promise.resolve(smtp.mails.length === 4));
-  const plain = ({ data }: { data: string }) => data.replaceAll("=\n", "").replaceAll("=3D", "=");
+  const plain = ({ data }: { data: string }) => decodeMail(data);
   const victims = smtp.mails.filter(({ to }) => to.includes("victim@example.com")).map(plain);
   expect(victims.length).toBe(2);
   const body = (mail: string) => /Someone typed this address[^\n]*/.exec(mail)![0];

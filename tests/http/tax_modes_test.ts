@@ -7,7 +7,7 @@ import { TERMINAL } from "@/lib/desk/schema.ts";
 import { TAX_MODES } from "@/lib/shop/tax/decide.ts";
 import { taxed } from "../fakes/invoice_laws.ts";
 import { openDesk, TYPED_TAXES } from "./desk.ts";
-import { openTestSite } from "./harness.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
 
 const ADDRESS = { name: "Ada Press", address: "1 Lamp Street", rates: "standard" };
 const WAYS = {
@@ -19,6 +19,22 @@ const WAYS = {
   table: { mode: "table", home: "NZ", ownRates: "NZ 15\nUS-NY: 8.875%\nca-qc 14,975" },
   stripe: { mode: "stripe", home: "US", ownRates: "NZ 15\nUS-NY: 8.875%\nca-qc 14,975" },
 };
+
+/** Book 12 in euro, by a test card. */
+async function sellToFrance(
+  { services: { shop: { payments, testCards } } }: TestSite,
+  user: { id: string; email: string },
+): Promise<void> {
+  const started = await payments.startPayment({
+    user,
+    bookId: 12,
+    currency: "EUR",
+    country: "FR",
+  });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+  await payments.settle(started.paymentId!);
+}
 
 Deno.test("/admin/taxes: every way of charging tax is chosen there, from any country, and read back", async () => {
   await using site = await openTestSite();
@@ -77,18 +93,10 @@ Deno.test("/admin/taxes: what does not go together is said at its field", async 
 Deno.test("/admin/taxes: the One-Stop Shop's return stays for what was sold under it", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
-  const { desk, shop: { payments, testCards } } = site.services;
+  const { desk } = site.services;
   await desk.runCommand("tax set", taxed(), TERMINAL);
   const user = { id: "bob", email: "bob@example.com" };
-  const started = await payments.startPayment({
-    user,
-    bookId: 12,
-    currency: "EUR",
-    country: "FR",
-  });
-  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
-  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
-  await payments.settle(started.paymentId!);
+  await sellToFrance(site, user);
   await desk.runCommand("tax set", taxed({ mode: "uk", home: "GB" }), TERMINAL);
   const day = new Date();
   const quarter = `${day.getUTCFullYear()}-Q${Math.floor(day.getUTCMonth() / 3) + 1}`;
@@ -100,7 +108,7 @@ Deno.test("/admin/taxes: the One-Stop Shop's return stays for what was sold unde
 Deno.test("/admin/taxes: chosen once, and every sale has its numbered invoice; what is wrong stands beside its field", async () => {
   await using site = await openTestSite();
   const ann = await openDesk(site);
-  const { desk, shop: { payments, testCards, invoices } } = site.services;
+  const { desk, shop: { invoices } } = site.services;
   const shown = async () => await (await ann.get("/admin/taxes")).text();
   const isReady = async () =>
     (await desk.read("ready", {})).data.find(({ name }) => name === "taxes")?.state;
@@ -159,15 +167,7 @@ Deno.test("/admin/taxes: chosen once, and every sale has its numbered invoice; w
   expect(await shown()).toContain("DE136695976");
 
   const user = { id: ann.listener.userId, email: "ann@example.com" };
-  const started = await payments.startPayment({
-    user,
-    bookId: 12,
-    currency: "EUR",
-    country: "FR",
-  });
-  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
-  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
-  await payments.settle(started.paymentId!);
+  await sellToFrance(site, user);
   const year = new Date().getUTCFullYear();
   expect(await Array.fromAsync(invoices.ofSeries(`TEST-${year}`))).toMatchObject([{
     number: `TEST-${year}-000001`,

@@ -8,10 +8,10 @@ import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
-import { type SaleView, saleView } from "../views.ts";
+import { type DocumentLine, type SaleView, saleView } from "../views.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { word } from "./fields.ts";
-import { type DocumentLine, documentLine } from "./taxes.server.ts";
+import { documentLine } from "./taxes.server.ts";
 
 /** Most results of one kind. */
 const MOST = 25;

@@ -13,7 +13,7 @@ import {
   quarterOf,
   yearOf,
 } from "@/lib/shop/tax/oss.ts";
-import { csvLine } from "../views.ts";
+import { csvLine, type DocumentLine } from "../views.ts";
 import { CONFIRM } from "../words/desk.ts";
 import { DOCUMENTS, OSS, TAX_OUTCOMES } from "../words/taxes.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
@@ -53,30 +53,6 @@ export function ossCsv({ supplies, corrections }: OssReturn): string {
 
 /** Documents per page. */
 const LISTED = 50;
-
-/** A document in a list. */
-export type DocumentLine =
-  & Pick<
-    InvoiceRecord,
-    | "number"
-    | "kind"
-    | "corrects"
-    | "title"
-    | "purchaseId"
-    | "currency"
-    | "grossMinor"
-    | "taxMinor"
-    | "percent"
-    | "country"
-    | "region"
-    | "treatment"
-  >
-  & {
-    /** ISO 8601. */
-    issuedAt: string;
-    /** The buying business; null: a private buyer. */
-    company: string | null;
-  };
 
 export interface DocumentsView {
   year: string;

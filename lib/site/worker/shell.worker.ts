@@ -1,5 +1,6 @@
 /** The shell: everything a page needs to open without a network, in one cache per build. */
 
+import { PARTIAL_PARAM } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { CATALOGUE_CACHE } from "@/lib/downloads/downloads.browser.ts";
 
@@ -74,7 +75,7 @@ declare const FILES: readonly string[];
 
 const cacheName = () => `shell ${BUILD}`;
 
-const LIBRARY_PARTIALS = `${OFFLINE_PATH}?fresh-partial=true`;
+const LIBRARY_PARTIALS = `${OFFLINE_PATH}?${PARTIAL_PARAM}=true`;
 
 /**
  * Fetches and caches the shell. If any file fails, nothing is cached and the worker is not installed. Without

@@ -1,8 +1,15 @@
-/** Signing in at the desk in a real browser. */
+/** The desk in a real browser: signing in, and pressing what asks first. */
 
+import { join } from "node:path";
 import { createAuthorStore, createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
+import { Store } from "@/lib/platform/kv/store.server.ts";
 import { PASSWORD, signUp } from "../http/client.ts";
 import type { Page, Site } from "./harness.ts";
+
+/** The site's store, where the terminal's commands would write, waiting for the site's own writes as they do. */
+export async function openStore({ dataDir }: Pick<Site, "dataDir">): Promise<Store> {
+  return new Store(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
+}
 
 /** A new author on the page's browser, not signed in at the desk yet; the account's id. */
 export async function makeAuthor(
@@ -31,4 +38,11 @@ export async function signInAtDesk(
   );
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { name: "To do", exact: true }).waitFor();
+}
+
+/** Presses a command's button, and the one that confirms it. */
+export async function pressSurely(page: Page, button: string, confirm = button): Promise<void> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("heading", { name: "Are you sure?" }).waitFor();
+  await page.getByRole("button", { name: confirm, exact: true }).click();
 }
