@@ -22,7 +22,7 @@ interface Entry {
 export function AuditTable({ entries }: { entries: Entry[] }) {
   const { head } = AUDIT;
   return (
-    <DeskTable head={[head.at, head.what, head.about, head.came, head.by]}>
+    <DeskTable className="desk__audit" head={[head.at, head.what, head.about, head.came, head.by]}>
       {entries.map(({ id, at, by, command, about, before, after, state }) => (
         <tr key={id}>
           <td>
@@ -34,7 +34,7 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
             {AUDIT.states[state]}
             <small>{[before, after].filter(Boolean).join(" → ")}</small>
           </td>
-          <td className="desk__who">{by}</td>
+          <td>{by}</td>
         </tr>
       ))}
     </DeskTable>
