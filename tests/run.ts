@@ -76,7 +76,9 @@ async function runAll(): Promise<Verdict> {
     const what = files.length > SHOWN ? `${files[0]} … ${files.at(-1)}` : files.join(" ");
     const seconds = Math.round((Date.now() - began) / 1_000);
     write(new TextEncoder().encode(`${seconds} s: ${what}\n\n`));
-    if (!outcome.isComplete) cutShort.push(`cut short: ${files.join(" ")}`);
+    if (!outcome.isComplete) {
+      cutShort.push(`cut short in "${outcome.cutShortIn ?? ""}": ${files.join(" ")}`);
+    }
     return outcome;
   };
   const runGroup = async (files: string[], options?: GroupOptions) => {

@@ -19,6 +19,8 @@ export interface Outcome {
   failures: string[];
   /** It came to its end: a run that was cut short says nothing of the tests it never reached. */
   isComplete: boolean;
+  /** The test that had begun last when the run was cut short, "" for none. */
+  cutShortIn?: string;
 }
 
 export interface Options {
@@ -123,6 +125,7 @@ function readOutcome(output: string, code: number): Outcome {
     output.matchAll(/^(?:ok|FAILED) \| (\d+) passed.*? \| (\d+) failed(.*)/gm).toArray().at(-1) ??
       null;
   const passed = Number(counts?.[1] ?? 0);
+  const begun = output.matchAll(/^(.+) \.\.\.(?: |$)/gm).map(([, name]) => name!).toArray();
   const isShown = passed > 0 || / \d+ ignored/.test(counts?.[3] ?? "");
   return {
     passed,
@@ -130,6 +133,7 @@ function readOutcome(output: string, code: number): Outcome {
     failedFiles: [...failedFiles],
     failures,
     isComplete: counts !== null && (code === 0) === (failedFiles.size === 0),
+    ...(counts === null && { cutShortIn: begun.at(-1) ?? "" }),
   };
 }
 

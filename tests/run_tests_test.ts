@@ -53,7 +53,7 @@ Deno.test("runTests: a run that is killed, or has no test, has failed", async ()
   const killed = await runSources({
     "a_test.ts": 'Deno.test("dies", () => Deno.kill(Deno.pid, "SIGKILL"));',
   });
-  expect([killed.failed, killed.isComplete]).toEqual([1, false]);
+  expect([killed.failed, killed.isComplete, killed.cutShortIn]).toEqual([1, false, "dies"]);
   expect((await runSources({ "a_test.ts": PASSES }, { flags: ["--filter=other"] })).failed).toBe(1);
   expect((await runSources({ "a_test.ts": "Deno.test.ignore('left out', () => {});" })).failed)
     .toBe(0);
@@ -62,7 +62,7 @@ Deno.test("runTests: a run that is killed, or has no test, has failed", async ()
 Deno.test("runTests: a run that hangs is ended", async () => {
   const hangs = 'Deno.test("hangs", () => new Promise(() => setInterval(() => {}, 1_000)));';
   const hung = await runSources({ "a_test.ts": hangs }, { silentMs: 3_000 });
-  expect([hung.failed, hung.isComplete]).toEqual([1, false]);
+  expect([hung.failed, hung.isComplete, hung.cutShortIn]).toEqual([1, false, "hangs"]);
 });
 
 Deno.test("only: runs the tests of these very names", async () => {

@@ -49,8 +49,11 @@ function* attacksOn(regExp: RegExp): Generator<Attack> {
 
 function isSlow(regExp: RegExp, attack: Attack): boolean {
   const takesLong = (repeats: number) => timeOf(regExp, attack, repeats) > SUSPICIOUS_MS;
-  const few = SHORT.map((it) => Math.ceil(it / attack.pump.length)).find(takesLong);
-  if (few !== undefined && bestTimeOf(regExp, attack, few) > SUSPICIOUS_MS) return true;
+  const few = SHORT.map((it) => Math.ceil(it / attack.pump.length));
+  // Each of them: what takes exponential time would not come back from a longer text.
+  if (few.some((it) => takesLong(it) && bestTimeOf(regExp, attack, it) > SUSPICIOUS_MS)) {
+    return true;
+  }
   const repeats = Math.max(MIN_REPEATS, LENGTH / attack.pump.length);
   if (!takesLong(repeats)) return false;
   return Array.from({ length: MEASURES }).every(() => {
