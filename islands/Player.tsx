@@ -16,13 +16,9 @@ import {
   isSounding,
   VISITOR,
 } from "@/lib/listening/first_bytes/attributes.ts";
+import type { PlayerView } from "@/lib/listening/player/state.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
-import {
-  type CallPlayer,
-  type PlayerView,
-  readView,
-  toIdleView,
-} from "@/lib/listening/player/view.browser.ts";
+import { type CallPlayer, toIdleView } from "@/lib/listening/player/view.browser.ts";
 import { resumingAt, StageWords } from "@/lib/listening/words/player.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast, readTab } from "@/lib/platform/tab.browser.ts";
@@ -70,7 +66,7 @@ interface Shown {
 /** A class, because hooks and signals would double the script of a page that only shows a book. */
 class OnStage extends Component<Page, Shown> {
   override state: Shown = {};
-  #stop = () => {};
+  #stop: ReturnType<typeof watchPlayer> = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override componentDidMount(): void {
@@ -124,14 +120,16 @@ class OnStage extends Component<Page, Shown> {
     document.removeEventListener("pointerdown", this.#fetchPlayer, true);
     document.removeEventListener("play", this.#fetchPlayer, true);
     document.removeEventListener("click", this.#choose, true);
-    this.#stop();
-    this.state.player?.leave(book);
+    const leave = (player: TabPlayer) => player.leave(book);
+    // A press on a link has started the sound: its book is not known to a player that comes after the page.
+    this.#stop(isSounding(book.id) && leave);
+    if (this.state.player) leave(this.state.player);
   }
 
   #fetchPlayer = () => void loadPlayer().catch(() => {});
 
   #draw(player: TabPlayer): void {
-    const { book, start } = this.props, shared = readView(player);
+    const { book, start } = this.props, shared = player.view;
     const live = player.list.book.value?.id === book.id;
     const view = live ? shared : toIdleView(book, start, shared);
     const moved = Math.abs(player.lastKnownSec - start.positionSec) > 1;
@@ -240,7 +238,7 @@ class Bar extends Component<Partial<Page>, Heard> {
         const book = player.list.book.value;
         const away = player.page.value?.id !== book?.id || player.isStageAway.value;
         const shown = player.started.value && away;
-        this.setState({ player, view: readView(player), book: shown ? book : null });
+        this.setState({ player, view: player.view, book: shown ? book : null });
         if (shown && !this.state.later) {
           loadLater((later) => {
             later.showOverlay(player);

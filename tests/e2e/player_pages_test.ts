@@ -49,6 +49,41 @@ browserTest("player: from Preview through pages and back, the sound never stops"
 });
 
 browserTest(
+  "player: a page left before the player's script has come, the bar comes with it",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    await page.route("**/chunk-*.js", async (route) => {
+      const response = await route.fetch();
+      if (/\bas getPlayer\b/.test(await response.text())) {
+        ask();
+        await held;
+      }
+      await route.fulfill({ response });
+    });
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Preview of The One/ }).click();
+    await page.waitForURL("**/audiobook/11?**");
+    await asked;
+    await untilPast(page, 0.3);
+    for (const path of ["/audiobook/12", "/"]) {
+      await page.locator(`a[href="${path}"]:visible`).first().click();
+      await page.waitForURL(`**${path}`);
+    }
+    answer();
+    const bar = page.getByRole("region", { name: "Now playing" });
+    await bar.getByText("The One").waitFor();
+    await untilPast(page, await readSec(page) + 0.5);
+    await page.locator('a[href="/audiobook/11"]:visible').first().click();
+    await button(page, "Pause").waitFor();
+    await bar.waitFor({ state: "detached" });
+    expect(opened.problems).toEqual([]);
+  },
+);
+
+browserTest(
   "player: the next page waits for a pressed sound, but not for one that does not come",
   async () => {
     await using opened = await openPage({ site, width: 390 });

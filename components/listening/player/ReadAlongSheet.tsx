@@ -10,7 +10,7 @@ import {
   SIZES,
   type TextReply,
 } from "@/lib/listening/read_along.browser.ts";
-import type { PlayerView } from "@/lib/listening/player/view.browser.ts";
+import type { PlayerView } from "@/lib/listening/player/state.browser.ts";
 import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/later.ts";
 import { paragraphsOf, type Sentence } from "@/lib/media/vtt.ts";
 import { DialogWords } from "@/lib/platform/words.ts";

@@ -16,7 +16,8 @@ import {
 import { soundAttributes, type SoundStart } from "@/lib/listening/first_bytes/attributes.ts";
 import type { PlayerModel } from "@/lib/listening/player/model.browser.ts";
 import type { LeftOff, PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
-import type { CallPlayer, PlayerView } from "@/lib/listening/player/view.browser.ts";
+import type { PlayerView } from "@/lib/listening/player/state.browser.ts";
+import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
 import {
   chapterCount,
   playFrom,

@@ -14,6 +14,8 @@ interface Watcher {
   draw(player: TabPlayer): void;
 }
 
+type Leave = (player: TabPlayer) => void;
+
 let player: TabPlayer | undefined;
 let loading: Promise<TabPlayer> | undefined;
 const waiting = new Set<(player: TabPlayer) => void>();
@@ -31,17 +33,22 @@ export function loadPlayer(): Promise<TabPlayer> {
   });
 }
 
-/** @returns a function that stops watching, also before the player is loaded */
-export function watchPlayer({ meet, draw }: Watcher): () => void {
-  let stop = () => {};
+/**
+ * @returns a function that stops watching, also before the player is loaded: with `leave`, the player still meets the
+ * page once it is loaded, and leaves it at once
+ */
+export function watchPlayer({ meet, draw }: Watcher): (leave?: Leave | false) => void {
+  let stop = () => {}, left: Leave | false | undefined;
   const begin = (player: TabPlayer) => {
     meet?.(player);
-    stop = player.watch(() => draw(player));
+    if (left) left(player);
+    else stop = player.watch(() => draw(player));
   };
   if (player) begin(player);
   else waiting.add(begin);
-  return () => {
-    waiting.delete(begin);
+  return (leave) => {
+    left = leave;
+    if (!leave) waiting.delete(begin);
     stop();
   };
 }

@@ -33,20 +33,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Not `readView`: importing it would split the script that every book's page loads. */
-function readSound({ list, media, settings }: TabPlayer): ReadAlongView {
-  return {
-    playing: !media.paused.value,
-    waiting: media.waiting.value,
-    positionSec: media.positionSec.value,
-    durationSec: list.chapter.value?.durationSec ?? 0,
-    buffered: media.buffered.value,
-    rate: media.rate.value,
-    skipBackSec: settings.skipBackSec.value,
-    skipForwardSec: settings.skipForwardSec.value,
-  };
-}
-
 interface State {
   book: PlayerBook | null;
   chapter: PlayerChapter | null;
@@ -82,7 +68,7 @@ export class ReadAlong extends Component<Props, State> {
     const { player } = this.props, { signal } = this.#closed;
     this.#stop = player.watch(() => {
       const book = player.list.book.value, chapter = player.list.chapter.value;
-      this.setState({ view: readSound(player) });
+      this.setState({ view: player.view });
       if (book?.id === this.state.book?.id && chapter?.number === this.state.chapter?.number) {
         return;
       }

@@ -150,6 +150,34 @@ class Playlist {
   }
 }
 
+/** A snapshot of the player in plain values, for display. */
+export interface PlayerView {
+  chapter: PlayerChapter | null;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  playing: boolean;
+  /** Sound is wanted but has not started. */
+  waiting: boolean;
+  positionSec: number;
+  durationSec: number;
+  buffered: readonly BufferedRange[];
+  rate: number;
+  /** Seconds that a press on the skip buttons moves. */
+  skipBackSec: number;
+  skipForwardSec: number;
+  /** 0..1; the audible volume, so 0 when muted. */
+  volume: number;
+  upNext: PlayerChapter | null;
+  notice: Notice | null;
+  leftOff: LeftOff | null;
+  /** The network's effect on the sound, in words; empty: none. */
+  network: string;
+  /** Whether a button to retry at once is shown. */
+  failing: boolean;
+  /** Remaining time of the sleep timer, in words; null without one. */
+  sleepIn: string | null;
+}
+
 /** A place that the listener chose. */
 interface Choice {
   bookId: number;
@@ -218,6 +246,34 @@ export class PlayerState<Features = unknown> {
   /** Aborted when the player ends; listeners use it to stop too. */
   get disposed(): AbortSignal {
     return this.#stop.signal;
+  }
+
+  /** What is shown. Reads the signals: who watches and draws this draws again at every change. */
+  get view(): PlayerView {
+    const { list, media, settings } = this;
+    const chapter = list.chapter.value;
+    const durationSec = chapter?.durationSec ?? 0;
+    const retrying = this.retrying.value;
+    return {
+      chapter,
+      hasPrevious: list.previous.value !== null,
+      hasNext: list.next.value !== null,
+      playing: retrying || (!media.paused.value && !media.ended.value),
+      waiting: retrying || media.waiting.value,
+      positionSec: Math.min(media.positionSec.value, durationSec),
+      durationSec,
+      buffered: media.buffered.value,
+      rate: media.rate.value,
+      skipBackSec: settings.skipBackSec.value,
+      skipForwardSec: settings.skipForwardSec.value,
+      volume: media.muted.value ? 0 : media.volume.value,
+      upNext: this.upNext.value,
+      notice: this.notice.value,
+      leftOff: this.leftOff.value,
+      network: this.networkStatus.value,
+      failing: this.isFailing.value,
+      sleepIn: this.sleepIn.value,
+    };
   }
 
   /**
