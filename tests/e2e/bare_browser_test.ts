@@ -55,7 +55,7 @@ async function openAtHome(): Promise<Opened> {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  context.setDefaultTimeout(30_000); // on a busy machine a page takes long
+  context.setDefaultTimeout(60_000); // on a busy machine a page takes long
   context.on("page", waitForScripts);
   const page = await context.newPage(), problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));

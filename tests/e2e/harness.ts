@@ -88,7 +88,8 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
     serviceWorkers: "block",
   });
   if (theme) await context.addInitScript(`localStorage.theme ??= ${JSON.stringify(theme)}`);
-  context.setDefaultTimeout(30_000); // on a busy machine a page takes long
+  context.setDefaultTimeout(60_000); // on a busy machine a page takes long
+  context.on("page", failWhenAwaited);
   if (javaScript) context.on("page", waitForScripts);
   const page = await context.newPage();
   if (options.isSlow) await slowDown(page);
@@ -106,6 +107,18 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
       await context.close();
     },
   };
+}
+
+/** A wait that times out before its test comes to it fails that test, and not every test of the process. */
+function failWhenAwaited(page: Page): void {
+  for (const name of ["waitForEvent", "waitForRequest", "waitForResponse"] as const) {
+    const wait = page[name].bind(page) as (...args: unknown[]) => Promise<never>;
+    page[name] = (...args: unknown[]) => {
+      const waiting = wait(...args);
+      waiting.catch(() => {});
+      return waiting;
+    };
+  }
 }
 
 /** What the pages of the present test showed when they were closed, and sites that had ended by then; printed when it fails. */
@@ -136,7 +149,7 @@ async function slowDown(page: Page): Promise<void> {
  * A browser test. The browser outlives the single test, so Deno's per-test leak checks are off; the
  * bound replaces a hang by a failure that says which test hung.
  */
-export function browserTest(name: string, fn: () => Promise<void>, boundSec = 90): void {
+export function browserTest(name: string, fn: () => Promise<void>, boundSec = 150): void {
   Deno.test({
     name,
     sanitizeOps: false,

@@ -6,7 +6,7 @@ import { startSilentSound } from "./silent_sound.ts";
 import type { Engine, Tab } from "./tab.ts";
 
 const PHONE = { width: 390, height: 844 };
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 /** Cookies, storage, databases, workers and locks are refused. */
 const NO_SITE_DATA = { "network.cookie.cookieBehavior": 2 };
 

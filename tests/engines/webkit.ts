@@ -130,7 +130,7 @@ async function openTab(
   const ask = <T>(method: string, path: string, body?: unknown) =>
     call<T>(method, `/session/${sessionId}${path}`, body);
   await ask("POST", "/window/rect", PHONE);
-  await ask("POST", "/timeouts", { pageLoad: 30_000, script: 30_000, implicit: 0 });
+  await ask("POST", "/timeouts", { pageLoad: 60_000, script: 60_000, implicit: 0 });
   const evaluate: Tab["evaluate"] = (fn, ...args) =>
     ask("POST", "/execute/sync", { script: `return (${fn}).apply(null, arguments)`, args });
   const find = async (selector: string) => {
