@@ -35,11 +35,14 @@ export function sitePermissions(config: Config, root: string): string[] {
   ];
 }
 
-/** The bundler is a native program, and also writes bundles for `static`. */
+/**
+ * The bundler is a native program. Writing: bundles for `static` and `_fresh`; the real Fresh also makes the site's
+ * own folder, be it there or not.
+ */
 export const BUILD_PERMISSIONS = [
   "--no-prompt",
   "--allow-read",
-  "--allow-write=_fresh,static",
+  "--allow-write=.",
   "--allow-run",
   "--allow-env",
 ];

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { readConfig } from "@/lib/platform/config.server.ts";
-import { sitePermissions } from "./permissions.ts";
+import { BUILD_PERMISSIONS, sitePermissions } from "./permissions.ts";
 
 const ROOT = "/srv/site";
 
@@ -113,5 +113,19 @@ Deno.test("sitePermissions: over a bucket and a KV service, with a secret, nothi
   expect(permissions(env).write).toBeUndefined();
   for (const name of ["MEDIA_URL", "KV_URL"] as const) {
     expect(permissions({ ...env, [name]: "" }).write).toContain("/data"); // a demo's sound, the store
+  }
+});
+
+Deno.test("BUILD_PERMISSIONS: the real Fresh may make the site's folder, as its build begins with", async () => {
+  const root = await Deno.makeTempDir();
+  try {
+    const build = "await Deno.mkdir(Deno.cwd(), { recursive: true })";
+    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-q", ...BUILD_PERMISSIONS, `data:text/javascript,${build}`],
+      cwd: root,
+    }).output();
+    expect([success, new TextDecoder().decode(stderr)]).toEqual([true, ""]);
+  } finally {
+    await Deno.remove(root, { recursive: true });
   }
 });
