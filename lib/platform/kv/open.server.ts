@@ -5,9 +5,9 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import type { Migration } from "../record.ts";
 import { keys } from "../records.ts";
-import { StartError } from "../refusal.ts";
+import { StartError, StoreUnavailable } from "../refusal.ts";
 import type { Log } from "../telemetry/log.server.ts";
-import { Store, type StoreOptions } from "./store.server.ts";
+import { LOCKED, Store, type StoreOptions } from "./store.server.ts";
 
 /* Values of `KV_URL`. */
 
@@ -28,14 +28,33 @@ export async function openStore(
   const isRemote = isKvService(url);
   try {
     if (!isRemote && url !== ":memory:") await makePrivate(url);
-    const store = new Store(await openKv(url), { isRemote, onCall, records });
-    await store.get(keys.readiness()); // fails if a service is unreachable or a file is not a database
+    const patienceMs = isRemote ? 0 : OPENING_MS;
+    const opened = await retryWhileBusy(patienceMs, () => openKv(url));
+    const store = new Store(opened, { isRemote, onCall, records });
+    // Fails if a service is unreachable or a file is not a database.
+    await retryWhileBusy(patienceMs, () => store.get(keys.readiness()));
     return store;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `Can't open the database ${url}: ${reason}. Set DATA_DIR or KV_URL to a writable file, or to a KV service that answers.`,
     );
+  }
+}
+
+/** How long a file may be busy when it is opened: another process writes to it, on a machine that has much to do. */
+const OPENING_MS = 15_000;
+
+async function retryWhileBusy<T>(patienceMs: number, act: () => Promise<T>): Promise<T> {
+  const endMs = performance.now() + patienceMs;
+  while (true) {
+    try {
+      return await act();
+    } catch (error) {
+      const isBusy = error instanceof StoreUnavailable ||
+        error instanceof Error && LOCKED.test(error.message);
+      if (!isBusy || performance.now() > endMs) throw error;
+    }
   }
 }
 

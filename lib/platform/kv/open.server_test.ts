@@ -25,6 +25,35 @@ Deno.test("openStore: the files of the database are their owner's alone, also th
   await Deno.remove(dir, { recursive: true });
 });
 
+Deno.test("openStore: a file that another process has locked for some seconds is waited for", async () => {
+  const dir = await Deno.makeTempDir();
+  const path = `${dir}/lamplight.kv`;
+  {
+    using store = await openStore(path);
+    await store.set(["a"], 1);
+  }
+  // A process: the lock would keep this thread from letting it go.
+  const lock = new Deno.Command(Deno.execPath(), {
+    args: [
+      "eval",
+      `import { DatabaseSync } from "node:sqlite";
+       const db = new DatabaseSync(Deno.args[0]);
+       db.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+       console.log("locked");
+       setTimeout(() => db.close(), 6_000);`,
+      path,
+    ],
+    stdout: "piped",
+  }).spawn();
+  const said = lock.stdout.getReader();
+  await said.read();
+  using store = await openStore(path);
+  expect((await store.get(["a"])).value).toBe(1);
+  await said.cancel();
+  await lock.status;
+  await Deno.remove(dir, { recursive: true });
+});
+
 /** Adds a name to every user; older code ignores it. */
 const named: Migration = {
   version: 2,

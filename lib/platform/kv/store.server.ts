@@ -214,7 +214,7 @@ const SHARE_WHILE_AWAY = 1 / 6;
 const MAX_GIVEN_UP = 100;
 
 /** Another process was writing to the file; nothing of ours was applied. */
-const LOCKED = /database is locked/;
+export const LOCKED = /database is locked/;
 
 /** SQLite's errors for a full or failing disk. */
 const DISK = /disk is full|disk I\/O error|readonly database|unable to open database file/;
