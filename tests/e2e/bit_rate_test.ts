@@ -32,7 +32,7 @@ async function untilFetched(page: Page, kbps: number, fromSec: number): Promise<
   const wanted = new RegExp(`/api/hls/11/1/${kbps}k-\\w+/\\d+\\.mp3$`);
   const fetched = page.waitForEvent("requestfinished", {
     predicate: (request) => wanted.test(request.url()),
-    timeout: 40_000,
+    timeout: 90_000,
   });
   await stage(page).getByRole("slider", { name: "Seek" }).fill(String(fromSec));
   await fetched;

@@ -230,6 +230,6 @@ browserTest(
     expect(await page.evaluate(() => Reflect.get(globalThis, "told"))).toBe(undefined);
     await page.route("**/api/progress*", (route) => route.abort());
     await button(page, "Play").click();
-    await said(page).waitFor({ timeout: 40_000 });
+    await said(page).waitFor({ timeout: 90_000 });
   },
 );

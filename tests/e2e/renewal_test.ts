@@ -33,7 +33,7 @@ async function openAdaptively(page: Page): Promise<void> {
       return dataset.stream?.includes("chapter=3") && currentTime > 1;
     },
     undefined,
-    { timeout: 40_000 },
+    { timeout: 90_000 },
   );
 }
 

@@ -130,7 +130,7 @@ browserTest(
     // Neither script nor storage tells the first tab: the second is no page of the site.
     await context.request.post(`${site.url}/api/auth/logout`);
     await signUp(context, site, "next@example.com");
-    const refused = first.waitForResponse((it) => it.status() === 403, { timeout: 40_000 });
+    const refused = first.waitForResponse((it) => it.status() === 403, { timeout: 90_000 });
     await refused;
     await stage(first).getByText("You've been signed out. Sign in to continue.").waitFor();
     expect(await isPaused(first)).toBe(true);
@@ -170,7 +170,7 @@ for (const width of [390, 1280]) {
       await play(page, 2);
       await endElsewhere(email);
       await stage(page).getByText("You've been signed out. Sign in to continue.").waitFor({
-        timeout: 40_000,
+        timeout: 90_000,
       });
       expect(await isPaused(page)).toBe(true);
       const leftAt = await readSec(page);
@@ -209,7 +209,7 @@ browserTest(
     });
     await endElsewhere("again@example.com");
     await stage(page).getByText("You've been signed out. Sign in to continue.").waitFor({
-      timeout: 40_000,
+      timeout: 90_000,
     });
     await signIn(context, site, "again@example.com");
     const leftAt = await readSec(page);

@@ -109,7 +109,7 @@ async function publish(page: Page, author: Author): Promise<void> {
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await page.getByText("Importing 2 files of My first book.").waitFor();
     await page.locator("#incoming").getByText(/^My first book imported/).waitFor({
-      timeout: 40_000,
+      timeout: 90_000,
     });
   } finally {
     Deno.kill(pid, "SIGTERM");

@@ -85,7 +85,7 @@ async function bringIn(page: Page, author: Author): Promise<void> {
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     await page.getByText("Importing 3 files of The One.").waitFor();
     await page.locator("#incoming").getByText("waiting for your approval").waitFor({
-      timeout: 40_000,
+      timeout: 90_000,
     });
     Deno.kill(pid, "SIGTERM");
     await watching;

@@ -154,7 +154,7 @@ browserTest(
       await page.getByRole("button", { name: "Upload", exact: true }).press("Enter");
       await page.getByText("Importing 1 file of The One.").waitFor();
       const incoming = page.locator("#incoming");
-      await incoming.getByText("waiting for your approval").waitFor({ timeout: 40_000 }); // without a reload
+      await incoming.getByText("waiting for your approval").waitFor({ timeout: 90_000 }); // without a reload
       await incoming.getByText("1 chapter, measured 1, levelled 1, cut 1, written 1").waitFor();
       Deno.kill(pid, "SIGTERM");
       await watching;

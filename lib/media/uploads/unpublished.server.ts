@@ -111,10 +111,16 @@ async function removeFiles(library: Objects, { folder }: UnpublishedBook): Promi
   for (const { name } of await library.list(`${folder}/`)) await library.delete(name);
 }
 
-/** Checksum of an entry's sound and texts. Search indexes are left out: they are derived from the texts. */
+/**
+ * Checksum of an entry's sound and texts. Left out is what follows from others: search indexes, from the texts, and the
+ * checksum of a demo chapter's file, which the site adds at any moment, once it has made the file.
+ */
 function sumOf(book: ManifestBook | undefined): string | null {
   if (!book) return null;
-  const { id, folder, chapters } = book;
+  const { id, folder } = book;
+  const chapters = book.chapters.map((it) =>
+    it.spoken === undefined ? it : { ...it, sha256: undefined }
+  );
   return createHash("sha256").update(JSON.stringify({ id, folder, chapters })).digest("hex");
 }
 

@@ -30,7 +30,7 @@ export async function openDevice({ url, width = 390, theme }: DeviceOptions): Pr
       baseURL: url,
       viewport: { width, height: 844 },
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000); // on a busy machine a page takes long
     context.on("page", waitForScripts);
     if (theme) await context.addInitScript(`localStorage.theme ??= "${theme}"`);
     return context;
