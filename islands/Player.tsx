@@ -121,7 +121,7 @@ class OnStage extends Component<Page, Shown> {
     document.removeEventListener("play", this.#fetchPlayer, true);
     document.removeEventListener("click", this.#choose, true);
     const leave = (player: TabPlayer) => player.leave(book);
-    // A press on a link has started the sound: its book is not known to a player that comes after the page.
+    // A press on a link may have started the sound: a player that loads only now must still learn its book.
     this.#stop(isSounding(book.id) && leave);
     if (this.state.player) leave(this.state.player);
   }

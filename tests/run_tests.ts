@@ -125,7 +125,6 @@ function readOutcome(output: string, code: number): Outcome {
     output.matchAll(/^(?:ok|FAILED) \| (\d+) passed.*? \| (\d+) failed(.*)/gm).toArray().at(-1) ??
       null;
   const passed = Number(counts?.[1] ?? 0);
-  const begun = output.matchAll(/^(.+) \.\.\.(?: |$)/gm).map(([, name]) => name!).toArray();
   const isShown = passed > 0 || / \d+ ignored/.test(counts?.[3] ?? "");
   return {
     passed,
@@ -133,9 +132,13 @@ function readOutcome(output: string, code: number): Outcome {
     failedFiles: [...failedFiles],
     failures,
     isComplete: counts !== null && (code === 0) === (failedFiles.size === 0),
-    ...(counts === null && { cutShortIn: begun.at(-1) ?? "" }),
+    ...(counts === null && { cutShortIn: lastBegun(output) }),
   };
 }
+
+/** The test of the last line that names one, "" for none. */
+const lastBegun = (output: string): string =>
+  output.matchAll(/^(.+) \.\.\.(?: |$)/gm).toArray().at(-1)?.[1] ?? "";
 
 /** The list at the end, under FAILURES: `name ... step => ./file:line:column`. */
 function readFailures(output: string): string[] {

@@ -2,14 +2,14 @@
 
 import { join } from "node:path";
 import { createAuthorStore, createDeskAuthStore } from "@/lib/desk/auth/auth_store.server.ts";
-import { Store } from "@/lib/platform/kv/store.server.ts";
+import { openStore as openStoreAt } from "@/lib/platform/kv/open.server.ts";
+import type { Store } from "@/lib/platform/kv/store.server.ts";
 import { PASSWORD, signUp } from "../http/client.ts";
 import type { Page, Site } from "./harness.ts";
 
 /** The site's store, where the terminal's commands would write, waiting for the site's own writes as they do. */
-export async function openStore({ dataDir }: Pick<Site, "dataDir">): Promise<Store> {
-  return new Store(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
-}
+export const openStore = ({ dataDir }: Pick<Site, "dataDir">): Promise<Store> =>
+  openStoreAt(join(dataDir, "lamplight.kv"));
 
 /** A new author on the page's browser, not signed in at the desk yet; the account's id. */
 export async function makeAuthor(

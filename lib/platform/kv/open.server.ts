@@ -44,6 +44,8 @@ export async function openStore(
 
 /** How long a file may be busy when it is opened: another process writes to it, on a machine that has much to do. */
 const OPENING_MS = 15_000;
+/** Between two tries: some are refused at once. */
+const PAUSE_MS = 100;
 
 async function retryWhileBusy<T>(patienceMs: number, act: () => Promise<T>): Promise<T> {
   const endMs = performance.now() + patienceMs;
@@ -53,7 +55,8 @@ async function retryWhileBusy<T>(patienceMs: number, act: () => Promise<T>): Pro
     } catch (error) {
       const isBusy = error instanceof StoreUnavailable ||
         error instanceof Error && LOCKED.test(error.message);
-      if (!isBusy || performance.now() > endMs) throw error;
+      if (!isBusy || performance.now() >= endMs) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
     }
   }
 }
