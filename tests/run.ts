@@ -6,8 +6,7 @@
  * first tests. Groups of tests run side by side, four at a time on two processors, for a browser waits more than it
  * works. Three lanes begin with groups of page tests, the fourth with the types and the other tests, which keep a
  * processor busy; what is left at the end is for all.
- * A page test that failed is run again, alone, and that counts. What passed only then is listed at the end, and fails
- * the run when there is more of it than chance explains.
+ * A page test that failed is run again, alone. What passes then is listed at the end as flaky, and fails the run too.
  */
 
 import { ensureBuilt } from "../tools/build.ts";
@@ -26,8 +25,6 @@ const SERVERS_OF_A_GROUP = 16;
 const ALONE = ["lib/fresh/client/client_test.ts"];
 /** A line names so many files, of more the first and the last. */
 const SHOWN = 8;
-/** Tests of pages that may pass only when they are alone, in one run. */
-const FLAKY_BUDGET = 3;
 const CORES = navigator.hardwareConcurrency;
 /** So many lanes begin with page tests, so many with the others. */
 const LANES = { pages: Math.min(CORES + 1, 6), others: CORES > 2 ? 2 : 1 };
@@ -170,15 +167,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 const result = await (Deno.args.length > 0 ? runNamed(Deno.args) : runEverything());
 await endMarked(mark);
 const { passed, failures, flaky } = result;
-const isOverBudget = flaky.length > FLAKY_BUDGET;
-const failed = result.failed + (isOverBudget ? flaky.length : 0);
+const failed = result.failed + flaky.length;
 if (flaky.length > 0) {
-  console.log(`Flaky, passed only when run again, alone (${flaky.length} of ${FLAKY_BUDGET}):`);
+  console.log("Flaky, passed only when run again, alone:");
   for (const name of flaky) console.log(`  ${name}`);
 }
 if (failures.length > 0) {
   console.log("Failed:");
   for (const name of failures) console.log(`  ${name}`);
 }
-console.log(`${passed - (isOverBudget ? flaky.length : 0)} passed, ${failed} failed`);
+console.log(`${passed - flaky.length} passed, ${failed} failed`);
 Deno.exit(failed === 0 ? 0 : 1);
