@@ -21,7 +21,7 @@ const PRESSES = [
   ["/", 'main a[data-sound-src="/api/stream/11?chapter=1"]', "visitor"],
   ["/", "main a[data-sound-resume]", "listener"],
   ["/audiobook/11", "button[aria-label=Play]", "visitor"],
-  ["/audiobook/11?chapter=1&t=150", "button:text-matches('^Play from') >> nth=0", "visitor"],
+  ["/audiobook/11?chapter=1&t=150", 'button[aria-label^="Play from"]', "visitor"],
 ] as const;
 
 export async function run(): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 /**
- * `deno task bench [names]`: runs the benches of this folder (all, or those named), prints one table
- * and ends with status 1 when a budget is broken. `--only` names one part of a bench that takes them, such
- * as a page. README.md beside this file names the baselines.
+ * `deno task bench [names]`: runs the benches of this folder (all, or those named), prints a table of each
+ * and ends with status 1 when a budget is broken or a bench has failed; the others run all the same. `--only` names one
+ * part of a bench that takes them, such as a page. README.md beside this file names the baselines.
  */
 
 import { parseArgs } from "node:util";
@@ -54,14 +54,24 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(", ")}; there are ${known.join(", ")}.`);
   Deno.exit(1);
 }
-const figures: Figure[] = [];
+const figures: Figure[] = [], failed: string[] = [];
 for (const name of positionals.length > 0 ? positionals : known) {
-  figures.push(...await runBench(name, only));
+  try {
+    const found = await runBench(name, only);
+    figures.push(...found);
+    printTable(found.map(toRow));
+  } catch (error) {
+    console.error(error);
+    failed.push(name);
+  }
 }
-console.log();
-printTable(figures.map(toRow));
-const broken = figures.filter(({ ok }) => !ok).length;
-console.log(
-  broken === 0 ? "\nAll budgets kept." : `\n${broken} of ${figures.length} budgets broken.`,
-);
-Deno.exit(broken === 0 ? 0 : 1);
+const broken = figures.filter(({ ok }) => !ok);
+const says = [
+  broken.length === 0
+    ? "All budgets kept."
+    : `${broken.length} of ${figures.length} budgets broken:`,
+  ...broken.map(({ name }) => `  ${name}`),
+  ...failed.map((name) => `The bench ${name} failed, see above.`),
+];
+console.log(`\n${says.join("\n")}`);
+Deno.exit(broken.length + failed.length === 0 ? 0 : 1);
