@@ -6,13 +6,13 @@
  *
  * Minutes of a processor, of November 2026: the small scopes 36 (buying 11, progress 9, access 9, Premium 4,
  * guests 3), which run beside all others and let them go first (run.ts); killing 6, devices on two processes 1;
- * the random schedules of money are few for it. With the tests of every day that is some 70, 35 minutes on two
- * processors, and the benches follow.
+ * the random schedules of money are few for it. The tests of every day take some 70 more, and the benches, which follow,
+ * half an hour.
  */
 
 import { endMarked, RUN_MARK } from "./processes.ts";
 
-const BOUND_MS = 90 * 60_000;
+const BOUND_MIN = 90;
 
 const STEPS: { title: string; script: string }[] = [
   { title: "Every test, long versions", script: "tests/run.ts" },
@@ -20,12 +20,14 @@ const STEPS: { title: string; script: string }[] = [
 ];
 
 const mark = crypto.randomUUID();
-const deadline = AbortSignal.timeout(BOUND_MS);
+const deadline = AbortSignal.timeout(BOUND_MIN * 60_000);
 const failed: string[] = [];
 for (const { title, script } of STEPS) {
   console.log(`\n== ${title}`);
   const success = !deadline.aborted && await run(script);
-  if (!success) failed.push(deadline.aborted ? `${title} (stopped after 90 minutes)` : title);
+  if (!success) {
+    failed.push(deadline.aborted ? `${title} (stopped after ${BOUND_MIN} minutes)` : title);
+  }
 }
 console.log(failed.length === 0 ? "\nProved." : `\nNot proved: ${failed.join("; ")}.`);
 Deno.exit(failed.length === 0 ? 0 : 1);
