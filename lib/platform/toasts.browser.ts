@@ -30,9 +30,10 @@ const LESSER = 1e6;
 
 /**
  * Where something fits into the window without covering any of the boxes. It stays where it is while that is
- * free; else the lowest place, at the right edge before the middle and the left.
+ * free; else the lowest place, at the far edge before the middle and the near one.
  *
  * @param lesser boxes that may be covered if nothing else is free
+ * @param isRtl lines start at the right, so the left edge is the far one
  * @returns where the least is covered, if nothing is free at all
  */
 export function findFreeSpot(
@@ -40,6 +41,7 @@ export function findFreeSpot(
   boxes: readonly Box[],
   view: Size,
   lesser: readonly Box[] = [],
+  isRtl = false,
 ): Spot {
   const { width, height } = now;
   const isNear = (it: Box) => covered(it, { left: 0, top: 0, ...view }) > 0;
@@ -52,9 +54,11 @@ export function findFreeSpot(
   const right = view.width - width - 2 * GAP_PX, lowest = view.height - height - GAP_PX;
   const isInside = now.left >= 0 && now.top > 0 && now.top <= lowest && now.left <= right;
   if (isInside && cost(now.left, now.top) === 0) return { ...now, isFree: true };
-  let best = { left: right, top: lowest, cost: Infinity };
+  const across = [right, right / 2 + GAP_PX, 2 * GAP_PX];
+  if (isRtl) across.reverse();
+  let best = { left: across[0]!, top: lowest, cost: Infinity };
   for (let top = lowest; top >= GAP_PX; top -= STEP_PX) {
-    for (const left of [right, right / 2 + GAP_PX, 2 * GAP_PX]) {
+    for (const left of across) {
       const it = { left, top, cost: cost(left, top) };
       if (it.cost < best.cost) best = it;
       if (best.cost === 0) return { ...best, isFree: true };
@@ -184,7 +188,8 @@ function place(): void {
     [...viewport!.parentElement!.querySelectorAll(selector)]
       .filter(isDrawn).map((it) => it.getBoundingClientRect());
   const view = { width: innerWidth, height: innerHeight };
-  const spot = findFreeSpot(at, find(CONTROLS), view, find(LESSER_BOXES));
+  const isRtl = getComputedStyle(box).direction === "rtl";
+  const spot = findFreeSpot(at, find(CONTROLS), view, find(LESSER_BOXES), isRtl);
   // Relative to its present place: a dialog with a transform has its own coordinates.
   box.style.left = `${parseFloat(box.style.left || "0") + spot.left - at.left}px`;
   box.style.pointerEvents = spot.isFree ? "" : "none"; // controls that it covers can still be pressed

@@ -24,6 +24,12 @@ Deno.test("findFreeSpot: beside what stands at one side of a wide window", () =>
   expect(left + 400).toBeLessThan(700);
 });
 
+Deno.test("findFreeSpot: at the far edge, which is the left one where lines start at the right", () => {
+  const wide = { width: 1280, height: 800 };
+  expect(findFreeSpot(TOAST, [], wide).left).toBe(1280 - 358 - 16);
+  expect(findFreeSpot(TOAST, [], wide, [], true).left).toBe(16);
+});
+
 Deno.test("findFreeSpot: over a lesser box only where nothing else is free", () => {
   const [cover, buttons] = [row(100, 500), row(600, 200)];
   expect(findFreeSpot(TOAST, [buttons], VIEW, [cover]).top).toBeLessThan(30);
