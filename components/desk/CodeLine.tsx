@@ -133,7 +133,11 @@ function GiftLine({ gift, canMail }: { gift: Gift; canMail: boolean }) {
         <small>
           {email ? <a href={findPath(email)}>{email}</a> : ORDERS.noEmail}, <Day at={createdAt} />
           {". "}
-          {code && `${code}: `}
+          {code && (
+            <>
+              <bdi>{code}</bdi>:{" "}
+            </>
+          )}
           {usedAt ? <Day at={usedAt} text={DESK_GIFTS.usedAt} /> : DESK_GIFTS.states[state]}
         </small>
       </div>

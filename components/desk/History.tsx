@@ -32,9 +32,11 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
           <td>{about}</td>
           <td>
             {AUDIT.states[state]}
-            <small>{[before, after].filter(Boolean).join(" → ")}</small>
+            <small dir="ltr">{[before, after].filter(Boolean).join(" → ")}</small>
           </td>
-          <td>{by}</td>
+          <td>
+            <bdi>{by}</bdi>
+          </td>
         </tr>
       ))}
     </DeskTable>

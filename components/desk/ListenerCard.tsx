@@ -36,7 +36,7 @@ export function ListenerCard({ listener, books }: ListenerCardProps) {
     <section className="desk__part" aria-labelledby="listener">
       <h2 id="listener">{`${firstName} ${lastName}`.trim() || email}</h2>
       <p>
-        {email}
+        <bdi>{email}</bdi>
         <small>
           <Day at={listener.createdAt} text={LISTENERS.since} />. {facts.join(" ")}
         </small>
@@ -89,7 +89,11 @@ export function ListenerLines({ listeners }: ListenerLinesProps) {
         <li key={userId}>
           <a href={listenersPath(email)}>{name || email}</a>
           <small>
-            {name && `${email}, `}
+            {name && (
+              <>
+                <bdi>{email}</bdi>,{" "}
+              </>
+            )}
             <Day at={createdAt} text={LISTENERS.sinceThen} />
             {isDisabled && `. ${LISTENERS.disabled}`}
           </small>

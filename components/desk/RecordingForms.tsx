@@ -27,7 +27,7 @@ export function BookFile({ bookId, file: { name, bytes, kind, marks }, at }: Pro
   return (
     <li>
       <span>
-        {name}
+        <bdi>{name}</bdi>
         <small>
           {[
             FILES.size(bytes),

@@ -112,7 +112,7 @@ function Sale({ sale, back, canMail }: Omit<SalesTableProps, "sales"> & { sale: 
         <Day at={sale.createdAt} />
       </td>
       <th scope="row">
-        {title}
+        <bdi>{title}</bdi>
         {notes.length > 0 && <small>{notes.join(", ")}</small>}
         {sale.dispute && (
           <small>

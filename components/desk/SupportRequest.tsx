@@ -28,12 +28,12 @@ export function DeskReview({ review, back, bookTitle, isOfMany = false }: DeskRe
         {isOfMany && <Pick value={id} what={`${reviewerName}, ${title}`} />}
         <strong>{title || DESK_REVIEWS.starsAlone}</strong>
         <small>
-          {reviewerName}, {DESK_REVIEWS.stars(rating)},{" "}
+          <bdi>{reviewerName}</bdi>, {DESK_REVIEWS.stars(rating)},{" "}
           <Day at={new Date(review.createdAtMs).toISOString()} />
           {bookTitle && `. ${DESK_REVIEWS.on(bookTitle)}`}
         </small>
       </div>
-      {content && <p className="desk__letter">{content}</p>}
+      {content && <p className="desk__letter" dir="auto">{content}</p>}
       {isHidden && <p className="desk__answer">{DESK_REVIEWS.isHidden}</p>}
       {title && (
         <DeskForm command="review reply" fixed={{ id }} back={back} submit={DESK_REVIEWS.send}>
@@ -102,13 +102,13 @@ export function SupportRequest(
           <Day at={new Date(createdAtMs).toISOString()} />
         </small>
       </div>
-      <p className="desk__letter">{message}</p>
+      <p className="desk__letter" dir="auto">{message}</p>
       {answers.map(({ text, atMs }) => (
         <div key={atMs} className="desk__answer">
           <small>
             <Day at={new Date(atMs).toISOString()} text={SUPPORT.answered} />
           </small>
-          <p className="desk__letter">{text}</p>
+          <p className="desk__letter" dir="auto">{text}</p>
         </div>
       ))}
       {closedAtMs !== undefined && <p className="desk__answer">{SUPPORT.closed}</p>}

@@ -25,10 +25,14 @@ export function DocumentTable({ documents }: { documents: DocumentLine[] }) {
             </small>
           </th>
           <td>
-            {it.title}
+            <bdi>{it.title}</bdi>
             <small>
               {it.kind === "invoice" ? kinds.invoice : kinds.correction(it.corrects)}
-              {it.company && `, ${it.company}`}
+              {it.company && (
+                <>
+                  , <bdi>{it.company}</bdi>
+                </>
+              )}
             </small>
           </td>
           <td className="desk__money">

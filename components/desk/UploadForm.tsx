@@ -194,7 +194,7 @@ export function UploadLines({ uploads }: UploadLinesProps) {
                   data-received={it.receivedBytes}
                 >
                   <span>
-                    {it.name}
+                    <bdi>{it.name}</bdi>
                     <small>{UPLOADS.line(it.receivedBytes, it.bytes)}</small>
                   </span>
                   <DeskForm

@@ -41,7 +41,7 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
         <span>{chapterTitle}</span>
         <span className="bookmark__time">{time}</span>
       </a>
-      {note && <p className="bookmark__note">{note}</p>}
+      {note && <p className="bookmark__note" dir="auto">{note}</p>}
       {/* Keyed by the note, so that it closes once the note has changed. */}
       <details key={note} className="bookmark__edit">
         <summary>
@@ -53,6 +53,7 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
           <textarea
             id={`note-${id}`}
             name="note"
+            dir="auto"
             rows={3}
             maxLength={2000}
             {...initialValue(note)}

@@ -39,7 +39,7 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
         <p className="embed__series">{seriesTitle}</p>
         <h1 className="embed__title">{title}</h1>
         <p className="embed__by">
-          {author} <Shorthand {...FEATURED} /> {narrator}
+          <bdi>{author}</bdi> <Shorthand {...FEATURED} /> <bdi>{narrator}</bdi>
         </p>
         {note && <p className="embed__note">{note}</p>}
         {sound && <p className="embed__chapter">{sound.title}</p>}

@@ -259,7 +259,7 @@ export function Note({ note }: Pick<GiftWords, "note">) {
   if (note === "") return null;
   return (
     <blockquote className="gift-note" aria-label={GIFT.note}>
-      {note.split("\n\n").map((it, index) => <p key={index}>{it}</p>)}
+      {note.split("\n\n").map((it, index) => <p key={index} dir="auto">{it}</p>)}
     </blockquote>
   );
 }

@@ -148,7 +148,7 @@ function Month(
   return (
     <tr>
       <th scope="row">
-        {title}
+        <bdi>{title}</bdi>
         <small>
           <Day at={paidAt} />
           {refundedMinor > 0 &&
@@ -236,7 +236,7 @@ export function PurchaseHistory({ history, covered, hasPremium }: PurchaseHistor
         {covered.map((title) => (
           <tr key={title}>
             <th scope="row">
-              {title}
+              <bdi>{title}</bdi>
               <small>{PURCHASES.viaSeries}</small>
             </th>
             <td>-</td>

@@ -26,6 +26,7 @@ export function TextField(props: Props) {
       <textarea
         id={id}
         name={name}
+        dir="auto"
         required={isRequired}
         autoFocus={!!error}
         aria-invalid={error ? "true" : undefined}

@@ -252,7 +252,13 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         )}
         <Section title={BUSINESS.title}>
           <p>
-            {data.company ? `${data.company.name}, ${data.company.vatId}` : BUSINESS.account.none}
+            {data.company
+              ? (
+                <>
+                  <bdi>{data.company.name}</bdi>, <bdi>{data.company.vatId}</bdi>
+                </>
+              )
+              : BUSINESS.account.none}
           </p>
           <p className="account__links">
             <a className="button button--quiet" href={BUSINESS_PATH}>
