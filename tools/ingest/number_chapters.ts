@@ -105,6 +105,7 @@ function readNames(recordings: Recording[]): Item[] {
       part: file.part ?? tag.part,
       isPartAlone: file.isPartAlone,
       chapterNumber: file.chapterNumber ?? tag.chapterNumber,
+      isChapterFirst: file.isChapterFirst,
       piece: file.piece ?? tag.piece,
       leadingNumber: file.leadingNumber ?? tag.leadingNumber,
       trailingNumber: file.trailingNumber,
