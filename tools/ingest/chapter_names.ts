@@ -153,7 +153,9 @@ function readBefore(text: string, behind: RegExp): Counted | null {
   for (const { index, 0: { length } } of text.matchAll(/^|[,.:;–—-]\s+/g)) {
     const from = index + length, ordinal = readOrdinal(text.slice(from));
     const word = ordinal && behind.exec(text.slice(from + ordinal.length));
-    if (word) return { value: ordinal.value, from, to: from + ordinal.length + word[0].length };
+    if (ordinal && word) {
+      return { value: ordinal.value, from, to: from + ordinal.length + word[0].length };
+    }
   }
   return null;
 }
@@ -161,7 +163,9 @@ function readBefore(text: string, behind: RegExp): Counted | null {
 function readDigitsBefore(text: string): Counted | null {
   const digits = DIGITS_ORDINAL.exec(text);
   const word = digits && CHAPTER_BEHIND.exec(text.slice(digits[0].length));
-  return word && { value: Number(digits[1]), from: 0, to: digits[0].length + word[0].length };
+  return digits && word
+    ? { value: Number(digits[1]), from: 0, to: digits[0].length + word[0].length }
+    : null;
 }
 
 /** @param digitsOnly "ch07" is a number, "chill" is none */
