@@ -34,9 +34,8 @@ function foldLetter(letter: string): string {
 
 /** Accents, Arabic and Hebrew vowel signs; not the vowels of Indic scripts, nor the marks that make か to が. */
 const ACCENTS =
-  /[[\p{M}&&[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]]--[\u3099\u309a]]+/gv;
+  /(?=[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}])(?![\u3099\u309a])\p{M}/gu;
 
-// deno-lint-ignore no-control-regex
 const ASCII = /^[\0-\x7f]*$/;
 
 /** "Zoë" gives "zoe", "Łódź" "lodz", "Straße" "strasse", "أحمد" "احمد", "ﾗﾝﾌﾟ" and "ランプ" "らんぷ". */

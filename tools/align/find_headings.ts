@@ -1,12 +1,8 @@
 /** Finds which lines of a manuscript name its chapters and parts, and which are a page of contents. */
 
 import type { Block } from "./text_blocks.ts";
-import {
-  findTitle,
-  isSection,
-  type ListedChapter,
-  parseChapterName,
-} from "../ingest/chapter_names.ts";
+import { findTitle, type ListedChapter, parseChapterName } from "../ingest/chapter_names.ts";
+import { isSection } from "../ingest/chapter_patterns.ts";
 
 export type Heading =
   /** Opens that chapter, or is its second heading. */

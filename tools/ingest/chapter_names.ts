@@ -1,11 +1,27 @@
 /** What a tag, a chapter mark or a file's name says of its chapter. */
 
-import { fold, isUnspaced } from "@/lib/platform/fold.ts";
+import { fold } from "@/lib/platform/fold.ts";
+import {
+  CHAPTER,
+  CHAPTER_BEHIND,
+  CHAPTER_COUNTED,
+  COUNTED_PIECE,
+  COUNTED_WORD,
+  DIGITS_ORDINAL,
+  LEADING,
+  LEADING_PIECE,
+  LEADING_ROMAN,
+  LETTER_PIECE,
+  PART,
+  PART_BEHIND,
+  PART_COUNTED,
+  PART_PIECE,
+  type Role,
+  ROLES,
+  TRACK,
+  TRAILING,
+} from "./chapter_patterns.ts";
 import { plainDigits, type Read, readOrdinal, readRoman, readWords } from "./chapter_words.ts";
-import type { Language } from "./languages/language.ts";
-import { LANGUAGES } from "./languages/languages.ts";
-
-export type Role = "opening" | "front" | "chapter" | "back" | "closing";
 
 export interface ChapterName {
   role: Role;
@@ -26,92 +42,6 @@ export interface ChapterName {
   /** The name without its numbers; "" if nothing is left. */
   title: string;
 }
-
-/* Patterns of what the languages' tables say. */
-
-const all = (wordsOf: (language: Language) => string[]): string[] => LANGUAGES.flatMap(wordsOf);
-
-/** One of these, with or without its accents. */
-const either = (them: string[]): string =>
-  `(?:${[...new Set(them.flatMap((it) => [it, fold(it)]))].join("|")})`;
-
-/** A pattern for what `fold` makes of a text: one of these, of whole words where spaces separate them. */
-function oneOf(patterns: string[]): string {
-  const them = patterns.map(fold);
-  const spaced = them.filter((it) => !isUnspaced(it)).join("|");
-  const unspaced = them.filter(isUnspaced).join("|");
-  return String.raw`(?<![\p{L}\p{N}])(?:${spaced})(?![\p{L}\p{N}])|${unspaced}`;
-}
-
-const anywhere = (patterns: string[]) => new RegExp(oneOf(patterns), "u");
-const atStart = (patterns: string[]) => new RegExp(`^(?:${oneOf(patterns)})`, "u");
-
-const ROLES: [Role, RegExp][] = [
-  ["opening", anywhere(all(({ opening }) => opening))],
-  ["closing", anywhere(all(({ closing }) => closing))],
-  ["front", atStart(all(({ front }) => front))],
-  ["back", atStart(all(({ back }) => back))],
-];
-
-const SECTION = new RegExp(
-  `^(?:${all(({ sections }) => sections).map(fold).join("|")})$`,
-  "u",
-);
-
-/** "Table of contents", "Impressum": a heading of a manuscript that is no chapter and is not read aloud. */
-export const isSection = (heading: string): boolean => SECTION.test(fold(heading));
-
-const CHAPTER_WORDS = [...all(({ chapter }) => chapter), "глава"];
-const PART_WORDS = all(({ part }) => part);
-const VOLUME_WORDS = all(({ volume }) => volume);
-const TRACK_WORDS = all(({ track }) => track);
-const PIECE_WORDS = [...PART_WORDS, "pt"];
-const OF_WORDS = all(({ of }) => of);
-const CHAPTER_COUNTERS = all(({ counters }) => counters?.chapter ?? []);
-const PART_COUNTERS = all(({ counters }) => counters?.part ?? []);
-
-/** Such a word, and the signs between it and its number. */
-const before = (words: string[]) =>
-  new RegExp(
-    String.raw`(?<![\p{L}\p{N}])${either(words)}(?!\p{L})([ .#:：-]*)`,
-    "giu",
-  );
-const CHAPTER = before(CHAPTER_WORDS);
-const PART = before([...PART_WORDS, ...VOLUME_WORDS]);
-const TRACK = before(TRACK_WORDS);
-/** Behind "Erstes" or "1." */
-const CHAPTER_BEHIND = new RegExp(String.raw`^\s+${either(CHAPTER_WORDS)}(?![\p{L}\p{M}])`, "iu");
-/** Behind "Erster": "First part of the way" is a title. */
-const PART_BEHIND = new RegExp(String.raw`^\s+${either(PART_WORDS)}(?=\s*(?:$|[-–—.,:;]))`, "iu");
-/** "第七章", and in front "7章": without 第, "一回きり" is a title. */
-const KANJI_NUMBER = String.raw`\s*(\d{1,4}|[〇零一二三四五六七八九十百]+)\s*`;
-const countedBy = (counters: string[]) =>
-  new RegExp(
-    String.raw`第${KANJI_NUMBER}${either(counters)}|^${KANJI_NUMBER}${
-      either(counters)
-    }(?![\p{L}\p{M}\p{N}])`,
-    "u",
-  );
-const CHAPTER_COUNTED = countedBy(CHAPTER_COUNTERS);
-const PART_COUNTED = countedBy(PART_COUNTERS);
-/** "1.", "1er", "1º", "2nd". */
-const DIGITS_ORDINAL = /^0*(\d{1,4})(?:\.|st|nd|rd|th|er|[eè]re|[eè]me|e|de|ste|[ºª°])(?=\s)/iu;
-const LEADING = /^(\d{1,4})(?!\d)(?:\s*[-.:)\]、．：）]+\s*|\s+|$)/;
-const LEADING_PIECE = /^(\d{1,4})([a-h])(?=$|[\s\-.:)])/i;
-/** Not the initials of a name: "C. S. Lewis". */
-const LEADING_ROMAN = /^([ivxlc]+)(?=$|\s*[-.:–—)])(?!\.\s*\p{Lu}\.)/iu;
-const TRAILING = /(?:^|[^\d])(\d{1,4})$/;
-const LETTER_PIECE = /^([a-h])(?![\p{L}\p{N}'’])/iu;
-const COUNTED_PIECE = new RegExp(
-  String.raw`^[\s,(\[-]*(?:${either(PIECE_WORDS)}\.? ?)?(\d{1,2}) ?(?:${
-    either(OF_WORDS)
-  }|\/) ?(\d{1,2})[)\]]?`,
-  "iu",
-);
-const PART_PIECE = new RegExp(
-  String.raw`^[\s,(\[-]+${either(PIECE_WORDS)}[ .]*(\d{1,2})(?!\d)[)\]]?`,
-  "iu",
-);
 
 interface Counted {
   value: number;
@@ -274,11 +204,6 @@ const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base"
 export const compareNames = (a: string, b: string): number => compare(a, b) || (a < b ? -1 : 1);
 
 /* Words at the start of every file's name, such as title and author, say nothing about the chapter. */
-
-const COUNTED_WORD = new RegExp(
-  `${either([...CHAPTER_WORDS, ...TRACK_WORDS, ...PART_WORDS, "disc", "cd"])}[^\\p{L}\\p{N}]*$`,
-  "iu",
-);
 
 /** The names without the words that all of them begin with; "Chapter" and the like stay. */
 export function stripCommonPrefix(names: string[]): string[] {

@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { isSection, parseChapterName } from "./chapter_names.ts";
+import { parseChapterName } from "./chapter_names.ts";
+import { isSection } from "./chapter_patterns.ts";
 
 /** Names, what they count and what is left as their title. */
 const CHAPTERS: [name: string, chapter: number, title?: string][] = [

@@ -8,9 +8,9 @@ import {
   ordinaryOf,
   parseChapterName,
   readDiscTrack,
-  type Role,
   stripCommonPrefix,
 } from "./chapter_names.ts";
+import type { Role } from "./chapter_patterns.ts";
 import { fileTitle, joinMarks, joinPieces, type NamedRecording } from "./recordings.ts";
 import type { PlannedChapter, Recording, Refusal } from "./recording.ts";
 

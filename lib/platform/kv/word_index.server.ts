@@ -95,7 +95,6 @@ const askedBy = (text: string): string[] =>
     .filter((word) => word !== "");
 
 /** Such words were folded the same by every release. */
-// deno-lint-ignore no-control-regex
 const ASCII = /^[\0-\x7f]*$/;
 
 export function createWordIndex<Item>(
