@@ -17,7 +17,7 @@ import { openContent } from "@/lib/platform/create_platform.server.ts";
 import { createFolder } from "@/lib/platform/objects/folder.server.ts";
 import { StartError, Unavailable } from "@/lib/platform/refusal.ts";
 import { currentCatalogue } from "./ingest/current_catalogue.ts";
-import { chooseInput, findManuscripts, languageOf, reasonOf } from "./ingest/find_sources.ts";
+import { chooseInput, findManuscripts, reasonOf, voiceOf } from "./ingest/find_sources.ts";
 import { importTexts, importWaiting } from "./align/import_texts.ts";
 import { ingest, type IngestListener, type IngestReport } from "./ingest/ingest.ts";
 import { type IndexedBook, indexTexts } from "./ingest/publish_texts.ts";
@@ -40,7 +40,8 @@ with chapter marks.
   --text          import chapter texts: WebVTT or SRT, one file per chapter; or Markdown, plain text or
                   an EPUB, per chapter or for the whole book, which are then matched to the recording
                   (needs espeak-ng)
-  --language NAME the language of the text as espeak-ng calls it, such as en-gb or de; default: en-us
+  --language NAME the language of the text as espeak-ng calls it, such as en-gb or pt-br; default: the
+                  book's language in the catalogue
   --index         rebuild the search indexes of existing texts, for example after chapters became
                   free or paid
   --watch         keep importing whatever arrives in FOLDER/NUMBER until you stop it, and texts that
@@ -82,7 +83,7 @@ const argumentsSchema = z.discriminatedUnion("isWatching", [
       .regex(/^[a-z]{2,3}(-[a-z0-9-]{1,20})?$/, {
         error: "--language must be a name such as en-gb",
       })
-      .default("en-us"),
+      .optional(),
   }),
   optionsSchema.extend({
     isWatching: z.literal(true),
@@ -200,22 +201,26 @@ interface Wanted {
   isSure: boolean;
 }
 
+interface WantedTexts extends Wanted {
+  /** In espeak-ng's notation; undefined: the book's in the catalogue. */
+  language?: string | undefined;
+}
+
 /** The texts of a book's chapters. @returns the exit status */
-async function bringInTexts(given: Wanted & { language: string }, signal: AbortSignal) {
+async function bringInTexts(given: WantedTexts, signal: AbortSignal) {
   const { sentences, isAllIn, place } = await importBookTexts(given, signal);
   for (const sentence of sentences) console.log(sentence);
   console.log(given.isDryRun ? "Dry run: nothing was written." : `Saved in ${place}.`);
   return isAllIn ? 0 : 1;
 }
 
-/** @param given.language absent: the catalogue's */
-async function importBookTexts(given: Wanted & { language?: string }, signal: AbortSignal) {
+async function importBookTexts(given: WantedTexts, signal: AbortSignal) {
   const config = readConfig(Deno.env.toObject());
   const { file } = await currentCatalogue(config, openContent(config));
   const target = libraryFor(config, given.library);
   const record = file.books.find(({ id }) => id === given.book);
   const listed = record?.chapters ?? [];
-  const language = given.language ?? languageOf(record?.language);
+  const language = given.language ?? voiceOf(record?.language);
   const imported = await importTexts({ ...given, target, listed, language, signal });
   const indexed = given.isDryRun
     ? []

@@ -4,31 +4,32 @@ import MiniSearch, { type Options, type SearchOptions } from "minisearch";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
+import { fold, isUnspaced, words } from "@/lib/platform/fold.ts";
 import type { SearchResults } from "./calls.ts";
 
-/* How words are compared: accents and case are ignored, misspellings tolerated. */
-
-/** Removes accents and lowers case: "Zoë" becomes "zoe". */
-export const fold = (term: string): string =>
-  term.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+/* How words are compared: as `fold` writes them, misspellings tolerated. */
 
 /**
- * Splits a text into words of letters and digits. Apostrophes of both kinds are removed: "don’t" and "don't" give
- * "dont".
+ * No fuzzy matching for short words, which resemble too many others, or for numbers and Chinese characters, of which
+ * each one makes another word.
  */
-export const words = (text: string): string[] =>
-  text.normalize("NFC").replace(/['’]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-/** No fuzzy matching for short words, which resemble too many others, or for numbers, which differ with every digit. */
 const MIN_FUZZY = 4;
+const EXACT = /[\p{N}\p{Script=Han}]/u;
 const MIN_PREFIX = 3;
+
+/**
+ * Whether a term may be the beginning of a longer word: the last one, which may be half typed. Where no spaces separate
+ * words each may: "灯台" is also asked of "灯台守".
+ */
+export const mayBegin = (least: number) => (term: string, at: number, terms: string[]): boolean =>
+  at === terms.length - 1 && term.length >= least || isUnspaced(term);
 
 /** All words have to match; the last one may be incomplete. */
 export const FORGIVING: SearchOptions = {
   combineWith: "AND",
-  fuzzy: (term) => term.length >= MIN_FUZZY && !/\p{N}/u.test(term) ? 0.2 : false,
+  fuzzy: (term) => term.length >= MIN_FUZZY && !EXACT.test(term) ? 0.2 : false,
   maxFuzzy: 2,
-  prefix: (term, at, terms) => at === terms.length - 1 && term.length >= MIN_PREFIX,
+  prefix: mayBegin(MIN_PREFIX),
 };
 
 export const FOLDED = {

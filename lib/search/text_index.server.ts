@@ -5,7 +5,8 @@ import { createHash } from "node:crypto";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { parseVtt } from "@/lib/media/vtt.ts";
-import { fold, FOLDED, FORGIVING, words } from "./catalogue_index.server.ts";
+import { fold, words } from "@/lib/platform/fold.ts";
+import { FOLDED, FORGIVING, mayBegin } from "./catalogue_index.server.ts";
 
 /* Searches the sentences of one part of a book, which a searcher may read completely or not at all. */
 
@@ -50,7 +51,7 @@ export const OPTIONS = {
   ...FOLDED,
   searchOptions: {
     ...FORGIVING,
-    prefix: (term, at, terms) => at === terms.length - 1 && term.length >= MIN_PREFIX,
+    prefix: mayBegin(MIN_PREFIX),
   },
 } satisfies Options<SentenceDocument>;
 
@@ -101,7 +102,8 @@ export function textIndexOf(
     letters: sentences.reduce((sum, { text }) => sum + text.length, 0),
     search(query, most) {
       const { rare, besides } = split(query);
-      const all = index.search(rare.join(" "));
+      // They are words already: folded, they might be split otherwise.
+      const all = index.search(rare.join(" "), { tokenize: (terms) => terms.split(" ") });
       const found = besides.length === 0 ? all : all.filter(({ id }) => {
         const terms = termsOf(sentences[id as number]!.text);
         return besides.every((term) => terms.has(term));
@@ -113,7 +115,8 @@ export function textIndexOf(
   };
 }
 
-const termsOf = (text: string): Set<string> => new Set(words(text).map(fold));
+const termsOf = (text: string): Set<string> =>
+  new Set(words(text).map(fold).filter((term) => term !== ""));
 
 export type ReadableTexts = Pick<MediaLibrary, "readText" | "textVersion">;
 
@@ -132,8 +135,10 @@ export interface TextsOfPart {
 
 /** Version of the index format; to be changed whenever the format changes. */
 const FORMAT = "lamplight-index-1";
-/** A sample of folded words: changes when `words` or `fold` do. */
-const PROBE = words("L’été, ÉMILE’s 9 Straßen—don't").map(fold).join();
+/** A sample of folded words: changes when `words` or `fold` do, or the platform splits words otherwise. */
+const PROBE = words(
+  "L’été, ÉMILE’s 9 Straßen—don't; Œuvre, Łódź, Bjørn; أَحْمـد ٱلمدرسة على ١٩; 灯台守は九百のﾗﾝﾌﾟを灯した。",
+).map(fold).join();
 
 /** null: no chapter of the part has a text. */
 export function textsOfPart(

@@ -1,6 +1,7 @@
 /** All records of the store, and the migrations of older stores. */
 
 import { keys as accounts } from "@/lib/accounts/records.ts";
+import { createUserStore } from "@/lib/accounts/user_store.server.ts";
 import { keys as analytics } from "@/lib/analytics/records.ts";
 import { keys as announcements } from "@/lib/announcements/records.ts";
 import { keys as catalogue } from "@/lib/catalogue/records.ts";
@@ -12,10 +13,12 @@ import { type Migration, Records } from "@/lib/platform/record.ts";
 import { keys as platform } from "@/lib/platform/records.ts";
 import { StartError } from "@/lib/platform/refusal.ts";
 import { keys as reviews } from "@/lib/reviews/records.ts";
+import { createReviewStore } from "@/lib/reviews/store.server.ts";
 import { keys as sharing } from "@/lib/sharing/records.ts";
-import { indexMonths } from "@/lib/shop/ledger/sales_store.server.ts";
+import { createSalesStore, indexMonths } from "@/lib/shop/ledger/sales_store.server.ts";
 import { keys as shop } from "@/lib/shop/records.ts";
 import { keys as support } from "@/lib/support/records.ts";
+import { createHelpRequestStore } from "@/lib/support/store.server.ts";
 
 export const RECORDS = new Records(
   platform,
@@ -50,5 +53,16 @@ export const MIGRATIONS: Migration[] = [
     oldestCode: 6,
     title: "months of Premium as sales",
     run: indexMonths,
+  },
+  {
+    version: 8,
+    oldestCode: 6,
+    title: "words of the desk's searches, folded alike in every language",
+    async run(kv) {
+      await createUserStore(kv).renewWords();
+      await createSalesStore(kv).renewWords();
+      await createReviewStore(kv).renewWords();
+      await createHelpRequestStore(kv).renewWords();
+    },
   },
 ];

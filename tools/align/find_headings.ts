@@ -2,6 +2,7 @@
 
 import type { Block } from "./text_blocks.ts";
 import { findTitle, type ListedChapter, parseChapterName } from "../ingest/chapter_names.ts";
+import { isSection } from "../ingest/chapter_patterns.ts";
 
 export type Heading =
   /** Opens that chapter, or is its second heading. */
@@ -28,8 +29,9 @@ interface Reading {
 
 /** Letters of the longest heading. */
 const LONGEST = 80;
-const SECTION =
-  /^(table of )?contents$|^(inhalt(sverzeichnis)?|table des mati[èe]res|[íi]ndice|inhoud|copyright.*|impressum|imprint|colophon|title page|cover|also by .*|(more|other) books .*|about the (publisher|series)|(foot|end)?notes|anmerkungen|fußnoten|glossary|index|bibliography)$/iu;
+/** What begins a heading, and what ends speech. */
+const BEGINNING = /^[\p{Lu}\p{Lo}\d]/u;
+const SPEECH_END = /[.!?…,;。！？、؟،؛]["'”’»」』]?$/;
 
 export function findHeadings(blocks: Block[], listed: ListedChapter[]): Map<Block, Heading> {
   const read = new Map<Block, Reading>();
@@ -59,22 +61,19 @@ function readHeading({ text, level }: Block, listed: ListedChapter[]): Reading |
     const count = said.chapterNumber ?? said.leadingNumber;
     if (titled !== null || count !== null) return as("chapter", { titled, count, part });
     if (said.isPartAlone) return as("part");
-    return as(said.role !== "chapter" || SECTION.test(text) ? "section" : "other");
+    return as(said.role !== "chapter" || isSection(text) ? "section" : "other");
   }
-  const isLine = /^\p{Lu}/u.test(text);
-  const isAlone = said.title === "" || !/[.!?…,;]["'”’»]?$/.test(text);
-  const count = isLine && isAlone && startsWithChapter(text) ? said.chapterNumber : null;
+  const isLine = BEGINNING.test(text);
+  const isAlone = said.title === "" || !SPEECH_END.test(text);
+  const count = isLine && isAlone && said.isChapterFirst ? said.chapterNumber : null;
   const title = listed.find(({ number }) => number === titled)?.title ?? "";
   if (count !== null || (titled !== null && (!isSpeech(text) || isSpeech(title)))) {
     return as("chapter", { titled, count, part });
   }
-  return isLine && isAlone && said.isPartAlone && /^\S+ \S+$/.test(text) ? as("part") : null;
+  return isLine && isAlone && said.isPartAlone && /^\S+( \S+)?$/.test(text) ? as("part") : null;
 }
 
-const startsWithChapter = (text: string) =>
-  parseChapterName(text.split(/[\s.:-]+/).slice(0, 2).join(" ")).chapterNumber !== null;
-
-const isSpeech = (text: string) => /^["“„«‘']|[.!?…,;]["'”’»]?$/.test(text);
+const isSpeech = (text: string) => /^["“„«‘'「『]/.test(text) || SPEECH_END.test(text);
 
 /** Where chapters are marked or counted, a line that is only a title may be what somebody says. */
 function dropSaidTitles(blocks: Block[], read: Map<Block, Reading>): void {

@@ -51,6 +51,26 @@ Deno.test("splitChapters: lines that are only a number are chapters, if they cou
   expect(chapters("# One", "A.", "# Two", "B.").map(([number]) => number)).toEqual([1, 2]);
 });
 
+const MANUSCRIPTS: [language: string, ...lines: string[]][] = [
+  ["German", "Erster Teil", "Erstes Kapitel", "A.", "Kapitel 2", "B."],
+  ["French", "Première partie", "Chapitre premier", "A.", "Chapitre deux", "B."],
+  ["Spanish", "Primera parte", "Capítulo primero", "A.", "Capítulo 2", "B."],
+  ["Portuguese", "Primeira parte", "Capítulo um", "A.", "Capítulo segundo", "B."],
+  ["Italian", "Prima parte", "Capitolo primo", "A.", "Capitolo due", "B."],
+  ["Dutch", "Eerste deel", "Hoofdstuk een", "A.", "Tweede hoofdstuk", "B."],
+  ["Polish", "Część pierwsza", "Rozdział pierwszy", "A.", "Rozdział drugi", "B."],
+  ["Japanese", "第一部", "第一章", "灯。", "第二章", "嵐。"],
+  ["Arabic", "الجزء الأول", "الفصل الأول", "مصباح.", "الفصل الثاني", "عاصفة."],
+];
+for (const [language, part, ...lines] of MANUSCRIPTS) {
+  Deno.test(`splitChapters: ${language} headings, marked or not`, () => {
+    const wanted = [[1, part, lines[0], lines[1]], [2, lines[2], lines[3]]];
+    expect(chapters(part!, ...lines)).toEqual(wanted);
+    const marked = lines.map((line, at) => at % 2 === 0 ? `## ${line}` : line);
+    expect(chapters(`# ${part}`, ...marked)).toEqual(wanted);
+  });
+}
+
 Deno.test("splitChapters: a line that equals a title is text where chapters are counted", () => {
   expect(chapters("CHAPTER ONE", "Saltmere", "A.", "The Nine Hundred", "B.", "CHAPTER TWO", "C."))
     .toEqual([

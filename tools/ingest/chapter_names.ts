@@ -1,8 +1,27 @@
 /** What a tag, a chapter mark or a file's name says of its chapter. */
 
-import { readOrdinal, readRoman, readWords } from "./chapter_words.ts";
-
-export type Role = "opening" | "front" | "chapter" | "back" | "closing";
+import { fold } from "@/lib/platform/fold.ts";
+import {
+  CHAPTER,
+  CHAPTER_BEHIND,
+  CHAPTER_COUNTED,
+  COUNTED_PIECE,
+  COUNTED_WORD,
+  DIGITS_ORDINAL,
+  LEADING,
+  LEADING_PIECE,
+  LEADING_ROMAN,
+  LETTER_PIECE,
+  PART,
+  PART_BEHIND,
+  PART_COUNTED,
+  PART_PIECE,
+  type Role,
+  ROLES,
+  TRACK,
+  TRAILING,
+} from "./chapter_patterns.ts";
+import { plainDigits, type Read, readOrdinal, readRoman, readWords } from "./chapter_words.ts";
 
 export interface ChapterName {
   role: Role;
@@ -10,8 +29,10 @@ export interface ChapterName {
   part: number | null;
   /** "Part One" alone, as the mark of a title page. */
   isPartAlone: boolean;
-  /** From "Chapter 7", "Kapitel 7", "ch07", "Chapter Seven", "Erstes Kapitel"; null: none of these. */
+  /** From "Chapter 7", "Kapitel 7", "ch07", "Chapter Seven", "Erstes Kapitel", "第七章"; null: none of these. */
   chapterNumber: number | null;
+  /** Whether the name begins with that. */
+  isChapterFirst: boolean;
   /** From "Chapter 1a" or "Chapter 2 (1 of 2)": which file of its chapter, from 1; null: it is the whole. */
   piece: { nth: number; of: number | null } | null;
   /** From "07 - Salter's Row", "7.", "VII" or "Track 07"; null: no number in front. */
@@ -21,45 +42,6 @@ export interface ChapterName {
   /** The name without its numbers; "" if nothing is left. */
   title: string;
 }
-
-const ROLES: [Role, RegExp][] = [
-  [
-    "opening",
-    /\b(open(ing)?|intro(ductory)?|title) credits?\b|^credits? open|^intro$|\bvorspann\b/i,
-  ],
-  [
-    "closing",
-    /\b(clos(e|ing)|end(ing)?|final) credits?\b|^credits?( (clos|end)\w*)?$|^outro$|\babspann\b/i,
-  ],
-  ["front", /^(dedication|epigraph|foreword|preface|introduction|prolog(ue)?|widmung|vorwort)\b/i],
-  [
-    "back",
-    /^(epilog(ue)?|afterword|acknowledge?ments?|author'?s note|about the author|nachwort)\b/i,
-  ],
-];
-
-const CHAPTER_WORDS =
-  "chapter|chap|ch|kapitel|kap|chapitre|cap[ií]tulo|capitolo|cap|hoofdstuk|глава";
-const CHAPTER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${CHAPTER_WORDS})(?!\p{L})([ .#:-]*)`,
-  "giu",
-);
-const PART = new RegExp(
-  String
-    .raw`(?<![\p{L}\p{N}])(?:part|pt|disc|disk|cd|teil|partie|parte|deel|volume|vol|book|buch|side|tape)(?!\p{L})([ .#:-]*)`,
-  "giu",
-);
-const TRACK = /(?<![\p{L}\p{N}])(?:track|titel|piste|pista|spur)(?!\p{L})([ .#:-]*)/giu;
-const ORDINAL = new RegExp(String.raw`^(\p{L}+)\s+(?:${CHAPTER_WORDS})(?!\p{L})`, "iu");
-const LEADING = /^(\d{1,4})(?!\d)(?:\s*[-.:)\]]+\s*|\s+|$)/;
-const LEADING_PIECE = /^(\d{1,4})([a-h])(?=$|[\s\-.:)])/i;
-/** Not the initials of a name: "C. S. Lewis". */
-const LEADING_ROMAN = /^([ivxlc]+)(?=$|\s*[-.:–—)])(?!\.\s*\p{Lu}\.)/iu;
-const TRAILING = /(?:^|[^\d])(\d{1,4})$/;
-const LETTER_PIECE = /^([a-h])(?![\p{L}\p{N}'’])/iu;
-const COUNTED_PIECE =
-  /^[\s,(\[-]*(?:part |pt\.? ?|teil )?(\d{1,2}) ?(?:of|von|de|di|van|\/) ?(\d{1,2})[)\]]?/i;
-const PART_PIECE = /^[\s,(\[-]+(?:part|pt|teil)[ .]*(\d{1,2})(?!\d)[)\]]?/i;
 
 interface Counted {
   value: number;
@@ -78,37 +60,75 @@ function findCounted(text: string, word: RegExp): Counted | null {
   return null;
 }
 
+/** "第七章"; "Erstes Kapitel"; "1. Kapitel" at the start; else the number behind the first word that has one. */
+function findChapter(text: string): Counted | null {
+  return findCounter(text, CHAPTER_COUNTED) ?? readBefore(text, CHAPTER_BEHIND) ??
+    findCounted(text, CHAPTER) ?? readDigitsBefore(text);
+}
+
+/** "第二部", "Erster Teil", "Part 2", "Disc 2". */
+const findPart = (text: string): Counted | null =>
+  findCounter(text, PART_COUNTED) ?? readBefore(text, PART_BEHIND) ?? findCounted(text, PART);
+
+function findCounter(text: string, counted: RegExp): Counted | null {
+  const found = counted.exec(text);
+  if (!found) return null;
+  const number = (found[1] ?? found[2])!,
+    value = /^\d/.test(number) ? Number(number) : readWords(number)?.value;
+  return value ? { value, from: found.index, to: found.index + found[0].length } : null;
+}
+
+/** At the start, or behind a comma and the like: "Zweiter Teil, drittes Kapitel". */
+function readBefore(text: string, behind: RegExp): Counted | null {
+  for (const { index, 0: { length } } of text.matchAll(/^|[,.:;–—-]\s+/g)) {
+    const from = index + length, ordinal = readOrdinal(text.slice(from));
+    const word = ordinal && behind.exec(text.slice(from + ordinal.length));
+    if (ordinal && word) {
+      return { value: ordinal.value, from, to: from + ordinal.length + word[0].length };
+    }
+  }
+  return null;
+}
+
+function readDigitsBefore(text: string): Counted | null {
+  const digits = DIGITS_ORDINAL.exec(text);
+  const word = digits && CHAPTER_BEHIND.exec(text.slice(digits[0].length));
+  return digits && word
+    ? { value: Number(digits[1]), from: 0, to: digits[0].length + word[0].length }
+    : null;
+}
+
 /** @param digitsOnly "ch07" is a number, "chill" is none */
-function readNumber(text: string, digitsOnly: boolean): { value: number; length: number } | null {
-  const digits = /^0*(\d{1,4})(?!\d)/.exec(text);
+function readNumber(text: string, digitsOnly: boolean): Read | null {
+  const digits = /^0*(\d{1,4})(?!\d)(?:(?:er|[ºª°])(?!\p{L}))?/u.exec(text);
   if (digits) return { value: Number(digits[1]), length: digits[0].length };
   if (digitsOnly) return null;
   const roman = /^[ivxlc]+(?![\p{L}\p{N}])/iu.exec(text)?.[0];
   const value = roman === undefined ? null : readRoman(roman);
   if (value !== null) return { value, length: roman!.length };
-  const words = readWords(text);
-  if (words) return words;
-  const word = /^\p{L}+/u.exec(text)?.[0] ?? "", ordinal = readOrdinal(word);
-  return ordinal === null ? null : { value: ordinal, length: word.length };
+  const words = readWords(text), ordinal = readOrdinal(text);
+  // "Sto" of "sto pierwszy" is a number too.
+  return ordinal && ordinal.length > (words?.length ?? 0) ? ordinal : words;
 }
 
 /** @param text a tag, a chapter mark or a file name without its extension */
 export function parseChapterName(text: string): ChapterName {
-  const spaced = text.normalize("NFC").replaceAll("_", " ").replace(/\s+/g, " ").trim();
-  const front = readFront(spaced);
+  const spaced = plainDigits(
+    text.normalize("NFC").replaceAll("_", " ").replace(/\s+/g, " ").trim(),
+  );
+  const first = readDigitsBefore(spaced);
+  // "1. Kapitel" is one; of "1. Kapitel 7" the first number is the file's.
+  const front = first && !findCounted(spaced, CHAPTER) ? NO_FRONT : readFront(spaced);
   let rest = spaced.slice(front.length);
-  const ordinal = ORDINAL.exec(rest);
-  const first = ordinal && readOrdinal(ordinal[1]!);
-  const chapter = first
-    ? { value: first, from: 0, to: ordinal![0].length }
-    : findCounted(rest, CHAPTER);
-  const part = findCounted(chapter ? rest.slice(0, chapter.from) : rest, PART);
+  const chapter = findChapter(rest);
+  const part = findPart(chapter ? rest.slice(0, chapter.from) : rest);
   const track = chapter ? null : findCounted(rest, TRACK);
   const behind = chapter ? readPiece(rest.slice(chapter.to)) : null;
   if (chapter) rest = rest.slice(chapter.to + (behind?.length ?? 0));
   else if (track) rest = rest.slice(track.to);
   const trailing = front.number !== null || chapter || track ? null : TRAILING.exec(rest);
-  const role = ROLES.find(([, pattern]) => pattern.test(rest))?.[0] ?? "chapter";
+  const folded = fold(rest), isChapterFirst = front.length === 0 && chapter?.from === 0;
+  const role = ROLES.find(([, pattern]) => pattern.test(folded))?.[0] ?? "chapter";
   const isPartAlone = part !== null && part.from === 0 && !chapter && !track &&
     front.number === null;
   return {
@@ -116,6 +136,7 @@ export function parseChapterName(text: string): ChapterName {
     part: isPartAlone ? null : part?.value ?? null,
     isPartAlone,
     chapterNumber: chapter?.value ?? null,
+    isChapterFirst,
     piece: behind?.piece ?? front.piece,
     leadingNumber: front.number ?? track?.value ?? null,
     trailingNumber: trailing ? Number(trailing[1]) : isPartAlone ? part!.value : null,
@@ -123,9 +144,15 @@ export function parseChapterName(text: string): ChapterName {
   };
 }
 
-function readFront(
-  text: string,
-): { number: number | null; length: number; piece: ChapterName["piece"] } {
+interface Front {
+  number: number | null;
+  length: number;
+  piece: ChapterName["piece"];
+}
+
+const NO_FRONT: Front = { number: null, length: 0, piece: null };
+
+function readFront(text: string): Front {
   const piece = LEADING_PIECE.exec(text);
   if (piece) {
     const nth = piece[2]!.toLowerCase().charCodeAt(0) - 96;
@@ -140,7 +167,7 @@ function readFront(
   if (words?.length === text.length) {
     return { number: words.value, length: words.length, piece: null };
   }
-  return { number: null, length: 0, piece: null };
+  return NO_FRONT;
 }
 
 function readPiece(
@@ -159,7 +186,8 @@ function readPiece(
   return part && { piece: { nth: Number(part[1]), of: null }, length: part[0].length };
 }
 
-const trimTitle = (title: string) => title.replace(/^[\s\-–—.:,)]+|[\s\-–—:,(]+$/g, "");
+const trimTitle = (title: string) =>
+  title.replace(/^[\s\-–—.:,)：、．，）・،]+|[\s\-–—:,(：、，（・،]+$/g, "");
 
 /** "1-01 Storm", as programs write the track of a disc; null: not so. */
 export function readDiscTrack(text: string): { disc: number; track: number; title: string } | null {
@@ -176,9 +204,6 @@ const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base"
 export const compareNames = (a: string, b: string): number => compare(a, b) || (a < b ? -1 : 1);
 
 /* Words at the start of every file's name, such as title and author, say nothing about the chapter. */
-
-const COUNTED_WORD =
-  /(chapter|chap|ch|kapitel|kap|chapitre|cap[ií]tulo|capitolo|hoofdstuk|track|part|teil|disc|cd)[^\p{L}\p{N}]*$/iu;
 
 /** The names without the words that all of them begin with; "Chapter" and the like stay. */
 export function stripCommonPrefix(names: string[]): string[] {
@@ -229,9 +254,8 @@ export function findTitle(listed: ListedChapter[], title: string): number | null
   return found.length === 1 ? found[0]!.number : null;
 }
 
-/** A Mac's file names have their accents apart. */
-const simplify = (title: string) =>
-  title.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+/** A Mac's file names have their accents apart; many have none. */
+const simplify = (title: string) => fold(title).replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** The catalogue's first credits before any chapter, or its last credits after them. */
 export function findCredits(listed: ListedChapter[], role: Role): number | null {

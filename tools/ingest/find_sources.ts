@@ -4,7 +4,9 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { isManuscriptName, RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
+import { fold } from "@/lib/platform/fold.ts";
 import { compareNames } from "./chapter_names.ts";
+import { LANGUAGES } from "./languages/languages.ts";
 import { IngestError, type Refusal, type Source } from "./recording.ts";
 
 /** Protected and unusual formats are included: they are refused by name, not ignored. */
@@ -189,17 +191,25 @@ export function chooseInput(folder: string, files: { name: string }[]): string {
   );
 }
 
-/** In espeak-ng's notation, by their English names. */
-const LANGUAGES = ["de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs"];
+/** Voices of espeak-ng by ISO 639-1: those of the languages that names are read in, and of some others. */
+const VOICES: { code: string; voice: string }[] = [
+  ...LANGUAGES.filter(({ code }) => code !== "en"),
+  ...["sv", "da", "nb", "fi", "cs"].map((code) => ({ code, voice: code })),
+];
 
-/** The language of a book as the catalogue names it, in English or in itself; English if it is another. */
-export function languageOf(named: string | undefined): string {
-  const wanted = named?.toLowerCase() ?? "";
-  return LANGUAGES.find((code) =>
-    [code, nameOf(code, "en"), nameOf(code, code)].some((it) =>
-      it !== "" && wanted.startsWith(it.toLowerCase())
-    )
-  ) ?? (/brit|\buk\b/.test(wanted) ? "en-gb" : "en-us");
+/**
+ * The voice that speaks a book's language as the catalogue names it: by its code, in English or in itself; English if
+ * it is another. "Portuguese" is Brazil's unless it says otherwise.
+ */
+export function voiceOf(named: string | undefined): string {
+  const wanted = fold(named?.trim() ?? "");
+  const { code, voice } =
+    VOICES.find(({ code }) =>
+      wanted === code || wanted.startsWith(`${code}-`) ||
+      [nameOf(code, "en"), nameOf(code, code)].some((it) => it !== "" && wanted.includes(fold(it)))
+    ) ?? {};
+  if (code === "pt" && /pt-pt|portugal|europ/.test(wanted)) return "pt";
+  return voice ?? (/brit|\buk\b/.test(wanted) ? "en-gb" : "en-us");
 }
 
 const nameOf = (code: string, locale: string): string =>

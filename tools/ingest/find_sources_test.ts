@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { chooseInput, languageOf } from "./find_sources.ts";
+import { chooseInput, voiceOf } from "./find_sources.ts";
 
 Deno.test("chooseInput: one file is the book, several are its chapters, and an EPUB stands alone", () => {
   const choose = (...names: string[]) => chooseInput("/in", names.map((name) => ({ name })));
@@ -8,7 +8,25 @@ Deno.test("chooseInput: one file is the book, several are its chapters, and an E
   expect(() => choose("01.md", "The One.epub")).toThrow("remove the other texts");
 });
 
-Deno.test("languageOf: by the catalogue's name of it, in English or in itself", () => {
-  expect(["English", "German", "Deutsch", "français", "de", "British English", undefined]
-    .map(languageOf)).toEqual(["en-us", "de", "de", "fr", "de", "en-gb", "en-us"]);
+const VOICES: [voice: string, ...names: (string | undefined)[]][] = [
+  ["en-us", "English", "american english", "en", "Klingon", "Estonian", undefined],
+  ["en-gb", "British English", "English (UK)"],
+  ["de", "German", "Deutsch", "de", "de-AT"],
+  ["fr-fr", "French", "français", "Francais", "fr"],
+  ["es", "Spanish", "Español", "es-MX"],
+  ["pt-br", "Portuguese", "Português (Brasil)", "pt-BR", "Brazilian Portuguese"],
+  ["pt", "Portuguese (Portugal)", "European Portuguese", "pt-PT"],
+  ["it", "Italian", "italiano"],
+  ["nl", "Dutch", "Nederlands"],
+  ["pl", "Polish", "polski"],
+  ["ja", "Japanese", "日本語"],
+  ["ar", "Arabic", "العربية"],
+  ["sv", "Swedish"],
+  ["es", "Latin American Spanish"],
+];
+
+Deno.test("voiceOf: by the catalogue's name of the language, in English or in itself", () => {
+  for (const [voice, ...names] of VOICES) {
+    for (const name of names) expect([name, voiceOf(name)]).toEqual([name, voice]);
+  }
 });

@@ -114,6 +114,9 @@ const IN_WORDS: [language: string, ...names: string[]][] = [
   ["Portuguese", "Capítulo um", "Capítulo dois", "Capítulo três", "Capítulo quatro"],
   ["Dutch", "Hoofdstuk een", "Hoofdstuk twee", "Hoofdstuk drie", "Hoofdstuk vier"],
   ["ordinal", "Erstes Kapitel", "Zweites Kapitel", "Drittes Kapitel"],
+  ["Polish", "Rozdział pierwszy", "Rozdział drugi", "Rozdział trzeci", "Rozdział czwarty"],
+  ["Japanese", "灯台 第一章", "灯台 第二章", "灯台 第三章", "灯台 第四章"],
+  ["Arabic", "الفصل الأول", "الفصل الثاني", "الفصل الثالث", "الفصل الرابع"],
   ["Roman", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"],
 ];
 for (const [language, ...names] of IN_WORDS) {

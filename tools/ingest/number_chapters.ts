@@ -8,9 +8,9 @@ import {
   ordinaryOf,
   parseChapterName,
   readDiscTrack,
-  type Role,
   stripCommonPrefix,
 } from "./chapter_names.ts";
+import type { Role } from "./chapter_patterns.ts";
 import { fileTitle, joinMarks, joinPieces, type NamedRecording } from "./recordings.ts";
 import type { PlannedChapter, Recording, Refusal } from "./recording.ts";
 
@@ -105,6 +105,7 @@ function readNames(recordings: Recording[]): Item[] {
       part: file.part ?? tag.part,
       isPartAlone: file.isPartAlone,
       chapterNumber: file.chapterNumber ?? tag.chapterNumber,
+      isChapterFirst: file.isChapterFirst,
       piece: file.piece ?? tag.piece,
       leadingNumber: file.leadingNumber ?? tag.leadingNumber,
       trailingNumber: file.trailingNumber,

@@ -1,5 +1,6 @@
 /** Prefix deletion, and a word index for searching records. */
 
+import { fold, isUnspaced, splitRun } from "../fold.ts";
 import { keys } from "../records.ts";
 
 /** Deno KV takes 1,000 mutations a commit. */
@@ -55,31 +56,46 @@ interface WordIndex<Item> {
     kv: Deno.Kv,
     o: { text: string; limit: number; load(id: string): Promise<Item | null> },
   ): Promise<Item[]>;
+  /**
+   * A migration: replaces the words that an older release folded differently.
+   * @param expireInOf remaining lifetime of an item, milliseconds; undefined: unlimited
+   */
+  renew(
+    kv: Deno.Kv,
+    o: { load(id: string): Promise<Item | null>; expireInOf?(item: Item): number | undefined },
+  ): Promise<void>;
 }
 
-const plain = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();
-
 /** Runs of letters and digits, joined by other signs: "ada@example.com", "pi_3Abc". */
-const CHUNK = /[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu;
-const PART = /[\p{L}\p{N}]+/gu;
+const CHUNK = /[\p{L}\p{N}](?:\S*[\p{L}\p{N}\p{M}])?/gu;
+const RUN = /[\p{L}\p{M}\p{N}]+/gu;
 
-const chunksOf = (text: string): string[] => plain(text).match(CHUNK) ?? [];
-const cut = (word: string): string => [...word].slice(0, MAX_LETTERS).join("");
+const chunksOf = (text: string): string[] =>
+  text.toWellFormed().normalize("NFKC").match(CHUNK) ?? [];
+const partsOf = (chunk: string): string[] => chunk.match(RUN)!.flatMap(splitRun);
+const toWord = (text: string): string => [...fold(text)].slice(0, MAX_LETTERS).join("");
 
 /** Each chunk as a whole, and its parts. */
 function wordsOf(texts: (string | null)[]): Set<string> {
   const words = new Set<string>();
   for (const text of texts) {
     for (const chunk of chunksOf(text ?? "")) {
-      for (const word of [chunk, ...chunk.match(PART)!]) {
-        words.add(cut(word));
+      for (const word of [chunk, ...partsOf(chunk)].map(toWord)) {
+        if (word !== "") words.add(word);
         if (words.size === MAX_WORDS) return words;
       }
     }
   }
   return words;
 }
+
+/** Words of a search: chunks, but where no spaces separate words, their parts. */
+const askedBy = (text: string): string[] =>
+  chunksOf(text).flatMap((chunk) => isUnspaced(chunk) ? partsOf(chunk) : [chunk]).map(toWord)
+    .filter((word) => word !== "");
+
+/** Such words were folded the same by every release. */
+const ASCII = /^[\0-\x7f]*$/;
 
 export function createWordIndex<Item>(
   { kind, idOf, atMsOf, textsOf }: WordIndexOptions<Item>,
@@ -118,7 +134,7 @@ export function createWordIndex<Item>(
   return {
     write,
     async find(kv, { text, limit, load }) {
-      const asked = [...new Set(chunksOf(text).map(cut))].slice(0, MAX_ASKED);
+      const asked = [...new Set(askedBy(text))].slice(0, MAX_ASKED);
       const longest = asked.toSorted((a, b) => b.length - a.length)[0];
       if (longest === undefined) return [];
       const ids = [...await idsOf(kv, longest)].sort(([, a], [, b]) => b - a).map(([id]) => id);
@@ -131,6 +147,24 @@ export function createWordIndex<Item>(
         }
       }
       return found.slice(0, limit);
+    },
+    async renew(kv, { load, expireInOf = () => undefined }) {
+      for await (const { key } of kv.list({ prefix: keys.word.under(kind) })) {
+        const word = String(key[2]);
+        if (ASCII.test(word)) continue;
+        const item = await load(String(key.at(-1)));
+        const atomic = kv.atomic();
+        if (item === null || !wordsOf(textsOf(item)).has(word)) atomic.delete(key);
+        if (item !== null) {
+          const expireIn = expireInOf(item);
+          write(atomic, {
+            before: null,
+            after: item,
+            ...expireIn === undefined ? {} : { expireIn },
+          });
+        }
+        await atomic.commit();
+      }
     },
   };
 }

@@ -30,7 +30,9 @@ class Notes implements Disposable {
     const load = (id: string) => Promise.resolve(this.all.get(id) ?? null);
     return (await notes.find(this.kv, { text, limit, load })).map(({ id }) => id);
   }
-  size = async () => (await Array.fromAsync(this.kv.list({ prefix: ["word"] }))).length;
+  size = async () => (await this.words()).length;
+  words = async () =>
+    (await Array.fromAsync(this.kv.list({ prefix: ["word"] }))).map(({ key }) => key.join(" "));
   [Symbol.dispose]() {
     this.kv.close();
   }
@@ -80,4 +82,35 @@ Deno.test("find: shows nothing that the item does not say any more", async () =>
   await store.put("a", "light");
   store.all.set("a", { id: "a", text: "dark", atMs: 1 }); // written by a release without the index
   expect(await store.find("light")).toEqual([]);
+});
+
+Deno.test("find: in every language, without accents and without spaces", async () => {
+  using store = await open();
+  await store.put("lodz", "Łukasz Żółć, Łódź");
+  await store.put("gross", "Weiß, Große Straße");
+  await store.put("ahmad", "أَحمد المدرسة");
+  await store.put("toudai", "灯台守のランプを灯した");
+  const asked = { lodz: ["lukasz", "ŁÓDŹ", "zolc"], gross: ["weiss", "strasse", "Straße"] };
+  const also = { ahmad: ["احمد", "المدرسه"], toudai: ["ランプ", "ﾗﾝﾌﾟ", "灯台", "灯台守のランプ"] };
+  for (const [id, words] of Object.entries({ ...asked, ...also })) {
+    for (const word of words) expect([word, await store.find(word)]).toEqual([word, [id]]);
+  }
+});
+
+Deno.test("renew: words that an older release folded differently are replaced, the others stay", async () => {
+  using store = await open();
+  await store.put("a", "Łódź Straße light");
+  await store.put("b", "light");
+  const wanted = await store.words();
+  for (const { key } of await Array.fromAsync(store.kv.list({ prefix: ["word"] }))) {
+    if (["lodz", "strasse"].includes(String(key[2]))) await store.kv.delete(key);
+  }
+  for (const [word, id] of [["łodz", "a"], ["straße", "a"], ["łania", "gone"]] as const) {
+    await store.kv.set(["word", "note", word, 1, id], true);
+  }
+  const load = (id: string) => Promise.resolve(store.all.get(id) ?? null);
+  await notes.renew(store.kv, { load });
+  expect(await store.words()).toEqual(wanted);
+  await notes.renew(store.kv, { load });
+  expect(await store.words()).toEqual(wanted);
 });

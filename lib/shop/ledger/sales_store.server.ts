@@ -111,6 +111,8 @@ export function createSalesStore(kv: Deno.Kv) {
     },
     /** By word prefixes in id, receipt, address, code and title, newest first. */
     search: (text: string, limit: number) => words.find(kv, { text, limit, load: findSale }),
+    /** A migration of the words that the search finds by. */
+    renewWords: () => words.renew(kv, { load: findSale }),
     find,
     /** The same, also a month of Premium. */
     findSale,
