@@ -68,7 +68,7 @@ export function mergeProgress(a: ProgressRecord, b: ProgressRecord): ProgressRec
   return dropHistory(join(a, b));
 }
 
-/** The join of states. What they supersede is dropped once, at the end, as it costs as much as joining two. */
+/** The join of states. What they supersede is dropped once, at the end. */
 export function mergeAll(states: readonly ProgressRecord[]): ProgressRecord {
   return dropHistory(states.reduce(join, NO_PROGRESS));
 }

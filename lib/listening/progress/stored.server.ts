@@ -56,7 +56,7 @@ export function splitState(state: ProgressRecord): ProgressRecord[] {
 
 /**
  * Puts pieces together that have no key in common. Merging them one by one would copy what is joined so far with
- * each: a fold of a crowded book took several times as long.
+ * each.
  */
 function joinPieces(pieces: ProgressRecord[]): ProgressRecord {
   return {
