@@ -56,7 +56,7 @@ export class GroupCommit {
   readonly #onTheWay = new Set<Promise<void>>();
   /** Callers without an answer, in the order of their deadlines. */
   readonly #unanswered = new Set<Waiting>();
-  /** One for all callers, since a timer each costs about a tenth of the appends a second or more. */
+  /** One for all callers, of whom there may be thousands. */
   #deadlineTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
