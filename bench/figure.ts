@@ -55,3 +55,10 @@ export function median(values: number[]): number {
   if (middle === undefined) throw new Error("A median needs at least one value, got none");
   return middle;
 }
+
+/** Of turns that each measured a value and its baseline, the one whose ratio is the median. */
+export function medianTurn<Turn extends { value: number; baseline: number }>(turns: Turn[]): Turn {
+  const ratio = ({ value, baseline }: Turn) => value / baseline;
+  const middle = median(turns.map(ratio));
+  return turns.find((turn) => ratio(turn) === middle)!;
+}

@@ -60,12 +60,21 @@ export function stateOf(event: EventRecord): ProgressRecord {
 
 /** The state after all of these events. */
 export function stateOfAll(events: readonly EventRecord[]): ProgressRecord {
-  return events.map(stateOf).reduce(mergeProgress, NO_PROGRESS);
+  return mergeAll(events.map(stateOf));
 }
 
 /** The join of two states. */
 export function mergeProgress(a: ProgressRecord, b: ProgressRecord): ProgressRecord {
-  return dropHistory({
+  return dropHistory(join(a, b));
+}
+
+/** The join of states. What they supersede is dropped once, at the end. */
+export function mergeAll(states: readonly ProgressRecord[]): ProgressRecord {
+  return dropHistory(states.reduce(join, NO_PROGRESS));
+}
+
+function join(a: ProgressRecord, b: ProgressRecord): ProgressRecord {
+  return {
     seen: joinVersions(a.seen, b.seen),
     covered: joinVersions(a.covered, b.covered),
     claims: joinRecords(a.claims, b.claims, joinClaims),
@@ -74,7 +83,7 @@ export function mergeProgress(a: ProgressRecord, b: ProgressRecord): ProgressRec
     heard: joinRecords(a.heard, b.heard, joinSeconds),
     left: joinLeft(a.left, b.left),
     lastPlayedAtMs: Math.max(a.lastPlayedAtMs, b.lastPlayedAtMs),
-  });
+  };
 }
 
 /** Whether an event claims a place: a bare report of a position, without sound or intent, does not. */

@@ -15,7 +15,7 @@ import {
   joinHeardDays,
   limitHeardDays,
 } from "./heard_days.ts";
-import { mergeProgress, NO_PROGRESS, stateOfAll } from "./merge.ts";
+import { mergeAll, mergeProgress, NO_PROGRESS, stateOfAll } from "./merge.ts";
 import {
   type EventRecord,
   type FavoriteRecord,
@@ -111,8 +111,7 @@ export function createProgressStore(
       end,
     });
     const events = entries.map(({ value }) => readEntry(value));
-    const state = [...events.map(stateOfAll), ...parts.map(readPart)]
-      .reduce(mergeProgress, NO_PROGRESS);
+    const state = mergeAll([...events.map(stateOfAll), ...parts.map(readPart)]);
     const book = `${userId} ${bookId}`;
     const isLong = entries.length >= FOLD_AT || events.flat().length >= FOLD_AT_EVENTS;
     if (isLong && !folding.has(book)) {

@@ -8,7 +8,7 @@
 
 import { serialize } from "node:v8";
 import { dictionary } from "@/lib/platform/text.ts";
-import { mergeProgress, NO_PROGRESS } from "./merge.ts";
+import { NO_PROGRESS } from "./merge.ts";
 import {
   type EventRecord,
   type JournalEntry,
@@ -51,7 +51,21 @@ export function splitState(state: ProgressRecord): ProgressRecord[] {
     ...state.left.map((place) => ({ left: [place] })),
   ];
   const whole = pieces.map((piece): ProgressRecord => ({ ...NO_PROGRESS, ...piece }));
-  return packByBytes(whole, MAX_BYTES).map((group) => group.reduce(mergeProgress));
+  return packByBytes(whole, MAX_BYTES).map(joinPieces);
+}
+
+/**
+ * Puts pieces together that have no key in common. Merging them one by one would copy what is joined so far with
+ * each.
+ */
+function joinPieces(pieces: ProgressRecord[]): ProgressRecord {
+  return {
+    ...pieces[0]!, // the only one that may have versions
+    claims: dictionary(pieces.flatMap(({ claims }) => Object.entries(claims))),
+    finished: dictionary(pieces.flatMap(({ finished }) => Object.entries(finished))),
+    heard: dictionary(pieces.flatMap(({ heard }) => Object.entries(heard))),
+    left: pieces.flatMap(({ left }) => left),
+  };
 }
 
 /** Groups items in order, each group at most `maxBytes` or a single item. */

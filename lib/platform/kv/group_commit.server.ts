@@ -6,7 +6,6 @@
  */
 
 import { StoreUnavailable } from "../refusal.ts";
-import { TimeoutError, withDeadline } from "../time.ts";
 
 export interface Write {
   key: Deno.KvKey;
@@ -31,6 +30,8 @@ interface GroupCommitOptions {
 
 interface Waiting {
   writes: Write[];
+  /** Deadline of the caller, by `performance.now()`. */
+  untilMs: number;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -53,6 +54,10 @@ export class GroupCommit {
   #queuedWrites = 0;
   #starting: Promise<void> | null = null;
   readonly #onTheWay = new Set<Promise<void>>();
+  /** Callers without an answer, in the order of their deadlines. */
+  readonly #unanswered = new Set<Waiting>();
+  /** One for all callers, of whom there may be thousands. */
+  #deadlineTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     kv: Deno.Kv,
@@ -69,28 +74,36 @@ export class GroupCommit {
    * @throws {TooManyWrites} when the queue is full.
    * @throws {StoreUnavailable} when the store did not take them in time.
    */
-  async append(writes: Write[]): Promise<void> {
+  append(writes: Write[]): Promise<void> {
     if (this.#queuedWrites + writes.length > this.#maxWaiting) {
-      throw new TooManyWrites(`${this.#queuedWrites} writes are waiting already`);
+      return Promise.reject(new TooManyWrites(`${this.#queuedWrites} writes are waiting already`));
     }
     this.#queuedWrites += writes.length;
-    try {
-      await withDeadline(this.#limitMs, this.#enqueue(writes));
-    } catch (error) {
-      if (!(error instanceof TimeoutError)) throw error;
-      throw new StoreUnavailable(error.message, { cause: error });
-    }
-  }
-
-  #enqueue(writes: Write[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ writes, resolve, reject });
+      const waiting = { writes, untilMs: performance.now() + this.#limitMs, resolve, reject };
+      this.#queue.push(waiting);
+      this.#unanswered.add(waiting);
+      this.#deadlineTimer ??= setTimeout(() => this.#giveUpLate(), this.#limitMs);
       // Callers of the same tick join the first group.
       this.#starting ??= Promise.resolve().then(() => {
         this.#starting = null;
         this.#send();
       });
     });
+  }
+
+  /** Answers the callers whose deadline has passed, and waits for the next one's. */
+  #giveUpLate(): void {
+    const nowMs = performance.now();
+    this.#deadlineTimer = undefined;
+    for (const waiting of this.#unanswered) {
+      if (waiting.untilMs > nowMs) {
+        this.#deadlineTimer = setTimeout(() => this.#giveUpLate(), waiting.untilMs - nowMs);
+        return;
+      }
+      this.#unanswered.delete(waiting);
+      waiting.reject(new StoreUnavailable(`no answer within ${this.#limitMs} ms`));
+    }
   }
 
   /** Resolves when the queue is empty: called at shutdown, after the last request. */
@@ -148,10 +161,14 @@ export class GroupCommit {
   }
 
   #settle(group: Waiting[], error?: unknown): void {
-    for (const { writes, resolve, reject } of group) {
-      this.#queuedWrites -= writes.length;
-      if (error === undefined) resolve();
-      else reject(error);
+    for (const waiting of group) {
+      this.#queuedWrites -= waiting.writes.length;
+      this.#unanswered.delete(waiting);
+      if (error === undefined) waiting.resolve();
+      else waiting.reject(error);
     }
+    if (this.#unanswered.size > 0) return;
+    clearTimeout(this.#deadlineTimer);
+    this.#deadlineTimer = undefined;
   }
 }

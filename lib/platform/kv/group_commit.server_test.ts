@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { StoreUnavailable } from "../refusal.ts";
 import { GroupCommit, TooManyWrites } from "./group_commit.server.ts";
 
 Deno.test("GroupCommit: what is acknowledged can be read", async () => {
@@ -66,6 +67,22 @@ Deno.test("GroupCommit: drain waits for what was accepted", async () => {
   }
   await group.drain();
   expect(acknowledged).toBe(600);
+});
+
+Deno.test("GroupCommit: callers are answered at their own deadlines while the store says nothing", async () => {
+  const silent = { set: () => silent, commit: () => new Promise(() => {}) };
+  const group = new GroupCommit({ atomic: () => silent } as unknown as Deno.Kv, { limitMs: 60 });
+  const startMs = performance.now();
+  const append = async (n: number) => {
+    const error = await group.append([{ key: [n], value: n }]).catch((it) => it);
+    return { error, atMs: performance.now() - startMs };
+  };
+  const first = append(1);
+  await new Promise((done) => setTimeout(done, 40));
+  const [early, late] = await Promise.all([first, append(2)]);
+  for (const { error } of [early, late]) expect(error).toBeInstanceOf(StoreUnavailable);
+  expect(early.atMs).toBeGreaterThanOrEqual(60);
+  expect(late.atMs).toBeGreaterThanOrEqual(100);
 });
 
 Deno.test("GroupCommit: when the store itself fails, every caller of the group hears it once", async () => {
