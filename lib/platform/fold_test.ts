@@ -28,7 +28,7 @@ const SAME: [language: string, ...spellings: string[]][] = [
 ];
 
 Deno.test("fold: what is written in different ways is the same in every language", () => {
-  for (const [language, folded, ...spellings] of SAME) {
+  for (const [language, folded, ...spellings] of SAME as [string, string, ...string[]][]) {
     expect([language, ...spellings.map(fold)]).toEqual([language, ...spellings.map(() => folded)]);
     expect(fold(folded)).toBe(folded);
   }
