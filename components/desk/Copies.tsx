@@ -29,7 +29,8 @@ export function CampaignLines({ campaigns }: CampaignLinesProps) {
         <li key={it.id}>
           <a href={campaignPath(it.id)}>{it.name}</a>
           <small>
-            {it.title}, {COPIES.count(it)}, <Day at={it.until} text={COPIES.until} />
+            {it.title}, {COPIES.count(it.claimed, it.copies)},{" "}
+            <Day at={it.until} text={COPIES.until} />
           </small>
         </li>
       ))}
