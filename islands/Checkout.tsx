@@ -155,7 +155,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
 
   #failCardStep(): void {
     this.setState({ cardStep: null, cardStepFailed: true });
-    this.#tellFailed("pay", payNotInitialized);
+    this.#tellFailed("pay", { title: payNotInitialized.title, text: payNotInitialized.text });
   }
 
   #tellFailed(task: Task, alert: CheckoutAlert): void {
@@ -193,7 +193,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     try {
       this.#take(task, await work(await fetchActions()));
     } catch {
-      this.#tellFailed(task, payUnexpected);
+      this.#tellFailed(task, { title: payUnexpected.title, text: payUnexpected.text });
       this.#rest();
     }
   }

@@ -10,9 +10,9 @@ import { registerInput } from "@/lib/accounts/schema.ts";
 import { beginPath, DESK_PATH } from "@/lib/desk/addresses.ts";
 import { deskCookie } from "@/lib/desk/auth/auth.server.ts";
 import { BEGIN } from "@/lib/desk/words/opening.ts";
+import { toSentence } from "@/lib/platform/checked_form.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { newToken } from "@/lib/platform/secrets.server.ts";
-import { toSentence } from "@/lib/platform/words.ts";
 import {
   callerOf,
   signedInCookies,

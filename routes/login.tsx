@@ -36,6 +36,9 @@ interface Data {
   errors: FieldErrors;
 }
 
+/** "a or b". */
+const ONE_OF = new Intl.ListFormat("en", { type: "disjunction" });
+
 const NO_STORE = { "cache-control": "no-store" };
 
 function alertFor(
@@ -129,7 +132,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         />
         {demo && (
           <p className="field__hint">
-            {LOGIN.demo(demo.emails)} <code>{demo.password}</code>.
+            {LOGIN.demo(ONE_OF.format(demo.emails))} <code>{demo.password}</code>.
           </p>
         )}
         <p className="account-form__forgot">

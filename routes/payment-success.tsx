@@ -9,7 +9,7 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
 import { boughtLink } from "@/components/listening/play_link.ts";
 import { GiftLink, sendGift } from "@/components/shop/Gifts.tsx";
-import { PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
+import { issueText, PaidElsewhere } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
@@ -26,14 +26,7 @@ import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { GiftView } from "@/lib/shop/gift_card.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { ProvenPayment } from "@/lib/shop/schema.ts";
-import {
-  ISSUE,
-  issueText,
-  PAID,
-  PAYMENT_ISSUES,
-  VERIFYING,
-  WAITING,
-} from "@/lib/shop/words/payments.ts";
+import { ISSUE, PAID, PAYMENT_ISSUES, VERIFYING, WAITING } from "@/lib/shop/words/payments.ts";
 import { PRESALE } from "@/lib/shop/words/presale.ts";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
 import {

@@ -17,9 +17,9 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { isMailed, type ResetStep } from "@/lib/accounts/reset.server.ts";
 import { MAX_PASSWORD_LENGTH, resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
 import { FIELDS, RESET, UNPROVED } from "@/lib/accounts/words.ts";
+import { toSentence } from "@/lib/platform/checked_form.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { toSentence } from "@/lib/platform/words.ts";
 import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -106,7 +106,7 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
     const isEmail = read.error.issues.some(({ path }) => path[0] === "email");
     return isEmail
       ? wrong({ email: RESET.invalidEmail })
-      : again(RESET.tooLong(MAX_PASSWORD_LENGTH));
+      : again({ ...RESET.tooLong, text: RESET.tooLong.text(MAX_PASSWORD_LENGTH) });
   }
   const input = read.data;
   const address = clientAddress(ctx);
@@ -227,7 +227,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
             />
           )}
         {step !== "set" && demo && !mail && (
-          <p className="field__hint">{RESET.demo(demo.emails)}</p>
+          <p className="field__hint">{RESET.demo(new Intl.ListFormat("en").format(demo.emails))}</p>
         )}
         {step === "verify" && (
           <Field

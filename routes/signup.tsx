@@ -19,9 +19,10 @@ import {
 import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { FIELDS, SIGNUP } from "@/lib/accounts/words.ts";
+import { toSentence } from "@/lib/platform/checked_form.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { toSentence, WANTED_ADDRESS } from "@/lib/platform/words.ts";
+import { WANTED_ADDRESS } from "@/lib/platform/words.ts";
 import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
 import {
   callerOf,

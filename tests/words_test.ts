@@ -5,6 +5,7 @@
 
 import { stop, transform } from "npm:esbuild@^0.28.2";
 import { expect } from "npm:expect@30.5.2";
+import { argumentsOf, makeModules } from "../tools/words.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
@@ -60,4 +61,33 @@ Deno.test("words: no text for people stands in markup", async () => {
   }));
   expect(found.flat()).toEqual([]);
   await stop();
+});
+
+Deno.test("words: each module is what its messages make", async () => {
+  const modules = await makeModules();
+  expect(modules.size).toBeGreaterThan(30);
+  for (const [path, code] of modules) {
+    const found = await Deno.readTextFile(new URL(`lib/${path}`, ROOT)).catch(() => "nothing");
+    if (found !== code) {
+      throw new Error(`lib/${path} is not what its messages make: run \`deno task words\``);
+    }
+  }
+});
+
+Deno.test("argumentsOf: named in order, typed by their use", () => {
+  expect(argumentsOf("{title}, {count, plural, one {# book} other {# books}} for {title}")).toEqual(
+    [
+      { name: "title", type: "string | number" },
+      { name: "count", type: "number" },
+    ],
+  );
+  expect(argumentsOf("{isVat, select, true {VAT} other {Tax on {what}}}")).toEqual([
+    { name: "isVat", type: "boolean" },
+    { name: "what", type: "string | number" },
+  ]);
+  expect(argumentsOf("{role, select, author {an author} other {a helper}}")[0]!.type).toBe(
+    "string",
+  );
+  expect(argumentsOf("It's '{'plain'}'")).toEqual([]);
+  expect(() => argumentsOf("{count, plural, one {# book}")).toThrow();
 });

@@ -11,12 +11,18 @@ import type { GiftLine } from "@/lib/desk/commands/gifts.server.ts";
 import type { SubscriptionLine } from "@/lib/desk/commands/premium.server.ts";
 import type { DataOf } from "@/lib/desk/commands/run_command.server.ts";
 import { ossCsv } from "@/lib/desk/commands/taxes.server.ts";
+import { formatMoment } from "@/lib/desk/moment.ts";
 import {
+  chapterText,
   type DocumentLine,
+  formatReceived,
+  letterCounts,
   oneLine,
+  rateText,
   recordedFacts,
   type SaleView,
   stepFacts,
+  uploadText,
 } from "@/lib/desk/views.ts";
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/commands/tax_input.ts";
 import { BOOKS } from "@/lib/desk/words/books.ts";
@@ -31,23 +37,25 @@ import {
   SUPPORT,
 } from "@/lib/desk/words/listeners.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
-import { formatMoment, RECORDINGS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
+import { RECORDINGS, UNPUBLISHED } from "@/lib/desk/words/recordings.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
+import { formatBytes } from "@/lib/downloads/describe.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
 import { heardFigures } from "@/lib/figures/heard_figures.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales_figures.ts";
 import { FIGURES, SALES } from "@/lib/figures/words.ts";
 import { sentenceId } from "@/lib/media/vtt.ts";
 import { UNPUBLISHED_REFUSALS } from "@/lib/media/words.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
 import { plural } from "@/lib/platform/text.ts";
-import { isoDay } from "@/lib/platform/time.ts";
+import { formatDay, isoDay } from "@/lib/platform/time.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { CodeBatch } from "@/lib/shop/offers/discount_store.server.ts";
 import type { OpenDispute, PurchaseView } from "@/lib/shop/purchase.ts";
 import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";
 import { isVat } from "@/lib/shop/tax/decide.ts";
-import { placeName, taxName } from "@/lib/shop/words/invoices.ts";
+import { taxName } from "@/lib/shop/words/invoices.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import type { Typed } from "./admin_commands.ts";
 
@@ -64,18 +72,17 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...it.isWebhookLate ? [TODAY.webhook] : [],
       ...it.disputes > 0
         ? [
-          TODAY.disputes(
-            it.disputes,
-            it.disputeAnswerByMs === null ? null : isoDay(it.disputeAnswerByMs),
-          ),
+          it.disputeAnswerByMs === null
+            ? TODAY.disputes(it.disputes)
+            : TODAY.disputesBy(it.disputes, isoDay(it.disputeAnswerByMs)),
         ]
         : [],
       ...it.withdrawals > 0 ? [TODAY.withdrawals(it.withdrawals)] : [],
       ...it.refusedCards > 0 ? [TODAY.refusedCards(it.refusedCards)] : [],
-      ...it.shortDiskBytes === null ? [] : [TODAY.disk(it.shortDiskBytes)],
-      ...it.shortBucketBytes === null ? [] : [TODAY.bucket(it.shortBucketBytes)],
+      ...it.shortDiskBytes === null ? [] : [TODAY.disk(formatBytes(it.shortDiskBytes))],
+      ...it.shortBucketBytes === null ? [] : [TODAY.bucket(formatBytes(it.shortBucketBytes))],
       ...it.unpublishedBooks > 0 ? [TODAY.unpublishedBooks(it.unpublishedBooks)] : [],
-      ...mailsGivenUp.map(({ to, subject }) => `email not delivered: ${TODAY.mailTo(to, subject)}`),
+      ...mailsGivenUp.map(({ to, subject }) => `email not delivered: ${TODAY.mailTo(subject, to)}`),
       `${held} payments on hold, ${unansweredReviews} reviews and ${requests} support requests without a reply`,
       ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),
       `${sales.free} free books today`,
@@ -91,7 +98,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       folder ?? RECORDINGS.noFolder,
       ...folder === null ? [] : [isWatched ? RECORDINGS.watched : RECORDINGS.unwatched],
       ...uploads.map(({ id, title, name, ...it }) =>
-        `${id}  ${title}  ${printable(name)}  ${UPLOADS.line(it.receivedBytes, it.bytes)}`
+        `${id}  ${title}  ${printable(name)}  ${uploadText(it)}`
       ),
       ...books.map((it) =>
         [
@@ -105,9 +112,9 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "recording held": (found) =>
     found.map(({ title, heldAt, chapters }) =>
       [
-        `${title}, ${UNPUBLISHED.since(heldAt)}`,
+        `${title}, ${UNPUBLISHED.since(formatDay(heldAt))}`,
         ...chapters.map((it) =>
-          `${UNPUBLISHED.chapter(it.number, it.title)}, ${UNPUBLISHED.length(it.durationSec)}`
+          `${chapterText(it.number, it.title)}, ${formatClock(it.durationSec)}`
         ),
       ].join("\n    ")
     ).join("\n") || UNPUBLISHED_REFUSALS.nothing,
@@ -154,7 +161,8 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       }),
     ].join("\n\n") || FIGURES.noSales,
   "copies list": (found) =>
-    found.map((it) => `${it.id}  ${it.name}  ${it.title}  ${COPIES.count(it)}`).join("\n") ||
+    found.map((it) => `${it.id}  ${it.name}  ${it.title}  ${COPIES.count(it.claimed, it.copies)}`)
+      .join("\n") ||
     COPIES.none,
   "copies show": ({ lines }) =>
     lines.map(({ name, path, claim }) =>
@@ -171,7 +179,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         it.id,
         it.subject,
         it.title ?? LETTERS.newsletter,
-        it.sentAtMs === null ? LETTERS.draft : LETTERS.counts(it),
+        it.sentAtMs === null ? LETTERS.draft : letterCounts(it),
       ].join("  ")
     ).join("\n") || LETTERS.none,
   gifts: (found) => found.map(gift).join("\n") || DESK_GIFTS.none,
@@ -293,9 +301,9 @@ const document = (it: DocumentLine): string =>
     `${taxName(isVat(it.treatment, it.country))} ${
       formatMoney({ amountMinor: it.taxMinor, currency: it.currency })
     }`,
-    DOCUMENTS.rate(it.percent, placeName(it.country, it.region)),
+    rateText(it),
     it.title,
-    it.kind === "invoice" ? DOCUMENTS.kinds.invoice : DOCUMENTS.kinds.correction(it.corrects),
+    it.kind === "invoice" ? DOCUMENTS.kinds.invoice : DOCUMENTS.kinds.correction(it.corrects ?? ""),
   ].concat(it.company === null ? [] : [oneLine(it.company)]).join("  ");
 
 const subscription = (it: SubscriptionLine): string =>
@@ -332,7 +340,9 @@ function dispute({ state, answerByMs, ...it }: OpenDispute): string {
 
 function held(it: PaymentOnHold): string {
   return [
-    `${isoDay(it.foundAtMs)}  ${ORDERS.received(it.paymentId, it.receivedMinor, it.currency)}`,
+    `${isoDay(it.foundAtMs)}  ${
+      ORDERS.received(it.paymentId, formatReceived(it.receivedMinor, it.currency))
+    }`,
     ...it.reasons,
     it.refundedAtMs === null
       ? `To refund it: deno task admin refund ${it.paymentId}`

@@ -38,7 +38,8 @@ export function AboutPanel({ book, contents, text }: AboutPanelProps) {
           <div>
             <dt>{ABOUT.text}</dt>
             <dd>
-              {ABOUT.texts(text.has, text.of)} <a href={text.href}>{text.label}</a>
+              {text.has === text.of ? ABOUT.allTexts : ABOUT.texts(text.has, text.of)}{" "}
+              <a href={text.href}>{text.label}</a>
             </dd>
           </div>
         )}

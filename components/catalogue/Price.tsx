@@ -37,7 +37,7 @@ const wordsOf = (compared: ComparedWith) =>
     ? PRICE.regular
     : compared === "price before"
     ? PRICE.before
-    : PRICE.oneByOne(compared.books);
+    : { ...PRICE.oneByOne, after: PRICE.oneByOne.after(compared.books) };
 
 export function Price({ book, currency, own }: PriceProps) {
   const price = priceOf(book, currency);

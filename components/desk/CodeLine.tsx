@@ -25,7 +25,7 @@ export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: C
   const { uses, maxUses, endedAtMs } = code;
   const facts = [
     ...worthFacts(code, title),
-    CODES.used(uses, maxUses),
+    maxUses === null ? CODES.used(uses) : CODES.usedOf(uses, maxUses),
     ...endedAtMs === null ? [] : [CODES.ended],
   ];
   return (
@@ -80,7 +80,7 @@ export function BatchLine({ batch: { name, first, count, uses, open }, title }: 
   return (
     <li>
       <div>
-        <strong>{CODES.batch(name, count)}</strong>
+        <strong>{CODES.batch(name.split(" ")[0]!, count)}</strong>
         <small>{facts.join(", ")}</small>
       </div>
       <div className="desk__acts">

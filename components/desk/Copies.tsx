@@ -29,7 +29,8 @@ export function CampaignLines({ campaigns }: CampaignLinesProps) {
         <li key={it.id}>
           <a href={campaignPath(it.id)}>{it.name}</a>
           <small>
-            <bdi>{it.title}</bdi>, {COPIES.count(it)}, <Day at={it.until} text={COPIES.until} />
+            <bdi>{it.title}</bdi>, {COPIES.count(it.claimed, it.copies)},{" "}
+            <Day at={it.until} text={COPIES.until} />
           </small>
         </li>
       ))}

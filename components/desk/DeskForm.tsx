@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
 import type { CommandName } from "@/lib/desk/command_names.ts";
 import type { DeskRole } from "@/lib/desk/roles.ts";
-import { BULK, CONFIRM, confirmButton } from "@/lib/desk/words/desk.ts";
+import { BULK, CONFIRM, CONFIRM_BUTTONS } from "@/lib/desk/words/desk.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
 
 /** What whoever is at the desk may do and open, so that its screens offer nothing else. The server refuses the rest. */
@@ -141,6 +141,9 @@ interface ConfirmFormProps {
   error: string | null;
 }
 
+/** By command. */
+const BUTTONS: Readonly<Record<string, string>> = CONFIRM_BUTTONS;
+
 /** Asks for confirmation before a command that moves money or rights, with the password if it was not entered recently. */
 export function ConfirmForm(
   { command, fields, what, left, preview, needsPassword, back, error }: ConfirmFormProps,
@@ -160,7 +163,7 @@ export function ConfirmForm(
         command={command}
         fixed={fixed}
         back={back}
-        submit={confirmButton(command)}
+        submit={BUTTONS[command] ?? CONFIRM.confirm}
       >
         {left && (
           <Field

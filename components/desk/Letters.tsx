@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { type LetterRecord, MAX_SUBJECT, MAX_TEXT } from "@/lib/announcements/schema.ts";
 import { ANNOUNCEMENTS_PATH, letterPath, NEW_LETTER_PATH } from "@/lib/desk/addresses.ts";
+import { letterCounts } from "@/lib/desk/views.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -24,7 +25,7 @@ export function LetterLines({ letters }: LetterLinesProps) {
             {it.sentAtMs === null ? LETTERS.draft : (
               <>
                 <Day at={new Date(it.sentAtMs).toISOString()} text={LETTERS.sentOn} />
-                {`. ${LETTERS.counts(it)}`}
+                {`. ${letterCounts(it)}`}
               </>
             )}
           </small>

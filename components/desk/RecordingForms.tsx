@@ -8,8 +8,10 @@ import {
   chapterSoundPath,
   chapterTextPath,
 } from "@/lib/desk/addresses.ts";
+import { formatMoment } from "@/lib/desk/moment.ts";
 import type { EditedText, FileLine } from "@/lib/desk/views.ts";
-import { FILES, formatMoment, TEXTS } from "@/lib/desk/words/recordings.ts";
+import { FILES, TEXTS } from "@/lib/desk/words/recordings.ts";
+import { formatBytes } from "@/lib/downloads/describe.ts";
 import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/vtt.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -30,7 +32,7 @@ export function BookFile({ bookId, file: { name, bytes, kind, marks }, at }: Pro
         <bdi>{name}</bdi>
         <small>
           {[
-            FILES.size(bytes),
+            formatBytes(bytes),
             ...isSound ? [] : [FILES.text],
             ...marks === "" ? [] : [FILES.hasMarks(marks.split("\n").length)],
           ].join(", ")}
@@ -115,7 +117,7 @@ function SentenceForm({ text, sentence }: { text: EditedText; sentence: Sentence
         fixed={{ place: `${bookId}/${chapter}/${id}`, mark }}
         back={`${chapterTextPath(bookId, chapter)}?at=${id}`}
         submit={TEXTS.save}
-        label={TEXTS.saveOf(sentence.text)}
+        label={TEXTS.saveOf(sentence.text.slice(0, 60))}
         isSmall
       >
         {sentence.heard && (

@@ -8,7 +8,7 @@ import {
   ordersPath,
   SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
-import type { SaleView } from "@/lib/desk/views.ts";
+import { formatReceived, type SaleView } from "@/lib/desk/views.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
@@ -60,7 +60,7 @@ export function PaymentsOnHold({ held, back }: { held: PaymentOnHold[]; back: st
         {held.map(({ paymentId, reasons, receivedMinor, currency }) => (
           <li key={paymentId}>
             <p>
-              {ORDERS.received(paymentId, receivedMinor, currency)}
+              {ORDERS.received(paymentId, formatReceived(receivedMinor, currency))}
               {reasons.map((reason) => <small key={reason}>{reason}</small>)}
             </p>
             <DeskForm

@@ -53,7 +53,7 @@ export function DeskReview({ review, back, bookTitle, isOfMany = false }: DeskRe
         fixed={{ id }}
         back={back}
         submit={hide}
-        label={DESK_REVIEWS.hideOf(hide, reviewerName)}
+        label={DESK_REVIEWS.hideOf(reviewerName !== "", hide, reviewerName)}
         isSmall
       />
     </li>

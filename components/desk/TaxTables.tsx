@@ -4,11 +4,10 @@ import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath } from "@/lib/desk/addresses.ts";
 import type { TypedTaxes } from "@/lib/desk/commands/tax_input.ts";
-import type { DocumentLine } from "@/lib/desk/views.ts";
+import { type DocumentLine, rateText } from "@/lib/desk/views.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import type { TaxSettings } from "@/lib/shop/tax/decide.ts";
 import type { OssLine } from "@/lib/shop/tax/oss.ts";
-import { placeName } from "@/lib/shop/words/invoices.ts";
 import { DeskTable } from "./DeskPage.tsx";
 
 /** Invoices and corrections, each with a link to its page. */
@@ -27,7 +26,7 @@ export function DocumentTable({ documents }: { documents: DocumentLine[] }) {
           <td>
             <bdi>{it.title}</bdi>
             <small>
-              {it.kind === "invoice" ? kinds.invoice : kinds.correction(it.corrects)}
+              {it.kind === "invoice" ? kinds.invoice : kinds.correction(it.corrects ?? "")}
               {it.company && (
                 <>
                   , <bdi>{it.company}</bdi>
@@ -37,7 +36,7 @@ export function DocumentTable({ documents }: { documents: DocumentLine[] }) {
           </td>
           <td className="desk__money">
             {formatMoney({ amountMinor: it.taxMinor, currency })}
-            <small>{DOCUMENTS.rate(it.percent, placeName(it.country, it.region))}</small>
+            <small>{rateText(it)}</small>
           </td>
           <td className="desk__money">{formatMoney({ amountMinor: it.grossMinor, currency })}</td>
         </tr>

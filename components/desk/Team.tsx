@@ -74,7 +74,12 @@ export function AddMember({ canMail }: { canMail: boolean }) {
         submit={canMail ? AUTHORS.send : AUTHORS.submit}
       >
         <Field name="email" label={AUTHORS.email} type="email" autoComplete="off" />
-        <DeskSelect name="role" label={AUTHORS.role} choices={ROLE_CHOICES} chosen="helper" />
+        <DeskSelect
+          name="role"
+          label={AUTHORS.role}
+          choices={Object.entries(ROLE_CHOICES)}
+          chosen="helper"
+        />
       </DeskForm>
     </section>
   );

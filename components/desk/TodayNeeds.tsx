@@ -21,6 +21,7 @@ import {
 } from "@/lib/desk/addresses.ts";
 import { TODAY } from "@/lib/desk/words/desk.ts";
 import { OPENING, READY, TESTS } from "@/lib/desk/words/opening.ts";
+import { formatBytes } from "@/lib/downloads/describe.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { DeskForm, useRights } from "./DeskForm.tsx";
@@ -117,6 +118,8 @@ const SCREENS: Partial<Record<Item["name"], string>> = {
   taxes: TAXES_PATH,
 };
 
+const NAMES = new Intl.ListFormat("en");
+
 /**
  * The checklist before a shop opens: open items first, with what to do.
  * @param isOpen false: visitors cannot come in yet; it ends with the button that opens the shop
@@ -137,7 +140,9 @@ export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean })
               <div>
                 {state !== "done" && SCREENS[name] ? <a href={SCREENS[name]}>{text}</a> : text}
                 {state !== "done" && (
-                  <small>{missing.length > 0 ? `${READY.missing(missing)} ${how}` : how}</small>
+                  <small>
+                    {missing.length > 0 ? `${READY.missing(NAMES.format(missing))} ${how}` : how}
+                  </small>
                 )}
               </div>
               <span className="desk__state">{READY.states[state]}</span>
@@ -185,10 +190,9 @@ function needsOf(it: TodayNeedsProps): Need[] {
     [it.held, { path: ORDERS_PATH, text: TODAY.held(it.held), how: TODAY.heldHow }],
     [it.disputes, {
       path: ORDERS_PATH,
-      text: TODAY.disputes(
-        it.disputes,
-        it.disputeAnswerByMs === null ? null : formatDay(it.disputeAnswerByMs),
-      ),
+      text: it.disputeAnswerByMs === null
+        ? TODAY.disputes(it.disputes)
+        : TODAY.disputesBy(it.disputes, formatDay(it.disputeAnswerByMs)),
       how: TODAY.disputesHow,
     }],
     [it.isWebhookLate ? 1 : 0, {
@@ -248,13 +252,13 @@ export function TodayNeeds(props: TodayNeedsProps) {
       ))}
       {shortDiskBytes !== null && (
         <li className="desk__need">
-          {TODAY.disk(shortDiskBytes)}
+          {TODAY.disk(formatBytes(shortDiskBytes))}
           <small>{TODAY.diskHow}</small>
         </li>
       )}
       {shortBucketBytes !== null && (
         <li className="desk__need">
-          {TODAY.bucket(shortBucketBytes)}
+          {TODAY.bucket(formatBytes(shortBucketBytes))}
           <small>{TODAY.bucketHow}</small>
         </li>
       )}
@@ -262,7 +266,7 @@ export function TodayNeeds(props: TodayNeedsProps) {
         <li className="desk__need">
           {TODAY.mails(mails)}
           {mailsGivenUp.map(({ to, subject, atMs }) => (
-            <small key={`${to} ${atMs}`}>{TODAY.mailTo(to, subject)}</small>
+            <small key={`${to} ${atMs}`}>{TODAY.mailTo(subject, to)}</small>
           ))}
         </li>
       )}

@@ -1,9 +1,22 @@
 /** Uploads of recordings and their import. */
 
 import { bookFilesPath, RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import { type Incoming, stepFacts, type UploadLine } from "@/lib/desk/views.ts";
-import { FILES, RECORDINGS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
-import { MANUSCRIPT_ENDINGS, RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
+import {
+  chapterText,
+  type Incoming,
+  stepFacts,
+  type UploadLine,
+  uploadText,
+} from "@/lib/desk/views.ts";
+import { FILES, RECORDINGS, UPLOADING, UPLOADS } from "@/lib/desk/words/recordings.ts";
+import { formatBytes } from "@/lib/downloads/describe.ts";
+import {
+  MANUSCRIPT_ENDINGS,
+  MAX_FORM_BYTES,
+  MAX_RECORDING_BYTES,
+  RECORDING_ENDINGS,
+} from "@/lib/media/recording_files.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import { BookSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -24,7 +37,9 @@ export function IncomingBooks({ folder, isWatched, watchedAt, books }: IncomingB
           <p>
             {RECORDINGS.unwatched} <code>{RECORDINGS.watchCommand(folder)}</code>
           </p>
-          {watchedAt !== null && <p>{RECORDINGS.lastWatched(watchedAt)}</p>}
+          {watchedAt !== null && (
+            <p>{RECORDINGS.lastWatched(formatDay(watchedAt), watchedAt.slice(11, 16))}</p>
+          )}
         </>
       )}
       {books.length === 0
@@ -74,7 +89,7 @@ function Unlisted({ bookId, title, unlisted }: Incoming["books"][number]) {
       <p>{RECORDINGS.unlistedFound(unlisted.length)}</p>
       <ul>
         {unlisted.slice(0, MAX_NAMED).map(({ number, title }) => (
-          <li key={number}>{UNPUBLISHED.chapter(number, title)}</li>
+          <li key={number}>{chapterText(number, title)}</li>
         ))}
         {more > 0 && <li>{RECORDINGS.more(more)}</li>}
       </ul>
@@ -116,6 +131,10 @@ interface UploadFormProps {
   folder: string;
 }
 
+/** "WAV, MP3" of their endings. */
+const typesOf = (endings: readonly string[]): string =>
+  endings.map((it) => it.slice(1).toUpperCase()).join(", ");
+
 /** Uploads recordings: with JavaScript many files of any size, resumable; without it one file at a time. */
 export function UploadForm({ books, folder }: UploadFormProps) {
   return (
@@ -142,10 +161,11 @@ export function UploadForm({ books, folder }: UploadFormProps) {
             required
           />
           <p className="field__hint" id="upload-hint">
-            {UPLOADS.kinds}. <span className="js-only">{UPLOADS.hint}</span>
+            {UPLOADS.kinds(typesOf(RECORDING_ENDINGS), typesOf(MANUSCRIPT_ENDINGS))}{" "}
+            <span className="js-only">{UPLOADS.hint(formatBytes(MAX_RECORDING_BYTES))}</span>
           </p>
           <noscript>
-            <p className="field__hint">{UPLOADS.hintPlain}</p>
+            <p className="field__hint">{UPLOADS.hintPlain(formatBytes(MAX_FORM_BYTES))}</p>
           </noscript>
         </div>
         <button className="button" type="submit">{UPLOADS.submit}</button>
@@ -155,7 +175,7 @@ export function UploadForm({ books, folder }: UploadFormProps) {
         <p className="uploading__sum" data-sum></p>
         <p role="status" data-state></p>
         <p role="alert" className="field__error" data-error hidden></p>
-        <button className="button button--quiet" type="button" data-pause>{UPLOADS.pause}</button>
+        <button className="button button--quiet" type="button" data-pause>{UPLOADING.pause}</button>
         <ul className="uploading__files" data-files></ul>
       </div>
       <p>
@@ -195,7 +215,7 @@ export function UploadLines({ uploads }: UploadLinesProps) {
                 >
                   <span>
                     <bdi>{it.name}</bdi>
-                    <small>{UPLOADS.line(it.receivedBytes, it.bytes)}</small>
+                    <small>{uploadText(it)}</small>
                   </span>
                   <DeskForm
                     command="recording drop"

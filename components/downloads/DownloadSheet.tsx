@@ -3,21 +3,19 @@ import { Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import type { DownloadState } from "@/lib/downloads/addresses.ts";
 import {
+  describePart,
+  describeState,
+  formatBytes,
+  formatLeft,
+  formatUntil,
+} from "@/lib/downloads/describe.ts";
+import {
   type OfflineView,
   secondsLeft,
   stateOf,
   type StorageQuota,
 } from "@/lib/downloads/view.browser.ts";
-import {
-  ACTS,
-  describeState,
-  formatBytes,
-  formatLeft,
-  formatUntil,
-  MODE,
-  QUOTA,
-  SHEET,
-} from "@/lib/downloads/words.ts";
+import { ACTS, MODE, QUOTA, SHEET } from "@/lib/downloads/words.ts";
 import type { BookList, DownloadActions } from "./book_lists.ts";
 
 interface ChapterLineProps {
@@ -109,7 +107,7 @@ function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
             aria-label={SHEET.progress(title)}
           />
           <span>
-            {SHEET.part(sum("loadedBytes"), sum("bytes"))}
+            {describePart(sum("loadedBytes"), sum("bytes"))}
             {left === null ? "" : `, ${formatLeft(left)}`}
           </span>
         </p>
@@ -192,13 +190,15 @@ const NEARLY_FULL = 0.8;
 /** How much of the storage quota is used. */
 function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: StorageQuota) {
   const isNearlyFull = quotaBytes !== null && usedBytes > quotaBytes * NEARLY_FULL;
+  const used = formatBytes(usedBytes);
+  const usage = quotaBytes === null
+    ? QUOTA.used(used)
+    : QUOTA.usedOf(used, formatBytes(quotaBytes));
   return (
     <section className="sheet__part" aria-labelledby="downloads-quota">
       <h3 id="downloads-quota">{QUOTA.heading}</h3>
       <p className="sheet__note">
-        {QUOTA.used(usedBytes)}
-        {quotaBytes === null ? "" : QUOTA.allowed(quotaBytes)}
-        {isPersisted ? QUOTA.promised : ""}
+        {isPersisted ? QUOTA.promised(usage) : usage}
       </p>
       {quotaBytes !== null && (
         <meter

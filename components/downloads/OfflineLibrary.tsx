@@ -2,6 +2,7 @@ import { showListener } from "@/lib/listening/first_bytes/handover.ts";
 import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
+import { formatBytes, formatUntil } from "@/lib/downloads/describe.ts";
 import { joinOfflineEngine } from "@/lib/downloads/offline_engine.browser.ts";
 import {
   type BookOnDevice,
@@ -11,7 +12,7 @@ import {
   startOf,
 } from "@/lib/downloads/on_device.browser.ts";
 import { listen } from "@/lib/downloads/records.browser.ts";
-import { formatBytes, formatUntil, OFFLINE_BOOK, OFFLINE_PAGE } from "@/lib/downloads/words.ts";
+import { OFFLINE_BOOK, OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { loadOffline } from "@/lib/downloads/worker_link.browser.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
@@ -64,7 +65,8 @@ export function OfflineBooks({ device, isOnline, onOpen, onPlay, onManage }: Off
 
 /** "3 of 34 chapters". */
 function describeHere({ here, book }: BookOnDevice): string {
-  return OFFLINE_BOOK.here(here.size, book.chapters.length);
+  const all = book.chapters.length;
+  return here.size === all ? OFFLINE_BOOK.all(all) : OFFLINE_BOOK.here(here.size, all);
 }
 
 function Nothing({ device, isOnline }: Pick<OfflineBooksProps, "device" | "isOnline">) {
@@ -115,7 +117,9 @@ export function OfflineBook({ held, onBack, children }: OfflineBookProps) {
         <div className="book-hero__offer">
           <p>
             <span>{describeHere(held)}</span>
-            <span className="book-hero__length">{OFFLINE_BOOK.size(record.bookSize)}</span>
+            <span className="book-hero__length">
+              {OFFLINE_BOOK.size(formatBytes(record.bookSize))}
+            </span>
           </p>
           <button type="button" className="button button--quiet" onClick={onBack}>
             {OFFLINE_BOOK.back}

@@ -47,7 +47,9 @@ function Total({ currencies, rates }: { currencies: CurrencySales[]; rates: OwnR
         {OWN_TOTAL.total(formatOwn(amount, rates.currency), formatDay(Date.parse(rates.day)))}
         {used.length > 0 && <small>{used.join(", ")}</small>}
       </p>
-      {missing.length > 0 && <p role="status">{OWN_TOTAL.missing(missing)}</p>}
+      {missing.length > 0 && (
+        <p role="status">{OWN_TOTAL.missing(new Intl.ListFormat("en").format(missing))}</p>
+      )}
     </>
   );
 }

@@ -6,10 +6,9 @@
 import { Field, initiallyChecked } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { checkedForm, type FieldRules } from "@/lib/platform/checked_form.ts";
+import { checkedForm, type FieldRules, toSentence } from "@/lib/platform/checked_form.ts";
 import { FROM_BOOK } from "@/lib/reviews/addresses.ts";
 import type { ReviewFields } from "@/lib/reviews/calls.ts";
-import { toSentence } from "@/lib/platform/words.ts";
 import { FIELDS, REVIEW_FORM } from "@/lib/reviews/words.ts";
 
 /*

@@ -83,7 +83,7 @@ export function FoundList({ found }: { found: SearchResults }) {
         <FoundSentences sentences={sentences} />
       </Kind>
       {sentenceCount > sentences.length && (
-        <p className="aside">{SEARCH.most(sentences.length, sentenceCount)}</p>
+        <p className="aside">{SEARCH.most(sentences.length, sentenceCount.toLocaleString("en"))}</p>
       )}
     </>
   );

@@ -113,7 +113,7 @@ class ShareDialog extends Component<Props, State> {
   get #placeLabel(): string | null {
     const { here } = this.props;
     if (!here) return null;
-    const title = this.#chapter?.title ?? shareChapter(here.chapter);
+    const title = this.#chapter?.title ?? shareChapter(here.chapter!);
     return sharePlace(title, formatClock(here.positionSec));
   }
 

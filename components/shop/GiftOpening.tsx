@@ -37,7 +37,7 @@ interface GiftOpeningProps extends GiftWords {
 export function GiftOpening({ code, book, from, note, guest, alert, isOwn }: GiftOpeningProps) {
   return (
     <GiftFrame book={book}>
-      <h1>{GIFT.title(from, book.title)}</h1>
+      <h1>{GIFT.title(from !== "", from, book.title)}</h1>
       <p className="gift__by">{GIFT.by(book.author, book.narrator)}</p>
       <Note note={note} />
       <form method="post" action={giftPath(code)} noValidate f-client-nav="false">

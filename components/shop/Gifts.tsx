@@ -238,7 +238,7 @@ export function GiftCard({ gift, book, origin }: GiftCardProps) {
         <Cover cover={book.cover} sizes="20rem" eager />
       </div>
       <div className="gift-card__words">
-        <h1>{GIFT.title(gift.from, book.title)}</h1>
+        <h1>{GIFT.title(gift.from !== "", gift.from, book.title)}</h1>
         <p className="gift-card__by">{GIFT.by(book.author, book.narrator)}</p>
         <Note note={gift.note} />
         <div className="gift-card__open">

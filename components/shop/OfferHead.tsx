@@ -56,7 +56,7 @@ interface PlanCardProps {
   title: string;
   price: string;
   per?: string;
-  lines: string[];
+  lines: readonly string[];
   children?: ReactNode;
 }
 

@@ -11,6 +11,7 @@ import {
   DiscountWords,
   orderCapped,
   orderCode,
+  orderCodePercent,
   orderMinimum,
   orderOwned,
   OrderWords,
@@ -188,7 +189,11 @@ export function OrderSummary({ quote, of }: OrderSummaryProps) {
           ))}
           {quote.discountCode && (
             <div className="order__off">
-              <dt>{orderCode(quote.discountCode, quote.discountPercentage)}</dt>
+              <dt>
+                {quote.discountPercentage
+                  ? orderCodePercent(quote.discountCode, quote.discountPercentage)
+                  : orderCode(quote.discountCode)}
+              </dt>
               <dd>{money(-discountMinor)}</dd>
             </div>
           )}

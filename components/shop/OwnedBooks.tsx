@@ -26,7 +26,7 @@ interface AlreadyPurchasedProps {
 const GO_ON_AFTER_MS = 1500;
 
 export function AlreadyPurchased({ title, href }: AlreadyPurchasedProps) {
-  const words = alreadyPurchased(title);
+  const words = { title: alreadyPurchased.title, text: alreadyPurchased.text(title) };
   return (
     <>
       <Flash

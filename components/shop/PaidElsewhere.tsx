@@ -6,9 +6,9 @@ import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { ProvenPayment, UnderWayView } from "@/lib/shop/schema.ts";
 import {
   ISSUE,
-  issueText,
   PAID,
   PAID_ELSEWHERE,
+  PAYMENT_ISSUES,
   UNDER_WAY,
   WAITING,
 } from "@/lib/shop/words/payments.ts";
@@ -28,7 +28,7 @@ export function PaidElsewhere({ payment, path, isMailed, isSignedIn }: PaidElsew
   const home = { href: "/", label: PAID.home };
   const contact = { href: CONTACT_PATH, label: ISSUE.contact };
   if (state === "processing") {
-    const text = title === null ? UNDER_WAY.premium : UNDER_WAY.elsewhere(title, amount);
+    const text = title === null ? UNDER_WAY.premium : UNDER_WAY.elsewhere(amount, title);
     return <Outcome title={UNDER_WAY.title} text={text} isLit links={[home]} />;
   }
   if (state !== "granted") {
@@ -50,6 +50,12 @@ export function PaidElsewhere({ payment, path, isMailed, isSignedIn }: PaidElsew
     </Outcome>
   );
 }
+
+/** About a payment that grants nothing. */
+export const issueText = (state: string): string =>
+  Object.hasOwn(PAYMENT_ISSUES, state)
+    ? PAYMENT_ISSUES[state as keyof typeof PAYMENT_ISSUES]
+    : PAYMENT_ISSUES.failed;
 
 function whereText(
   address: string | null,
@@ -76,5 +82,5 @@ export function UnderWayNotice({ className, ...payment }: UnderWayNoticeProps) {
 
 export function underWayText({ title, isGift, amountMinor, currency }: UnderWayView): string {
   const amount = formatMoney({ amountMinor, currency });
-  return isGift ? UNDER_WAY.gift(title, amount) : UNDER_WAY.book(title, amount);
+  return isGift ? UNDER_WAY.gift(amount, title) : UNDER_WAY.book(amount, title);
 }

@@ -28,7 +28,7 @@ export function OrderHead({ book, about, isOpened, origin, siteName }: OrderHead
     <PageHead
       title={CHECKOUT_PAGE.title}
       shareTitle={isOpened ? CHECKOUT_PAGE.giftFor(title) : title}
-      description={isOpened ? CHECKOUT_PAGE.giftText({ title, author, narrator }) : about}
+      description={isOpened ? CHECKOUT_PAGE.giftText(title, author, narrator) : about}
       siteName={siteName}
       url={origin + checkoutPath(book.id)}
       type="website"
@@ -82,7 +82,7 @@ export function ReceiptLines(
     ...receipt.discountMinor > 0
       ? [
         [
-          RECEIPT.code(receipt.discountCode, receipt.discountPercentage),
+          RECEIPT.code(receipt.discountPercentage, receipt.discountCode!),
           money(-receipt.discountMinor),
         ] as [string, string],
       ]
@@ -91,7 +91,9 @@ export function ReceiptLines(
     ...vat.percent > 0
       ? [
         [
-          RECEIPT.tax(vat.percent, receipt.isVat, receipt.taxPlace),
+          receipt.taxPlace === null
+            ? RECEIPT.tax(vat.percent, receipt.isVat)
+            : RECEIPT.taxAt(vat.percent, receipt.isVat, receipt.taxPlace),
           money(vat.includedMinor),
         ] as [string, string],
       ]

@@ -2,8 +2,8 @@
 
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
-import { checkedForm } from "@/lib/platform/checked_form.ts";
-import { toSentence, WANTED_ADDRESS } from "@/lib/platform/words.ts";
+import { checkedForm, toSentence } from "@/lib/platform/checked_form.ts";
+import { WANTED_ADDRESS } from "@/lib/platform/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { MISSING, NOT_SENT, SUPPORT_FORM } from "@/lib/support/words.ts";
 

@@ -2,6 +2,7 @@
 
 import { type Paragraph, toLetter } from "@/lib/platform/mail/letter.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import {
   confirmSignupPath,
   LOGIN_PATH,
@@ -10,10 +11,10 @@ import {
   verifyEmailPath,
   withRedirect,
 } from "./addresses.ts";
-import * as words from "./mail_words.server.ts";
 import { personName, type UserRecord } from "./schema.ts";
+import { MAILS, UNPROVED } from "./words.ts";
 
-/** The recipient of an account's mail: greeted by name only at an address that was proved to be theirs. */
+/** The recipient of an account's mail. */
 type Owner = Pick<UserRecord, "email" | "firstName" | "emailVerifiedAtMs">;
 
 /** Sends the mails of accounts; null where the site sends no mail. */
@@ -29,50 +30,77 @@ export interface AccountMailsOptions {
   seriesTitle: string;
 }
 
+/** By name only at an address that was proved to be the account's. */
+const greet = ({ emailVerifiedAtMs, firstName }: Owner): string =>
+  emailVerifiedAtMs !== null && personName.safeParse(firstName).success
+    ? MAILS.helloTo(firstName)
+    : MAILS.hello;
+
+/** A mail to an unproved address contains nothing that was typed in: the address may be a stranger's. */
 export function createAccountMails(site: AccountMailsOptions) {
   const { mailer, baseUrl, contactPath } = site;
   const href = (path: string) => new URL(path, baseUrl).href;
-  const contact = href(contactPath);
-  const send = (to: string, letter: { subject: string; paragraphs: Paragraph[] }) =>
-    mailer.send(toLetter({ to, ...letter }));
-  const to = ({ emailVerifiedAtMs, firstName }: Owner) => {
-    const isGreeted = emailVerifiedAtMs !== null && personName.safeParse(firstName).success;
-    return { series: site.seriesTitle, firstName: isGreeted ? firstName : "" };
-  };
+  const writeToUs: Paragraph = { before: MAILS.writeToUs, href: href(contactPath) };
+  const send = (to: string, subject: string, paragraphs: Paragraph[]): Promise<void> =>
+    mailer.send(
+      toLetter({ to, subject, paragraphs: [...paragraphs, SIGN_OFF.wishes(site.seriesTitle)] }),
+    );
   return {
     /** A sign-up with an unused address: the link that creates the account. */
     sendSignupLink({ to, token }: { to: string; token: string }): Promise<void> {
-      const link = href(confirmSignupPath(token));
-      return send(to, words.signupLink({ series: site.seriesTitle, link }));
+      const { subject, open, place, once } = MAILS.signupLink, series = site.seriesTitle;
+      const link = { href: href(confirmSignupPath(token)) };
+      return send(to, subject(series), [MAILS.hello, open(series), link, place, once]);
     },
     /** A sign-up with the address of an existing account: how to get into it. */
     sendSignupKnown({ to, redirect }: { to: string; redirect: string }): Promise<void> {
-      const login = href(withRedirect(LOGIN_PATH, redirect));
-      return send(
-        to,
-        words.signupKnown({ series: site.seriesTitle, login, reset: href(RESET_PASSWORD_PATH) }),
-      );
+      const { subject, login, reset } = MAILS.signupKnown, series = site.seriesTitle;
+      return send(to, subject(series), [
+        MAILS.hello,
+        login(series),
+        { href: href(withRedirect(LOGIN_PATH, redirect)) },
+        { before: reset, href: href(RESET_PASSWORD_PATH) },
+        MAILS.leaveAlone,
+      ]);
     },
     /** To the new address of an account: the link that makes it the account's. */
     sendEmailLink({ to, token }: { to: string; token: string }): Promise<void> {
-      const link = href(verifyEmailPath(token));
-      return send(to, words.emailLink({ series: site.seriesTitle, link }));
+      const { subject, confirm, once } = MAILS.emailLink, series = site.seriesTitle;
+      const link = { href: href(verifyEmailPath(token)) };
+      return send(to, subject(series), [MAILS.hello, confirm(series), link, once]);
     },
     /** To the owner of an address that another account has asked for: it stays the owner's. */
-    sendEmailKnown: (owner: Owner) =>
-      send(owner.email, words.emailKnown({ ...to(owner), login: href(LOGIN_PATH) })),
+    sendEmailKnown(owner: Owner): Promise<void> {
+      const { subject, unchanged, login } = MAILS.emailKnown, series = site.seriesTitle;
+      const link = { before: login, href: href(LOGIN_PATH) };
+      return send(owner.email, subject(series), [greet(owner), unchanged(series), link]);
+    },
     /** To the old address, so that a thief cannot move the account unnoticed. */
-    sendEmailChanged: (owner: Owner, newEmail: string) =>
-      send(owner.email, words.emailChanged({ ...to(owner), contact, newEmail })),
-    sendPasswordChanged: (owner: Owner) =>
-      send(owner.email, words.passwordChanged({ ...to(owner), contact })),
+    sendEmailChanged(owner: Owner, newEmail: string): Promise<void> {
+      const { subject, changed } = MAILS.emailChanged, series = site.seriesTitle;
+      const paragraphs = [greet(owner), changed(series, newEmail), writeToUs];
+      return send(owner.email, subject(series), paragraphs);
+    },
+    sendPasswordChanged(owner: Owner): Promise<void> {
+      const { subject, changed } = MAILS.passwordChanged, series = site.seriesTitle;
+      return send(owner.email, subject(series), [greet(owner), changed(series), writeToUs]);
+    },
     /** To someone who has lost the password: the link to the page that asks for the answer. */
     sendResetLink(owner: Owner, token: string): Promise<void> {
-      const link = href(resetPasswordPath({ token, email: owner.email }));
-      return send(owner.email, words.resetLink({ ...to(owner), link }));
+      const { subject, choose, label, once } = MAILS.resetLink, series = site.seriesTitle;
+      // With a label, because the address is too long to be read.
+      const link = { href: href(resetPasswordPath({ token, email: owner.email })), label };
+      return send(owner.email, subject(series), [greet(owner), choose(series), link, once]);
     },
     /** Tells the owner of a reset, which somebody else may have done. */
-    sendPasswordReset: (owner: Owner, o: { isFirstProof: boolean }) =>
-      send(owner.email, words.passwordReset({ ...to(owner), ...o, contact })),
+    sendPasswordReset(owner: Owner, { isFirstProof }: { isFirstProof: boolean }): Promise<void> {
+      const { subject, changed } = MAILS.passwordReset;
+      return send(owner.email, subject, [
+        greet(owner),
+        changed(site.seriesTitle),
+        ...isFirstProof ? [UNPROVED.ended] : [],
+        writeToUs,
+      ]);
+    },
   };
 }

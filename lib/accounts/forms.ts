@@ -1,8 +1,7 @@
 /** Parses the forms of /login, /signup and /account into values, or a message for each wrong field. */
 
 import { z } from "zod";
-import { findBlank } from "@/lib/platform/checked_form.ts";
-import { toSentence } from "@/lib/platform/words.ts";
+import { findBlank, toSentence } from "@/lib/platform/checked_form.ts";
 import {
   deletionInput,
   emailChangeInput,

@@ -1,57 +1,65 @@
-/** What accounts say to people; the texts of the error catalogue word for word (spec 2 section 8). */
+// Made of lib/accounts/messages/en.json by `deno task words`: change it there.
 
-export const REFUSALS = {
-  invalidCredentials: "Please check your credentials and try again.",
-  emailTaken: "There's already an account with this email address. Please sign in.",
-  emailFixed: "You can't change your email address here. Use Change email in your account.",
-  demoAccount: "Everyone who tries the demo shares this account, so it can't be changed.",
-  wrongPassword: "That password isn't right. Please try again.",
-  providerAway:
+export enum REFUSALS {
+  invalidCredentials = "Please check your credentials and try again.",
+  emailTaken = "There's already an account with this email address. Please sign in.",
+  emailFixed = "You can't change your email address here. Use Change email in your account.",
+  demoAccount = "Everyone who tries the demo shares this account, so it can't be changed.",
+  wrongPassword = "That password isn't right. Please try again.",
+  providerAway =
     "Our payment provider isn't answering right now, so we haven't deleted anything. Please try again in a moment.",
-  signInAgain: "Please sign in again to change your answer for account recovery.",
-  notVerified: "We couldn't verify your identity. Please try again.",
-  resetExpired:
+  signInAgain = "Please sign in again to change your answer for account recovery.",
+  notVerified = "We couldn't verify your identity. Please try again.",
+  resetExpired =
     "This step has expired or was already completed. Please verify your identity again.",
-  linkExpired: "This link has already been used, or it's more than 24 hours old.",
-  mailedOften:
+  linkExpired = "This link has already been used, or it's more than 24 hours old.",
+  mailedOften =
     "We've sent several emails to this address in the last few minutes. If it's yours, open the link in the newest one on this device, then try again. Otherwise, wait a moment.",
-  busy: "Lots of people are signing in right now. Please try again in a moment.",
-  otherListener: "Someone else is signed in here now.",
-} as const;
+  busy = "Lots of people are signing in right now. Please try again in a moment.",
+  otherListener = "Someone else is signed in here now.",
+}
 
 export const PASSWORDS = {
   tooShort: "Password must be at least 6 characters long.",
-  tooLong: (max: number) => `Password must be at most ${max} characters long.`,
+  tooLong: (max: string | number): string => `Password must be at most ${max} characters long.`,
   common: "That password is too easy to guess. Please choose another.",
   hint: "At least 6 characters. A short sentence is even better.",
 } as const;
 
-/** Beside a field that cannot be used. */
-export const FIELDS = {
-  shortAnswer: "Security answer must be at least 3 characters long",
-} as const;
+export enum FIELDS {
+  shortAnswer = "Security answer must be at least 3 characters long",
+}
 
-/** In the frame of every page. */
-export const NAV = {
-  label: "Account",
-  login: "Sign In",
-  account: "Account Settings",
-  logout: "Sign Out",
-} as const;
+export enum NAV {
+  label = "Account",
+  login = "Sign In",
+  account = "Account Settings",
+  logout = "Sign Out",
+}
 
 export const LOGIN = {
   title: "Sign In",
   heading: "Welcome back",
   lead: "Pick up right where you left off.",
-  description: (series: string) => `Sign in and pick up ${series} right where you left off.`,
+  description: (series: string | number): string =>
+    `Sign in and pick up ${series} right where you left off.`,
   submit: "Sign In",
-  signup: { text: "New here?", label: "Create an account" },
+  signup: {
+    text: "New here?",
+    label: "Create an account",
+  },
   email: "Email",
   password: "Password",
   forgot: "Forgot Password?",
   reset: "Reset Password",
-  toAccount: { title: "Authentication Error", text: "Please sign in to see your account." },
-  toSignup: { title: "Almost there", text: "Sign in to finish, or create an account first." },
+  toAccount: {
+    title: "Authentication Error",
+    text: "Please sign in to see your account.",
+  },
+  toSignup: {
+    title: "Almost there",
+    text: "Sign in to finish, or create an account first.",
+  },
   missing: {
     title: "Missing information",
     text: "Please enter both your email and password.",
@@ -66,28 +74,39 @@ export const LOGIN = {
     text: "Please check your credentials and try again.",
   },
   failedTitle: "Login Failed",
-  error: { title: "Login error", text: "Something went wrong. Please try again." },
+  error: {
+    title: "Login error",
+    text: "Something went wrong. Please try again.",
+  },
   refusedTitle: "Invalid credentials",
-  /** Where everybody may sign in; the password follows. */
-  demo: (emails: readonly string[]) => `Demo: sign in as ${emails.join(" or ")} with the password`,
+  demo: (emails: string | number): string => `Demo: sign in as ${emails} with the password`,
   openMailFirst: "Just signed up? Open the link in our email first.",
 } as const;
 
 export const SIGNUP = {
   title: "Create an account",
   lead: "Keep your place on every device.",
-  description: (series: string) =>
+  description: (series: string | number): string =>
     `Create an account and keep your place in ${series} on every device.`,
   submit: "Create Account",
-  login: { text: "Already have an account?", label: "Sign in" },
-  email: { label: "Email", hint: "You'll use this to sign in." },
+  login: {
+    text: "Already have an account?",
+    label: "Sign in",
+  },
+  email: {
+    label: "Email",
+    hint: "You'll use this to sign in.",
+  },
   password: "Password",
   answer: {
     label: "Answer for account recovery",
     hint:
       "Something only you know. It helps you reset your password, and we store it just as safely.",
   },
-  missing: { title: "Missing information", text: "Please fill in all required fields" },
+  missing: {
+    title: "Missing information",
+    text: "Please fill in all required fields",
+  },
   failed: {
     title: "Account Creation Failed",
     text: "There was a problem creating your account. Please try again.",
@@ -96,7 +115,6 @@ export const SIGNUP = {
     title: "Account Creation Failed",
     text: "Something went wrong. Please try again.",
   },
-  /** The same whether or not the address has an account. */
   mailSent: {
     title: "Check your email",
     text: "We've sent you an email. Open the link in it to continue.",
@@ -104,23 +122,34 @@ export const SIGNUP = {
       before: "We've sent an email to",
       after: "Open the link in it to continue.",
     },
-    elsewhere: { before: "Opened it on another device?", link: "Sign in", after: "here." },
-    nothing: { before: "No email? Check your spam folder, or", link: "try again" },
+    elsewhere: {
+      before: "Opened it on another device?",
+      link: "Sign in",
+      after: "here.",
+    },
+    nothing: {
+      before: "No email? Check your spam folder, or",
+      link: "try again",
+    },
   },
 } as const;
 
-/** Below every form that asks who someone is, after how many there are. */
 export const READERS = "readers are already inside";
 
-export const NAMES = { first: "First name", last: "Last name" } as const;
+export enum NAMES {
+  first = "First name",
+  last = "Last name",
+}
 
-/** Behind the link of a sign-up's mail. */
 export const SIGNUP_LINK = {
   title: "Finish signing up",
   heading: "Welcome",
-  lead: (email: string) => `One last step and your account for ${email} is ready.`,
+  lead: (email: string | number): string => `One last step and your account for ${email} is ready.`,
   submit: "Finish and Sign In",
-  leave: { text: "Didn't sign up? You can safely", label: "leave this page" },
+  leave: {
+    text: "Didn't sign up? You can safely",
+    label: "leave this page",
+  },
   password: {
     label: "Password",
     hint: "The one you chose when you signed up. We ask because this is a different browser.",
@@ -134,16 +163,17 @@ export const SIGNUP_LINK = {
   login: "Sign In",
 } as const;
 
-/** To somebody who has proved an account's address for the first time, on the page and by mail. */
-export const UNPROVED = {
-  ended:
+export enum UNPROVED {
+  ended =
     "This is the first time you've confirmed that this address is yours. In case a stranger set up anything in the account before, we've cleared it: podcast addresses, shared clips and years, business details, names, downloads and devices. Your books and your places in them are all still there.",
-} as const;
+}
 
-/** Resetting a password. */
 export const RESET = {
   title: "Reset Password",
-  verified: { title: "Identity Verified", text: "Please set your new password." },
+  verified: {
+    title: "Identity Verified",
+    text: "Please set your new password.",
+  },
   emailSent: {
     title: "Email Sent",
     text: "If an account with this email exists, you will receive reset instructions.",
@@ -152,72 +182,99 @@ export const RESET = {
     title: "Password Reset Successful",
     text: "Your password has been updated. You can now log in with your new password.",
   },
-  demoDone: { title: "Password Reset Successful", text: "Your password has been updated." },
+  demoDone: {
+    title: "Password Reset Successful",
+    text: "Your password has been updated.",
+  },
   spentLink: {
     title: "This link no longer works",
     text: "It's been used, or it's more than 10 minutes old. You can get a new one here.",
   },
-  /** At the field. */
   invalidEmail: "Invalid Email: Please enter a valid email address",
   mismatch: "Passwords Don't Match: Please make sure your passwords match.",
-  shortPassword: `Password Too Short: ${PASSWORDS.tooShort}`,
-  tooLong: (max: number) => ({
+  shortPassword: "Password Too Short: Password must be at least 6 characters long.",
+  tooLong: {
     title: "Reset Failed",
-    text: `Please use at most ${max} characters.`,
-  }),
-  /** The way to people follows. */
+    text: (max: string | number): string => `Please use at most ${max} characters.`,
+  },
   notVerified: {
     title: "Verification Failed",
     text: "We couldn't verify your identity. Please try again or",
   },
-  /** The way to people follows. */
   wentWrong: "Something went wrong. Please try again or",
-  /** The network is away. */
   unreachable: {
     mail: "Something went wrong. Please try again",
     verify: "Something went wrong. Please try again",
     set: "Failed to reset password. Please try again.",
   },
   contact: "Contact Us",
-  refusedTitle: { mail: "Verification Error", verify: "Verification Error", set: "Reset Failed" },
-  wrongTitle: { mail: "Verification Error", verify: "Verification Error", set: "Reset Error" },
+  refusedTitle: {
+    mail: "Verification Error",
+    verify: "Verification Error",
+    set: "Reset Failed",
+  },
+  wrongTitle: {
+    mail: "Verification Error",
+    verify: "Verification Error",
+    set: "Reset Error",
+  },
   complete: {
     title: "Password Reset Complete",
     text: "Your password has been successfully updated",
     login: "Login with New Password",
   },
-  heading: { mail: "Reset Password", verify: "Reset Password", set: "Set new password" },
+  heading: {
+    mail: "Reset Password",
+    verify: "Reset Password",
+    set: "Set new password",
+  },
   lead: {
     mail: "We'll email you a link. It works for 10 minutes.",
     verify: "Confirm it's you, then choose a new password.",
     set: "This signs you out on every device.",
   },
-  submit: { mail: "Send Reset Link", verify: "Verify Identity", set: "Reset Password" },
-  busy: { mail: "Verifying...", verify: "Verifying...", set: "Updating..." },
+  submit: {
+    mail: "Send Reset Link",
+    verify: "Verify Identity",
+    set: "Reset Password",
+  },
+  busy: {
+    mail: "Verifying...",
+    verify: "Verifying...",
+    set: "Updating...",
+  },
   login: "Back to login",
   newPassword: "New Password",
   confirmPassword: "Confirm New Password",
-  email: { label: "Email", placeholder: "Enter your email address" },
+  email: {
+    label: "Email",
+    placeholder: "Enter your email address",
+  },
   answer: {
     label: "Security answer",
     placeholder: "Answer for account recovery",
     hint: "The answer you gave when you signed up. Capital letters don't matter.",
   },
-  demo: (emails: readonly string[]) => `Demo: any answer works for ${emails.join(" and ")}.`,
+  demo: (emails: string | number): string => `Demo: any answer works for ${emails}.`,
 } as const;
 
-/** Behind the link that proves an e-mail address. */
 export const VERIFY_EMAIL = {
   title: "Confirm your email address",
   submit: "Confirm",
-  verified: { title: "Thank you", text: "Your email address is confirmed." },
-  lead: (email: string) => `Use ${email} for your account?`,
+  verified: {
+    title: "Thank you",
+    text: "Your email address is confirmed.",
+  },
+  lead: (email: string | number): string => `Use ${email} for your account?`,
   password: {
     label: "Password",
     hint: "Your account password. We ask because you aren't signed in here.",
   },
   again: "Please try again",
-  leave: { text: "Didn't ask for this? You can safely", label: "leave this page" },
+  leave: {
+    text: "Didn't ask for this? You can safely",
+    label: "leave this page",
+  },
   expired: {
     title: "This link no longer works",
     text: "It's been used, or it's more than 24 hours old. Your account still works as before.",
@@ -225,21 +282,22 @@ export const VERIFY_EMAIL = {
   home: "Return to Home",
 } as const;
 
-/** Messages on /account about what has just been done there. */
-export const ACCOUNT_DONE = {
-  names: "Your name has been saved.",
-  password: "Your password has been changed, and your other devices were signed out.",
-  email: "Your email address has been changed.",
-  "email-sent": "We've emailed a link to your new address. Open it to finish the change.",
-  device: "That device has been signed out.",
-  "news-on": "You'll get the newsletter from now on.",
-  "news-sent": "We've emailed you a link. Open it to get the newsletter.",
-  "news-off": "You won't get the newsletter any more.",
-} as const;
+export enum ACCOUNT_DONE {
+  names = "Your name has been saved.",
+  password = "Your password has been changed, and your other devices were signed out.",
+  email = "Your email address has been changed.",
+  "email-sent" = "We've emailed a link to your new address. Open it to finish the change.",
+  device = "That device has been signed out.",
+  "news-on" = "You'll get the newsletter from now on.",
+  "news-sent" = "We've emailed you a link. Open it to get the newsletter.",
+  "news-off" = "You won't get the newsletter any more.",
+}
 
-/** The pages that change something of an account. */
 export const SETTINGS = {
-  unusable: { title: "Missing information", text: "Please check the fields marked below." },
+  unusable: {
+    title: "Missing information",
+    text: "Please check the fields marked below.",
+  },
   refusedTitle: "Nothing was changed",
   back: "Back to your account",
   home: "Return to Home",
@@ -248,7 +306,10 @@ export const SETTINGS = {
     submit: "Change Email",
     label: "New email",
     mailHint: "We'll email you a link there. Open it to finish the change.",
-    lead: { before: "Right now it's", after: "You sign in with it, and your receipts go there." },
+    lead: {
+      before: "Right now it's",
+      after: "You sign in with it, and your receipts go there.",
+    },
   },
   password: {
     title: "Change password",
@@ -270,7 +331,11 @@ export const SETTINGS = {
       link: "refund",
       after: "with the number on your receipt, and gifts you gave keep working.",
     },
-    copy: { before: "You may want to", link: "download your data", after: "first." },
+    copy: {
+      before: "You may want to",
+      link: "download your data",
+      after: "first.",
+    },
     done: {
       title: "Your account has been deleted",
       text: "Thank you for listening. You're welcome back any time with a new account.",
@@ -278,7 +343,6 @@ export const SETTINGS = {
   },
 } as const;
 
-/** /account, except for purchases: lib/shop/words. */
 export const ACCOUNT = {
   title: "Account",
   heading: "Your account",
@@ -304,23 +368,80 @@ export const ACCOUNT = {
   logout: "Sign Out",
 } as const;
 
-/** Where the listener is signed in. */
 export const DEVICES = {
   title: "Devices",
   current: "This device",
-  lastSeen: (day: string) => `Last seen ${day}`,
+  lastSeen: (day: string | number): string => `Last seen ${day}`,
   signOut: "Sign out",
-  signOutOf: (device: string, day: string) => `Sign out ${device}, last seen ${day}`,
+  signOutOf: (device: string | number, day: string | number): string =>
+    `Sign out ${device}, last seen ${day}`,
   signOutAll: "Sign out everywhere",
   downloads: "Downloads on this device",
 } as const;
 
-/** The password of an account that the purchase has made. */
 export const FIRST_PASSWORD = {
   title: "Choose a password",
-  text: (email: string) => `Your account is ${email}. Choose a password to listen on every device.`,
-  /** Where no mail is sent there is no other way back in. */
+  text: (email: string | number): string =>
+    `Your account is ${email}. Choose a password to listen on every device.`,
   only: "Do it now: without one, you can't get back in once this browser forgets you.",
   label: "Password",
   submit: "Save password",
+} as const;
+
+export const MAILS = {
+  hello: "Hello,",
+  helloTo: (firstName: string | number): string => `Hello ${firstName},`,
+  leaveAlone: "If this wasn't you, just ignore this email. Nothing will happen.",
+  writeToUs: "If this wasn't you, write to us right away:",
+  signupLink: {
+    subject: (series: string | number): string => `Welcome to ${series}`,
+    open: (series: string | number): string =>
+      `Welcome to ${series}. Open this link to finish setting up your account and go back to where you were:`,
+    place: "We'll keep your place on every device you sign in on, down to the second.",
+    once:
+      "The link works once, within 24 hours. If this wasn't you, just ignore this email. Nothing will happen.",
+  },
+  signupKnown: {
+    subject: (series: string | number): string => `You already have an account with ${series}`,
+    login: (series: string | number): string =>
+      `Someone, probably you, tried to sign up for ${series} with this address. You already have an account. Sign in here:`,
+    reset: "Forgot your password? Choose a new one:",
+  },
+  emailLink: {
+    subject: (series: string | number): string => `Confirm your new email address for ${series}`,
+    confirm: (series: string | number): string =>
+      `Please confirm your new email address for ${series}:`,
+    once:
+      "The link works once, within 24 hours. If you didn't ask for this, just ignore this email. Nothing will change.",
+  },
+  emailKnown: {
+    subject: (series: string | number): string => `You already have an account with ${series}`,
+    unchanged: (series: string | number): string =>
+      `Someone tried to move another ${series} account to this address. It already belongs to your account, so nothing has changed.`,
+    login: "If it was you, sign in to the account with this address here:",
+  },
+  emailChanged: {
+    subject: (series: string | number): string =>
+      `Your email address for ${series} has been changed`,
+    changed: (series: string | number, newEmail: string | number): string =>
+      `Your account with ${series} now uses the address ${newEmail}.`,
+  },
+  passwordChanged: {
+    subject: (series: string | number): string => `Your password for ${series} has been changed`,
+    changed: (series: string | number): string =>
+      `Your password for ${series} has been changed, and every other device was signed out.`,
+  },
+  resetLink: {
+    subject: (series: string | number): string => `Reset your password for ${series}`,
+    choose: (series: string | number): string =>
+      `Someone, probably you, asked to reset the password for ${series}. Choose a new one here:`,
+    label: "Choose a new password",
+    once:
+      "The link works once, within 10 minutes. If this wasn't you, just ignore this email. Nothing will happen.",
+  },
+  passwordReset: {
+    subject: "Your password has been changed",
+    changed: (series: string | number): string =>
+      `Your password for ${series} has been changed, and every device was signed out.`,
+  },
 } as const;

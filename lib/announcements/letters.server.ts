@@ -30,7 +30,7 @@ interface LetterParts {
 /** What a letter about a book says unless the author writes something else. */
 export const releaseDraft = (book: Book, series: string) => ({
   subject: RELEASE_MAIL.subject(book.title),
-  text: RELEASE_MAIL.text({ title: book.title, series, narrator: book.narrator }),
+  text: RELEASE_MAIL.text(book.title, series, book.narrator),
 });
 
 /** The mail to one reader. */

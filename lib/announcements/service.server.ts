@@ -5,6 +5,7 @@ import type { Erasure } from "@/lib/platform/erasure.server.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import type { RateStore } from "@/lib/platform/rate_limits.server.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { createMailingList, type MailingList } from "./mailing_list.server.ts";
 import { confirmPath, type ListName, LISTS, type ReaderRecord } from "./schema.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type LetterStore,
   type ListStore,
 } from "./store.server.ts";
-import { CONFIRM_MAIL, NEWSLETTER } from "./words.ts";
+import { CONFIRM_MAIL } from "./words.ts";
 
 export interface Announcements {
   /** The mail about each new book; null: no mail server is configured. */
@@ -35,8 +36,6 @@ interface AnnouncementsOptions {
   getUser: (userId: string) => Promise<UserRecord | null>;
   erasure: Pick<Erasure, "onErase">;
 }
-
-const CONFIRM_MAILS = { release: CONFIRM_MAIL, news: NEWSLETTER.mail };
 
 export function createAnnouncements(
   { kv, rates, mail, getUser, erasure }: AnnouncementsOptions,
@@ -63,12 +62,18 @@ export function createAnnouncements(
       rates,
       send: site.mailer.send,
       confirmMail: ({ email, id }: ReaderRecord) => {
-        const { subject, paragraphs } = CONFIRM_MAILS[list];
-        const link = new URL(confirmPath(list, id), site.baseUrl).href;
+        const { hello, subject, confirm, leaveAlone } = CONFIRM_MAIL, { seriesTitle } = site;
+        const href = new URL(confirmPath(list, id), site.baseUrl).href;
         return toLetter({
           to: email,
-          subject: subject(site.seriesTitle),
-          paragraphs: paragraphs(site.seriesTitle, link),
+          subject: subject[list](seriesTitle),
+          paragraphs: [
+            hello,
+            confirm[list](seriesTitle),
+            { href },
+            leaveAlone,
+            SIGN_OFF.wishes(seriesTitle),
+          ],
         });
       },
     });

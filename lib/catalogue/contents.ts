@@ -1,9 +1,9 @@
 /** What a bundle includes, each book with its date while it is not out. */
 
 import { formatLength } from "@/lib/platform/duration.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import type { Book } from "./book.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { releaseText } from "./release.ts";
 import { BUNDLE } from "./words.ts";
 
 type Books = Pick<Catalogue, "getBook">;
@@ -20,9 +20,13 @@ export const contentsOf = (
   catalogue: Books,
   nowMs = Date.now(),
 ): string[] =>
-  sourcesOf(book, catalogue).map((it) =>
-    it.isUpcoming ? BUNDLE.upcoming(it.title, releaseText(it, nowMs)) : it.title
-  );
+  sourcesOf(book, catalogue).map((it) => it.isUpcoming ? upcomingText(it, nowMs) : it.title);
+
+/** "The Five (out on 1 March 2099)" */
+const upcomingText = ({ title, releaseAtMs }: Book, nowMs: number): string =>
+  releaseAtMs !== null && releaseAtMs > nowMs
+    ? BUNDLE.upcoming(title, formatDay(releaseAtMs))
+    : BUNDLE.soon(title);
 
 /** Those that are not out yet, in a sentence; null: there are none. */
 export function comingText(
@@ -32,9 +36,8 @@ export function comingText(
 ): string | null {
   const coming = sourcesOf(book, catalogue).filter(({ isUpcoming }) => isUpcoming);
   if (coming.length === 0) return null;
-  return BUNDLE.coming(
-    coming.map((it) => BUNDLE.upcoming(it.title, releaseText(it, nowMs))),
-  );
+  const titles = coming.map((it) => upcomingText(it, nowMs));
+  return BUNDLE.coming(titles.length, new Intl.ListFormat("en").format(titles));
 }
 
 /** What a buyer gets, a line each: a bundle's books, then the author's lines; the length, where she gave none. */

@@ -129,7 +129,13 @@ export function createCoverMaker(content: Objects, readCover: ReadCover) {
     isBusy = true;
     try {
       const report = await makeFiles(order);
-      if (!report.ok) return refuse("bad_picture", COVERS[report.reason](report));
+      if (!report.ok) {
+        const why = COVERS[report.reason];
+        return refuse(
+          "bad_picture",
+          typeof why === "string" ? why : why(report.width, report.height),
+        );
+      }
       const sum = createHash("sha256").update(picture).digest("hex").slice(0, 8);
       const file = `${prefix}-${sum}`;
       for (const { ending, bytes } of report.files) {

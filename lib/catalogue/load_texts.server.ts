@@ -103,6 +103,8 @@ export const readText = async (content: Objects, name: TextName): Promise<string
   await readOwn(content, `pages/${name}.md`) ??
     await Deno.readTextFile(join(DEFAULTS, `${name}.md`));
 
+const oneOf = new Intl.ListFormat("en", { type: "disjunction" });
+
 interface Known {
   words: TextWords;
   facts: TextFacts;
@@ -115,19 +117,19 @@ export function toPage(name: string, markdown: string, { words, facts }: Known):
     /^<!-- if (\w+) -->\n([\s\S]*?)^<!-- end \1 -->\n?/gm,
     (_, fact: string, part: string) => {
       if (Object.hasOwn(facts, fact)) return facts[fact as keyof TextFacts] ? part : "";
-      faults.push(TEXT_FAULTS.fact(name, fact, Object.keys(facts)));
+      faults.push(TEXT_FAULTS.fact(fact, name, oneOf.format(Object.keys(facts))));
       return part;
     },
   );
   const text = so.replace(/\{\{\s*(\w+)\s*\}\}/g, (seen, word: string) => {
     if (Object.hasOwn(words, word)) return words[word as keyof TextWords];
-    faults.push(TEXT_FAULTS.word(name, seen, Object.keys(words)));
+    faults.push(TEXT_FAULTS.word(seen, name, oneOf.format(Object.keys(words))));
     return seen;
   });
   for (const [, gap = ""] of text.matchAll(GAP)) {
     const words = gap.replace(/\s+/g, " ");
     const shown = words.length > GAP_SHOWN ? `${words.slice(0, GAP_SHOWN).trim()}…` : words;
-    faults.push(TEXT_FAULTS.gap(name, shown));
+    faults.push(TEXT_FAULTS.gap(shown, name));
   }
   const title = /^# +(.+)$/m.exec(text)?.[1]?.trim();
   if (title) return { title, html: renderMarkdown(text), faults };

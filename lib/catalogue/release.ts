@@ -2,6 +2,7 @@
 
 import { formatDay } from "@/lib/platform/time.ts";
 import { type Book, type Chapter, chaptersOf } from "./book.ts";
+import { RELEASE } from "./words.ts";
 
 /** The first moment, UTC, of the day `releaseDate`; null: no date, released long ago. */
 export function releaseTime(releaseDate: string | undefined): number | null {
@@ -54,8 +55,8 @@ export const opensOn = (
 /** "Out on 1 March 2027"; "Out soon" when the date has passed and the sound is still missing. */
 export function releaseText({ releaseAtMs }: Pick<Book, "releaseAtMs">, nowMs: number): string {
   return releaseAtMs !== null && releaseAtMs > nowMs
-    ? `Out on ${formatDay(releaseAtMs)}`
-    : "Out soon";
+    ? RELEASE.on(formatDay(releaseAtMs))
+    : RELEASE.soon;
 }
 
 /* Which chapters of books that are out have no sound, as the operator reads it. */

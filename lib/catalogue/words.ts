@@ -1,9 +1,8 @@
-/** Texts about books, authors and narrators. */
+// Made of lib/catalogue/messages/en.json by `deno task words`: change it there.
 
-import { plural } from "@/lib/platform/text.ts";
-import type { Role } from "./people.ts";
+import { number, plural, select } from "@messageformat/runtime";
+import { en } from "@messageformat/runtime/lib/cardinals";
 
-/** The facts of a recording. */
 export const ABOUT = {
   title: "About",
   duration: "Duration",
@@ -14,64 +13,68 @@ export const ABOUT = {
   narrator: "Narrator",
   includes: "Includes",
   text: "Text",
-  /** For all chapters, or for some. */
-  texts: (has: number, of: number) => has === of ? "Every chapter" : `${has} of ${of} chapters`,
+  allTexts: "Every chapter",
+  texts: (has: string | number, all: string | number): string => `${has} of ${all} chapters`,
 } as const;
 
-/** A book's state for the listener. */
 export const STATE = {
   owned: "Purchased",
   premium: "With your subscription",
   open: "Ready to play",
-  /** Instead of the way to buy: its sound is missing. */
   unavailable: "Not available right now",
   notSold: "No longer sold",
-  /** `bundle`: the one on sale that includes it. */
-  soldIn: (bundle: string) => `Sold only in ${bundle}`,
+  soldIn: (bundle: string | number): string => `Sold only in ${bundle}`,
   new: "New",
-  progress: (percent: number) => `${percent}% complete`,
-  left: (length: string) => `${length} left`,
+  progress: (percent: string | number): string => `${percent}% complete`,
+  left: (length: string | number): string => `${length} left`,
 } as const;
 
-/** A book's card in a grid. */
+export const RELEASE = {
+  on: (day: string | number): string => `Out on ${day}`,
+  soon: "Out soon",
+} as const;
+
 export const CARD = {
-  reading: (listeners: number) => `${listeners} currently reading`,
+  reading: (listeners: string | number): string => `${listeners} currently reading`,
   preview: "Preview",
   see: "See the book",
   downloads: "Downloads",
-  downloadsOf: (title: string) => `of ${title}`,
+  downloadsOf: (title: string | number): string => `of ${title}`,
   note: "First chapter free. Login to continue.",
 } as const;
 
-/** A book's own page. */
 export const BOOK = {
   sample: "Play Sample",
-  sampleOf: (title: string) => `of ${title}`,
+  sampleOf: (title: string | number): string => `of ${title}`,
   story: "The story",
   chapters: "Chapters",
   jump: "Jump to a book",
-  section: (chapters: number, length: string) => `${plural(chapters, "chapter")}, ${length}`,
+  section: (chapters: number, length: string | number): string =>
+    ((d: { chapters: number; length: string | number }) =>
+      plural(d.chapters, 0, en, { one: d.chapters + " chapter", other: d.chapters + " chapters" }) +
+      ", " + d.length as string)({ chapters, length }),
   free: "Free",
   locked: "Locked",
   others: "More in the series",
 } as const;
 
-/** What a bundle includes. `release`: "Out on 1 March 2099". */
 export const BUNDLE = {
-  upcoming: (title: string, release: string) =>
-    `${title} (${release[0]!.toLowerCase()}${release.slice(1)})`,
-  coming: (books: string[]) =>
-    `Includes ${new Intl.ListFormat("en").format(books)}. You'll get ${
-      books.length === 1 ? "it" : "each"
-    } that day.`,
-  listen: (length: string) => `${length} of audio`,
+  upcoming: (title: string | number, day: string | number): string => `${title} (out on ${day})`,
+  soon: (title: string | number): string => `${title} (out soon)`,
+  coming: (count: number, books: string | number): string =>
+    ((d: { count: number; books: string | number }) =>
+      plural(d.count, 0, en, {
+        one: "Includes " + d.books + ". You'll get it that day.",
+        other: "Includes " + d.books + ". You'll get each that day.",
+      }) as string)({ count, books }),
+  listen: (length: string | number): string => `${length} of audio`,
 } as const;
 
-/** Shown in place of the player, or as its status. */
 export const NO_PLAYER = {
-  from: (chapter: string, clock: string) => `${chapter}, from ${clock}`,
-  left: (clock: string) => `Back to where you were, ${clock}`,
-  locked: (chapter: string) => `“${chapter}” comes with the book. The sample is free.`,
+  from: (chapter: string | number, clock: string | number): string => `${chapter}, from ${clock}`,
+  left: (clock: string | number): string => `Back to where you were, ${clock}`,
+  locked: (chapter: string | number): string =>
+    `“${chapter}” comes with the book. The sample is free.`,
   before: "Please",
   login: "log in",
   or: "or",
@@ -79,46 +82,50 @@ export const NO_PLAYER = {
   after: "to access all chapters.",
 } as const;
 
-export const UNKNOWN_BOOK = {
-  title: "Audiobook Not Found",
-  text: "We couldn't find an audiobook at this address.",
-  back: "Return to Library",
-} as const;
+export enum UNKNOWN_BOOK {
+  title = "Audiobook Not Found",
+  text = "We couldn't find an audiobook at this address.",
+  back = "Return to Library",
+}
 
-/** Prices; the hidden words tell screen readers what styling shows. */
 export const PRICE = {
   now: "Now",
-  regular: { before: "regular price", after: "" },
-  before: { before: "lowest price in the 30 days before", after: "" },
-  oneByOne: (books: number) => ({
+  regular: {
+    before: "regular price",
+    after: "",
+  },
+  before: {
+    before: "lowest price in the 30 days before",
+    after: "",
+  },
+  oneByOne: {
     before: "instead of",
-    after: ` for the ${books} books bought separately`,
-  }),
-  /** The price after credit for single books already bought. */
-  own: { before: "instead of", after: "" },
-  saved: (percent: number) => `${percent}% off`,
+    after: (books: string | number): string => ` for the ${books} books bought separately`,
+  },
+  own: {
+    before: "instead of",
+    after: "",
+  },
+  saved: (percent: string | number): string => `${percent}% off`,
 } as const;
 
-/** Accessibility summaries of a recording, for search engines and libraries. */
 export const ACCESSIBILITY = {
-  summary: (hasText: boolean) =>
-    "Recorded speech in named chapters you can choose one by one, at the speed you like. " +
-    (hasText
-      ? "Every chapter has its text. Choose a sentence to hear it."
-      : "There's no text to read along."),
+  summary: (hasText: boolean): string =>
+    ((d: { hasText: string }) =>
+      select(d.hasText, {
+        true:
+          "Recorded speech in named chapters you can choose one by one, at the speed you like. Every chapter has its text. Choose a sentence to hear it.",
+        other:
+          "Recorded speech in named chapters you can choose one by one, at the speed you like. There's no text to read along.",
+      }) as string)({ hasText: String(hasText) }),
 } as const;
 
-/** Between author and narrator. */
-export const FEATURED = { shown: "feat.", said: ", read by" } as const;
+export enum FEATURED {
+  shown = "feat.",
+  said = ", read by",
+}
 
-/** The page of a person. */
-export const PERSON: Record<Role, {
-  eyebrow: string;
-  books: string;
-  /** Link to the same person's page in the other role. */
-  also: string;
-  unknown: string;
-}> = {
+export const PERSON = {
   author: {
     eyebrow: "Author",
     books: "Written by",
@@ -131,52 +138,50 @@ export const PERSON: Record<Role, {
     also: "Also an author",
     unknown: "Narrator Not Found",
   },
-};
+} as const;
 
 export const PEOPLE = {
-  about: (name: string) => `About ${name}`,
+  about: (name: string | number): string => `About ${name}`,
   alert: "Hear about the next book",
   unknown: "We don't know anyone by that name.",
   home: "Return to Home",
 } as const;
 
-/** Stands for what a draft lacks, in its preview. */
 export const DRAFT = {
   missing: "…",
-  chapter: (number: number) => `Chapter ${number}`,
+  chapter: (number: string | number): string => `Chapter ${number}`,
 } as const;
 
-/** Messages about changes of the catalogue. */
 export const VERSIONS = {
-  /** Of one chapter that the site would show, at its field. */
-  noSound: (chapter: number) => `Chapter ${chapter} has no sound yet.`,
+  noSound: (chapter: string | number): string => `Chapter ${chapter} has no sound yet.`,
   unchanged: "Nothing has changed.",
   tooLarge: "The catalogue is too large: it can have 360 kB when compressed.",
   busy: "Someone else is saving the catalogue right now. Please try again.",
-  moreFaults: (count: number) => `and ${count.toLocaleString("en-US")} more`,
+  moreFaults: (count: number): string =>
+    ((d: { count: number }) =>
+      plural(d.count, 0, en, { other: "and " + number("en", d.count, 0) + " more" }) as string)({
+        count,
+      }),
 } as const;
 
-/** Why an image cannot be used as a cover. */
 export const COVERS = {
-  unknown: () => "We can't use that file. Choose a JPEG, PNG, WebP or AVIF picture.",
-  small: ({ width, height }: { width: number; height: number }) =>
+  unknown: "We can't use that file. Choose a JPEG, PNG, WebP or AVIF picture.",
+  small: (width: string | number, height: string | number): string =>
     `The picture is only ${width} by ${height} pixels. Use at least 640 by 640, better 1400 by 1400.`,
-  large: ({ width, height }: { width: number; height: number }) =>
+  large: (width: string | number, height: string | number): string =>
     `The picture is too large: ${width} by ${height} pixels. Save it at 3000 by 3000 as JPEG or PNG, then try again.`,
-  broken: () => "We can't read that picture. Save it again as JPEG or PNG, then try again.",
+  broken: "We can't read that picture. Save it again as JPEG or PNG, then try again.",
   heavy: "The picture is over 20 MB. Please choose a smaller one.",
   busy: "Another cover is being prepared. Try again in a few seconds.",
 } as const;
 
-const oneOf = new Intl.ListFormat("en", { type: "disjunction" });
-
-/** What an author's page lacks, after "Missing:". */
 export const TEXT_FAULTS = {
-  title: (name: string, title: string) =>
+  title: (name: string | number, title: string | number): string =>
     `a title as the first line of ${name}.md, such as “# ${title}”`,
-  word: (name: string, seen: string, known: string[]) =>
-    `a value for ${seen} in ${name}.md (use ${oneOf.format(known)})`,
-  gap: (name: string, gap: string) => `your own words for “${gap}” in ${name}`,
-  fact: (name: string, fact: string, known: string[]) =>
-    `a condition for “if ${fact}” in ${name}.md (use ${oneOf.format(known)})`,
+  word: (seen: string | number, name: string | number, known: string | number): string =>
+    `a value for ${seen} in ${name}.md (use ${known})`,
+  gap: (gap: string | number, name: string | number): string =>
+    `your own words for “${gap}” in ${name}`,
+  fact: (fact: string | number, name: string | number, known: string | number): string =>
+    `a condition for “if ${fact}” in ${name}.md (use ${known})`,
 } as const;

@@ -3,7 +3,7 @@
  * playback position, and moves it by a tenth of a second with arrow keys.
  */
 
-import { formatMoment } from "./words/recordings.ts";
+import { formatMoment } from "./moment.ts";
 
 const STEP_MS = 100;
 

@@ -1,5 +1,6 @@
 /** The script of the desk's recordings page: refreshes the state of incoming files and uploads new ones. */
 
+import { formatBytes, formatLeft } from "@/lib/downloads/describe.ts";
 import { recordingName } from "@/lib/media/recording_files.ts";
 import { withDeadline } from "@/lib/platform/request.browser.ts";
 import { DESK_DO_PATH, RECORDINGS_PATH } from "./addresses.ts";
@@ -9,7 +10,7 @@ import {
   sendRecordings,
   type SentFile,
 } from "./send_recordings.browser.ts";
-import { UPLOADS } from "./words/recordings.ts";
+import { UPLOADING } from "./words/recordings.ts";
 
 const EVERY_MS = 3_000;
 const LIMIT_MS = 10_000;
@@ -85,7 +86,7 @@ async function send(form: HTMLFormElement, files: File[]): Promise<void> {
   const bookId = (form.elements.namedItem("bookId") as HTMLSelectElement).value;
   setBusy(true);
   document.querySelector("#uploading progress")?.removeAttribute("value");
-  say("state", UPLOADS.state.running);
+  say("state", UPLOADING.state.running);
   const part = await renewUploads().catch(() => document.getElementById(UPLOADS_ID));
   const known = [...part?.querySelectorAll<HTMLElement>("[data-upload]") ?? []];
   const path = form.dataset.uploads!;
@@ -114,8 +115,8 @@ async function end({ files }: Sending, bookId: string): Promise<void> {
   sender = null;
   removeEventListener("beforeunload", askFirst);
   const isWhole = files.every(({ refused }) => refused === null);
-  say("state", isWhole ? UPLOADS.state.delivering : UPLOADS.state.stopped);
-  if (isWhole) say("state", await deliver(bookId).catch(() => UPLOADS.state.stopped));
+  say("state", isWhole ? UPLOADING.state.delivering : UPLOADING.state.stopped);
+  if (isWhole) say("state", await deliver(bookId).catch(() => UPLOADING.state.stopped));
   shown = null;
   setBusy(false);
   await renewUploads().catch(() => {}); // a reload shows them too
@@ -167,6 +168,13 @@ function setBusy(isBusy: boolean): void {
   }
 }
 
+function sumText(sentBytes: number, bytes: number, bytesPerSec: number | null): string {
+  const sent = formatBytes(sentBytes), size = formatBytes(bytes);
+  if (bytesPerSec === null || bytesPerSec <= 0) return UPLOADING.sum(sent, size);
+  const left = formatLeft((bytes - sentBytes) / bytesPerSec);
+  return UPLOADING.sumNow(sent, size, formatBytes(bytesPerSec), left);
+}
+
 function show(form: HTMLFormElement, sending: Sending): void {
   const { state, files, at, bytesPerSec } = sending;
   const box = document.getElementById("uploading");
@@ -177,9 +185,9 @@ function show(form: HTMLFormElement, sending: Sending): void {
   bar.max = bytes;
   bar.value = sent;
   const isRunning = state === "running";
-  say("sum", UPLOADS.all(sent, bytes, isRunning ? bytesPerSec : null));
-  if (state !== "done") say("state", UPLOADS.state[state]);
-  say("pause", isPaused(sending) ? UPLOADS.resume : UPLOADS.pause);
+  say("sum", sumText(sent, bytes, isRunning ? bytesPerSec : null));
+  if (state !== "done") say("state", UPLOADING.state[state]);
+  say("pause", isPaused(sending) ? UPLOADING.resume : UPLOADING.pause);
   const refused = files.filter((it) => it.refused !== null);
   say("error", refused.map((it) => it.refused).join(" "));
   const error = find("error");
@@ -195,12 +203,12 @@ function show(form: HTMLFormElement, sending: Sending): void {
     const [name, how] = list.children[index]!.children;
     name!.textContent = it.name;
     how!.textContent = it.refused !== null
-      ? UPLOADS.file.refused
+      ? UPLOADING.file.refused
       : index < at
-      ? UPLOADS.file.done
+      ? UPLOADING.file.done
       : index > at
-      ? UPLOADS.file.waiting
-      : UPLOADS.file.running(Math.floor(it.sentBytes / it.bytes * 100));
+      ? UPLOADING.file.waiting
+      : UPLOADING.file.running(Math.floor(it.sentBytes / it.bytes * 100));
   }
 }
 

@@ -1,13 +1,41 @@
 /** What the screens of the desk, its files and the terminal show, and how it is put in words. Pure. */
 
+import type { LetterRecord } from "@/lib/announcements/schema.ts";
 import { numbersText } from "@/lib/catalogue/release.ts";
+import { formatBytes } from "@/lib/downloads/describe.ts";
 import type { BookSteps } from "@/lib/media/manifest.ts";
 import type { Sentence } from "@/lib/media/vtt.ts";
+import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import type { PaymentDispute, PurchaseView } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
+import { placeName } from "@/lib/shop/tax/decide.ts";
 import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
-import { RECORDINGS } from "./words/recordings.ts";
+import { LETTERS } from "./words/listeners.ts";
+import { RECORDINGS, UNPUBLISHED, UPLOADS } from "./words/recordings.ts";
+import { DOCUMENTS } from "./words/taxes.ts";
+
+/** "$7.99" in any currency, also those the shop does not sell in. */
+export function formatReceived(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    signDisplay: "negative", // no "-€0.00"
+  });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** What became of a letter that is sent. */
+export function letterCounts(
+  { people, sent, failed, left }: Pick<LetterRecord, "people" | "left"> & {
+    sent: number;
+    failed: number;
+  },
+): string {
+  const waiting = Math.max(0, people - sent - failed);
+  return LETTERS.counts(waiting, sent, people, failed, left);
+}
 
 /** A book's chapters that have a text. */
 export interface TextLine {
@@ -57,6 +85,14 @@ export type DocumentLine =
     /** The buying business; null: a private buyer. */
     company: string | null;
   };
+
+/** The tax rate, and where it is one. */
+export function rateText(
+  { percent, country, region }: Pick<DocumentLine, "percent" | "country" | "region">,
+): string {
+  const place = placeName(country, region);
+  return DOCUMENTS.rate(place !== null, percent, place ?? "");
+}
 
 /** A purchase or a month of Premium as the author sees it. */
 export interface SaleView extends Omit<PurchaseView, "kind"> {
@@ -172,6 +208,18 @@ export interface Incoming {
 
 /* A book's recordings in sentences, for the desk's pages and the terminal. */
 
+/** @param title null: the catalogue does not list the chapter */
+export const chapterText = (number: number, title: string | null): string =>
+  title === null ? UNPUBLISHED.unlisted(number) : UNPUBLISHED.chapter(number, title);
+
+/** How much of a file has arrived. */
+export const uploadText = (
+  { receivedBytes, bytes }: Pick<UploadLine, "receivedBytes" | "bytes">,
+): string =>
+  receivedBytes < bytes
+    ? UPLOADS.part(formatBytes(receivedBytes), formatBytes(bytes))
+    : UPLOADS.whole(formatBytes(bytes));
+
 /** The steps of a running ingest of a book: short clauses for one line. */
 export function stepFacts(
   { state, chapters, measured, levelled, cut, written, leftSec }: Pick<
@@ -186,7 +234,7 @@ export function stepFacts(
     RECORDINGS.levelled(levelled),
     RECORDINGS.cut(cut),
     RECORDINGS.written(written),
-    ...leftSec === null ? [] : [RECORDINGS.left(leftSec)],
+    ...leftSec === null ? [] : [RECORDINGS.left(formatClock(leftSec))],
   ];
 }
 
@@ -214,8 +262,8 @@ export function recordedFacts(
       ? RECORDINGS.whole(chapters)
       : RECORDINGS.part(recorded, chapters),
     ...isDraft ? [RECORDINGS.draft] : [],
-    ...recorded > 0 ? [RECORDINGS.sum(durationSec, bytes)] : [],
-    ...changedAt === null ? [] : [RECORDINGS.changed(changedAt)],
+    ...recorded > 0 ? [RECORDINGS.sum(formatLength(durationSec), formatBytes(bytes))] : [],
+    ...changedAt === null ? [] : [RECORDINGS.changed(formatDay(changedAt))],
   ];
   return [
     facts.join(", "),

@@ -1,18 +1,12 @@
-/** Texts of downloads: sentences, many word for word from spec 2 section 8; sizes, times and states. */
+// Made of lib/downloads/messages/en.json by `deno task words`: change it there.
 
-import { formatLength } from "@/lib/platform/duration.ts";
-import { formatLocalDay } from "@/lib/platform/time.ts";
-import type { DownloadState } from "./addresses.ts";
+export enum REFUSALS {
+  signed_out = "User authentication required for offline storage",
+  not_bought = "Content not purchased",
+  refused = "Security validation failed",
+  unreachable = "Purchase verification failed",
+}
 
-/** Reasons for a refused key of a book; the first two are the server's own answers. */
-export const REFUSALS = {
-  signed_out: "User authentication required for offline storage",
-  not_bought: "Content not purchased",
-  refused: "Security validation failed",
-  unreachable: "Purchase verification failed",
-} as const;
-
-/** Reasons why a download does not start, or a chapter is left out. */
 export const FAULTS = {
   database: "Failed to open offline storage database",
   metadata: "Failed to fetch audiobook metadata",
@@ -22,15 +16,14 @@ export const FAULTS = {
   changing: "This audio is being updated. Please try again later.",
   silent: "We can't reach the site. Please try again in a few minutes.",
   full: "This device is full. Delete a download, then try again.",
-  chapter: (chapter: number) => `Chapter ${chapter} not found`,
-  status: (status: number) => `Failed loading audio file with status: ${status}.`,
-  leftOut: (chapter: number, why: string) => `Skipped chapter ${chapter}. ${why}`,
+  chapter: (chapter: string | number): string => `Chapter ${chapter} not found`,
+  status: (status: string | number): string => `Failed loading audio file with status: ${status}.`,
+  leftOut: (chapter: string | number, why: string | number): string =>
+    `Skipped chapter ${chapter}. ${why}`,
 } as const;
 
-/** For a requested book or chapter that is not stored on this device. */
 export const NOT_AVAILABLE = "Audiobook not available offline";
 
-/** Titles of toasts about failures. */
 export const TOASTS = {
   failed: "Download problem",
   notStarted: "Download didn't start",
@@ -53,48 +46,56 @@ export const MODE = {
   },
 } as const;
 
-/** The sheet of downloads. */
 export const SHEET = {
   title: "Downloads",
   loading: "Loading chapters...",
   empty: "Nothing downloaded yet.",
   chapters: "Chapters",
-  progress: (book: string) => `Downloading ${book}`,
-  here: (ready: number, all: number) => `${ready} of ${all} chapters on this device`,
-  part: (loadedBytes: number, bytes: number) =>
-    `${formatBytes(loadedBytes)} of ${formatBytes(bytes)}`,
+  progress: (book: string | number): string => `Downloading ${book}`,
+  here: (ready: string | number, all: string | number): string =>
+    `${ready} of ${all} chapters on this device`,
+  part: (loaded: string | number, whole: string | number): string => `${loaded} of ${whole}`,
+  secondsLeft: (seconds: string | number): string => `${seconds} s left`,
+  left: (length: string | number): string => `${length} left`,
+  until: (day: string | number): string => `until ${day}`,
   startAll: "Download all",
-  startMore: (chapters: number) => `Download ${chapters} more`,
-  deleteBook: (book: string) => `Delete ${book} from this device`,
+  startMore: (chapters: string | number): string => `Download ${chapters} more`,
+  deleteBook: (book: string | number): string => `Delete ${book} from this device`,
   keep: "Keep it",
 } as const;
 
-/** Labels of the buttons of a book or a chapter. */
-export const ACTS = {
-  start: "Download",
-  pause: "Pause",
-  resume: "Resume",
-  retry: "Try again",
-  cancel: "Cancel",
-  remove: "Delete",
+export const STATES = {
+  waiting: "Waiting",
+  waitingAt: (part: string | number): string => `Waiting, ${part}`,
+  paused: "Paused",
+  pausedAt: (part: string | number): string => `Paused, ${part}`,
+  because: (state: string | number, reason: string | number): string => `${state}. ${reason}`,
 } as const;
 
-/** Accessible names of the control beside a chapter's row. */
-export const CONTROL: Record<DownloadState["state"], (title: string) => string> = {
-  none: (title) => `Download ${title}`,
-  waiting: (title) => `Pause download of ${title} (waiting)`,
-  loading: (title) => `Pause download of ${title}`,
-  paused: (title) => `Resume download of ${title}`,
-  failed: (title) => `Retry download of ${title}`,
-  ready: (title) => `${title} is on this device`,
-};
+export enum ACTS {
+  start = "Download",
+  pause = "Pause",
+  resume = "Resume",
+  retry = "Try again",
+  cancel = "Cancel",
+  remove = "Delete",
+}
 
-/** Texts on the browser's storage quota, and whether stored data may be evicted. */
+export const CONTROL = {
+  none: (title: string | number): string => `Download ${title}`,
+  waiting: (title: string | number): string => `Pause download of ${title} (waiting)`,
+  loading: (title: string | number): string => `Pause download of ${title}`,
+  paused: (title: string | number): string => `Resume download of ${title}`,
+  failed: (title: string | number): string => `Retry download of ${title}`,
+  ready: (title: string | number): string => `${title} is on this device`,
+} as const;
+
 export const QUOTA = {
   heading: "Space on this device",
-  used: (bytes: number) => `${formatBytes(bytes)} used`,
-  allowed: (bytes: number) => ` of about ${formatBytes(bytes)} available`,
-  promised: ". Your browser will keep it.",
+  used: (used: string | number): string => `${used} used`,
+  usedOf: (used: string | number, quota: string | number): string =>
+    `${used} used of about ${quota} available`,
+  promised: (usage: string | number): string => `${usage}. Your browser will keep it.`,
   nearlyFull: "You're running low on space. Delete what you've finished, or a download may stop.",
   eviction: {
     label: "Downloads may be removed",
@@ -107,71 +108,33 @@ export const QUOTA = {
   },
 } as const;
 
-/** The page of the downloads on this device. */
-export const OFFLINE_PAGE = {
-  title: "Downloads",
-  heading: "Downloads",
-  noScript: "Turn on JavaScript to see your downloads.",
-  retry: "Try again",
-  loading: "Loading your downloads…",
-  offline: "You're offline.",
-  hereOnline: "These play offline, too.",
-  hereOffline: "You're offline. These still play.",
-  pageFails: "We can't open that page right now.",
-  pageNeedsNetwork: "You're offline, and that page needs a connection.",
-  manage: "Manage downloads",
-  noStorage: "This browser won't let the site store anything on this device.",
-  signedOut: "Sign in, then download the books you own to see them here.",
-  empty: "Nothing downloaded yet. Open a book you own and download chapters from its list.",
-  toLibrary: "Your Books",
-  signIn: "Sign In",
-} as const;
+export enum OFFLINE_PAGE {
+  title = "Downloads",
+  heading = "Downloads",
+  noScript = "Turn on JavaScript to see your downloads.",
+  retry = "Try again",
+  loading = "Loading your downloads…",
+  offline = "You're offline.",
+  hereOnline = "These play offline, too.",
+  hereOffline = "You're offline. These still play.",
+  pageFails = "We can't open that page right now.",
+  pageNeedsNetwork = "You're offline, and that page needs a connection.",
+  manage = "Manage downloads",
+  noStorage = "This browser won't let the site store anything on this device.",
+  signedOut = "Sign in, then download the books you own to see them here.",
+  empty = "Nothing downloaded yet. Open a book you own and download chapters from its list.",
+  toLibrary = "Your Books",
+  signIn = "Sign In",
+}
 
-/** A book's page without a network. */
 export const OFFLINE_BOOK = {
-  here: (chapters: number, all: number) =>
-    chapters === all ? `All ${all} chapters` : `${chapters} of ${all} chapters`,
-  size: (bytes: number) => `${formatBytes(bytes)} on this device`,
+  all: (all: string | number): string => `All ${all} chapters`,
+  here: (chapters: string | number, all: string | number): string =>
+    `${chapters} of ${all} chapters`,
+  size: (size: string | number): string => `${size} on this device`,
   back: "All downloads",
   play: "Play",
   chapters: "Chapters",
   missing: "Not downloaded",
-  cover: (title: string) => `Cover of ${title}`,
+  cover: (title: string | number): string => `Cover of ${title}`,
 } as const;
-
-const MB = 1024 * 1024;
-
-/** "0.4 MB", "12 MB", "1.3 GB". */
-export function formatBytes(bytes: number): string {
-  const mb = bytes / MB;
-  if (mb >= 1000) return `${(mb / 1024).toFixed(1)} GB`;
-  return mb < 10 ? `${mb.toFixed(1)} MB` : `${Math.round(mb)} MB`;
-}
-
-/** "40 s left", "12 min left". */
-export function formatLeft(sec: number): string {
-  return sec < 60 ? `${Math.max(1, Math.round(sec))} s left` : `${formatLength(sec)} left`;
-}
-
-/** When a download expires: "until 22 December 2026". */
-export const formatUntil = (atMs: number): string => `until ${formatLocalDay(atMs)}`;
-
-/** The state of a chapter's download in a few words. */
-export function describeState({ state, bytes, loadedBytes, reason }: DownloadState): string {
-  const part = SHEET.part(loadedBytes, bytes);
-  const soFar = loadedBytes > 0 ? `, ${part}` : "";
-  switch (state) {
-    case "ready":
-      return formatBytes(bytes);
-    case "loading":
-      return part;
-    case "waiting":
-      return `Waiting${soFar}`;
-    case "paused":
-      return reason ? `Paused${soFar}. ${reason}` : `Paused${soFar}`;
-    case "failed":
-      return reason;
-    case "none":
-      return "";
-  }
-}

@@ -154,7 +154,7 @@ function stopFigures({ bookId, chapters, parts }: BookStops, title: string): Fig
           shape: "time",
         },
         WORDS.head.part,
-        WORDS.partOf,
+        (part) => WORDS.partOf(part * 5, part * 5 + 5),
         chapterParts(),
       )
     ),

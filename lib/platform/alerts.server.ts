@@ -77,7 +77,7 @@ export function createAlerts(
     if (address === null) return;
     for (const kind of kinds) if (await mayTell(kind[0])) due.push(kind);
     if (due.length === 0) return;
-    const subject = ALERT_MAIL.subject(due.map(([event]) => event));
+    const subject = ALERT_MAIL.subject(due.map(([event]) => event).join(", "));
     const texts = due.map(([event, { count, line }]) => ALERT_MAIL.kind(event, count, line));
     const text = [ALERT_MAIL.lead, ...texts, ALERT_MAIL.brake].join("\n\n");
     const html = `<pre style="white-space: pre-wrap">${escapeMarkup(text)}</pre>`;

@@ -5,7 +5,7 @@
  * form is sent.
  */
 
-import { FormSays } from "./words.ts";
+import { FormSays, wantedText } from "./words.ts";
 
 /** What is said above the fields. */
 export interface Said {
@@ -36,6 +36,13 @@ export interface FieldRules {
   "data-same"?: string;
   /** Names of fields: when one of them is filled in, this one is needed too. */
   "data-with"?: string;
+}
+
+/** "wanted an e-mail address", a schema's message, as a sentence for people: "Please enter an e-mail address." */
+export function toSentence(message: string): string {
+  const wanted = /^wanted (.*)$/s.exec(message)?.[1];
+  if (wanted !== undefined) return wantedText(wanted);
+  return /[.?!]$/.test(message) ? message : `${message}.`;
 }
 
 /** Attributes of the form. */

@@ -1,8 +1,8 @@
-/** Texts of clips, podcast feeds, the share page and dialog, link previews and shared years. */
+// Made of lib/sharing/messages/en.json by `deno task words`: change it there.
 
-import { formatLength } from "@/lib/platform/duration.ts";
+import { plural, select } from "@messageformat/runtime";
+import { en } from "@messageformat/runtime/lib/cardinals";
 
-/** Enums, because the bundler inlines their values: the dialog's script contains only the texts that it shows. */
 export enum ClipWords {
   title = "Or share a clip",
   text = "Share up to a minute anyone can hear.",
@@ -13,46 +13,41 @@ export enum ClipWords {
   sound = "Your clip",
 }
 
-/** Shown if the site cannot be reached. */
 export const CLIP_UNREACHABLE = "We couldn't make the clip. Please try again.";
 
-export const clipFrom = (clock: string) => `From ${clock}`;
-export const clipLength = (sec: number) => `${sec} s`;
+export const clipFrom = (clock: string | number): string => `From ${clock}`;
 
-/** The form on the share page. */
+export const clipLength = (sec: string | number): string => `${sec} s`;
+
 export const CLIP_FORM = {
   from: "Start at second",
-  of: (chapter: string) => `of “${chapter}”, for`,
-  seconds: (seconds: number) => `${seconds} seconds`,
+  of: (chapter: string | number): string => `of “${chapter}”, for`,
+  seconds: (seconds: string | number): string => `${seconds} seconds`,
 } as const;
 
-/** Reasons why no clip is cut or played. Times are given as formatted text. */
 export const CLIP_REFUSALS = {
-  notAllowed: (last: number) => `The author allows clips only up to chapter ${last}.`,
-  tooShort: (length: string) => `This chapter is only ${length} long, too short for a clip.`,
-  outside: (length: string, latest: string, latestSec: number) =>
+  notAllowed: (last: string | number): string =>
+    `The author allows clips only up to chapter ${last}.`,
+  tooShort: (length: string | number): string =>
+    `This chapter is only ${length} long, too short for a clip.`,
+  outside: (length: string | number, latest: string | number, latestSec: string | number): string =>
     `The chapter is ${length} long, so a clip can start at ${latest} (from=${latestSec}) at the latest.`,
-  usedUp: (title: string, limit: string, used: string) =>
+  usedUp: (title: string | number, limit: string | number, used: string | number): string =>
     `Your clips of “${title}” can add up to ${limit}, and you've shared ${used}. Share the link to this moment instead.`,
   ended: "This clip is no longer shared.",
   badLink: "This clip link isn't valid.",
   tooMany: "You've made a lot of clips. Please wait a while before the next one.",
 } as const;
 
-/* Texts of the small player in a frame on another site. */
-
 export const EMBED = {
   listen: "Listen to the book",
-  isSample: (chapter: string) => `“${chapter}” comes with the book. Here's the sample:`,
-  isClip: (seconds: number) => `A ${seconds}-second clip`,
+  isSample: (chapter: string | number): string =>
+    `“${chapter}” comes with the book. Here's the sample:`,
+  isClip: (seconds: string | number): string => `A ${seconds}-second clip`,
 } as const;
 
-/* Texts of the page of podcast feeds. */
-
-/** /account/podcast. */
 export const PODCAST = {
   title: "Podcast app",
-  /** The link on /account. */
   offer: "Listen to the books you own in the podcast app you like best.",
   open: "Listen in a podcast app",
   heading: "Listen in your podcast app",
@@ -70,37 +65,33 @@ export const PODCAST = {
     "Some apps fetch podcasts through their own servers, which then know your feed address. You can revoke it here at any time. It stops working when a purchase is refunded.",
   back: "Back to your account",
   all: "All your audiobooks",
-  book: (id: number) => `Book ${id}`,
+  book: (id: string | number): string => `Book ${id}`,
   revoked: "That address no longer works. Apps may keep what they've already fetched.",
   notOwned: "A feed plays only books you own.",
 } as const;
 
-/** A newly made address. */
 export const FEED_ADDRESS = {
-  heading: (name: string) => `${name}: your address`,
+  heading: (name: string | number): string => `${name}: your address`,
   label: "Address of the feed",
   hint:
     "Copy it now: we show it only once. Keep it to yourself, because anyone who has it can play what you bought.",
   copy: "Copy Address",
-  openIn: (app: string) => `Open in ${app}`,
+  openIn: (app: string | number): string => `Open in ${app}`,
 } as const;
 
-/** The list of addresses. */
 export const FEEDS = {
   make: "Create Address",
   renew: "New Address",
-  of: (name: string) => `for ${name}`,
+  of: (name: string | number): string => `for ${name}`,
   revoke: "Revoke",
-  revokeOf: (name: string) => `the address for ${name}`,
+  revokeOf: (name: string | number): string => `the address for ${name}`,
   none: "No address yet",
-  fetched: (day: string) => `last fetched ${day}`,
+  fetched: (day: string | number): string => `last fetched ${day}`,
   notFetched: "not fetched yet",
-  made: (day: string, used: string) => `Created ${day}, ${used}`,
-  open: (made: string) => `${made}. A new address replaces this one.`,
-  closed: (made: string) => `${made}. It no longer works.`,
+  made: (day: string | number, used: string | number): string => `Created ${day}, ${used}`,
+  open: (made: string | number): string => `${made}. A new address replaces this one.`,
+  closed: (made: string | number): string => `${made}. It no longer works.`,
 } as const;
-
-/* Texts of the share page, the share dialog and link previews. */
 
 export enum ShareWords {
   share = "Share",
@@ -115,53 +106,79 @@ export enum ShareWords {
   clip = "The link above plays your clip.",
 }
 
-export const shareLead = (title: string) => `Share "${title}" with your friends and family`;
-export const shareFrom = (place: string) => `From ${place}`;
-export const sharePlace = (chapter: string, clock: string) => `${chapter}, ${clock}`;
-export const shareChapter = (number: number | null) => `Chapter ${number}`;
-export const pasteAt = (target: string) =>
-  `${ShareWords.copied} ${target} doesn't take links from other sites, so paste it there.`;
+export const shareLead = (title: string | number): string =>
+  `Share "${title}" with your friends and family`;
 
-/** On a book's page that was opened through a shared link. */
+export const shareFrom = (place: string | number): string => `From ${place}`;
+
+export const sharePlace = (chapter: string | number, clock: string | number): string =>
+  `${chapter}, ${clock}`;
+
+export const shareChapter = (number: string | number): string => `Chapter ${number}`;
+
+export const pasteAt = (target: string | number): string =>
+  `Link copied. ${target} doesn't take links from other sites, so paste it there.`;
+
 export const SHARED_MOMENT = "A friend sent you this moment";
 
-/** Only on the share page. */
 export const SHARE_PAGE = {
-  opensAt: (chapter: string, clock: string) => `The link opens at “${chapter}”, ${clock}.`,
+  opensAt: (chapter: string | number, clock: string | number): string =>
+    `The link opens at “${chapter}”, ${clock}.`,
   whole: "Share the whole book instead",
   paste:
     "Instagram, TikTok and Messenger don't take links from other sites, so copy the link above and paste it there.",
   back: "Back to the audiobook",
 } as const;
 
-/** In the pictures of link previews. */
 export const PREVIEW = {
-  readBy: (narrator: string) => `Read by ${narrator}`,
+  readBy: (narrator: string | number): string => `Read by ${narrator}`,
   book: "Listen to a free chapter",
-  chapter: (isFree: boolean, clock: string) => `${isFree ? "Listen free" : "Listen"} · ${clock}`,
+  chapter: (isFree: boolean, clock: string | number): string =>
+    ((d: { isFree: string; clock: string | number }) =>
+      select(d.isFree, {
+        true: "Listen free · " + d.clock,
+        other: "Listen · " + d.clock,
+      }) as string)({ isFree: String(isFree), clock }),
 } as const;
 
-/* Texts of shared years of listening. */
-
-const hours = (sec: number): string => {
-  const whole = Math.round(sec / 3600);
-  return sec < 3600 ? formatLength(sec) : whole === 1 ? "1 hour" : `${whole} hours`;
-};
-const dayCount = (days: number): string => days === 1 ? "1 day" : `${days} days`;
-
-/** The picture and the page of a shared year. */
 export const YEAR = {
-  title: (year: number) => `A year of listening, ${year}`,
-  dayCount,
-  heading: (sec: number) => `${hours(sec)} listened`,
-  line: ({ days, rowDays, nightSec }: { days: number; rowDays: number; nightSec: number }) =>
-    [
-      `On ${dayCount(days)}`,
-      rowDays > 1 && `${rowDays}-day streak`,
-      nightSec > 0 && `longest night ${formatLength(nightSec)}`,
-    ].filter(Boolean).join(" · "),
-  most: (title: string) => `Most played: ${title}`,
-  description: (series: string) => `One listener's year with ${series}.`,
+  title: (year: string | number): string => `A year of listening, ${year}`,
+  heading: (length: string | number): string => `${length} listened`,
+  hours: (hours: number): string =>
+    ((d: { hours: number }) =>
+      plural(d.hours, 0, en, { one: d.hours + " hour", other: d.hours + " hours" }) as string)({
+        hours,
+      }),
+  on: (days: number): string =>
+    ((d: { days: number }) =>
+      plural(d.days, 0, en, {
+        one: "On " + d.days + " day",
+        other: "On " + d.days + " days",
+      }) as string)({ days }),
+  row: (days: string | number): string => `${days}-day streak`,
+  night: (length: string | number): string => `longest night ${length}`,
+  alt: (year: string | number, length: string | number, days: number): string =>
+    ((d: { year: string | number; length: string | number; days: number }) =>
+      d.year + ": " + d.length + " listened, " +
+      plural(d.days, 0, en, { one: d.days + " day", other: d.days + " days" }) + "." as string)({
+        year,
+        length,
+        days,
+      }),
+  altMost: (
+    year: string | number,
+    length: string | number,
+    days: number,
+    title: string | number,
+  ): string =>
+    ((
+      d: { year: string | number; length: string | number; days: number; title: string | number },
+    ) =>
+      d.year + ": " + d.length + " listened, " +
+      plural(d.days, 0, en, { one: d.days + " day", other: d.days + " days" }) + ". Most played: " +
+      d.title + "." as string)({ year, length, days, title }),
+  most: (title: string | number): string => `Most played: ${title}`,
+  description: (series: string | number): string => `One listener's year with ${series}.`,
   listen: "Listen to a free chapter",
   gone: {
     title: "This year is no longer shared",
@@ -170,13 +187,12 @@ export const YEAR = {
   },
 } as const;
 
-/** The form on the listener's own page. */
 export const SHARE_YEAR = {
   title: "Your year as a picture",
-  offer: (year: number) =>
+  offer: (year: string | number): string =>
     `Share your hours, weeks and books of ${year} with a link. Your name isn't on it, and nobody sees it until you create the link.`,
   make: "Create link",
-  shared: (day: string) => `As of ${day}. Anyone with the link sees this:`,
+  shared: (day: string | number): string => `As of ${day}. Anyone with the link sees this:`,
   label: "Link",
   copy: "Copy Link",
   open: "Open",

@@ -86,7 +86,7 @@ export function yearCardSvg(
     book: (id: number) => Pick<Book, "title" | "hue"> | null;
   },
 ): string {
-  const { year, heardSec, books } = figures;
+  const { year, books } = figures;
   const most = books[0] && book(books[0].audiobookId)?.title;
   const colorOf = (id: number): string => {
     const hue = book(id)?.hue;
@@ -97,12 +97,12 @@ export function yearCardSvg(
     maxLines: 1,
     widthPx: WIDTH,
   });
-  const heading = wrapText(YEAR.heading(heardSec), {
+  const heading = wrapText(yearHeading(figures), {
     sizesPx: [132, 108],
     maxLines: 1,
     widthPx: WIDTH,
   });
-  const lines = [YEAR.line(figures), most ? YEAR.most(most) : ""].map((line) =>
+  const lines = [yearLine(figures), most ? YEAR.most(most) : ""].map((line) =>
     wrapText(line, { sizesPx: [42, 36], maxLines: 1, widthPx: WIDTH })
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}" font-family="EB Garamond">
@@ -146,7 +146,22 @@ const text = (
 
 /** The picture's text alternative. */
 export function yearCardAlt(figures: YearFigures, most: string | null): string {
-  const { year, heardSec, days } = figures;
-  const books = most ? ` ${YEAR.most(most)}.` : "";
-  return `${year}: ${formatLength(heardSec)} listened, ${YEAR.dayCount(days)}.${books}`;
+  const { year, days } = figures, length = formatLength(figures.heardSec);
+  return most ? YEAR.altMost(year, length, days, most) : YEAR.alt(year, length, days);
 }
+
+/** "41 hours listened" */
+export function yearHeading({ heardSec }: Pick<YearFigures, "heardSec">): string {
+  const length = heardSec < 3600 ? formatLength(heardSec) : YEAR.hours(Math.round(heardSec / 3600));
+  return YEAR.heading(length);
+}
+
+/** "On 120 days · 9-day streak · longest night 4 hr" */
+export const yearLine = (
+  { days, rowDays, nightSec }: Pick<YearFigures, "days" | "rowDays" | "nightSec">,
+): string =>
+  [
+    YEAR.on(days),
+    rowDays > 1 && YEAR.row(rowDays),
+    nightSec > 0 && YEAR.night(formatLength(nightSec)),
+  ].filter(Boolean).join(" · ");

@@ -14,7 +14,7 @@ import { paymentId, type TestPayment } from "./gateway.ts";
 import { PURCHASE_METHODS, type PurchasesView, type PurchaseView } from "./purchase.ts";
 import { quote } from "./schema.ts";
 import type { SubscriptionStatusView } from "./subscription.ts";
-import type { FormResult } from "./words/payments.ts";
+import type { FORM_RESULTS } from "./words/payments.ts";
 
 // Answers of the calls. Each schema is checked against the interface that the routes answer with: a missing
 // field, or one of another type, does not compile.
@@ -324,6 +324,9 @@ export function checkoutOf({ bookId, isSubscription, isGift, currency }: OrderFo
   if (isSubscription) return PREMIUM_CHECKOUT + (currency ? `&currency=${currency}` : "");
   return bookId === null ? CHECKOUT_PATH : checkoutPath(bookId, { isGift, currency });
 }
+
+/** Of a form sent without script. */
+export type FormResult = keyof typeof FORM_RESULTS;
 
 /** Back to the checkout, which shows the result and keeps the code. */
 export function tryAgainPath(form: OrderForm, result?: FormResult): string {

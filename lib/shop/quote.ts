@@ -16,7 +16,7 @@ import { amountOff, type DiscountRecord } from "./discount.ts";
 import type { CreditLine, PurchaseRecord } from "./purchase.ts";
 import type { Quote } from "./schema.ts";
 import { type Company, type ShownTax, shownTax, type TaxSettings } from "./tax/decide.ts";
-import { creditNote, TAX_NOTES } from "./words/pages.ts";
+import { CREDITED, TAX_NOTES } from "./words/pages.ts";
 
 /**
  * What was paid and not refunded for the singles in a bundle, and for the bundle itself if it is suspended, in
@@ -63,6 +63,15 @@ export interface CreditedPrice {
   price: Money;
   /** "€7.99 credited for The One". */
   note: string;
+}
+
+/** "€7.99 credited for The One": the deduction for singles bought before; null: there is none. */
+export function creditNote(
+  { credits, creditMinor, currency }: Pick<Quote, "credits" | "creditMinor" | "currency">,
+): string | null {
+  if (creditMinor === 0) return null;
+  const titles = new Intl.ListFormat("en").format(credits.map(({ title }) => title));
+  return CREDITED(formatMoney({ amountMinor: creditMinor, currency }), titles);
 }
 
 /** null: nothing is credited. */

@@ -4,9 +4,8 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { isUndecided, type PurchaseView } from "./purchase.ts";
 import type { Sale } from "./subscription.ts";
 import type { Receipt } from "./schema.ts";
-import { isVat } from "./tax/decide.ts";
+import { isVat, placeName } from "./tax/decide.ts";
 import { isUnanswered } from "./tax/invoice.ts";
-import { placeName } from "./words/invoices.ts";
 
 const iso = (ms: number | null): string | null => ms === null ? null : new Date(ms).toISOString();
 

@@ -2,13 +2,14 @@
 
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode, fromEur, type Money } from "@/lib/catalogue/money.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import type { Mode } from "./gateway.ts";
 import { dispute, type PurchaseRecord } from "./purchase.ts";
 import { taxShown } from "./quote.ts";
 import type { Quote } from "./schema.ts";
 import { type Company, shownTax, type TaxSettings } from "./tax/decide.ts";
 import { purchaseTax, taxShareOf } from "./tax/invoice.ts";
-import { PREMIUM } from "./words/premium.ts";
+import { PREMIUM, RENEWAL } from "./words/premium.ts";
 
 /** Of a month, tax included; from the euro's where a currency has none of its own. */
 const monthPrices = z.partialRecord(z.enum(CURRENCIES), z.int().positive())
@@ -211,6 +212,14 @@ export interface SubscriptionStatusView {
   isUnderWay: boolean;
   /** Whether it can be changed at the provider: not if it was switched on without payment. */
   isManageable: boolean;
+}
+
+/** When a subscription ends or renews. */
+export function renewalText(
+  { endsAt, cancelsAtPeriodEnd }: Pick<SubscriptionStatusView, "endsAt" | "cancelsAtPeriodEnd">,
+): string {
+  if (!endsAt) return RENEWAL.open;
+  return (cancelsAtPeriodEnd ? RENEWAL.ends : RENEWAL.renews)(formatDay(endsAt));
 }
 
 /**

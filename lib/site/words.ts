@@ -1,38 +1,40 @@
-/** Texts of the frame, home, error pages and the screens of test mode. */
+// Made of lib/site/messages/en.json by `deno task words`: change it there.
 
-/** The navigation, in the sidebar and in a phone's bottom bar. */
-export const NAV = {
-  label: "Main",
-  skip: "Skip to content",
-  home: "Home",
-  search: "Search",
-  library: "Your Books",
-  recent: "Recently Played",
-  account: "Account",
-  continue: "Continue",
-  books: "Books",
-  downloads: "Downloads",
-  login: "Sign In",
-  foot: "Links and settings",
-} as const;
+import { number, plural, select } from "@messageformat/runtime";
+import { en } from "@messageformat/runtime/lib/cardinals";
 
-/** The theme switch. */
-export const THEME = { toLight: "Light", toDark: "Dark", what: "theme" } as const;
+export enum NAV {
+  label = "Main",
+  skip = "Skip to content",
+  home = "Home",
+  search = "Search",
+  library = "Your Books",
+  recent = "Recently Played",
+  account = "Account",
+  continue = "Continue",
+  books = "Books",
+  downloads = "Downloads",
+  login = "Sign In",
+  foot = "Links and settings",
+}
 
-/** The page of the small service worker, shown instead of a page that cannot be loaded. */
-export const AWAY = {
-  title: "You're offline",
-  text: "This page needs a connection. It opens by itself once you're back online.",
-  retry: "Try again",
-} as const;
+export enum THEME {
+  toLight = "Light",
+  toDark = "Dark",
+  what = "theme",
+}
 
-/** Signing out without a network. */
-export const NOT_SIGNED_OUT = {
-  title: "Something went wrong",
-  text: "You're still signed in. Check your connection, then try again.",
-} as const;
+export enum AWAY {
+  title = "You're offline",
+  text = "This page needs a connection. It opens by itself once you're back online.",
+  retry = "Try again",
+}
 
-/** In a form that was refilled with what was typed before the session ended. */
+export enum NOT_SIGNED_OUT {
+  title = "Something went wrong",
+  text = "You're still signed in. Check your connection, then try again.",
+}
+
 export const WRITTEN = "You were signed out before this was sent. What you wrote is still here.";
 
 export const FOOTER = {
@@ -44,35 +46,39 @@ export const FOOTER = {
   endPremium: "End subscription",
   accessibility: "Accessibility",
   imprint: "Imprint",
-  rights: (author: string) => `© ${author}. All stories, recordings and covers are copyrighted.`,
+  rights: (author: string | number): string =>
+    `© ${author}. All stories, recordings and covers are copyrighted.`,
   made: "Made without generative AI.",
   currency: "Prices in",
   change: "Change",
   examples: "Reader and listener counts, ratings and regular prices are examples.",
-  build: (version: string) => `build ${version}`,
+  build: (version: string | number): string => `build ${version}`,
 } as const;
 
-/** The consent question. */
-export const CONSENT = {
-  label: "Counting visits",
-  question:
+export enum CONSENT {
+  label = "Counting visits",
+  question =
     "May we count which books you look at and buy, and how fast our pages load? We count nothing unless you say yes.",
-  privacy: "Privacy",
-  yes: "Allow",
-  no: "No",
-} as const;
+  privacy = "Privacy",
+  yes = "Allow",
+  no = "No",
+}
 
 export const HOME = {
-  eyebrow: (author: string) => `An audiobook series by ${author}`,
-  length: (length: string, books: number) => `${length} in ${books} books`,
-  readers: (readers: number) => `${readers.toLocaleString("en")} readers worldwide`,
+  eyebrow: (author: string | number): string => `An audiobook series by ${author}`,
+  length: (length: string | number, books: string | number): string =>
+    `${length} in ${books} books`,
+  readers: (readers: number): string =>
+    ((d: { readers: number }) =>
+      plural(d.readers, 0, en, {
+        other: number("en", d.readers, 0) + " readers worldwide",
+      }) as string)({ readers }),
   between: " · ",
   listen: "Listen to chapter one",
   series: "See the whole series",
   books: "The books",
 } as const;
 
-/** Titles of error pages; for 404 also the text. */
 export const ERRORS = {
   notFound: {
     title: "404 Page Not Found",
@@ -81,27 +87,23 @@ export const ERRORS = {
   internal: "The light went out",
   unavailable: "Back in a moment",
   other: "That didn't work",
-  /** Pages that list books, and a book's (spec 1 section 8, spec 2 section 8). */
   noBooks: "Failed to load audiobooks.",
   noBook: "Failed to load audiobook. Please try again later.",
   home: "Return to Home",
-  /** Precedes the request id. */
   reference: "If you write to us about this, please include",
 } as const;
 
-/** For monitoring programs. */
-export const METRICS = {
-  tokenNeeded: "Send the METRICS_TOKEN as a bearer token.",
-} as const;
+export enum METRICS {
+  tokenNeeded = "Send the METRICS_TOKEN as a bearer token.",
+}
 
-/** The page that documents the API. */
 export const DEVELOPERS = {
   title: "For developers",
-  description: (series: string) =>
+  description: (series: string | number): string =>
     `The ${series} API: every call, what it takes and what it returns.`,
   text:
     "The player, the shop and your own programs use the same calls. They take and return JSON unless a media type says otherwise. Times are ISO 8601, and amounts are in the smallest unit of their currency. Responses may gain fields.",
-  document: (version: string) => `OpenAPI 3.1 description, version ${version}`,
+  document: (version: string | number): string => `OpenAPI 3.1 description, version ${version}`,
   failures:
     "A failed call returns a status of 400 or above and a Failure: a code that never changes and a message for people. Any call can return 414 (the address is too long) or 503 (try again later; Retry-After says when).",
   session: {
@@ -110,25 +112,27 @@ export const DEVELOPERS = {
     none: "No session needed.",
   },
   parameters: "Parameters",
-  where: (place: string, isRequired: boolean, limits: string) =>
-    [`in the ${place}`, isRequired ? "" : "optional", limits].filter(Boolean).join(", "),
+  where: (isRequired: boolean, place: string | number): string =>
+    ((d: { isRequired: string; place: string | number }) =>
+      select(d.isRequired, {
+        true: "in the " + d.place,
+        other: "in the " + d.place + ", optional",
+      }) as string)({ isRequired: String(isRequired), place }),
   body: "Body",
   optionalBody: "Body (optional)",
   answers: "Responses",
   types: "Types",
 } as const;
 
-/** On the 404 page. */
-export const LOST = {
-  why: "There may be a typo in the address, or the page has moved.",
-  start: "You can",
-  home: "go home",
-  books: "choose a book",
-  or: "or",
-  contact: "write to us",
-} as const;
+export enum LOST {
+  why = "There may be a typo in the address, or the page has moved.",
+  start = "You can",
+  home = "go home",
+  books = "choose a book",
+  or = "or",
+  contact = "write to us",
+}
 
-/** /test and the screens that exist in test mode only. */
 export const TEST_SCREENS = {
   title: "Test screens",
   lead: "This site is in test mode. These pages disappear once it has a live key.",
@@ -147,10 +151,12 @@ export const TEST_SCREENS = {
     name: "Premium",
     text: "Sign in there to turn a subscription on and off without paying.",
   },
-  checkout: { name: "Checkout", text: "Takes test cards. No money moves." },
+  checkout: {
+    name: "Checkout",
+    text: "Takes test cards. No money moves.",
+  },
 } as const;
 
-/** Beside an address that is shown only once (an enum, because the bundler inlines its values). */
 export enum CopyWords {
   copied = "Copied.",
   byHand = "We couldn't copy it. The address is selected, so you can copy it yourself.",

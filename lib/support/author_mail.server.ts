@@ -23,12 +23,14 @@ export function createAuthorMail(
   /** The reply goes to the sender. */
   function letter(request: HelpRequestRecord): MailRecord {
     const { id, email, userId, createdAtMs } = request;
-    const texts = [defused(request.message), HELP_MAIL.from(email, userId)];
+    const { fromVisitor, fromAccount } = HELP_MAIL, subject = defused(request.subject);
+    const from = userId === null ? fromVisitor(email) : fromAccount(email, userId);
+    const texts = [defused(request.message), from];
     return {
       id: `request-${id}`,
       to,
       replyTo: email,
-      subject: HELP_MAIL.subject(defused(request.subject)),
+      subject: subject ? HELP_MAIL.subject(subject) : HELP_MAIL.noSubject,
       text: texts.join("\n\n") + "\n",
       html: texts.map((it) => `<p style="white-space: pre-wrap">${escapeMarkup(it)}</p>`).join(
         "\n",
@@ -43,7 +45,7 @@ export function createAuthorMail(
   function digest({ createdAtMs }: HelpRequestRecord, count: number): MailRecord {
     const day = isoDay(createdAtMs);
     const subject = DIGEST_MAIL.subject(count);
-    const before = DIGEST_MAIL.text({ count, daily: DAILY });
+    const before = DIGEST_MAIL.text(DAILY, count);
     const paragraphs = [{ before, href: requestsUrl.href }];
     const dueAtMs = Date.parse(day) + DAY_MS;
     const id = `requests-${day}`;

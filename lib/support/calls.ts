@@ -4,7 +4,8 @@ import { z } from "zod";
 import { defineCall, json, time } from "@/lib/platform/call.ts";
 import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { boundedText, typedLine, typedText } from "@/lib/platform/typed_text.ts";
-import { MISSING, wantedText } from "./words.ts";
+import { wantedText } from "@/lib/platform/words.ts";
+import { MISSING } from "./words.ts";
 
 /* Schemas of support requests: inputs and stored records. */
 

@@ -151,8 +151,8 @@ export async function checkRanges(src: string): Promise<Finding> {
   }
 }
 
-const expected = (what: string, seen: unknown, wanted: unknown): string | null =>
-  seen === wanted ? null : FINDINGS.unlike(what, seen, wanted);
+const expected = (what: string, seen: number | null, wanted: number): string | null =>
+  seen === wanted ? null : FINDINGS.unlike(what, String(seen), wanted);
 
 /* Checks that play sound in the browser. */
 
@@ -207,7 +207,7 @@ export async function checkPlaying(audio: HTMLAudioElement): Promise<Finding> {
     return ok(FINDINGS.playing(soundMs, Math.round(middleSec)));
   } catch (error) {
     const { code, message } = audio.error ?? { code: 0, message: "" };
-    return fail(FINDINGS.mediaError(nameOf(error), code, message));
+    return fail(FINDINGS.mediaError(nameOf(error), code, message).trim());
   } finally {
     audio.pause();
     audio.muted = muted;

@@ -103,13 +103,13 @@ export function recordLines(
     .slice(0, MAX_LISTED);
   if (meant.length === 0) return [WITHDRAWAL_RECORD.none];
   return meant.flatMap(({ it, number }) => [
-    WITHDRAWAL_RECORD.bought({
+    WITHDRAWAL_RECORD.bought(
+      isNamed(number),
       number,
-      title: it.title,
-      paid: formatMoney(it),
-      at: formatSecond(it.createdAtMs),
-      isNamed: isNamed(number),
-    }),
+      it.title,
+      formatMoney(it),
+      formatSecond(it.createdAtMs),
+    ),
     it.refundedAtMs !== null
       ? WITHDRAWAL_RECORD.refunded(formatSecond(it.refundedAtMs))
       : opensOn(it.audiobookId) !== null

@@ -186,8 +186,11 @@ function toReceipt(
   { email, receipt, atMs }: Statement,
   { receipts, id }: { receipts: Receipts; id: string },
 ) {
-  const { kind, subject, paragraphs } = receipt ??
-    { kind: "stated", ...STRANGERS_MAIL(receipts.seriesTitle) };
+  const { kind, subject, paragraphs } = receipt ?? {
+    kind: "stated",
+    subject: STRANGERS_MAIL.subject,
+    paragraphs: [STRANGERS_MAIL.text(receipts.seriesTitle)],
+  };
   return {
     ...toLetter({
       to: email,
@@ -252,7 +255,7 @@ export function createEndingService(
     sender: StatementSender,
     { fate, paidUntilMs, atMs }: { fate: Fate; paidUntilMs: number | null; atMs: number },
   ): Statement["receipt"] {
-    const { kind, subject, next, undo, again } = ENDING_MAIL;
+    const { subject, next, undo, again } = ENDING_MAIL, kind = "ending";
     const link = (path: string) => o.receipts()?.ownersLink(input.email, path) ?? "";
     const undoing = { before: undo, href: link(UNDO_ENDING_PATH) };
     if (sender.isProved) {
@@ -338,7 +341,7 @@ export function createWithdrawalService(
     sender: StatementSender,
     { bought, atMs }: { bought: PurchaseRecord[]; atMs: number },
   ): Statement["receipt"] {
-    const { kind, subject, next, stranger, again, stated } = WITHDRAWAL_MAIL;
+    const { subject, next, stranger, again, stated } = WITHDRAWAL_MAIL, kind = "withdrawal";
     if (sender.isProved) {
       const typed = [...statementLines(input), receivedLine(atMs)];
       return { kind, subject, paragraphs: [...typed, next] };

@@ -119,6 +119,12 @@ export const confirmHandler = (list: ListName) =>
     },
   });
 
+/** English names the address and the series in another order for each list. */
+const doneText = (list: ListName, email: string, series: string): string =>
+  list === "news"
+    ? LIST_WORDS.news.confirm.done.text(series, email)
+    : LIST_WORDS.release.confirm.done.text(email, series);
+
 export const confirmPage = (list: ListName) =>
   define.page<ReturnType<typeof confirmHandler>>(function ConfirmPage({ data, state }) {
     const { token, email, isDone } = data;
@@ -133,7 +139,7 @@ export const confirmPage = (list: ListName) =>
           ? (
             <AlertStep
               title={confirm.done.title}
-              text={confirm.done.text(email, series.title)}
+              text={doneText(list, email, series.title)}
               action={leavePath(list, token)}
               submit={leave.submit}
             />

@@ -36,12 +36,12 @@ import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 import { PODCAST } from "@/lib/sharing/words.ts";
 import { BUSINESS_PATH, MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
-import type { PremiumOffer } from "@/lib/shop/subscription.ts";
+import { type PremiumOffer, renewalText } from "@/lib/shop/subscription.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
 import { BUSINESS } from "@/lib/shop/words/invoices.ts";
 import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/pages.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
-import { PAST_DUE, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
+import { PAST_DUE, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/answer_calls.ts";
 import {
   defineSignedIn,
@@ -227,11 +227,9 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
           </p>
         </Section>
         {data.hasNewsletter !== null && (
-          <Section title={NEWSLETTER.account.title}>
+          <Section title={NEWSLETTER.title}>
             <p>
-              {data.hasNewsletter
-                ? NEWSLETTER.account.on(shownAddress(user.email))
-                : NEWSLETTER.account.off}
+              {data.hasNewsletter ? NEWSLETTER.on(shownAddress(user.email)) : NEWSLETTER.off}
             </p>
             <form
               className="account__links"
@@ -245,7 +243,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
                 name="wanted"
                 value={data.hasNewsletter ? "no" : "yes"}
               >
-                {data.hasNewsletter ? NEWSLETTER.account.stop : NEWSLETTER.account.start}
+                {data.hasNewsletter ? NEWSLETTER.stop : NEWSLETTER.start}
               </button>
             </form>
           </Section>

@@ -21,6 +21,7 @@ import {
 } from "@/lib/desk/addresses.ts";
 import { deskFlash } from "@/lib/desk/auth/auth.server.ts";
 import {
+  chapterText,
   type Incoming,
   type RecordedBook,
   recordedFacts,
@@ -28,9 +29,11 @@ import {
   type UnpublishedLine,
 } from "@/lib/desk/views.ts";
 import { RECORDINGS, TEXTS, UNPUBLISHED, UPLOADS } from "@/lib/desk/words/recordings.ts";
+import { formatBytes } from "@/lib/downloads/describe.ts";
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
@@ -84,7 +87,7 @@ async function storeFile(
     await end({ state: "refused", after: message });
     return { ok: false, message, status };
   };
-  if (!form) return await refuse(UPLOADS.tooLargeForm, 413);
+  if (!form) return await refuse(UPLOADS.tooLargeForm(formatBytes(MAX_FORM_BYTES)), 413);
   if (!file) return await refuse(UPLOADS.noFile);
   const stored = await uploads.store(parseBookId(about) ?? 0, file);
   if (!stored.ok) return await refuse(stored.message);
@@ -131,7 +134,7 @@ export default defineDesk.page<typeof handler>(function RecordingsPage({ data, s
               <li key={it.bookId}>
                 <a href={unpublishedPath(it.bookId)}>
                   <strong>{UNPUBLISHED.open(it.title, it.chapters.length)}</strong>
-                  <small>{UNPUBLISHED.since(it.heldAt)}</small>
+                  <small>{UNPUBLISHED.since(formatDay(it.heldAt))}</small>
                 </a>
               </li>
             ))}
@@ -150,7 +153,7 @@ export default defineDesk.page<typeof handler>(function RecordingsPage({ data, s
                 {it.chapters.map(({ number, title }) => (
                   <li key={number}>
                     <a href={chapterTextPath(it.bookId, number)} f-client-nav="false">
-                      {UNPUBLISHED.chapter(number, title)}
+                      {chapterText(number, title)}
                     </a>
                   </li>
                 ))}

@@ -155,7 +155,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
     case "owned":
       return (
         <>
-          <OwnPageHead title={alreadyPurchased(data.book.title).title} siteName={siteName} />
+          <OwnPageHead title={alreadyPurchased.title} siteName={siteName} />
           <AlreadyPurchased title={data.book.title} href={listenPath(data.book)} />
         </>
       );

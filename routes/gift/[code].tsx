@@ -181,7 +181,7 @@ export default define.page<typeof handler>(function GiftPage({ data, state, url 
         <>
           <PageHead
             title={GIFT.preview.title(title)}
-            description={GIFT.previewText({ title, author, narrator })}
+            description={GIFT.previewText(title, author, narrator)}
             siteName={series.title}
             url={origin + OPEN_GIFT_PATH}
             type="website"

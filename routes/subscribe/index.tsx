@@ -22,11 +22,12 @@ import {
   firstPrice,
   type PremiumOffer,
   premiumPrice,
+  renewalText,
   type SubscriptionStatusView,
 } from "@/lib/shop/subscription.ts";
 import { premiumJsonLd } from "@/lib/shop/subscriptions/json_ld.server.ts";
 import { UNDER_WAY } from "@/lib/shop/words/payments.ts";
-import { PAST_DUE, PLANS, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
+import { PAST_DUE, PLANS, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
 import {
   define,
   describePage,

@@ -7,8 +7,10 @@ import { HttpError, page } from "fresh";
 import { z } from "zod";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import { SUBSCRIBE_PATH, TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
 import {
   PORTAL_ACTIONS,
@@ -54,13 +56,24 @@ export const handler = define.handlers({
   },
 });
 
+function stateOf(
+  { status, priceMinor, currency, cancelsAtPeriodEnd, currentPeriodEndMs }: ProviderSubscription,
+): string {
+  const { failed, ended, ends, renews } = TEST_PORTAL.states;
+  const price = formatMoney({ amountMinor: priceMinor, currency });
+  const day = formatDay(currentPeriodEndMs);
+  if (status === "past_due") return failed(price, day);
+  if (status !== "active") return ended;
+  return cancelsAtPeriodEnd ? ends(day) : renews(price, day);
+}
+
 export default define.page<typeof handler>(function TestPortal({ data, state }) {
   return (
     <section className="plans wrap">
       <OwnPageHead title={TEST_PORTAL.title} siteName={state.services.catalogue.series.title} />
       <header className="plans__head">
         <h1>{TEST_PORTAL.title}</h1>
-        <p role="status">{TEST_PORTAL.state(data)}</p>
+        <p role="status">{stateOf(data)}</p>
       </header>
       <form className="portal" method="post" action={TEST_PORTAL_PATH} f-client-nav="false">
         {portalActions(data).map((action) => {

@@ -10,7 +10,7 @@ import { HEARD } from "@/lib/listening/words/pages.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/card.ts";
 import { YEAR } from "@/lib/sharing/words.ts";
-import { yearCardAlt, type YearRecord } from "@/lib/sharing/year_card.ts";
+import { yearCardAlt, yearHeading, yearLine, type YearRecord } from "@/lib/sharing/year_card.ts";
 import { define, describePage, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({
@@ -47,7 +47,7 @@ export default define.page<typeof handler>(function YearPage({ data, state, url 
         isUnlisted
       />
       <Headline above={series.title} title={YEAR.title(data.year)}>
-        <p>{YEAR.heading(data.heardSec)}. {YEAR.line(data)}.</p>
+        <p>{yearHeading(data)}. {yearLine(data)}.</p>
       </Headline>
       <img
         className="share-year__picture"

@@ -1,7 +1,7 @@
 /** What a chapter says, corrected by its author: heard, mended, moved, taken back; and nobody else gets near it. */
 
 import { expect } from "npm:expect@30.5.2";
-import { formatMoment } from "@/lib/desk/words/recordings.ts";
+import { formatMoment } from "@/lib/desk/moment.ts";
 import { readManifest } from "@/lib/media/library/manifest_file.server.ts";
 import { parseVtt } from "@/lib/media/vtt.ts";
 import { createClient, signUp } from "./client.ts";

@@ -6,6 +6,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { ListeningYear } from "@/lib/listening/progress/listening_year.ts";
 import { HEARD } from "@/lib/listening/words/pages.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
+import { formatDayOfYear } from "@/lib/platform/time.ts";
 
 interface HeardBooksProps {
   /** A shared year has no days. */
@@ -50,13 +51,17 @@ export function HeardFigures({ year }: { year: ListeningYear }) {
       <Figure name={HEARD.heard} value={formatLength(heardSec)} />
       <Figure name={HEARD.days} value={String(days)} />
       {row && (
-        <Figure name={HEARD.row} value={String(row.days)} note={HEARD.rowText(row.from, row.to)} />
+        <Figure
+          name={HEARD.row}
+          value={String(row.days)}
+          note={HEARD.rowText(formatDayOfYear(row.from), formatDayOfYear(row.to))}
+        />
       )}
       {night && (
         <Figure
           name={HEARD.night}
           value={formatLength(night.heardSec)}
-          note={HEARD.nightText(night.day)}
+          note={HEARD.nightText(formatDayOfYear(night.day))}
         />
       )}
     </dl>

@@ -87,7 +87,9 @@ function Bar({ week, x, y, hueOf }: {
   let top = HEIGHT;
   return (
     <g>
-      <title>{`${HEARD.weekText(week.monday)}: ${formatLength(week.heardSec)}`}</title>
+      <title>
+        {HEARD.weekText(formatDayOfYear(week.monday), formatLength(week.heardSec))}
+      </title>
       {week.books.map(({ audiobookId, heardSec }) => {
         const height = y(heardSec);
         top -= height;

@@ -258,7 +258,7 @@ export function SleepSheet({ left, onSet, onExtend, onCancel, onClose }: SleepSh
                   onPress: () => onSet({ minutes }),
                 })),
                 ...CHAPTERS.map((chapters) => ({
-                  label: sleepChapters(chapters),
+                  label: chapters === 1 ? SleepWords.endOfChapter : sleepChapters(chapters),
                   onPress: () => onSet({ chapters }),
                 })),
               ]}

@@ -20,7 +20,7 @@ import type {
   SeriesOffer,
 } from "@/lib/listening/player/types.ts";
 import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
-import { allBooks, restLength, RestWords } from "@/lib/listening/words/later.ts";
+import { allBooks, restChapter, restChapters, RestWords } from "@/lib/listening/words/later.ts";
 import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/sheets.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
@@ -39,7 +39,7 @@ function AfterEnd({ next, series, alertHref }: Offered) {
       {series && (
         <p className="after-end__series">
           <span>
-            {seriesOffer(series)}
+            {seriesOffer(series.title, series.price, series.note)}
           </span>
           <a className="button button--quiet" href={series.href}>
             {AfterEndWords.rest}
@@ -194,7 +194,14 @@ function RestOfBook({ notice, book, at, onDismiss }: RestOfBookProps) {
     >
       <Offer book={book} act={NoticeActs.keep} onBuy={onBuy} />
       <div className="rest">
-        {locked.length > 0 && <p>{restLength(locked.length, formatLength(leftSec))}</p>}
+        {locked.length > 0 && (
+          <p>
+            {(locked.length === 1 ? restChapter : restChapters)(
+              locked.length,
+              formatLength(leftSec),
+            )}
+          </p>
+        )}
         {rest && (
           <ul className="rest__benefits">
             {[...rest.benefits, RestWords.terms].map((line) => <li key={line}>{line}</li>)}

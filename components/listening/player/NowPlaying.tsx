@@ -5,7 +5,7 @@ import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { PlayerView } from "@/lib/listening/player/state.browser.ts";
 import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
 import { StageWords } from "@/lib/listening/words/player.ts";
-import { BarWords, stillAt } from "@/lib/listening/words/sheets.ts";
+import { BarWords, stillPaused, stillPlaying } from "@/lib/listening/words/sheets.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { SeekBar } from "./SeekBar.tsx";
 import { PlayButton, SkipButton, SleepAndMore } from "./Stage.tsx";
@@ -32,7 +32,9 @@ function StillPlaying(
     <section className="still" aria-label={BarWords.label} hidden>
       <p className="still__words">
         <span>{obstacle || title}</span>
-        {!obstacle && <span>{stillAt({ positionSec, playing })}</span>}
+        {!obstacle && (
+          <span>{(playing ? stillPlaying : stillPaused)(formatClock(positionSec))}</span>
+        )}
       </p>
       <button type="button" className="still__press" onClick={onPress}>
         {playing ? pauseIcon() : playIcon()}

@@ -22,7 +22,8 @@ import {
   chapterCount,
   playFrom,
   rateLabel,
-  skipLabel,
+  skipBack,
+  skipForward,
   StageWords,
   upNext,
   volumeValue,
@@ -118,7 +119,7 @@ interface SkipButtonProps {
 export function SkipButton({ seconds, disabled, onSkip }: SkipButtonProps) {
   return (
     <IconButton
-      label={skipLabel(seconds)}
+      label={seconds < 0 ? skipBack(-seconds) : skipForward(seconds)}
       disabled={disabled}
       onPress={() => onSkip(seconds)}
     >

@@ -109,7 +109,7 @@ export function createAudit(
     },
     /** The whole log as CSV (RFC 4180), newest first. */
     async *csv(): AsyncIterable<string> {
-      yield csvLine(AUDIT.columns);
+      yield csvLine(["at", "by", "command", "about", "before", "after", "state"]);
       for await (const it of views()) {
         yield csvLine([it.at, it.by, it.command, it.about, it.before, it.after, it.state]);
       }

@@ -78,10 +78,11 @@ export function createDeskAuth(
     const site = mail();
     if (!site) return;
     const code = await store.makeCode(user.id);
-    const { subject, paragraphs } = CODE_MAIL;
-    await site.mailer.send(
-      toLetter({ to: user.email, subject, paragraphs: [...paragraphs(code), site.seriesTitle] }),
-    );
+    await site.mailer.send(toLetter({
+      to: user.email,
+      subject: CODE_MAIL.subject,
+      paragraphs: [CODE_MAIL.code(code), CODE_MAIL.notYou, site.seriesTitle],
+    }));
   }
 
   /** Second step, after the password step of this session. Each attempt is counted and recorded in the audit log. */

@@ -9,6 +9,7 @@ import type { Mailer } from "@/lib/platform/mail/mailer.server.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { hashOfToken, newToken } from "@/lib/platform/secrets.server.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { joinPath } from "../addresses.ts";
 import { keys } from "../records.ts";
 import type { DeskRole } from "../roles.ts";
@@ -71,11 +72,14 @@ export function createInvitations({ kv, audit, mail, now = Date.now }: Invitatio
       await site.mailer.send(toLetter({
         to: email,
         subject: INVITATION_MAIL.subject(site.seriesTitle),
-        paragraphs: INVITATION_MAIL.paragraphs({
-          series: site.seriesTitle,
-          role,
-          link: new URL(joinPath(token), site.baseUrl).href,
-        }),
+        paragraphs: [
+          INVITATION_MAIL.hello,
+          INVITATION_MAIL.lead(site.seriesTitle, role),
+          { href: new URL(joinPath(token), site.baseUrl).href },
+          INVITATION_MAIL.works,
+          INVITATION_MAIL.notYou,
+          SIGN_OFF.wishes(site.seriesTitle),
+        ],
       }));
       return true;
     },

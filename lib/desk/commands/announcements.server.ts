@@ -96,9 +96,8 @@ async function send(letter: LetterRecord, services: DeskServices) {
   const store = lists[listOf(letter)];
   const told = await sendLetter(parts, { store, letters, site: mail, nowMs: Date.now() });
   mail.wake().catch(() => {}); // the queue logs what it cannot send
-  return done({ ...told, id: letter.id }, WORDS.told(parts.book?.title ?? letter.subject, told), {
-    after: `${told.sent} mails`,
-  });
+  const text = WORDS.told(told.sent, parts.book?.title ?? letter.subject, told.before);
+  return done({ ...told, id: letter.id }, text, { after: `${told.sent} mails` });
 }
 
 /** The letter about a book: the newest one, else a draft with the usual words. */
@@ -137,7 +136,8 @@ export const announcementCommands = {
       for await (const { confirmedAtMs } of lists.news.list()) {
         if (confirmedAtMs !== null) counts.news++;
       }
-      return done(counts, WORDS.waiting(counts));
+      const { confirmed, unconfirmed, news } = counts;
+      return done(counts, WORDS.waiting(confirmed, unconfirmed, news));
     },
   }),
   "release-alert send": defineCommand({
@@ -269,7 +269,7 @@ export const announcementCommands = {
     confirm: { describe: () => ({ what: WORDS.csvWhat }) },
     run: (_, { announcements: { lists } }) => {
       async function* lines() {
-        yield csvLine(WORDS.csv);
+        yield csvLine(["email", "since"]);
         for await (const { email, confirmedAtMs } of lists.news.list()) {
           if (confirmedAtMs === null) continue;
           yield csvLine([email, new Date(confirmedAtMs).toISOString().slice(0, 10)]);

@@ -58,7 +58,7 @@ export const authorCommands = {
       words: ["email", "role"],
     },
     changes: ({ email }) => email, // unmasked: the log must name who has the role
-    confirm: { describe: (input) => ({ what: CONFIRM["author add"](input) }) },
+    confirm: { describe: ({ email, role }) => ({ what: CONFIRM["author add"](email, role) }) },
     async run({ email, role }, { users, authors, invitations }) {
       const user = await users.findByEmail(email);
       if (!user) return refuse("unknown_listener", AUTHOR_OUTCOMES.signUpFirst(email));
@@ -84,7 +84,7 @@ export const authorCommands = {
       words: ["email", "role"],
     },
     changes: ({ email }) => email,
-    confirm: { describe: (input) => ({ what: CONFIRM["author invite"](input) }) },
+    confirm: { describe: ({ email, role }) => ({ what: CONFIRM["author invite"](email, role) }) },
     async run({ email, role }, services, by) {
       const known = await findAuthor(email, services);
       if (known) {
@@ -173,7 +173,7 @@ export const authorCommands = {
       name: typed(60, "Please name the passkey").trim().min(1, "Please name the passkey").max(60),
     }),
     changes: ({ name }) => name,
-    confirm: { describe: () => ({ what: CONFIRM["passkey add"]() }) },
+    confirm: { describe: () => ({ what: CONFIRM["passkey add"] }) },
     async run({ answer, name }, { passkeys }, by) {
       if (!passkeys) return nowhere();
       return await passkeys.add(by, { answer, name })
@@ -212,7 +212,7 @@ export const authorCommands = {
       words: ["email", "id"],
     },
     changes: ({ email }) => email,
-    confirm: { describe: () => ({ what: CONFIRM["passkey remove"]() }) },
+    confirm: { describe: () => ({ what: CONFIRM["passkey remove"] }) },
     async run({ email, id }, { users, passkeys }, by) {
       if (!passkeys) return nowhere();
       const found = await users.findByEmail(email);

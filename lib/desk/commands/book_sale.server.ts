@@ -61,7 +61,7 @@ export const saleCommands = {
     confirm: {
       async describe(input, services) {
         const { title, bundles } = await titleOf(input, services);
-        return { what: AVAILABILITY.askOff(title, bundles) };
+        return { what: AVAILABILITY.askOff(bundles.length > 0, title, bundles.join(" and ")) };
       },
     },
     run: stateChange({

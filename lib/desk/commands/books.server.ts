@@ -320,7 +320,7 @@ export const bookCommands = {
       const version = input.version ?? history[0]?.number;
       if (version === undefined) return refuse("no_change", BOOKS.noChange(bookId));
       if (!history.some(({ number }) => number === version)) {
-        return refuse("no_change", BOOKS.notIn(bookId, version));
+        return refuse("no_change", BOOKS.notIn(version, bookId));
       }
       const then = await services.versions.at(version - 1);
       if (!then) return refuse("no_version", BOOKS.noBefore(version));

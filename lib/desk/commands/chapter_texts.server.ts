@@ -9,7 +9,8 @@ import { TEXT_REFUSALS } from "@/lib/media/words.ts";
 import { readText } from "@/lib/platform/objects/objects.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { EditedText, TextLine } from "../views.ts";
-import { formatMoment, TEXTS } from "../words/recordings.ts";
+import { formatMoment } from "../moment.ts";
+import { TEXTS } from "../words/recordings.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { mark, nothing, optional, typed } from "./fields.ts";
 import { catalogueBook, readLibrary } from "./recordings.server.ts";
@@ -93,10 +94,11 @@ export const textCommands = {
       const found = await find(place, services);
       if (!found.ok) return found;
       const { title, titleOf } = await catalogueBook(place.bookId, services.versions);
+      const chapter = titleOf(place.chapter);
       const { text, spoken } = found.entry;
       return done<EditedText>({
         ...place,
-        title: TEXTS.title(title, place.chapter, titleOf(place.chapter)),
+        title: TEXTS.title(chapter !== null, title, place.chapter, chapter ?? ""),
         mark: text?.sha256 ?? "",
         hasFormer: text !== undefined && (text.former?.length || spoken !== undefined) !== 0,
         sentences: found.sentences,
@@ -140,7 +142,9 @@ export const textCommands = {
       });
       if (!result.ok) return result;
       await services.media.library.refresh();
-      return done({ ...place }, TEXTS.corrected(text), { after: `${formatMoment(at)} ${text}` });
+      return done({ ...place }, TEXTS.corrected(text.slice(0, 100)), {
+        after: `${formatMoment(at)} ${text}`,
+      });
     },
   }),
   "text undo": defineCommand({

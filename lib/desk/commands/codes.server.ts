@@ -133,7 +133,20 @@ function codeLine(it: DiscountRecord): string {
 }
 
 async function* codeLines(codes: AsyncIterable<DiscountRecord>): AsyncIterable<string> {
-  yield csvLine(CODES.csvHead(CURRENCIES));
+  const { csvHead } = CODES;
+  yield csvLine([
+    csvHead.code,
+    csvHead.percent,
+    ...CURRENCIES.map(csvHead.off),
+    csvHead.book,
+    csvHead.used,
+    csvHead.uses,
+    csvHead.once,
+    csvHead.from,
+    csvHead.until,
+    csvHead.ended,
+    csvHead.group,
+  ]);
   for await (const it of codes) yield codeLine(it);
 }
 
@@ -178,8 +191,8 @@ export const codeCommands = {
         const worth = worthOf({ percentage, amounts });
         return {
           what: amounts
-            ? CONFIRM.amountCode({ code, title, worth })
-            : CONFIRM.freeCode({ code, title }),
+            ? CONFIRM.amountCode(code, worth, title !== null, title ?? "")
+            : CONFIRM.freeCode(code, title !== null, title ?? ""),
         };
       },
     },
@@ -195,7 +208,9 @@ export const codeCommands = {
         { ...code, batch: `${stem} ${makeEnding().slice(0, 4)}` },
         { count, nameOf: () => `${stem}-${makeEnding()}` },
       );
-      const text = count > LISTED ? CODE_OUTCOMES.many(count) : CODE_OUTCOMES.codesMade(made);
+      const text = count > LISTED
+        ? CODE_OUTCOMES.many(count)
+        : CODE_OUTCOMES.codesMade(made.length, made.join(", "));
       return done(made, text, { after: `${count} codes, ${after}` });
     },
   }),

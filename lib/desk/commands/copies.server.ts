@@ -5,6 +5,7 @@ import { DAY_MS } from "@/lib/platform/duration.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
+import { SIGN_OFF } from "@/lib/platform/words.ts";
 import { copyPath } from "@/lib/shop/addresses.ts";
 import {
   type CampaignRecord,
@@ -13,6 +14,7 @@ import {
   MAX_COPY_NAME,
 } from "@/lib/shop/discount.ts";
 import { COPY_REMINDER } from "@/lib/shop/words/campaigns.ts";
+import { HELLO } from "@/lib/shop/words/mails.ts";
 import { campaignPath } from "../addresses.ts";
 import { csvLine } from "../views.ts";
 import { COPIES } from "../words/offers.ts";
@@ -145,6 +147,8 @@ const newCampaign = z.object({
     names: [...names, ...Array<string>(Math.max(0, (number ?? 0) - names.length)).fill("")],
   }));
 
+const CSV_HEAD = ["for", "link", "claimed_by", "claimed_on", "listened_percent", "reminded_on"];
+
 export const copyCommands = {
   "copies list": defineCommand({
     may: "author",
@@ -210,7 +214,7 @@ export const copyCommands = {
       const { lines } = await toView(campaign, services);
       const origin = services.config.baseUrl?.origin ?? "";
       async function* text() {
-        yield csvLine(COPIES.csvHead);
+        yield csvLine(CSV_HEAD);
         for (const { name, path, claim } of lines) {
           yield csvLine([
             name,
@@ -245,17 +249,19 @@ export const copyCommands = {
       if (!mail) return refuse("no_mail", OUTCOMES.noMail);
       const waiting = await toRemind(campaign, services);
       const title = titleOf(campaign.bookId, services);
+      const author = catalogue.getBook(campaign.bookId)?.author ?? mail.seriesTitle;
       for (const { claim, email } of waiting) {
         await campaigns.noteReminder(claim, Date.now());
         await mail.mailer.send(toLetter({
           to: email,
           subject: COPY_REMINDER.subject(title),
-          paragraphs: COPY_REMINDER.paragraphs({
-            title,
-            author: catalogue.getBook(campaign.bookId)?.author ?? mail.seriesTitle,
-            series: mail.seriesTitle,
-            link: new URL(copyPath(claim.code), mail.baseUrl).href,
-          }),
+          paragraphs: [
+            HELLO,
+            COPY_REMINDER.lead(author, title),
+            { href: new URL(copyPath(claim.code), mail.baseUrl).href },
+            COPY_REMINDER.later,
+            SIGN_OFF.wishes(mail.seriesTitle),
+          ],
         }));
       }
       return done({ sent: waiting.length }, COPIES.reminded(waiting.length), {

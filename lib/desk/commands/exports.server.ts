@@ -104,6 +104,30 @@ export const latestListeners = async (
 
 const yes = (is: boolean) => is ? EXPORTS.yes : "";
 
+const SALES_HEAD = [
+  "date",
+  "order",
+  "receipt",
+  "invoice",
+  "book_id",
+  "title",
+  "kind",
+  "email",
+  "country",
+  "method",
+  "state",
+  "currency",
+  "list_price",
+  "credit",
+  "code",
+  "discount",
+  "paid",
+  "vat_percent",
+  "vat_included",
+  "refunded",
+  "test",
+];
+
 function saleLine(it: Sale): string {
   const { currency } = it, view = purchaseView(it);
   const amount = (amountMinor: number) => Number(decimalAmount({ amountMinor, currency }));
@@ -131,6 +155,17 @@ function saleLine(it: Sale): string {
     yes(it.isTest),
   ]);
 }
+
+const LISTENERS_HEAD = [
+  "joined",
+  "email",
+  "first_name",
+  "last_name",
+  "state",
+  "countries",
+  "orders",
+  "books",
+];
 
 function listenerLine({ user, bought }: Bought): string {
   const titles = new Set(
@@ -186,10 +221,15 @@ export const exportCommands = {
       options: FILTER_OPTIONS,
     },
     changes: (filter) => filterText(filter), // it only reads, but must be recorded: it holds addresses
-    confirm: { describe: (filter) => ({ what: CONFIRM["sales csv"](filterText(filter)) }) },
+    confirm: {
+      describe(filter) {
+        const text = filterText(filter);
+        return { what: CONFIRM["sales csv"](text !== "", text) };
+      },
+    },
     run: (filter, services) => {
       const sales = salesIn(filter, services, MOST_LINES);
-      return Promise.resolve(done(fileOf("orders", csv(EXPORTS.sales, sales, saleLine))));
+      return Promise.resolve(done(fileOf("orders", csv(SALES_HEAD, sales, saleLine))));
     },
   }),
   "listener csv": defineCommand({
@@ -201,11 +241,16 @@ export const exportCommands = {
       options: FILTER_OPTIONS,
     },
     changes: (filter) => filterText(filter),
-    confirm: { describe: (filter) => ({ what: CONFIRM["listener csv"](filterText(filter)) }) },
+    confirm: {
+      describe(filter) {
+        const text = filterText(filter);
+        return { what: CONFIRM["listener csv"](text !== "", text) };
+      },
+    },
     run: (filter, services) => {
       const found = listenersIn(filter, services, MOST_LINES);
       return Promise.resolve(
-        done(fileOf("listeners", csv(EXPORTS.listeners, found, listenerLine))),
+        done(fileOf("listeners", csv(LISTENERS_HEAD, found, listenerLine))),
       );
     },
   }),

@@ -58,7 +58,9 @@ async function describeRefund(
   if (!sold) return { what: CONFIRM.refund(id) };
   const { refundedMinor, currency } = sold;
   const sum = formatMoney({ amountMinor: sold.amountMinor - refundedMinor, currency });
-  const what = (sale ? CONFIRM.refundOf : CONFIRM.refundOfMonth)({ ...sold, id, sum });
+  const { title, email } = sold;
+  const ask = sale ? CONFIRM.refundOf : CONFIRM.refundOfMonth;
+  const what = ask(sum, title, email !== null, email ?? "", id);
   return { what, left: { text: sum, refundedMinor } };
 }
 
@@ -88,7 +90,7 @@ export const orderCommands = {
     changes: () => "",
     async run({ sinceMs }, { shop }) {
       const found = await shop.payments.reconcile({ sinceMs: Date.now() - sinceMs });
-      const text = ORDER_OUTCOMES.reconciled(found);
+      const text = ORDER_OUTCOMES.reconciled(found.failed, found.checked, found.changed);
       return found.failed === 0 ? done(found, text) : refuse("not_settled", text);
     },
   }),
@@ -151,7 +153,7 @@ export const orderCommands = {
     confirm: {
       describe({ email, bookId }, { catalogue }) {
         const title = catalogue.getBook(bookId)?.title ?? String(bookId);
-        return { what: CONFIRM.grant({ email, title }) };
+        return { what: CONFIRM.grant(email, title) };
       },
     },
     async run({ email, bookId }, { users, shop }) {
@@ -159,7 +161,7 @@ export const orderCommands = {
       if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
       const answer = await shop.payments.giveBook({ user, bookId });
       if (answer.ok) {
-        return done(answer.purchase, ORDER_OUTCOMES.given(answer.purchase.title, email));
+        return done(answer.purchase, ORDER_OUTCOMES.given(email, answer.purchase.title));
       }
       return refuse(
         answer.code,

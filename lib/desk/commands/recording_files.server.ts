@@ -79,7 +79,7 @@ export const recordingFileCommands = {
       if (!marks || marks.length === 1) return refuse("bad_marks", FILES.badMarks);
       const result = await uploads.inbox.mark(bookId, name, marks);
       if (!result.ok) return result;
-      return done({ count: marks.length }, FILES.marked(name, marks.length), {
+      return done({ count: marks.length }, FILES.marked(marks.length, name), {
         after: String(marks.length),
       });
     },
@@ -128,7 +128,7 @@ export const recordingFileCommands = {
       );
       if (!result.ok) return result;
       const { title } = findBook((await versions.now()).value, bookId)!;
-      return done({ bookId, count }, FILES.chaptersAdded(title, count), auditValues(result));
+      return done({ bookId, count }, FILES.chaptersAdded(count, title), auditValues(result));
     },
   }),
 } as const;

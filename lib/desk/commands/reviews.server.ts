@@ -43,9 +43,9 @@ export async function waitingReviews(services: DeskServices): Promise<ReviewReco
 }
 
 function answer(review: ReviewRecord | null, id: string, what: string) {
-  return review
-    ? done(review, REVIEW_OUTCOMES.reviewIs(oneLine(review.reviewerName), what), { after: what })
-    : refuse("unknown_review", REVIEW_OUTCOMES.noReview(id));
+  if (!review) return refuse("unknown_review", REVIEW_OUTCOMES.noReview(id));
+  const name = oneLine(review.reviewerName);
+  return done(review, REVIEW_OUTCOMES.reviewIs(name !== "", name, what), { after: what });
 }
 
 const reviewId = z.string("Please give the review's id, as review list prints it").max(100);

@@ -129,10 +129,12 @@ function locked(
   return config.demo ? refuse("demo", SETTING_OUTCOMES.demo) : null;
 }
 
+const NAMES: Readonly<Record<string, string>> = SETTING_NAMES;
+
 /** "The webhook secret must be set if ..." */
 function faultText({ name, message }: { name: string; message: string }): string {
-  const plain = message.replace(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g, (it) => SETTING_NAMES[it] ?? it);
-  const text = `${SETTING_NAMES[name] ?? name} ${plain}.`;
+  const plain = message.replace(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g, (it) => NAMES[it] ?? it);
+  const text = `${NAMES[name] ?? name} ${plain}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -160,6 +162,9 @@ const contactInShort = ({ settings }: DeskServices): string =>
   (["SUPPORT_EMAIL", "ALERT_EMAIL", "EBOOK_URL"] as const)
     .map((name) => settings.get(name) ?? "none").join(", ");
 
+/** Why a mail could not be sent, by the code of the mail client. */
+const FAILURES: Readonly<Record<string, string>> = MAIL_FAILURES;
+
 /** What the mail server answered, or why it was not reached. */
 function mailFailure(error: unknown): string {
   const { code = "", response, message = "" } = error as {
@@ -168,7 +173,7 @@ function mailFailure(error: unknown): string {
     message?: string;
   };
   const isForbidden = /NotCapable|Requires net access|EPERM/.test(`${message} ${String(error)}`);
-  const known = MAIL_FAILURES[isForbidden ? "EPERM" : code];
+  const known = FAILURES[isForbidden ? "EPERM" : code];
   const said = response ?? (isForbidden ? "" : message);
   return [known, said && mailSaid(said.slice(0, 300))].filter(Boolean).join(" ");
 }
@@ -184,7 +189,7 @@ export const settingCommands = {
     may: "author",
     input: mailInput,
     changes: ({ host }) => host,
-    confirm: { describe: () => ({ what: CONFIRM["mail set"]() }) },
+    confirm: { describe: () => ({ what: CONFIRM["mail set"] }) },
     async run(input, services) {
       const fixed = locked(MAIL, services);
       if (fixed) return fixed;
@@ -211,7 +216,7 @@ export const settingCommands = {
     input: nothing,
     cli: { help: "send no email any more" },
     changes: () => "",
-    confirm: { describe: () => ({ what: CONFIRM["mail remove"]() }) },
+    confirm: { describe: () => ({ what: CONFIRM["mail remove"] }) },
     async run(_, services) {
       const fixed = locked(MAIL, services);
       if (fixed) return fixed;
@@ -235,7 +240,7 @@ export const settingCommands = {
       if (!to) return refuse("nobody", SETTING_OUTCOMES.nobody);
       const token = await signs.awaitMail(config.mail);
       const link = new URL(mailArrivedPath(token), mail.baseUrl).href;
-      const paragraphs = [...TEST_MAIL.paragraphs(link), mail.seriesTitle];
+      const paragraphs = [TEST_MAIL.lead, link, mail.seriesTitle];
       try {
         await mail.mailer.sendNow(toLetter({ to, subject: TEST_MAIL.subject, paragraphs }));
       } catch (error) {
@@ -281,7 +286,7 @@ export const settingCommands = {
     input: nothing,
     cli: { help: "remove the Stripe keys that were set at the desk" },
     changes: () => "",
-    confirm: { describe: () => ({ what: CONFIRM["stripe remove"]() }) },
+    confirm: { describe: () => ({ what: CONFIRM["stripe remove"] }) },
     async run(_, services) {
       const fixed = locked(STRIPE, services);
       if (fixed) return fixed;

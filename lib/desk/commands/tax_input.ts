@@ -76,6 +76,8 @@ function idForm(country: string): { form: RegExp; example: string } {
   return { form: new RegExp(`^${prefix}[0-9A-Z+*]{2,12}$`), example: `${prefix}123456789` };
 }
 
+const ID_NEEDED: Partial<Record<string, string>> = TAX_FAULTS.vatIdNeeded;
+
 export const taxInput = typed.superRefine(
   ({ mode, home, ownRates, vatId, taxNumber, note }, ctx) => {
     const fault = (field: keyof z.input<typeof typed>, message: string) =>
@@ -83,7 +85,7 @@ export const taxInput = typed.superRefine(
     if (isEuMode(mode) && !isEu(home)) fault("home", TAX_FAULTS.homeInEu);
     const { form, example } = idForm(mode === "uk" ? "GB" : mode === "ch" ? "CH" : home);
     if (vatId !== "" && !form.test(vatId)) fault("vatId", TAX_FAULTS.vatId(example));
-    if (vatId === "" && NEEDS_ID.includes(mode)) fault("vatId", TAX_FAULTS.vatIdNeeded[mode]!);
+    if (vatId === "" && NEEDS_ID.includes(mode)) fault("vatId", ID_NEEDED[mode]!);
     else if (vatId === "" && taxNumber === "" && isEu(home)) {
       fault("taxNumber", TAX_FAULTS.eitherNeeded);
     }

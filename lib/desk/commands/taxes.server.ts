@@ -45,7 +45,7 @@ export function ossCsv({ supplies, corrections }: OssReturn): string {
       Number(decimalAmount({ amountMinor: it.taxMinor, currency })),
     ]);
   return [
-    csvLine(OSS.csvHead),
+    csvLine(["kind", "country", "percent", "quarter", "currency", "net", "vat"]),
     ...supplies.map(line("supply")),
     ...corrections.map(line("correction")),
   ].join("");
@@ -127,7 +127,7 @@ export const taxCommands = {
       defaults: { rates: "standard" },
     },
     changes: () => "",
-    confirm: { describe: () => ({ what: CONFIRM["tax set"]() }) },
+    confirm: { describe: () => ({ what: CONFIRM["tax set"] }) },
     async run(settings, { shop: { taxes } }) {
       const before = inShort(await taxes.get());
       await taxes.set(settings);

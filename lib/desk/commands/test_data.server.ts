@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { refuse } from "@/lib/platform/refusal.ts";
+import { formatDay } from "@/lib/platform/time.ts";
 import { TESTS } from "../words/opening.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing } from "./fields.ts";
@@ -24,14 +25,17 @@ async function readTests(services: DeskServices): Promise<TestsView> {
   const { orders, gifts, codes, subscriptions } = await services.shop.testSales.list();
   const bought = ({ id, title, email, createdAtMs }: typeof orders[number]) => ({
     id,
-    text: TESTS.order({ title, email, atMs: createdAtMs }),
+    text: TESTS.order(email !== null, title, email ?? "", formatDay(createdAtMs)),
   });
   return {
     orders: orders.map(bought),
     gifts: gifts.map(bought),
     premium: subscriptions.map(({ id, status }) => ({ id, text: `${id}, ${status}` })),
     codes: codes.map(({ code, uses }) => ({ id: code, text: TESTS.code(code, uses) })),
-    reviews: (await testReviews(services)).map((it) => ({ id: it.id, text: TESTS.review(it) })),
+    reviews: (await testReviews(services)).map(({ id, reviewerName, rating, title }) => ({
+      id,
+      text: TESTS.review(title !== "", reviewerName, rating, title),
+    })),
   };
 }
 
@@ -83,7 +87,8 @@ export const testDataCommands = {
         codes: asked.codes ? codes.length : 0,
         reviews: written.length,
       };
-      return done(counts, TESTS.cleared(counts), { after: TESTS.cleared(counts) });
+      const text = TESTS.cleared(counts.orders, counts.codes, counts.reviews);
+      return done(counts, text, { after: text });
     },
   }),
 } as const;

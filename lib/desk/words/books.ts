@@ -1,6 +1,7 @@
-/** Texts of the desk about books: a book's form, the list, the shop's look, the history of the catalogue. */
+// Made of lib/desk/messages/en.json by `deno task words`: change it there.
 
-import { plural } from "@/lib/platform/text.ts";
+import { number, plural, select } from "@messageformat/runtime";
+import { en } from "@messageformat/runtime/lib/cardinals";
 
 export const BOOK_FORM = {
   newTitle: "New book",
@@ -9,15 +10,20 @@ export const BOOK_FORM = {
   lead: "Changes go live when you save.",
   faults: "Please fix these first",
   checkPrice: "Is the price right?",
-  doubtful: (price: string, times: number) =>
-    `Are you sure? ${price} is ${
-      times >= 1
-        ? `${Math.round(times).toLocaleString("en-US")} times`
-        : `only 1/${Math.round(1 / times).toLocaleString("en-US")} of`
-    } what your other books cost. If it's right, save again.`,
+  tooHigh: (price: string | number, times: number): string =>
+    ((d: { price: string | number; times: number }) =>
+      "Are you sure? " + d.price + " is " +
+      plural(d.times, 0, en, {
+        one: number("en", d.times, 0) + " time",
+        other: number("en", d.times, 0) + " times",
+      }) + " what your other books cost. If it's right, save again." as string)({ price, times }),
+  tooLow: (price: string | number, parts: number): string =>
+    ((d: { price: string | number; parts: number }) =>
+      "Are you sure? " + d.price + " is only " +
+      plural(d.parts, 0, en, { other: "1/" + number("en", d.parts, 0) }) +
+      " of what your other books cost. If it's right, save again." as string)({ price, parts }),
   amount: "an amount, for example 7.99",
-  wanted: (what: string) => `Please enter ${what}.`,
-  /** Instead of that, by the form's field. */
+  wanted: (what: string | number): string => `Please enter ${what}.`,
   own: {
     title: "Please enter a title.",
     narrator: "Please enter who reads it.",
@@ -27,7 +33,7 @@ export const BOOK_FORM = {
     "cover.color": "Choose a colour.",
     "cover.file": "Please add a cover picture first.",
     blurb: "Please enter a description.",
-  } as Record<string, string>,
+  },
   parts: {
     about: "About the book",
     price: "Price",
@@ -42,7 +48,7 @@ export const BOOK_FORM = {
   labelHint: "Shown before the title, for example “A Novella”.",
   bookNumber: "Number in the series",
   author: "Author",
-  authorHint: (name: string) => `Leave empty for ${name}.`,
+  authorHint: (name: string | number): string => `Leave empty for ${name}.`,
   narrator: "Read by",
   publisher: "Publisher",
   language: "Language",
@@ -51,7 +57,13 @@ export const BOOK_FORM = {
   releaseDate: "Release date",
   releaseDateHint: "It's out that day (UTC). Leave empty if it's already out.",
   hue: "Page colour",
-  hues: { ember: "Ember", tide: "Tide", brass: "Brass", moss: "Moss", violet: "Violet" },
+  hues: {
+    ember: "Ember",
+    tide: "Tide",
+    brass: "Brass",
+    moss: "Moss",
+    violet: "Violet",
+  },
   blurb: "Description",
   blurbHint: "Leave an empty line between paragraphs.",
   benefits: "What buyers get",
@@ -69,8 +81,8 @@ export const BOOK_FORM = {
   bundleHint: "For the total price of its books, enter “one by one”.",
   others: "Other currencies",
   othersHint: "Leave empty to convert from the euro price.",
-  made: (sum: string) => `Converted: ${sum}`,
-  struck: (currency: string) => `Regular price in ${currency}`,
+  made: (sum: string | number): string => `Converted: ${sum}`,
+  struck: (currency: string | number): string => `Regular price in ${currency}`,
   struckHint: "Regular prices. Leave empty to convert from the one in euro.",
   round: "Fill in rounded prices",
   coverAlt: "What the cover shows",
@@ -89,19 +101,22 @@ export const BOOK_FORM = {
   listHint:
     "One per line. They fill the chapters above from the top, and more lines add chapters. Times such as 1:02:03 are left out.",
   fill: "Fill in titles",
-  number: (n: number) => `Number of chapter ${n}`,
-  chapterTitle: (n: number) => `Title of chapter ${n}`,
-  kind: (n: number) => `Kind of chapter ${n}`,
-  kinds: { chapter: "Chapter", credits: "Credits" },
+  number: (n: string | number): string => `Number of chapter ${n}`,
+  chapterTitle: (n: string | number): string => `Title of chapter ${n}`,
+  kind: (n: string | number): string => `Kind of chapter ${n}`,
+  kinds: {
+    chapter: "Chapter",
+    credits: "Credits",
+  },
   free: "Free",
-  freeOf: (n: number) => `Chapter ${n} is free`,
+  freeOf: (n: string | number): string => `Chapter ${n} is free`,
   move: "Drag to move",
-  earlier: (title: string) => `Move up: ${title}`,
-  later: (title: string) => `Move down: ${title}`,
-  up: (title: string) => `Move up: ${title}`,
-  down: (title: string) => `Move down: ${title}`,
-  remove: (title: string) => `Remove: ${title}`,
-  unnamed: (n: number) => `chapter ${n}`,
+  earlier: (title: string | number): string => `Move up: ${title}`,
+  later: (title: string | number): string => `Move down: ${title}`,
+  up: (title: string | number): string => `Move up: ${title}`,
+  down: (title: string | number): string => `Move down: ${title}`,
+  remove: (title: string | number): string => `Remove: ${title}`,
+  unnamed: (n: string | number): string => `chapter ${n}`,
   add: "Add chapter",
   none: "No chapters yet.",
   save: "Save",
@@ -113,8 +128,6 @@ export const BOOK_FORM = {
   now: "Reload",
   page: "View page",
 } as const;
-
-/* Texts of the list of books, and results of the commands that change the catalogue. */
 
 export const BOOK_LIST = {
   title: "Books",
@@ -135,47 +148,59 @@ export const BOOK_LIST = {
     draft: "Draft",
     sale: "On sale",
     off: "Off sale",
-    out: (day: string) => `Out on ${day}`,
+    out: (day: string | number): string => `Out on ${day}`,
   },
-  archived: (count: number) => `Archived (${count})`,
-  chapters: (count: number) => plural(count, "chapter"),
+  archived: (count: string | number): string => `Archived (${count})`,
+  chapters: (count: number): string =>
+    ((d: { count: number }) =>
+      plural(d.count, 0, en, {
+        one: number("en", d.count, 0) + " chapter",
+        other: number("en", d.count, 0) + " chapters",
+      }) as string)({ count }),
   bundle: "Bundle",
 } as const;
 
 export const BOOKS = {
   noPicture: "Choose a picture first: JPEG, PNG, WebP or AVIF.",
-  covered: (title: string) => `Cover saved for ${title}.`,
+  covered: (title: string | number): string => `Cover saved for ${title}.`,
   noCover: "a cover picture (add one under Cover)",
   fine: "No problems found.",
   noHistory: "No changes yet.",
   fileChanged:
     "Someone edited catalogue.json outside the desk. To use the file, run: catalogue import",
   noFields: 'Give the fields as JSON, for example {"priceMinor": 899}; null removes a field',
-  noBook: (bookId: number) => `There's no book ${bookId}.`,
-  noVersion: (version: number) =>
+  noBook: (bookId: string | number): string => `There's no book ${bookId}.`,
+  noVersion: (version: string | number): string =>
     `Version ${version} is no longer kept. "catalogue history" lists the ones that are.`,
-  noChange: (bookId: number) => `Book ${bookId} has no changes to undo.`,
-  notIn: (bookId: number, version: number) => `Version ${version} didn't change book ${bookId}.`,
-  noBefore: (version: number) => `We no longer have the version before version ${version}.`,
-  wasNew: (bookId: number) =>
+  noChange: (bookId: string | number): string => `Book ${bookId} has no changes to undo.`,
+  notIn: (version: string | number, bookId: string | number): string =>
+    `Version ${version} didn't change book ${bookId}.`,
+  noBefore: (version: string | number): string =>
+    `We no longer have the version before version ${version}.`,
+  wasNew: (bookId: string | number): string =>
     `You can't undo adding book ${bookId}: it's published, and listeners may own it.`,
-  gone: (bookId: number) => `Draft ${bookId} is deleted.`,
+  gone: (bookId: string | number): string => `Draft ${bookId} is deleted.`,
   noLibrary: "We can't read your recordings right now. Please try again later.",
-  conflict: (title: string, changes: string) =>
+  conflict: (title: string | number, changes: string | number): string =>
     `Someone else just saved ${title} (${changes}). Your changes aren't saved yet.`,
   published: "false, as the book is published and listeners may own it",
   ofOwn: "the same id: it can't change",
-  added: (title: string) => `${title} is saved as a draft. Only you can see it.`,
-  set: (title: string, count: number) => `${title} saved: ${plural(count, "change")}.`,
-  undone: (title: string, version: number) =>
+  added: (title: string | number): string => `${title} is saved as a draft. Only you can see it.`,
+  set: (title: string | number, count: number): string =>
+    ((d: { title: string | number; count: number }) =>
+      d.title + " saved: " +
+      plural(d.count, 0, en, { one: d.count + " change", other: d.count + " changes" }) +
+      "." as string)({ title, count }),
+  undone: (title: string | number, version: string | number): string =>
     `${title} is back to how it was before version ${version}.`,
-  imported: (version: number, count: number) =>
-    `Catalogue imported as version ${version}: ${plural(count, "change")}.`,
-  catalogueUndone: (version: number) =>
+  imported: (version: string | number, count: number): string =>
+    ((d: { version: string | number; count: number }) =>
+      "Catalogue imported as version " + d.version + ": " +
+      plural(d.count, 0, en, { one: d.count + " change", other: d.count + " changes" }) +
+      "." as string)({ version, count }),
+  catalogueUndone: (version: string | number): string =>
     `The catalogue is back to how it was before version ${version}.`,
 } as const;
-
-/* Texts about taking a book off sale, archiving it, and deleting a draft. */
 
 export const AVAILABILITY = {
   title: "Availability",
@@ -190,25 +215,29 @@ export const AVAILABILITY = {
     "book unarchive": "Unarchive",
     "book delete": "Delete draft",
   },
-  askOff: (title: string, bundles: string[]) =>
-    `Take ${title} off sale? People who own it keep it, and gifts already bought still open.` +
-    (bundles.length > 0 ? ` It stays part of ${bundles.join(" and ")}.` : ""),
-  askDelete: (title: string) =>
+  askOff: (isInBundles: boolean, title: string | number, bundles: string | number): string =>
+    ((d: { isInBundles: string; title: string | number; bundles: string | number }) =>
+      select(d.isInBundles, {
+        true: "Take " + d.title +
+          " off sale? People who own it keep it, and gifts already bought still open. It stays part of " +
+          d.bundles + ".",
+        other: "Take " + d.title +
+          " off sale? People who own it keep it, and gifts already bought still open.",
+      }) as string)({ isInBundles: String(isInBundles), title, bundles }),
+  askDelete: (title: string | number): string =>
     `Delete the draft ${title}? You can undo it in the history. Its recordings stay.`,
-  isOff: (title: string) => `${title} is off sale. People who own it keep it.`,
-  isOn: (title: string) => `${title} is on sale again.`,
-  isArchived: (title: string) => `${title} is archived.`,
-  isUnarchived: (title: string) => `${title} is back in your list.`,
-  deleted: (title: string) => `Draft ${title} deleted.`,
-  isDraft: (title: string) => `${title} is a draft, so it isn't on sale.`,
-  stillSold: (title: string) => `${title} is on sale. Take it off sale first.`,
-  notDraft: (title: string) =>
+  isOff: (title: string | number): string => `${title} is off sale. People who own it keep it.`,
+  isOn: (title: string | number): string => `${title} is on sale again.`,
+  isArchived: (title: string | number): string => `${title} is archived.`,
+  isUnarchived: (title: string | number): string => `${title} is back in your list.`,
+  deleted: (title: string | number): string => `Draft ${title} deleted.`,
+  isDraft: (title: string | number): string => `${title} is a draft, so it isn't on sale.`,
+  stillSold: (title: string | number): string => `${title} is on sale. Take it off sale first.`,
+  notDraft: (title: string | number): string =>
     `${title} was published, so you can't delete it. Archive it instead.`,
-  inBundle: (title: string, bundle: string) =>
+  inBundle: (title: string | number, bundle: string | number): string =>
     `${title} is part of ${bundle}. Remove it there first.`,
 } as const;
-
-/* Texts of the screen with the shop's name, colour and icon. */
 
 export const BRAND = {
   title: "Branding",
@@ -243,10 +272,16 @@ export const BRAND = {
   linksHint:
     "One per line: a name, then the address. For example: Instagram https://example.com/me",
   people: "Authors and narrators",
-  about: (name: string) => `About ${name}`,
+  about: (name: string | number): string => `About ${name}`,
   save: "Save",
-  set: (count: number) => `Saved: ${plural(count, "change")}.`,
-  conflict: (changes: string) =>
+  set: (count: number): string =>
+    ((d: { count: number }) =>
+      "Saved: " +
+      plural(d.count, 0, en, {
+        one: number("en", d.count, 0) + " change",
+        other: number("en", d.count, 0) + " changes",
+      }) + "." as string)({ count }),
+  conflict: (changes: string | number): string =>
     `Someone else just saved this page (${changes}). Reload it, then try again.`,
   icon: "Icon",
   iconHint:
@@ -257,21 +292,20 @@ export const BRAND = {
   beginLead:
     "These are demo books, which you can't sell. Starting your own shop removes them and adds one draft for your first book. You can undo it.",
   beginGo: "Start",
-  begun: (title: string) => `${title} is yours now. Your first book is waiting as a draft.`,
+  begun: (title: string | number): string =>
+    `${title} is yours now. Your first book is waiting as a draft.`,
   notDemo: "You already have your own books here, so nothing was removed.",
   soon: "Coming soon.",
   hours: "Over {hours} hours of audio",
   firstBook: "My first book",
-  firstCover: (title: string) => `The cover of ${title}.`,
+  firstCover: (title: string | number): string => `The cover of ${title}.`,
   firstBlurb: "What it's about.",
 } as const;
 
-/* Texts of the history of the catalogue. */
-
 export const VERSION_LIST = {
   title: "History",
-  book: (id: number) => `book ${id}`,
-  of: (title: string) => `History of ${title}`,
+  book: (id: string | number): string => `book ${id}`,
+  of: (title: string | number): string => `History of ${title}`,
   none: "No changes yet.",
   lead: "The latest 100 versions. Undoing one adds a new version.",
   kinds: {
@@ -282,15 +316,23 @@ export const VERSION_LIST = {
     import: "File imported",
     begin: "Your own shop started",
   },
-  number: (n: number) => `Version ${n}`,
-  by: (name: string) => `by ${name}`,
-  head: { field: "Field", before: "Before", after: "After" },
+  number: (n: string | number): string => `Version ${n}`,
+  by: (name: string | number): string => `by ${name}`,
+  head: {
+    field: "Field",
+    before: "Before",
+    after: "After",
+  },
   catalogue: "Catalogue",
-  more: (count: number) => `And ${plural(count, "more change")}.`,
+  more: (count: number): string =>
+    ((d: { count: number }) =>
+      "And " +
+      plural(d.count, 0, en, { one: d.count + " more change", other: d.count + " more changes" }) +
+      "." as string)({ count }),
   empty: "empty",
   undo: "Undo",
-  undoOf: (n: number) => `Undo version ${n}`,
+  undoOf: (n: string | number): string => `Undo version ${n}`,
   export: "Download",
-  exportOf: (n: number) => `Download version ${n} of the catalogue`,
+  exportOf: (n: string | number): string => `Download version ${n} of the catalogue`,
   back: "All books",
 } as const;

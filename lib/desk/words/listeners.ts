@@ -1,14 +1,17 @@
-/** Texts of the desk about listeners: gifts, accounts, reviews, support, and letters to their lists. */
+// Made of lib/desk/messages/en.json by `deno task words`: change it there.
 
-import { plural } from "@/lib/platform/text.ts";
-
-/* Texts of the gifts screen and of sending receipts and codes again. */
+import { number, plural, select } from "@messageformat/runtime";
+import { en } from "@messageformat/runtime/lib/cardinals";
 
 export const DESK_GIFTS = {
   title: "Gifts",
   none: "No gifts yet.",
-  states: { waiting: "not used yet", used: "used", over: "ended" },
-  usedAt: (day: string) => `used ${day}`,
+  states: {
+    waiting: "not used yet",
+    used: "used",
+    over: "ended",
+  },
+  usedAt: (day: string | number): string => `used ${day}`,
   resend: "Resend code",
   replace: "Email for a new code",
   go: "Send new code",
@@ -16,29 +19,34 @@ export const DESK_GIFTS = {
 } as const;
 
 export const GIFT_OUTCOMES = {
-  receiptSent: (title: string, email: string) => `Receipt for ${title} sent to ${email}.`,
-  noPurchase: (id: string) => `There's no purchase ${id}.`,
-  noAddress: (id: string) => `We have no email address for purchase ${id}.`,
-  giftMailed: (title: string, email: string) =>
+  receiptSent: (title: string | number, email: string | number): string =>
+    `Receipt for ${title} sent to ${email}.`,
+  noPurchase: (id: string | number): string => `There's no purchase ${id}.`,
+  noAddress: (id: string | number): string => `We have no email address for purchase ${id}.`,
+  giftMailed: (title: string | number, email: string | number): string =>
     `New code for ${title} sent to ${email}. The old one no longer works.`,
-  giftReplaced: (title: string, code: string) =>
+  giftReplaced: (title: string | number, code: string | number): string =>
     `The new code for ${title} is ${code}. Please pass it on; the old one no longer works.`,
 } as const;
-
-/* Texts of the listeners screen and of its commands. */
 
 export const LISTENERS = {
   title: "Listeners",
   latest: "The newest accounts. Use the search above to find others by name or email.",
   none: "No accounts yet.",
   noneFiltered: "No accounts match the filter.",
-  nobody: (word: string) => `No accounts match “${word}”.`,
-  sinceThen: (day: string) => `joined ${day}`,
-  since: (day: string) => `Joined ${day}`,
+  nobody: (word: string | number): string => `No accounts match “${word}”.`,
+  sinceThen: (day: string | number): string => `joined ${day}`,
+  since: (day: string | number): string => `Joined ${day}`,
   author: "In your team.",
   disabled: "Disabled.",
   unproved: "Email not confirmed.",
-  sessions: (count: number) => `Signed in on ${plural(count, "device")}.`,
+  sessions: (count: number): string =>
+    ((d: { count: number }) =>
+      "Signed in on " +
+      plural(d.count, 0, en, {
+        one: number("en", d.count, 0) + " device",
+        other: number("en", d.count, 0) + " devices",
+      }) + "." as string)({ count }),
   orders: "Orders",
   give: "Give book",
   book: "Book to give",
@@ -50,47 +58,55 @@ export const LISTENERS = {
 } as const;
 
 export const LISTENER_OUTCOMES = {
-  signedOut: (email: string) => `${email} is signed out everywhere.`,
-  disabled: (email: string) => `${email} is signed out everywhere and can't sign in.`,
-  enabled: (email: string) => `${email} can sign in again.`,
-  isAuthor: (email: string) => `${email} is in your team. Remove them under Team first.`,
-  erased: (email: string) =>
+  signedOut: (email: string | number): string => `${email} is signed out everywhere.`,
+  disabled: (email: string | number): string =>
+    `${email} is signed out everywhere and can't sign in.`,
+  enabled: (email: string | number): string => `${email} can sign in again.`,
+  isAuthor: (email: string | number): string =>
+    `${email} is in your team. Remove them under Team first.`,
+  erased: (email: string | number): string =>
     `The account of ${email} is deleted. Receipts stay, as the law requires.`,
   notErased: "We couldn't reach Stripe, so the account isn't deleted. Please try again later.",
 } as const;
-
-/* Texts of the reviews screen and of its commands. */
 
 export const DESK_REVIEWS = {
   title: "Reviews",
   book: "Book",
   waiting: "Waiting for your reply",
   noneWaiting: "No reviews are waiting for a reply.",
-  on: (title: string) => `On ${title}`,
+  on: (title: string | number): string => `On ${title}`,
   show: "Show",
   none: "No reviews yet.",
   starsAlone: "Rating only",
-  stars: (rating: number) => `${rating} of 5`,
+  stars: (rating: string | number): string => `${rating} of 5`,
   hide: "Hide",
   unhide: "Show",
   isHidden: "Hidden, and not counted in the average.",
-  hideOf: (what: string, name: string) => `${what}: review by ${name || "an unnamed listener"}`,
+  hideOf: (hasName: boolean, what: string | number, name: string | number): string =>
+    ((d: { hasName: string; what: string | number; name: string | number }) =>
+      select(d.hasName, {
+        true: d.what + ": review by " + d.name,
+        other: d.what + ": review by an unnamed listener",
+      }) as string)({ hasName: String(hasName), what, name }),
   reply: "Your public reply",
   send: "Reply",
   clear: "Leave empty to remove your reply.",
 } as const;
 
 export const REVIEW_OUTCOMES = {
-  reviewIs: (name: string, what: string) =>
-    `The review by ${name || "an unnamed listener"} is ${what}.`,
-  noReview: (id: string) => `There's no review ${id}. "review list BOOK" shows their ids.`,
+  reviewIs: (hasName: boolean, name: string | number, what: string | number): string =>
+    ((d: { hasName: string; name: string | number; what: string | number }) =>
+      select(d.hasName, {
+        true: "The review by " + d.name + " is " + d.what + ".",
+        other: "The review by an unnamed listener is " + d.what + ".",
+      }) as string)({ hasName: String(hasName), name, what }),
+  noReview: (id: string | number): string =>
+    `There's no review ${id}. "review list BOOK" shows their ids.`,
   hidden: "hidden",
   shown: "visible again",
   answered: "answered",
   unanswered: "without a reply again",
 } as const;
-
-/* Texts of the support screen, of its commands and of the reply mail. */
 
 export const SUPPORT = {
   title: "Support",
@@ -99,9 +115,9 @@ export const SUPPORT = {
   noSubject: "(no subject)",
   reply: "Your reply, by email",
   send: "Send reply",
-  answered: (day: string) => `You replied on ${day}:`,
+  answered: (day: string | number): string => `You replied on ${day}:`,
   mail: "Re: Your message",
-  about: (day: string) => `You wrote to us on ${day}.`,
+  about: (day: string | number): string => `You wrote to us on ${day}.`,
   noMail: "This site doesn't send email, so please reply from your own mailbox.",
   close: "Close",
   closed: "Closed.",
@@ -109,21 +125,21 @@ export const SUPPORT = {
 
 export const SUPPORT_OUTCOMES = {
   requestClosed: "Request closed.",
-  noRequest: (id: string) => `There's no request ${id}. "requests" shows their ids.`,
-  requestAnswered: (email: string) => `Reply sent to ${email}.`,
+  noRequest: (id: string | number): string =>
+    `There's no request ${id}. "requests" shows their ids.`,
+  requestAnswered: (email: string | number): string => `Reply sent to ${email}.`,
 } as const;
-
-const people = (count: number) => plural(count, "person", "people");
 
 export const LETTERS = {
   title: "Announcements",
   lead: "Email your listeners: about a new book, or a newsletter. Nobody gets the same one twice.",
-  waiting: (it: { confirmed: number; unconfirmed: number; news: number }) =>
-    `${people(it.confirmed)} on the list. ${it.unconfirmed} still to confirm. ${
-      people(it.news)
-    } get the newsletter.`,
+  waiting: (confirmed: number, unconfirmed: string | number, news: number): string =>
+    ((d: { confirmed: number; unconfirmed: string | number; news: number }) =>
+      plural(d.confirmed, 0, en, { one: d.confirmed + " person", other: d.confirmed + " people" }) +
+      " on the list. " + d.unconfirmed + " still to confirm. " +
+      plural(d.news, 0, en, { one: d.news + " person", other: d.news + " people" }) +
+      " get the newsletter." as string)({ confirmed, unconfirmed, news }),
   csvButton: "Download the newsletter's list as CSV",
-  csv: ["email", "since"],
   csvWhat:
     "This downloads the email addresses of everyone who gets your newsletter to this device.",
   release: {
@@ -140,49 +156,75 @@ export const LETTERS = {
   all: "Your letters",
   none: "No letters yet.",
   draft: "draft",
-  ofBook: (title: string) => `about ${title}`,
+  ofBook: (title: string | number): string => `about ${title}`,
   newsletter: "newsletter",
-  sentOn: (day: string) => `sent ${day}`,
-  counts: (it: { people: number; sent: number; failed: number; left: number }) => {
-    const waiting = Math.max(0, it.people - it.sent - it.failed);
-    return [
-      `${it.sent} of ${it.people} delivered`,
-      ...waiting > 0 ? [`${waiting} waiting`] : [],
-      `${it.failed} not delivered`,
-      `${it.left} unsubscribed`,
-    ].join(", ");
-  },
-  /* One letter. */
-  newRelease: (title: string) => `Email about ${title}`,
+  sentOn: (day: string | number): string => `sent ${day}`,
+  counts: (
+    waiting: number,
+    sent: string | number,
+    people: string | number,
+    failed: string | number,
+    left: string | number,
+  ): string =>
+    ((
+      d: {
+        waiting: number;
+        sent: string | number;
+        people: string | number;
+        failed: string | number;
+        left: string | number;
+      },
+    ) =>
+      plural(d.waiting, 0, en, {
+        "0": d.sent + " of " + d.people + " delivered, " + d.failed + " not delivered, " + d.left +
+          " unsubscribed",
+        other: d.sent + " of " + d.people + " delivered, " + d.waiting + " waiting, " + d.failed +
+          " not delivered, " + d.left + " unsubscribed",
+      }) as string)({ waiting, sent, people, failed, left }),
+  newRelease: (title: string | number): string => `Email about ${title}`,
   newNews: "New newsletter",
   subject: "Subject",
   text: "Your words",
-  textHint: (isAboutBook: boolean) =>
-    `Markdown: a blank line starts a paragraph, **bold**, [words](https://…) for a link. We add ${
-      isAboutBook ? "the cover, the link to the book, " : ""
-    }your address and the unsubscribe link.`,
+  textHint: (isAboutBook: boolean): string =>
+    ((d: { isAboutBook: string }) =>
+      select(d.isAboutBook, {
+        true:
+          "Markdown: a blank line starts a paragraph, **bold**, [words](https://…) for a link. We add the cover, the link to the book, your address and the unsubscribe link.",
+        other:
+          "Markdown: a blank line starts a paragraph, **bold**, [words](https://…) for a link. We add your address and the unsubscribe link.",
+      }) as string)({ isAboutBook: String(isAboutBook) }),
   save: "Save draft",
   saved: "Draft saved.",
   preview: "How it looks",
-  previewFrom: (name: string) => `From ${name}`,
+  previewFrom: (name: string | number): string => `From ${name}`,
   test: "Send me a test",
   sendButton: "Send to everyone",
   remove: "Delete draft",
   deleted: "The draft is deleted.",
   back: "All letters",
-  unknown: (id: number) => `There's no letter ${id} to change. It may be deleted, or sent already.`,
-  confirm: (count: number) =>
-    count === 0
-      ? "Nobody is left to send this to."
-      : `This emails ${people(count)}. You can't take it back.`,
-  notOut: (title: string, release: string) =>
+  unknown: (id: string | number): string =>
+    `There's no letter ${id} to change. It may be deleted, or sent already.`,
+  confirm: (count: number): string =>
+    ((d: { count: number }) =>
+      plural(d.count, 0, en, {
+        "0": "Nobody is left to send this to.",
+        one: "This emails " + d.count + " person. You can't take it back.",
+        other: "This emails " + d.count + " people. You can't take it back.",
+      }) as string)({ count }),
+  notOut: (title: string | number, release: string | number): string =>
     `${title} isn't out yet (${release}), so we sent nothing.`,
-  told: (title: string, { sent, before }: { sent: number; before: number }) =>
-    `Sending ${plural(sent, "email")} about ${title}. ${before} already had one.`,
-  testSubject: (subject: string) => `[Test] ${subject}`,
-  tested: (email: string) => `We've sent a test to ${email}. Its unsubscribe link does nothing.`,
+  told: (sent: number, title: string | number, before: string | number): string =>
+    ((d: { sent: number; title: string | number; before: string | number }) =>
+      "Sending " + plural(d.sent, 0, en, { one: d.sent + " email", other: d.sent + " emails" }) +
+      " about " + d.title + ". " + d.before + " already had one." as string)({
+        sent,
+        title,
+        before,
+      }),
+  testSubject: (subject: string | number): string => `[Test] ${subject}`,
+  tested: (email: string | number): string =>
+    `We've sent a test to ${email}. Its unsubscribe link does nothing.`,
   noAddress: "Please give the address for the test, such as you@example.com.",
-  /* Whose letters they are. */
   sender: {
     title: "Your name and address",
     lead: "They end every letter. Many countries require your postal address there.",

@@ -88,7 +88,8 @@ export function createBookmarkService(
       { id = crypto.randomUUID(), ...input }: BookmarkInput,
     ): Promise<AddBookmarkResult> {
       if (!isPlace(input)) {
-        return refuse("unknown_place", REFUSED.unknownPlace(input));
+        const { audiobookId, chapter, positionSec } = input;
+        return refuse("unknown_place", REFUSED.unknownPlace(audiobookId, chapter, positionSec));
       }
       const { all, room } = await read(userId);
       if (room <= 0 && !all.some((it) => it.id === id)) {

@@ -5,7 +5,14 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import type { LocalKey } from "@/lib/platform/storage_keys.browser.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { type BookPlace, findChapter, type JumpOrigin } from "../player/state.browser.ts";
-import { backTo, chaptersLeft, fellAsleep, LeftWords, minutesLeft } from "../words/later.ts";
+import {
+  backTo,
+  backToChapter,
+  chaptersLeft,
+  fellAsleep,
+  LeftWords,
+  minutesLeft,
+} from "../words/later.ts";
 
 const OFFERED_MS = 10_000;
 /** Longer than the offer after a seek. */
@@ -86,7 +93,7 @@ function isFar(origin: JumpOrigin, by: JumpOrigin["by"], player: PlayerModel): b
 function describe({ book, chapter, positionSec }: BookPlace, player: PlayerModel): string {
   const now = player.place, clock = formatClock(positionSec);
   if (now?.book.id === book.id && now.chapter === chapter) return backTo(clock);
-  return backTo(clock, findChapter(book, chapter)?.title ?? book.title);
+  return backToChapter(findChapter(book, chapter)?.title ?? book.title, clock);
 }
 
 /*

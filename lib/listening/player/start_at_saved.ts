@@ -2,7 +2,7 @@
 
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { ProgressView } from "../progress/view.ts";
-import { leftOffAt } from "../words/pages.ts";
+import { leftOffAt, leftOffIn } from "../words/pages.ts";
 import { beginsAnew } from "./saved_start.ts";
 import type { LeftOff, PlayerBook, PlayerStart } from "./types.ts";
 
@@ -42,7 +42,8 @@ function findLeftOff(
   const isSameChapter = chapter === start.chapter;
   if (isSameChapter && Math.abs(positionSec - start.positionSec) < NEAR_SEC) return null;
   const { number, numberInSection = number } = book.chapters.find((it) => it.number === chapter)!;
-  const words = leftOffAt(formatClock(positionSec), isSameChapter ? null : numberInSection);
+  const clock = formatClock(positionSec);
+  const words = isSameChapter ? leftOffAt(clock) : leftOffIn(numberInSection, clock);
   return { chapter, positionSec, words };
 }
 

@@ -7,7 +7,7 @@ import { VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
 import { findChapter } from "../player/state.browser.ts";
 import type { LeftOff, PlayerBook } from "../player/types.ts";
-import { leftOffBeside } from "../words/later.ts";
+import { chapterElsewhere, chapterHere, leftOffElsewhere, leftOffHere } from "../words/later.ts";
 import type { Journal } from "./journal.browser.ts";
 import { isSameSpot, type Recorder, type Seen, type Spot, spotOf } from "./recorder.browser.ts";
 import { resumeSec } from "./saved_position.ts";
@@ -127,10 +127,13 @@ export class Follower {
     apart.sort((a, b) => Number(a.isHere) - Number(b.isHere) || b.at.localeCompare(a.at));
     const place = apart[0], chapter = place && findChapter(book, place.chapter);
     if (!place || !chapter?.src) return null;
-    const number = chapter.number === stands.chapter
-      ? null
-      : chapter.numberInSection ?? chapter.number;
-    const words = leftOffBeside(formatClock(place.positionSec), number, place.isHere);
+    const clock = formatClock(place.positionSec);
+    const words = chapter.number === stands.chapter
+      ? (place.isHere ? leftOffHere : leftOffElsewhere)(clock)
+      : (place.isHere ? chapterHere : chapterElsewhere)(
+        chapter.numberInSection ?? chapter.number,
+        clock,
+      );
     return { chapter: chapter.number, positionSec: place.positionSec, words };
   }
 

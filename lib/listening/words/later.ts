@@ -1,4 +1,4 @@
-/** Texts that the player needs after a press: bookmarks, network, places, sleep timer, notices. */
+// Made of lib/listening/messages/en.json by `deno task words`: change it there.
 
 export enum BookmarkWords {
   title = "Bookmarks",
@@ -18,15 +18,13 @@ export enum BookmarkWords {
   noRoom = "This browser is out of space.",
 }
 
-export const chapterName = (number: number) => `${BookmarkWords.chapter} ${number}`;
+export const chapterName = (number: string | number): string => `Chapter ${number}`;
 
-/** The browser has stopped the clearer voice. */
 export enum EffectWords {
   interrupted = "Sound interrupted",
   press = "Press Play to continue.",
 }
 
-/** Texts of the shelf's scripts: the visitor's card on Home, the heart. Enums: see player.ts. */
 export enum HomeWords {
   title = "Continue Listening",
   resume = "Resume",
@@ -35,8 +33,6 @@ export enum HomeWords {
   tryAgain = "Please try again.",
 }
 
-/* Messages that appear by themselves: network, other tabs and devices, storage. */
-
 export enum NetworkWords {
   loading = "Loading…",
   slow = "Slow connection. Still loading…",
@@ -44,40 +40,43 @@ export enum NetworkWords {
   playing = "You're offline. Playing what's already loaded.",
 }
 
-/** Another tab plays. */
 export enum TabWords {
   title = "Playing in another tab",
   refused = "Only one tab can play at a time. Press Play to listen here.",
   taken = "Paused here because another tab started playing. Press Play to listen here.",
 }
 
-/** A place of the listener's other device; the chapter is null where it is the one on display. One line on a phone. */
-export function leftOffBeside(clock: string, chapter: number | null, isHere: boolean): string {
-  const device = `on ${isHere ? "this" : "another"} device`;
-  return chapter === null
-    ? `You left off at ${clock} ${device}.`
-    : `Chapter ${chapter}, ${clock} ${device}.`;
-}
+export const leftOffHere = (clock: string | number): string =>
+  `You left off at ${clock} on this device.`;
 
-/** The undo after a jump; `chapter` if it is another than the current one. */
-export const backTo = (clock: string, chapter?: string) =>
-  chapter === undefined ? `Back to ${clock}` : `Back to ${chapter}, ${clock}`;
-export const fellAsleep = (back: string) => `Fell asleep? ${back}`;
+export const leftOffElsewhere = (clock: string | number): string =>
+  `You left off at ${clock} on another device.`;
 
-/** Remaining time of the sleep timer. */
+export const chapterHere = (chapter: string | number, clock: string | number): string =>
+  `Chapter ${chapter}, ${clock} on this device.`;
+
+export const chapterElsewhere = (chapter: string | number, clock: string | number): string =>
+  `Chapter ${chapter}, ${clock} on another device.`;
+
+export const backTo = (clock: string | number): string => `Back to ${clock}`;
+
+export const backToChapter = (chapter: string | number, clock: string | number): string =>
+  `Back to ${chapter}, ${clock}`;
+
+export const fellAsleep = (back: string | number): string => `Fell asleep? ${back}`;
+
 export enum LeftWords {
   short = "less than 1 min",
 }
 
-export const minutesLeft = (minutes: number) => `${minutes} min`;
-export const chaptersLeft = (chapters: number) => `${chapters} chapters`;
+export const minutesLeft = (minutes: string | number): string => `${minutes} min`;
 
-/** On the cards of the playing book. */
+export const chaptersLeft = (chapters: string | number): string => `${chapters} chapters`;
+
 export enum CardWords {
   open = "Open Player",
 }
 
-/** Titles and texts of toasts. */
 export enum KeptWords {
   unsaved = "Not saved to your account yet",
   unsavedText = "Your place is safe in this browser. We'll save it once you're back online.",
@@ -99,8 +98,6 @@ export enum KeyWords {
   rate = "Playback speed",
 }
 
-/* Notices, from the product's catalogue of messages (spec 2 section 8). */
-
 export enum NoticeWords {
   premium = "Premium Content",
   rest = "To play the rest of the Audiobook, please purchase it.",
@@ -112,7 +109,6 @@ export enum NoticeWords {
   error = "Playback Error",
 }
 
-/** By the media element's error code (HTML, "MediaError"). */
 export enum MediaErrorWords {
   aborted = "Could not play audio. Please click the play button again.",
   network = "A network error stopped the sound. Please try again or refresh the page.",
@@ -121,10 +117,11 @@ export enum MediaErrorWords {
   other = "Failed to load audio file. Please try refreshing the page.",
 }
 
-export const unlock = (bookTitle: string) => `Purchase ${bookTitle} to unlock all chapters.`;
-export const failedStatus = (status: number) => `Failed loading audio file with status: ${status}.`;
+export const unlock = (bookTitle: string | number): string =>
+  `Purchase ${bookTitle} to unlock all chapters.`;
 
-/* Texts of the read-along sheet; not in player.ts, which the page would then fetch separately. */
+export const failedStatus = (status: string | number): string =>
+  `Failed loading audio file with status: ${status}.`;
 
 export enum ReadAlongWords {
   title = "Read along",
@@ -142,18 +139,32 @@ export enum ReadAlongWords {
 }
 
 export const READING_CHOICES = {
-  size: { small: "Small", medium: "Medium", large: "Large", huge: "Huge" },
-  leading: { close: "Tight", open: "Relaxed", wide: "Wide" },
-  face: { serif: "Serif", sans: "Sans" },
+  size: {
+    small: "Small",
+    medium: "Medium",
+    large: "Large",
+    huge: "Huge",
+  },
+  leading: {
+    close: "Tight",
+    open: "Relaxed",
+    wide: "Wide",
+  },
+  face: {
+    serif: "Serif",
+    sans: "Sans",
+  },
 } as const;
-
-/* At the end of the free chapters: what is left, and for how long it is the listener's. */
 
 export enum RestWords {
   terms = "One payment. Yours to keep.",
 }
 
-/** "24 more chapters, 1 hr 32 min left" */
-export const restLength = (chapters: number, length: string) =>
-  `${chapters === 1 ? "1 more chapter" : `${chapters} more chapters`}, ${length} left`;
-export const allBooks = (books: number, price: string) => `All ${books} books for ${price}`;
+export const restChapter = (chapters: string | number, length: string | number): string =>
+  `${chapters} more chapter, ${length} left`;
+
+export const restChapters = (chapters: string | number, length: string | number): string =>
+  `${chapters} more chapters, ${length} left`;
+
+export const allBooks = (books: string | number, price: string | number): string =>
+  `All ${books} books for ${price}`;

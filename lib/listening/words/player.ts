@@ -1,7 +1,4 @@
-/**
- * Texts of the player on a book's page. Enums, because the bundler inlines the members that are used: the page's script
- * stays small. It carries every function of this file, so those of later scripts are in `sheets.ts`.
- */
+// Made of lib/listening/messages/en.json by `deno task words`: change it there.
 
 export enum StageWords {
   label = "Player",
@@ -26,14 +23,22 @@ export enum StageWords {
   offline = "You're offline. Please try again.",
 }
 
-/** In a chapter with a shared moment. */
-export const playFrom = (clock: string) => `${StageWords.play} from ${clock}`;
-export const chapterCount = (number: number, all: number) => `${number} of ${all}`;
-export const upNext = (title: string) => `Up next: ${title}`;
-export const rateLabel = (rate: number) => `${StageWords.rate} ${rate}×`;
-export const skipLabel = (bySec: number) =>
-  `Skip ${bySec < 0 ? "back" : "forward"} ${Math.abs(bySec)} seconds`;
-/** "1 minute 30 of 3 minutes" */
-export const seekValue = (at: string, whole: string) => `${at} of ${whole}`;
-export const volumeValue = (percent: number) => `${percent} percent`;
-export const resumingAt = (clock: string) => `Resuming at ${clock}`;
+export const playFrom = (clock: string | number): string => `Play from ${clock}`;
+
+export const chapterCount = (number: string | number, all: string | number): string =>
+  `${number} of ${all}`;
+
+export const upNext = (title: string | number): string => `Up next: ${title}`;
+
+export const rateLabel = (rate: string | number): string => `Playback speed ${rate}×`;
+
+export const skipBack = (seconds: string | number): string => `Skip back ${seconds} seconds`;
+
+export const skipForward = (seconds: string | number): string => `Skip forward ${seconds} seconds`;
+
+export const seekValue = (at: string | number, whole: string | number): string =>
+  `${at} of ${whole}`;
+
+export const volumeValue = (percent: string | number): string => `${percent} percent`;
+
+export const resumingAt = (clock: string | number): string => `Resuming at ${clock}`;

@@ -1,6 +1,4 @@
-/** Texts of the player after a press: drawer, sheets, notices, and the bar of other pages. */
-
-import { formatClock } from "@/lib/platform/duration.ts";
+// Made of lib/listening/messages/en.json by `deno task words`: change it there.
 
 export enum DrawerWords {
   title = "Chapters",
@@ -9,25 +7,22 @@ export enum DrawerWords {
   locked = "Locked",
 }
 
-/** On the cover of a source book. */
-export const sectionName = (number: number) => `Book ${number}`;
+export const sectionName = (number: string | number): string => `Book ${number}`;
 
 export enum BarWords {
   label = "Now playing",
   progress = "Chapter progress",
 }
 
-/** The bar during the checkout: "Nine Hundred Lamps, 1:16, still playing". */
-export const stillAt = (
-  { positionSec, playing }: { positionSec: number; playing: boolean },
-) => `, ${formatClock(positionSec)}, ${playing ? "still playing" : "paused"}`;
+export const stillPlaying = (clock: string | number): string => `, ${clock}, still playing`;
+
+export const stillPaused = (clock: string | number): string => `, ${clock}, paused`;
 
 export enum MoreWords {
   title = "More",
   help = "Help",
   keys = "Keyboard shortcuts",
   search = "Search titles and text",
-  /** Between two keys with the same action. */
   or = "or",
   share = "Share",
   shareBook = "Share this audiobook",
@@ -49,10 +44,11 @@ export enum SleepWords {
   cancel = "Turn off",
 }
 
-export const sleepMinutes = (minutes: number) => `${minutes} min`;
-export const sleepChapters = (chapters: number) =>
-  chapters === 1 ? SleepWords.endOfChapter : `End of ${chapters} chapters`;
-export const sleepLeft = (left: string) => `Pauses in ${left}.`;
+export const sleepMinutes = (minutes: string | number): string => `${minutes} min`;
+
+export const sleepChapters = (chapters: string | number): string => `End of ${chapters} chapters`;
+
+export const sleepLeft = (left: string | number): string => `Pauses in ${left}.`;
 
 export enum PaceWords {
   speed = "Speed",
@@ -60,9 +56,11 @@ export enum PaceWords {
   forward = "Skip forward by",
 }
 
-export const rateValue = (rate: number) => `${rate} times`;
-export const onlyFor = (bookTitle: string) => `Only for ${bookTitle}`;
-export const skipLength = (sec: number) => `${sec} s`;
+export const rateValue = (rate: string | number): string => `${rate} times`;
+
+export const onlyFor = (bookTitle: string | number): string => `Only for ${bookTitle}`;
+
+export const skipLength = (sec: string | number): string => `${sec} s`;
 
 export enum QualityWords {
   title = "Sound quality, from the next chapter",
@@ -71,7 +69,6 @@ export enum QualityWords {
   high = "High",
 }
 
-/** Actions beside a notice. */
 export enum NoticeActs {
   dismiss = "Dismiss",
   retry = "Try again",
@@ -82,7 +79,6 @@ export enum NoticeActs {
   login = "Sign In",
 }
 
-/** The end of the book. */
 export enum AfterEndWords {
   label = "Next book",
   next = "Next",
@@ -94,10 +90,12 @@ export enum AfterEndWords {
   alertAny = "Tell me when there's a new book",
 }
 
-export const seriesOffer = ({ title, price, note }: Record<"title" | "price" | "note", string>) =>
-  `${title} for ${price}: ${note}.`;
+export const seriesOffer = (
+  title: string | number,
+  price: string | number,
+  note: string | number,
+): string => `${title} for ${price}: ${note}.`;
 
-/** On the page after a purchase. */
 export enum ProfileWords {
   loginTitle = "Sign in to listen",
   loginText = "Your purchase is waiting in your account.",
@@ -110,7 +108,6 @@ export enum ProfileWords {
   enjoy = "Enjoy your audiobook.",
 }
 
-/** Short-lived prompts above everything else. */
 export enum PromptWords {
   label = "Suggestions",
   awake = "Still awake? Keep listening",

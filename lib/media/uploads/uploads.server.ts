@@ -203,6 +203,8 @@ const DISK_MS = 1_000;
 /** A request's body may take three days in all, with a deadline for each piece. */
 const BODY = { wholeMs: 72 * HOUR_MS, pieceBytes: 64 * 1024 };
 
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
 export function createUploads(
   { inbox, path, isRecorded, now = Date.now, freeBytes = readFree }: UploadsOptions,
 ) {
@@ -221,17 +223,22 @@ export function createUploads(
     if (bytes === null) return refuse("bad_type", UPLOAD_REFUSALS.noLength);
     if (bytes === 0) return refuse("bad_type", UPLOAD_REFUSALS.empty(name));
     if (isText && bytes > MAX_MANUSCRIPT_BYTES) {
-      return refuse("too_large", UPLOAD_REFUSALS.longText(name));
+      const limit = `${MAX_MANUSCRIPT_BYTES / 1024 ** 2} MB`;
+      return refuse("too_large", UPLOAD_REFUSALS.longText(name, limit));
     }
-    if (bytes > MAX_RECORDING_BYTES) return refuse("too_large", UPLOAD_REFUSALS.tooLarge(name));
+    if (bytes > MAX_RECORDING_BYTES) {
+      return refuse("too_large", UPLOAD_REFUSALS.tooLarge(name, gigabytes(MAX_RECORDING_BYTES)));
+    }
     const others = await readUploads(folder);
-    if (others.length >= MAX_UPLOADS) return refuse("too_many", UPLOAD_REFUSALS.tooMany);
+    if (others.length >= MAX_UPLOADS) {
+      return refuse("too_many", UPLOAD_REFUSALS.tooMany(MAX_UPLOADS));
+    }
     if (others.some((it) => it.bookId === bookId && it.name === name)) {
       return refuse("conflict", UPLOAD_REFUSALS.sameName(name));
     }
     const awaited = others.reduce((sum, it) => sum + it.bytes - it.receivedBytes, 0);
     const free = Math.max(0, await freeBytes(folder) - awaited - RESERVED_BYTES);
-    return bytes > free ? refuse("no_room", UPLOAD_REFUSALS.noRoom(free)) : name;
+    return bytes > free ? refuse("no_room", UPLOAD_REFUSALS.noRoom(gigabytes(free))) : name;
   }
 
   async function openServer(): Promise<Server> {

@@ -1,8 +1,8 @@
 /** Reads and parses request bodies, JSON, forms and files, within limits of time and memory. */
 
 import { z } from "zod";
+import { toSentence } from "../checked_form.ts";
 import { TimeoutError, withDeadline } from "../time.ts";
-import { toSentence } from "../words.ts";
 import { Failure } from "./answers.server.ts";
 
 /** Longest pause between two pieces of a body. */

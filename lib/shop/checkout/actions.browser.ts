@@ -7,8 +7,29 @@ import { type Reply, request, type RequestFailure } from "@/lib/platform/request
 import type * as calls from "../calls.ts";
 import type { CheckoutAlert, CheckoutProps } from "../checkout_props.ts";
 import type { Quote } from "../schema.ts";
-import * as words from "../words/alerts.ts";
+import {
+  accountCreated,
+  accountNotCreated,
+  alreadyPurchased,
+  codeNotApplied,
+  emptyCode,
+  invalidCode,
+  loginError,
+  loginFailed,
+  loginIncomplete,
+  loginSuccessful,
+  mailSent,
+  noCookies,
+  notFreed,
+  notInitialized,
+  paymentFailed,
+  priceChanged,
+  signupIncomplete,
+} from "../words/alerts.ts";
 import { type PayMethod, resultPath } from "./pay_method.browser.ts";
+
+/** Texts named one by one, because the bundler inlines them. */
+const toAlert = (title: string, text: string): CheckoutAlert => ({ title, text });
 
 /* The calls of the checkout. Failures are values with a code and words for the buyer. */
 
@@ -108,13 +129,16 @@ function refuse(
     case "already_owned":
       // The guest has paid a moment ago, and the answer was lost.
       if (!props.user) return { kind: "go", path: props.urls.success };
-      return { kind: "owned", alert: words.alreadyPurchased(quote.title) };
+      return {
+        kind: "owned",
+        alert: toAlert(alreadyPurchased.title, alreadyPurchased.text(quote.title)),
+      };
     case "unauthorized": // the session has ended
     case "payment_under_way": // paid in another tab: the result page says so
       return { kind: "go", path: props.urls.self };
     case "invalid_code": { // it was valid before: reload at the price without it
       const path = `${props.urls.self}&code=${encodeURIComponent(quote.discountCode ?? "")}`;
-      return { kind: "go", path, alert: words.invalidCode };
+      return { kind: "go", path, alert: toAlert(invalidCode.title, invalidCode.text) };
     }
     case "unreachable":
       return { kind: "refused", alert: other };
@@ -125,39 +149,45 @@ function refuse(
 
 /** Gets a new price, with the order's code or without one. */
 export async function priceOrder(order: Order): Promise<Outcome> {
-  if (order.quote.discountCode === "") return { kind: "refused", alert: words.emptyCode };
+  if (order.quote.discountCode === "") {
+    return { kind: "refused", alert: toAlert(emptyCode.title, emptyCode.text) };
+  }
   const answer = await startPayment(order);
   if (answer.ok) return { kind: "priced", quote: answer.data.quote };
   const refusedCode = order.quote.discountCode;
   if (answer.code === "invalid_code" && refusedCode) {
-    return { kind: "refused", alert: words.invalidCode, refusedCode };
+    return { kind: "refused", alert: toAlert(invalidCode.title, invalidCode.text), refusedCode };
   }
-  return refuse(answer, order, words.codeNotApplied);
+  return refuse(answer, order, toAlert(codeNotApplied.title, codeNotApplied.text));
 }
 
 /** Takes a book whose total is 0. */
 export async function takeBook(order: Order): Promise<Outcome> {
-  const answer = await takeFree(order);
-  if (!answer.ok) return refuse(answer, order, words.notFreed);
+  const answer = await takeFree(order), failed = toAlert(notFreed.title, notFreed.text);
+  if (!answer.ok) return refuse(answer, order, failed);
   const { data } = answer;
   return "redirect" in data
     ? { kind: "go", path: data.redirect }
-    : { kind: "refused", alert: words.notFreed };
+    : { kind: "refused", alert: failed };
 }
 
 /** Charges only the price that was shown: a changed price is shown first. */
 export async function chargeOrder(order: Order, method: PayMethod): Promise<Outcome> {
-  const failed = (alert: CheckoutAlert): Outcome => ({ kind: "refused", alert });
+  const failed = (message: string): Outcome => ({
+    kind: "refused",
+    alert: toAlert(paymentFailed.title, message || paymentFailed.text),
+  });
   const wrong = await method.check();
-  if (wrong !== null) return failed(words.paymentFailed(wrong));
+  if (wrong !== null) return failed(wrong);
   const answer = await startPayment(order);
-  if (!answer.ok) return refuse(answer, order, words.notInitialized);
+  if (!answer.ok) return refuse(answer, order, toAlert(notInitialized.title, notInitialized.text));
   const { clientSecret, quote } = answer.data;
   if (quote.finalMinor !== order.quote.finalMinor || !clientSecret) {
-    return { kind: "refused", quote, alert: words.priceChanged(order.total(quote)) };
+    const alert = toAlert(priceChanged.title, priceChanged.text(order.total(quote)));
+    return { kind: "refused", quote, alert };
   }
   const paid = await method.confirm(clientSecret);
-  if (!paid.ok) return failed(words.paymentFailed(paid.message));
+  if (!paid.ok) return failed(paid.message);
   const { urls, user } = order.props;
   return { kind: "go", path: resultPath(urls.success, clientSecret, quote.bookId, !user) };
 }
@@ -172,25 +202,36 @@ export async function join(
 ): Promise<Outcome> {
   // `required` accepts blanks.
   if (Object.values(fields).some((it) => it.trim() === "")) {
-    const alert = form === "signup" ? words.signupIncomplete : words.loginIncomplete;
+    const alert = form === "signup"
+      ? toAlert(signupIncomplete.title, signupIncomplete.text)
+      : toAlert(loginIncomplete.title, loginIncomplete.text);
     return { kind: "refused", alert };
   }
   // Without cookies, the checkout would reload signed out.
-  if (navigator.cookieEnabled === false) return { kind: "refused", alert: words.noCookies };
+  if (navigator.cookieEnabled === false) {
+    return { kind: "refused", alert: toAlert(noCookies.title, noCookies.text) };
+  }
   // The fields have the names of the call's.
   const body = { ...fields, username: fields.email } as Joining;
   const answer = form === "signup"
     ? await request<typeof register>("post", "/api/auth/register", { body })
     : await request<typeof login>("post", "/api/auth/login", { body });
   if (answer.ok && "pending" in answer.data) {
-    return { kind: "told", alert: words.mailSent(fields.email ?? "") };
+    return { kind: "told", alert: toAlert(mailSent.title, mailSent.text(fields.email ?? "")) };
   }
   if (answer.ok) {
-    const alert = form === "signup" ? words.accountCreated(quote.title) : words.loginSuccessful;
+    const alert = form === "signup"
+      ? toAlert(accountCreated.title, accountCreated.text(quote.title))
+      : toAlert(loginSuccessful.title, loginSuccessful.text);
     return { kind: "go", path: props.urls.self, alert };
   }
-  if (form === "signup") return { kind: "refused", alert: words.accountNotCreated(answer.message) };
+  if (form === "signup") {
+    const alert = toAlert(accountNotCreated.title, answer.message || accountNotCreated.text);
+    return { kind: "refused", alert };
+  }
   const isUnreachable = answer.code === "unreachable";
-  const alert = isUnreachable ? words.loginError : words.loginFailed(answer.message);
+  const alert = isUnreachable
+    ? toAlert(loginError.title, loginError.text)
+    : toAlert(loginFailed.title, answer.message || loginFailed.text);
   return { kind: "refused", alert };
 }

@@ -7,7 +7,12 @@ import { ACCOUNT_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import type { GuestMaker } from "@/lib/accounts/care.server.ts";
 import { toGuestId } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { type MailRecord, message, toLetter } from "@/lib/platform/mail/letter.server.ts";
+import {
+  type MailRecord,
+  message,
+  type Paragraph,
+  toLetter,
+} from "@/lib/platform/mail/letter.server.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
 import { hashOfToken } from "@/lib/platform/secrets.server.ts";
 import { SIGN_OFF } from "@/lib/platform/words.ts";
@@ -15,7 +20,7 @@ import { modeOf, type PaymentGateway } from "../gateway.ts";
 import { giftKeptMail, paidTwiceMail, type ShopMail } from "../mails/notices.server.ts";
 import { overtakenBy, ownsBook, toCancel, validPurchases } from "../owned_books.ts";
 import type { PurchaseRecord } from "../purchase.ts";
-import { GUEST_MAIL } from "../words/mails.ts";
+import { GUEST_MAIL, HELLO } from "../words/mails.ts";
 import type { LedgerChange, LedgerStore } from "./ledger_store.server.ts";
 
 /** Cannot be computed without the token, and does not reveal the address. */
@@ -44,20 +49,23 @@ function guestMail(
 ): MailRecord | null {
   const reset = new URL(RESET_PASSWORD_PATH, baseUrl);
   reset.searchParams.set("email", email);
-  const paragraphs = isNew
-    ? GUEST_MAIL.made({ series: seriesTitle, reset: reset.href, isGift })
-    : GUEST_MAIL.waits({
-      series: seriesTitle,
-      account: new URL(ACCOUNT_PATH, baseUrl).href,
-      reset: reset.href,
-      isGift,
-    });
+  const paragraphs: Paragraph[] = isNew
+    ? [
+      GUEST_MAIL.made(isGift, seriesTitle),
+      { href: reset.href },
+      GUEST_MAIL.ignore(isGift),
+    ]
+    : [
+      GUEST_MAIL.waits(isGift, seriesTitle),
+      { href: new URL(ACCOUNT_PATH, baseUrl).href },
+      { before: GUEST_MAIL.reset, href: reset.href },
+    ];
   const subject = isNew ? GUEST_MAIL.madeSubject(seriesTitle) : GUEST_MAIL.waitsSubject(isGift);
   const { data } = message.safeParse(
     toLetter({
       to: email,
       subject,
-      paragraphs: [...paragraphs, SIGN_OFF.listen(seriesTitle)],
+      paragraphs: [HELLO, ...paragraphs, SIGN_OFF.listen(seriesTitle)],
     }),
   );
   const id = `${isNew ? "account" : "waits"}-${guestId}`;

@@ -22,6 +22,7 @@ import {
   DEBIT_REFUSED_MAIL,
   DISPUTE_MAIL,
   GIVEN_BOOK_MAIL,
+  HELLO,
   ON_HOLD_MAIL,
   PAID_TWICE_MAIL,
   RECEIPT_MAIL,
@@ -68,11 +69,9 @@ export function suspensionMail(
     to: email,
     subject: SUSPENSION_MAIL.subject(title),
     paragraphs: [
-      ...SUSPENSION_MAIL.paragraphs(
-        title,
-        titlesOf(lostTitles),
-        new URL(checkoutPath(audiobookId), baseUrl).href,
-      ),
+      HELLO,
+      SUSPENSION_MAIL.closed(titlesOf(lostTitles), title),
+      { before: SUSPENSION_MAIL.pay, href: new URL(checkoutPath(audiobookId), baseUrl).href },
       SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
@@ -89,11 +88,9 @@ export function codeSpentMail(
     to: email,
     subject: CODE_SPENT_MAIL.subject(title),
     paragraphs: [
-      ...CODE_SPENT_MAIL.paragraphs(
-        title,
-        discountCode,
-        new URL(checkoutPath(audiobookId), baseUrl).href,
-      ),
+      HELLO,
+      CODE_SPENT_MAIL.refunding(discountCode!, title),
+      { before: CODE_SPENT_MAIL.buy, href: new URL(checkoutPath(audiobookId), baseUrl).href },
       SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
@@ -112,7 +109,9 @@ export function debitRefusedMail(
     to: email,
     subject: DEBIT_REFUSED_MAIL.subject(title),
     paragraphs: [
-      ...DEBIT_REFUSED_MAIL.paragraphs(title, formatMoney({ amountMinor, currency }), checkout),
+      HELLO,
+      DEBIT_REFUSED_MAIL.declined(formatMoney({ amountMinor, currency }), title),
+      { before: DEBIT_REFUSED_MAIL.again, href: checkout },
       SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
@@ -129,7 +128,7 @@ export function givenBookMail(
     to: email,
     subject: GIVEN_BOOK_MAIL.subject(title),
     paragraphs: [
-      RECEIPT_MAIL.hello,
+      HELLO,
       {
         before: GIVEN_BOOK_MAIL.text(title),
         href: new URL(bookPath(audiobookId), baseUrl).href,
@@ -150,7 +149,8 @@ export function paidTwiceMail(
     to: email,
     subject: PAID_TWICE_MAIL.subject(title),
     paragraphs: [
-      ...PAID_TWICE_MAIL.paragraphs(title, formatMoney({ amountMinor, currency })),
+      HELLO,
+      PAID_TWICE_MAIL.refunding(title, formatMoney({ amountMinor, currency })),
       SIGN_OFF.wishes(seriesTitle),
     ],
   }, nowMs);
@@ -167,7 +167,7 @@ export function giftKeptMail(
     to: email,
     subject: GIFT_KEPT_MAIL.subject(title),
     paragraphs: [
-      RECEIPT_MAIL.hello,
+      HELLO,
       { before: GIFT_KEPT_MAIL.text(title), href: new URL(giftPath(discountCode!), baseUrl).href },
       SIGN_OFF.listen(seriesTitle),
     ],
@@ -198,9 +198,9 @@ export function refundMail(
     to: email,
     subject: REFUND_MAIL.subject(title),
     paragraphs: [
-      RECEIPT_MAIL.hello,
-      isWhole ? REFUND_MAIL.all(back, title) : REFUND_MAIL.amount(back, money(amountMinor), title),
-      REFUND_MAIL.way(methodLabel),
+      HELLO,
+      isWhole ? REFUND_MAIL.all(title, back) : REFUND_MAIL.amount(back, money(amountMinor), title),
+      methodLabel ? REFUND_MAIL.wayTo(methodLabel) : REFUND_MAIL.way,
       afterRefund(paid),
       ...tax?.number
         ? [{ before: REFUND_MAIL.papers, href: new URL(invoicePath(id), baseUrl).href }]
@@ -266,6 +266,9 @@ export function onHoldMail(
     id: `held-${paymentId}`,
     to: supportEmail,
     subject: ON_HOLD_MAIL.subject(paymentId),
-    paragraphs: ON_HOLD_MAIL.paragraphs(paymentId, reasons.join(" ")),
+    paragraphs: [
+      ON_HOLD_MAIL.held(paymentId, reasons.join(" ")),
+      ON_HOLD_MAIL.refund(paymentId),
+    ],
   }, nowMs);
 }

@@ -27,7 +27,7 @@ import { keys } from "../records.ts";
 import type { Receipt } from "../schema.ts";
 import type { Seller } from "../tax/decide.ts";
 import { INVOICE_PAGE } from "../words/invoices.ts";
-import { PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
+import { HELLO, PREMIUM_MAIL, RECEIPT_MAIL } from "../words/mails.ts";
 import { OPENED_MAIL, PRESALE_RECEIPT } from "../words/presale.ts";
 import { type NoticeOptions, type ShopMail, toMail } from "./notices.server.ts";
 
@@ -55,9 +55,11 @@ export function receiptMail(
   const receipt = receiptOf(purchase);
   const isOpenedGift = purchase.method === "gift";
   const paragraphs = [
-    RECEIPT_MAIL.hello,
+    HELLO,
     ...greeting(purchase, { baseUrl, opensOn }),
-    ...contents.length > 0 ? [RECEIPT_MAIL.includes(contents)] : [],
+    ...contents.length > 0
+      ? [RECEIPT_MAIL.includes(new Intl.ListFormat("en").format(contents))]
+      : [],
     // A gift's price is nothing for its receiver.
     ...isOpenedGift ? [] : lines(receipt),
     ...purchase.immediateDeliveryAcceptedAtMs === null
@@ -116,7 +118,9 @@ function lines(it: Receipt): string[] {
     ...it.discountMinor > 0
       ? [RECEIPT_MAIL.discount(it.discountPercentage, money(-it.discountMinor))]
       : [],
-    RECEIPT_MAIL.paid(it.methodLabel, money(it.totalMinor)),
+    it.methodLabel
+      ? RECEIPT_MAIL.paidWith(it.methodLabel, money(it.totalMinor))
+      : RECEIPT_MAIL.paid(money(it.totalMinor)),
     ...it.totalMinor > 0 ? [taxLine(it)] : [],
     ...it.isTest ? [RECEIPT_MAIL.test] : [],
   ];
@@ -130,7 +134,9 @@ function taxLine(
   if (treatment === "reverse_charge" && vat.percent === 0) return RECEIPT_MAIL.reverseCharge;
   if (vat.percent === 0) return RECEIPT_MAIL.noTax(isVat);
   const amount = format(vat.includedMinor, currency);
-  return RECEIPT_MAIL.tax(isVat, { percent: vat.percent, place: taxPlace, amount });
+  return taxPlace === null
+    ? RECEIPT_MAIL.tax(isVat, vat.percent, amount)
+    : RECEIPT_MAIL.taxAt(isVat, vat.percent, taxPlace, amount);
 }
 
 const format = (amountMinor: number, currency: CurrencyCode): string =>
@@ -197,7 +203,7 @@ export function premiumMail(
     to: email,
     subject: PREMIUM_MAIL.subject(name, seriesTitle),
     paragraphs: [
-      RECEIPT_MAIL.hello,
+      HELLO,
       PREMIUM_MAIL.agreed(name, seriesTitle),
       firstMinor === null
         ? PREMIUM_MAIL.price(money(priceMinor), isTaxed)
@@ -271,7 +277,7 @@ function openedMail(
     to: email,
     subject: OPENED_MAIL.subject(title),
     paragraphs: [
-      OPENED_MAIL.hello,
+      HELLO,
       OPENED_MAIL.text(title, formatDay(createdAtMs)),
       { before: OPENED_MAIL.listen, href: new URL(bookPath(audiobookId), baseUrl).href },
       SIGN_OFF.listen(seriesTitle),

@@ -167,7 +167,7 @@ export function createDiscountService(
         return refuse("invalid_code", REFUSALS.codeEarly(formatDay(discount.startsAtMs!)));
       }
       if (!discount || !isUsable(discount, { bookId, isGift, nowMs })) {
-        return refuse("invalid_code", REFUSALS.invalidCode());
+        return refuse("invalid_code", REFUSALS.invalidCode);
       }
       return findUse(discount, { orderId: null, ownOrderIds, nowMs })
         ? { ok: true, discount }

@@ -26,6 +26,7 @@ import { type NoticeOptions, type ShopMail, toMail } from "../mails/notices.serv
 import type { PurchaseRecord } from "../purchase.ts";
 import { keys } from "../records.ts";
 import { GIFT_FORM, GIFT_SENT_MAIL } from "../words/gifts.ts";
+import { HELLO } from "../words/mails.ts";
 
 export type GiftCards = ReturnType<typeof createGiftCards>;
 
@@ -183,12 +184,12 @@ function giftLetter(
   },
   { seriesTitle, baseUrl }: NoticeOptions,
 ) {
-  const { subject, hello, gave, note, open, why } = GIFT_SENT_MAIL;
+  const { subject, gave, note, open, why } = GIFT_SENT_MAIL, { from } = words;
   return {
-    subject: subject(words.from, book.title),
+    subject: subject(from !== "", from, book.title),
     paragraphs: [
-      hello,
-      gave(words.from, book),
+      HELLO,
+      gave(from !== "", from, book.title, book.author, book.narrator),
       ...words.note ? [note] : [],
       { before: open, href: new URL(giftPath(code), baseUrl).href },
       why(seriesTitle),

@@ -18,7 +18,7 @@ import type { OrderRecord, Settlement } from "../schema.ts";
 import type { SubscriptionService } from "../subscriptions/service.server.ts";
 import type { MonthStore } from "../tax/invoice_store.server.ts";
 import { creditedWith, toCancel } from "../owned_books.ts";
-import { GIFT_MAIL, GIFT_REFUSALS, REFUND_REFUSALS } from "../words/mails.ts";
+import { GIFT_MAIL, GIFT_REFUSALS, HELLO, REFUND_REFUSALS } from "../words/mails.ts";
 import type { Fulfilment } from "./fulfilment.server.ts";
 import { giftDiscount, makeGiftCode } from "./gifts.server.ts";
 
@@ -44,7 +44,9 @@ export function createAfterSales(
       to: email,
       subject: GIFT_MAIL.subject(gift.title),
       paragraphs: [
-        ...GIFT_MAIL.paragraphs(gift.title, link),
+        HELLO,
+        GIFT_MAIL.given(gift.title),
+        { before: GIFT_MAIL.open, href: link },
         SIGN_OFF.listen(site.seriesTitle),
       ],
     }));

@@ -183,7 +183,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
         const { entry, discount } = await store.getDiscount(quote.discountCode);
         const wish = { bookId: quote.bookId, isGift, nowMs: now() };
         if (!discount || !isUsable(discount, wish)) {
-          return refuse("invalid_code", REFUSALS.invalidCode());
+          return refuse("invalid_code", REFUSALS.invalidCode);
         }
         const ownOrderIds = open.map(({ id }) => id);
         const asker = { orderId: null, ownOrderIds, nowMs: now(), isPaid: true };

@@ -94,6 +94,10 @@ export const isVat = (treatment: Treatment, country: string | null): boolean =>
     ? country !== null && (isEu(country) || country === "GB" || country === "CH")
     : treatment !== "table";
 
+/** "US-NY", "DE"; null: unknown. */
+export const placeName = (country: string | null, region?: string): string | null =>
+  country === null || region === undefined ? country : `${country}-${region}`;
+
 /** A business buyer, as entered. */
 export const company = z.object({
   name: z.string(),

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
 import { formatDay } from "@/lib/platform/time.ts";
-import { INVOICE_PAGE, placeName, sellerId } from "../words/invoices.ts";
+import { INVOICE_PAGE, taxName } from "../words/invoices.ts";
 import {
   type Company,
   company,
@@ -11,6 +11,7 @@ import {
   type Evidence,
   evidence,
   isVat,
+  placeName,
   placeOf,
   seller,
   type TaxSettings,
@@ -151,11 +152,18 @@ export interface InvoiceView {
 }
 
 /** "VAT 20% (GB)", "Tax 8.875% (US-NY)"; the name alone where nothing is charged. */
-const taxLabel = (it: Pick<InvoiceDraft, "percent" | "country" | "region" | "treatment">): string =>
-  INVOICE_PAGE.tax(isVat(it.treatment, it.country), {
-    percent: it.percent,
-    place: placeName(it.country, it.region),
-  });
+function taxLabel(
+  { percent, country, region, treatment }: Pick<
+    InvoiceDraft,
+    "percent" | "country" | "region" | "treatment"
+  >,
+): string {
+  const hasVat = isVat(treatment, country), place = placeName(country, region);
+  if (percent === 0) return taxName(hasVat);
+  return place === null
+    ? INVOICE_PAGE.tax(hasVat, percent)
+    : INVOICE_PAGE.taxAt(hasVat, percent, place);
+}
 
 /** Why a sale has no tax, as the law of the seller's country wants it said; nothing where it has some. */
 function whyUntaxed({ treatment, percent, note, country }: InvoiceDraft): string[] {
@@ -166,6 +174,23 @@ function whyUntaxed({ treatment, percent, note, country }: InvoiceDraft): string
   if (treatment === "outside") return [words.outside];
   if (treatment === "outside_uk") return [words.outsideUk];
   return treatment === "outside_ch" ? [words.outsideCh] : [];
+}
+
+/** The number under which a seller is registered: a VAT ID in Europe, elsewhere by another name. */
+function sellerId(id: string): string {
+  const [, ...swiss] = /^CHE(\d{3})(\d{3})(\d{3})(\D*)$/.exec(id) ?? [];
+  if (swiss.length) {
+    return INVOICE_PAGE.vatId(`CHE-${swiss.slice(0, 3).join(".")} ${swiss[3]}`.trim());
+  }
+  return /^[A-Z]{2}/.test(id) ? INVOICE_PAGE.vatId(id) : INVOICE_PAGE.taxId(id);
+}
+
+/** Evidence for a reverse charge; VIES gives a number to requesters that identify themselves. */
+function verifiedText({ atMs, requestId }: { atMs: number; requestId: string }): string {
+  const day = formatDay(atMs);
+  return requestId === ""
+    ? INVOICE_PAGE.verified(day)
+    : INVOICE_PAGE.verifiedWithNumber(day, requestId);
 }
 
 /** @param email the buyer's; null: erased */
@@ -204,9 +229,7 @@ export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceVie
     notes: [
       ...whyUntaxed(it),
       ...treatment === "reverse_charge" ? [words.reverseCharge] : [],
-      ...company?.check?.isValid
-        ? [words.verified(formatDay(company.check.atMs), company.check.requestId)]
-        : [],
+      ...company?.check?.isValid ? [verifiedText(company.check)] : [],
       ...it.methodLabel === null ? [] : [words.method(it.methodLabel)],
       ...it.isTest ? [words.test] : [],
     ],

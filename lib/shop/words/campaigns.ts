@@ -1,13 +1,11 @@
-/** Texts of a review copy: its page and the reminder. */
-
-import { SIGN_OFF } from "@/lib/platform/words.ts";
+// Made of lib/shop/messages/en.json by `deno task words`: change it there.
 
 export const COPY = {
-  head: (title: string) => `Your review copy of ${title}`,
-  forName: (name: string) => `For ${name}.`,
-  lead: (author: string) =>
+  head: (title: string | number): string => `Your review copy of ${title}`,
+  forName: (name: string | number): string => `For ${name}.`,
+  lead: (author: string | number): string =>
     `${author} gives you this audiobook free. An honest review would help, whatever you think of it.`,
-  until: (day: string) => `Claim it by ${day}.`,
+  until: (day: string | number): string => `Claim it by ${day}.`,
   first: "Sign in or sign up first, so the book stays in Your Books.",
   signIn: "Sign in",
   signUp: "Sign up",
@@ -17,7 +15,7 @@ export const COPY = {
   busy: "Opening…",
   yours: {
     title: "It's yours",
-    text: (title: string) => `${title} is in Your Books.`,
+    text: (title: string | number): string => `${title} is in Your Books.`,
     listen: "Listen",
     shares: "The author sees how much of it you've listened to.",
     private: "The author doesn't see how much of it you've listened to.",
@@ -41,12 +39,8 @@ export const COPY = {
 } as const;
 
 export const COPY_REMINDER = {
-  subject: (title: string) => `How do you like ${title}?`,
-  paragraphs: (o: { title: string; author: string; series: string; link: string }) => [
-    "Hello,",
-    `${o.author} gave you a review copy of ${o.title}. If you've listened to it, an honest review would help, whatever you think of it:`,
-    { href: o.link },
-    "If you haven't had the time yet, it stays in Your Books.",
-    SIGN_OFF.wishes(o.series),
-  ],
+  subject: (title: string | number): string => `How do you like ${title}?`,
+  lead: (author: string | number, title: string | number): string =>
+    `${author} gave you a review copy of ${title}. If you've listened to it, an honest review would help, whatever you think of it:`,
+  later: "If you haven't had the time yet, it stays in Your Books.",
 } as const;

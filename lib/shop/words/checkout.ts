@@ -1,8 +1,4 @@
-/**
- * Words shown on the checkout from the start. They are in its first script; answers to a press are in alerts.ts
- * and loaded with it. Enums, because the bundler inlines them: as constants they would make the page's script
- * 230 bytes (brotli) larger.
- */
+// Made of lib/shop/messages/en.json by `deno task words`: change it there.
 
 export enum OrderWords {
   title = "Your order",
@@ -44,7 +40,6 @@ export enum PayWords {
   loading = "Loading the card form…",
 }
 
-/** Without a payment provider. */
 export enum TestCardWords {
   choose = "Choose a test card",
   mark = "Test mode.",
@@ -58,21 +53,30 @@ export enum TestCardWords {
   poor = "has insufficient funds",
 }
 
-export const orderOwned = (title: string) => `You own ${title}`;
-export const orderCode = (code: string | null, percent: number) =>
-  `Code ${code}${percent ? ` (${percent}%)` : ""}`;
-export const orderCapped = (price: string) => `Your credit counts up to the price, ${price}.`;
-export const orderMinimum = (price: string) =>
+export const orderOwned = (title: string | number): string => `You own ${title}`;
+
+export const orderCode = (code: string | number): string => `Code ${code}`;
+
+export const orderCodePercent = (code: string | number, percent: string | number): string =>
+  `Code ${code} (${percent}%)`;
+
+export const orderCapped = (price: string | number): string =>
+  `Your credit counts up to the price, ${price}.`;
+
+export const orderMinimum = (price: string | number): string =>
   `${price} is the smallest amount we can charge a card.`;
-export const payAmount = (price: string) => `Pay ${price}`;
-/** By EU and British law (3-decisions). */
-export const payConsent = (what: string) =>
+
+export const payAmount = (price: string | number): string => `Pay ${price}`;
+
+export const payConsent = (what: string | number): string =>
   `Give me ${what} now. I understand this ends my 14-day right to cancel.`;
-export const payUnexpected = {
-  title: "Payment Error",
-  text: "An unexpected error occurred. Please try again.",
-};
-export const payNotInitialized = {
-  title: "Payment Error",
-  text: "Failed to initialize payment. Please try again.",
-};
+
+export enum payUnexpected {
+  title = "Payment Error",
+  text = "An unexpected error occurred. Please try again.",
+}
+
+export enum payNotInitialized {
+  title = "Payment Error",
+  text = "Failed to initialize payment. Please try again.",
+}

@@ -1,25 +1,35 @@
-/** Texts of gifts: for who receives one, for who gives one, and the mail between them. */
+// Made of lib/shop/messages/en.json by `deno task words`: change it there.
 
-/** "" has not said. */
-const someone = (from: string) => from || "Someone";
+import { select } from "@messageformat/runtime";
 
-/** /gift/{code}, for who receives it. */
 export const GIFT = {
-  title: (from: string, title: string) => `${someone(from)} gave you ${title}`,
-  by: (author: string, narrator: string) => `By ${author}, read by ${narrator}`,
+  title: (hasFrom: boolean, from: string | number, title: string | number): string =>
+    ((d: { hasFrom: string; from: string | number; title: string | number }) =>
+      select(d.hasFrom, {
+        true: d.from + " gave you " + d.title,
+        other: "Someone gave you " + d.title,
+      }) as string)({ hasFrom: String(hasFrom), from, title }),
+  by: (author: string | number, narrator: string | number): string =>
+    `By ${author}, read by ${narrator}`,
   email: "Your email",
   emailHint: "Your book stays with this address. No password needed now.",
   start: "Start listening",
   busy: "One moment…",
   note: "A note with your gift",
-  errors: { email: "Enter an email address such as ada@example.com." },
+  errors: {
+    email: "Enter an email address such as ada@example.com.",
+  },
   own: "This is your gift as your friend sees it. Opening it here uses it up.",
-  /** In link previews, which name nobody. */
-  preview: { title: (title: string) => `A gift for you: ${title}` },
-  previewText: (it: { title: string; author: string; narrator: string }) =>
-    `Open it and listen: ${it.title} by ${it.author}, read by ${it.narrator}.`,
+  preview: {
+    title: (title: string | number): string => `A gift for you: ${title}`,
+  },
+  previewText: (
+    title: string | number,
+    author: string | number,
+    narrator: string | number,
+  ): string => `Open it and listen: ${title} by ${author}, read by ${narrator}.`,
   owned: {
-    title: (title: string) => `You already have ${title}`,
+    title: (title: string | number): string => `You already have ${title}`,
     text: "The gift is still unopened. Pass the link on to someone who'd love it.",
     listen: "Listen",
   },
@@ -30,8 +40,9 @@ export const GIFT = {
     home: "Browse the books",
   },
   waiting: {
-    title: (title: string) => `${title} is yours`,
-    text: (email: string) => `${email} has an account here. Sign in to find the book there.`,
+    title: (title: string | number): string => `${title} is yours`,
+    text: (email: string | number): string =>
+      `${email} has an account here. Sign in to find the book there.`,
     mailed: "We've emailed you a link, too.",
   },
   over: {
@@ -44,17 +55,15 @@ export const GIFT = {
   },
 } as const;
 
-/** /gift, where a printed code is typed. */
-export const OPEN_GIFT = {
-  title: "Open a gift",
-  lead: "Type the code from your card.",
-  code: "Gift code",
-  open: "Open",
-} as const;
+export enum OPEN_GIFT {
+  title = "Open a gift",
+  lead = "Type the code from your card.",
+  code = "Gift code",
+  open = "Open",
+}
 
-/** The form of a gift, in its buyer's account. */
 export const GIFT_FORM = {
-  title: (title: string) => `Your gift: ${title}`,
+  title: (title: string | number): string => `Your gift: ${title}`,
   lead:
     "Add your name and a note if you like. Then send it yourself, or let us email it on the day.",
   words: "Make it yours",
@@ -76,12 +85,13 @@ export const GIFT_FORM = {
   dayHint: "Leave it empty to send it now.",
   send: "Send the gift",
   resend: "Send it again",
-  waits: (to: string, day: string) => `We'll email it to ${to} on ${day}.`,
-  sent: (to: string, day: string) => `We emailed it to ${to} on ${day}.`,
+  waits: (to: string | number, day: string | number): string =>
+    `We'll email it to ${to} on ${day}.`,
+  sent: (to: string | number, day: string | number): string => `We emailed it to ${to} on ${day}.`,
   cancel: "Don't send it",
   mailedOften:
     "We've emailed this gift as often as we can. Please send your friend the link yourself.",
-  opened: (day: string) => `Your friend opened it on ${day}.`,
+  opened: (day: string | number): string => `Your friend opened it on ${day}.`,
   done: {
     save: "Saved.",
     send: "Your gift is on its way.",
@@ -98,39 +108,61 @@ export const GIFT_FORM = {
   },
 } as const;
 
-/** The subject and text of a mail that the buyer sends from their own program, and of what they share. */
 export const GIFT_SHARE = {
-  subject: (title: string) => `A gift for you: ${title}`,
-  text: (title: string, link: string) =>
-    `I've got you an audiobook: ${title}. Open it here and start listening:\n\n${link}`,
+  subject: (title: string | number): string => `A gift for you: ${title}`,
+  text: (title: string | number, link: string | number): string =>
+    `I've got you an audiobook: ${title}. Open it here and start listening:
+
+${link}`,
 } as const;
 
-/** The card to print. */
 export const GIFT_CARD = {
-  title: (title: string) => `A card for ${title}`,
+  title: (title: string | number): string => `A card for ${title}`,
   scan: "QR code that opens the gift",
-  open: (address: string) => `Scan it, or open ${address}`,
+  open: (address: string | number): string => `Scan it, or open ${address}`,
   code: "Your code",
   print: "Print",
   back: "Back to your gift",
   hint: "Fold it at the line, with the cover in front and your words on the back.",
 } as const;
 
-/** To the friend's address, once. What was typed there is the name alone. */
 export const GIFT_SENT_MAIL = {
-  hello: "Hello,",
-  subject: (from: string, title: string) => `${someone(from)} gave you ${title}`,
-  gave: (from: string, it: { title: string; author: string; narrator: string }) =>
-    `${someone(from)} gave you an audiobook: ${it.title} by ${it.author}, read by ${it.narrator}.`,
+  subject: (hasFrom: boolean, from: string | number, title: string | number): string =>
+    ((d: { hasFrom: string; from: string | number; title: string | number }) =>
+      select(d.hasFrom, {
+        true: d.from + " gave you " + d.title,
+        other: "Someone gave you " + d.title,
+      }) as string)({ hasFrom: String(hasFrom), from, title }),
+  gave: (
+    hasFrom: boolean,
+    from: string | number,
+    title: string | number,
+    author: string | number,
+    narrator: string | number,
+  ): string =>
+    ((
+      d: {
+        hasFrom: string;
+        from: string | number;
+        title: string | number;
+        author: string | number;
+        narrator: string | number;
+      },
+    ) =>
+      select(d.hasFrom, {
+        true: d.from + " gave you an audiobook: " + d.title + " by " + d.author + ", read by " +
+          d.narrator + ".",
+        other: "Someone gave you an audiobook: " + d.title + " by " + d.author + ", read by " +
+          d.narrator + ".",
+      }) as string)({ hasFrom: String(hasFrom), from, title, author, narrator }),
   note: "There's a note with it.",
   open: "Open your gift and start listening:",
-  why: (series: string) =>
+  why: (series: string | number): string =>
     `You got this email because someone typed your address with a gift from ${series}. There's nothing to pay.`,
 } as const;
 
-/** To an address whose owner has the book already: the gift stays unopened. */
 export const GIFT_KEPT_MAIL = {
-  subject: (title: string) => `You already have ${title}`,
-  text: (title: string) =>
+  subject: (title: string | number): string => `You already have ${title}`,
+  text: (title: string | number): string =>
     `You already had ${title}, so your gift is still unopened. Pass it on to someone who'd love it:`,
 } as const;

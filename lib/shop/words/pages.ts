@@ -1,109 +1,103 @@
-import { plural } from "@/lib/platform/text.ts";
-import type { ComparedWith } from "@/lib/catalogue/book.ts";
-import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
+// Made of lib/shop/messages/en.json by `deno task words`: change it there.
 
-/** An account at the checkout: the forms of the specification (spec 2 section 2). */
-export const JoinWords = {
-  summary: "Sign in, or create an account with a password",
-  eyebrow: "Account Required",
-  title: "Create Account",
-  lead:
+import { number, plural, select } from "@messageformat/runtime";
+import { en } from "@messageformat/runtime/lib/cardinals";
+
+export enum JoinWords {
+  summary = "Sign in, or create an account with a password",
+  eyebrow = "Account Required",
+  title = "Create Account",
+  lead =
     "Please create an account to complete your purchase. It keeps your books and your place in them.",
-  optional: "It keeps your books and your place in them.",
-  toLogin: "I have an account",
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  password: "Password",
-  answer: "Answer for account recovery",
-  answerHint: "Something only you would answer, at least 3 letters.",
-  loginTitle: "Sign in",
-  login: "Sign In",
-  forgot: "Forgot Password?",
-} as const;
-
-/* About a book before it is bought. */
+  optional = "It keeps your books and your place in them.",
+  toLogin = "I have an account",
+  firstName = "First name",
+  lastName = "Last name",
+  email = "Email",
+  password = "Password",
+  answer = "Answer for account recovery",
+  answerHint = "Something only you would answer, at least 3 letters.",
+  loginTitle = "Sign in",
+  login = "Sign In",
+  forgot = "Forgot Password?",
+}
 
 export const BUY_NOW = "Buy Now";
 
-/** For a product that is not or no longer on sale (spec 2 section 2). */
-export const NOT_FOUND = {
-  title: "Product Not Found",
-  text: "We couldn't find that audiobook in the store.",
-  home: "Return to Home",
-} as const;
+export enum NOT_FOUND {
+  title = "Product Not Found",
+  text = "We couldn't find that audiobook in the store.",
+  home = "Return to Home",
+}
 
-/** For buyers who own the book already (spec 2 section 8). */
-export const OWNED = {
-  listen: "Listen",
-  give: "Give it to a friend",
-} as const;
+export enum OWNED {
+  listen = "Listen",
+  give = "Give it to a friend",
+}
 
-/** /purchase/{id}. */
 export const OFFER = {
-  title: (title: string) => `Buy ${title}`,
+  title: (title: string | number): string => `Buy ${title}`,
   eyebrow: "Audiobook",
-  /** Above the title of the book. */
-  length: (length: string, chapters: number) => `${length} in ${plural(chapters, "chapter")}`,
+  length: (length: string | number, chapters: number): string =>
+    ((d: { length: string | number; chapters: number }) =>
+      d.length + " in " +
+      plural(d.chapters, 0, en, {
+        one: number("en", d.chapters, 0) + " chapter",
+        other: number("en", d.chapters, 0) + " chapters",
+      }) as string)({ length, chapters }),
   checkout: "Proceed to Checkout",
   login: "Sign In to Purchase",
   cancel: "Cancel",
   benefits: "What you get",
   given: "What they get",
-  terms: { link: "Refunds", after: "within 14 days." },
+  terms: {
+    link: "Refunds",
+    after: "within 14 days.",
+  },
   gift: "Buy it as a gift",
 } as const;
 
-/** About the tax in a price, at the checkout: only what is true of this sale. */
-export const TAX_NOTES = {
-  share: (percent: number, isVat: boolean, amount: string) =>
-    `Includes ${percent}% ${isVat ? "VAT" : "tax"}, ${amount}.`,
-  allIncluded: "All taxes included.",
-  noneCharged: (isVat: boolean) => `No ${isVat ? "VAT" : "tax"} charged.`,
+export const CREDITED = (amount: string | number, titles: string | number): string =>
+  `${amount} credited for ${titles}`;
+
+export const COMPARED = {
+  regular: "regular price",
+  before: "lowest price in the 30 days before",
+  apart: (books: string | number): string => `${books} books bought separately`,
 } as const;
 
-/** /checkout, around the order. */
+export const TAX_NOTES = {
+  share: (percent: string | number, isVat: boolean, amount: string | number): string =>
+    ((d: { percent: string | number; isVat: string; amount: string | number }) =>
+      "Includes " + d.percent + "% " + select(d.isVat, { true: "VAT", other: "tax" }) + ", " +
+      d.amount + "." as string)({ percent, isVat: String(isVat), amount }),
+  allIncluded: "All taxes included.",
+  noneCharged: (isVat: boolean): string =>
+    ((d: { isVat: string }) =>
+      "No " + select(d.isVat, { true: "VAT", other: "tax" }) + " charged." as string)({
+        isVat: String(isVat),
+      }),
+} as const;
+
 export const CHECKOUT_PAGE = {
   title: "Checkout",
   gift: "A gift",
-  /** In link previews. */
-  giftFor: (title: string) => `A gift for you: ${title}`,
-  giftText: (it: { title: string; author: string; narrator: string }) =>
-    `Open it and listen: ${it.title} by ${it.author}, read by ${it.narrator}.`,
-  missing: { title: "Error", text: "Invalid checkout information. Please try again." },
+  giftFor: (title: string | number): string => `A gift for you: ${title}`,
+  giftText: (title: string | number, author: string | number, narrator: string | number): string =>
+    `Open it and listen: ${title} by ${author}, read by ${narrator}.`,
+  missing: {
+    title: "Error",
+    text: "Invalid checkout information. Please try again.",
+  },
 } as const;
 
-/** /purchase-redirect with an invalid address. */
-export const REDIRECT = {
-  title: "Error",
-  missing: "Missing audiobook ID",
-  failed: "Navigation failed. Please try again.",
-  back: "Go Back",
-} as const;
-
-interface Credited {
-  credits: { title: string }[];
-  creditMinor: number;
-  currency: CurrencyCode;
+export enum REDIRECT {
+  title = "Error",
+  missing = "Missing audiobook ID",
+  failed = "Navigation failed. Please try again.",
+  back = "Go Back",
 }
 
-/** "€7.99 credited for The One": the deduction for singles bought before; null: there is none. */
-export function creditNote({ credits, creditMinor, currency }: Credited): string | null {
-  if (creditMinor === 0) return null;
-  const titles = new Intl.ListFormat("en").format(credits.map(({ title }) => title));
-  return `${formatMoney({ amountMinor: creditMinor, currency })} credited for ${titles}`;
-}
-
-/** What the checkout's struck-through price is for. */
-export function struckPriceOf(compared: ComparedWith): string {
-  if (compared === "regular price") return "regular price";
-  if (compared === "price before") return "lowest price in the 30 days before";
-  return `${compared.books} books bought separately`;
-}
-
-/* About purchases: receipts, an account's history, gifts. */
-
-/** On /account. */
 export const PURCHASES = {
   owned: "Your audiobooks",
   none: "No purchases found.",
@@ -115,7 +109,10 @@ export const PURCHASES = {
     text: "The eBooks come with the Complete Series.",
     link: "Download the eBooks (opens in a new tab)",
   },
-  refunds: { text: "You can get a refund within 14 days:", link: "how refunds work" },
+  refunds: {
+    text: "You can get a refund within 14 days:",
+    link: "how refunds work",
+  },
 } as const;
 
 export const HISTORY = {
@@ -127,14 +124,16 @@ export const HISTORY = {
   amount: "Amount",
   receipt: "Receipt",
   invoice: "Invoice",
-  invoiceOf: (number: string, title: string) => `Invoice ${number} for ${title}`,
-  receiptOf: (number: string, title: string) => `Receipt ${number} for ${title}`,
-  gift: (title: string) => `${title} (gift for a friend)`,
+  invoiceOf: (number: string | number, title: string | number): string =>
+    `Invoice ${number} for ${title}`,
+  receiptOf: (number: string | number, title: string | number): string =>
+    `Receipt ${number} for ${title}`,
+  gift: (title: string | number): string => `${title} (gift for a friend)`,
   suspended: "closed until the difference is paid",
   disputed: "suspended: your bank is asking for the money back",
-  refunded: (day: string) => `refunded ${day}`,
+  refunded: (day: string | number): string => `refunded ${day}`,
   month: "Month",
-  givenBack: (amount: string) => `${amount} refunded`,
+  givenBack: (amount: string | number): string => `${amount} refunded`,
   methods: {
     card: "Card",
     test: "Test, no money moved",
@@ -147,8 +146,8 @@ export const HISTORY = {
 
 export const GIFTS = {
   title: "Gifts you bought",
-  opened: (day: string) => `Opened ${day}`,
-  waiting: (day: string) => `Bought ${day}, not opened yet`,
+  opened: (day: string | number): string => `Opened ${day}`,
+  waiting: (day: string | number): string => `Bought ${day}, not opened yet`,
   send: "Send",
   see: "View",
 } as const;
@@ -156,17 +155,29 @@ export const GIFTS = {
 export const RECEIPT = {
   test: "This was a test. No money moved.",
   product: "Product",
-  gift: (title: string) => `${title} (gift)`,
+  gift: (title: string | number): string => `${title} (gift)`,
   includes: "Includes",
   giftLink: "Link for your friend",
   giftSettings: "Add a note or a day",
   price: "Price",
-  credit: (title: string) => `Credit for ${title}`,
-  code: (code: string | null, percent: number) =>
-    `Code ${code}${percent > 0 ? ` (${percent}%)` : ""}`,
+  credit: (title: string | number): string => `Credit for ${title}`,
+  code: (percent: number, code: string | number): string =>
+    ((d: { percent: number; code: string | number }) =>
+      plural(d.percent, 0, en, {
+        "0": "Code " + d.code,
+        other: "Code " + d.code + " (" + d.percent + "%)",
+      }) as string)({ percent, code }),
   amount: "Amount",
-  tax: (percent: number, isVat: boolean, place: string | null) =>
-    `Including ${percent}% ${isVat ? "VAT" : "tax"}${place === null ? "" : ` (${place})`}`,
+  tax: (percent: string | number, isVat: boolean): string =>
+    ((d: { percent: string | number; isVat: string }) =>
+      "Including " + d.percent + "% " + select(d.isVat, { true: "VAT", other: "tax" }) as string)({
+        percent,
+        isVat: String(isVat),
+      }),
+  taxAt: (percent: string | number, isVat: boolean, place: string | number): string =>
+    ((d: { percent: string | number; isVat: string; place: string | number }) =>
+      "Including " + d.percent + "% " + select(d.isVat, { true: "VAT", other: "tax" }) + " (" +
+      d.place + ")" as string)({ percent, isVat: String(isVat), place }),
   taxPending: "Included. Your invoice will say how much.",
   reverseCharge: "Reverse charge",
   noneCharged: "None charged: the seller is below the threshold",
@@ -174,19 +185,17 @@ export const RECEIPT = {
   date: "Date",
   method: "Paid with",
   transaction: "Transaction",
-  /** For a purchase without a provider's number: our own. */
-  noTransaction: (number: string) => `${number}: nothing was charged`,
+  noTransaction: (number: string | number): string => `${number}: nothing was charged`,
   email: "Email",
   seller: "Seller",
   number: "Receipt",
   invoice: "Invoice",
 } as const;
 
-/** A book that is closed for now: why, and how it opens again. */
 export const SUSPENDED = {
-  disputed: (title: string) =>
+  disputed: (title: string | number): string =>
     `${title} is suspended because your bank is asking for the payment back. It opens again if the bank lets the payment stand. If you didn't mean to ask for it back, tell your bank.`,
-  before: (title: string, lost: string) =>
+  before: (title: string | number, lost: string | number): string =>
     `${title} is closed because what you paid for ${lost} counted toward it, and that was refunded or is disputed. It opens again when that payment comes back, or right away if you`,
   link: "pay the difference",
 } as const;

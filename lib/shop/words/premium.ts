@@ -1,15 +1,10 @@
-/** Words about Premium. */
-
-import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
-import { formatDay } from "@/lib/platform/time.ts";
+// Made of lib/shop/messages/en.json by `deno task words`: change it there.
 
 export const PREMIUM = {
   name: "Premium",
-  /** On the order. */
-  month: (name: string) => `${name}, one month`,
-  firstMonth: (name: string) => `${name}, first month`,
-  /** Beside the price of the first month. */
-  then: (price: string) => `Then ${price} a month. Cancel any time.`,
+  month: (name: string | number): string => `${name}, one month`,
+  firstMonth: (name: string | number): string => `${name}, first month`,
+  then: (price: string | number): string => `Then ${price} a month. Cancel any time.`,
   lead: "Every book in full, for as long as you subscribe. Cancel any time.",
   lines: [
     "Every chapter of every book",
@@ -19,10 +14,9 @@ export const PREMIUM = {
   ],
 } as const;
 
-/** /subscribe. */
 export const PLANS = {
   heading: {
-    subscribed: (name: string) => `You have ${name}`,
+    subscribed: (name: string | number): string => `You have ${name}`,
     owned: "You already own every book",
     free: "Every book. One subscription.",
   },
@@ -40,18 +34,17 @@ export const PLANS = {
   },
   premium: {
     per: "a month",
-    perFirst: (price: string) => `for the first month, then ${price} a month`,
+    perFirst: (price: string | number): string => `for the first month, then ${price} a month`,
     subscribe: "Subscribe Now",
   },
   test: {
     mark: "Test mode.",
-    text: (name: string) => `Switch ${name} on or off without paying.`,
+    text: (name: string | number): string => `Switch ${name} on or off without paying.`,
     start: "Start a test subscription",
     end: "End the test subscription",
   },
-};
+} as const;
 
-/** /subscription-success. */
 export const SUBSCRIBED = {
   done: {
     title: "Subscription Successful",
@@ -61,69 +54,72 @@ export const SUBSCRIBED = {
     title: "Still waiting",
     text: "Your bank hasn't confirmed the payment yet. The books open as soon as it does.",
   },
-  looking: { title: "One moment", text: "We're confirming your subscription." },
+  looking: {
+    title: "One moment",
+    text: "We're confirming your subscription.",
+  },
   browse: "Browse Audiobooks",
   library: "View Library",
 } as const;
 
-/** On /account. */
 export const SUBSCRIPTION = {
   active: "Active",
   none: "Not subscribed",
-  see: (name: string) => `See ${name}`,
+  see: (name: string | number): string => `See ${name}`,
   yours: "Your subscription",
   manage: "Manage Subscription",
 } as const;
 
-/** When a subscription ends or renews. */
-export function renewalText(
-  { endsAt, cancelsAtPeriodEnd }: { endsAt: string | null; cancelsAtPeriodEnd: boolean },
-): string {
-  if (!endsAt) return "Every chapter of every book is open.";
-  const day = formatDay(endsAt);
-  return cancelsAtPeriodEnd
-    ? `Every chapter of every book is open until ${day}.`
-    : `Every chapter of every book is open. It renews on ${day}.`;
-}
+export const RENEWAL = {
+  open: "Every chapter of every book is open.",
+  ends: (day: string | number): string => `Every chapter of every book is open until ${day}.`,
+  renews: (day: string | number): string =>
+    `Every chapter of every book is open. It renews on ${day}.`,
+} as const;
 
-interface PortalSubscription {
-  status: string;
-  priceMinor: number;
-  currency: CurrencyCode;
-  cancelsAtPeriodEnd: boolean;
-  currentPeriodEndMs: number;
-}
-
-/** A subscription with an unpaid month. */
 export const PAST_DUE = {
   title: "The last payment failed",
-  text: (name: string) => `${name} opens again once it's paid.`,
+  text: (name: string | number): string => `${name} opens again once it's paid.`,
   note: "Payment failed",
 } as const;
 
-/** The replacement of Stripe's customer portal where no key is set. */
 export const TEST_PORTAL = {
   title: "Your subscription",
-  note: "There's no Stripe key here, so this page stands in for Stripe's own, where subscribers " +
-    "change a card or cancel. You can also let months pass. No money moves.",
+  note:
+    "There's no Stripe key here, so this page stands in for Stripe's own, where subscribers change a card or cancel. You can also let months pass. No money moves.",
   back: "Back to your account",
-  state(
-    { status, priceMinor, currency, cancelsAtPeriodEnd, currentPeriodEndMs }: PortalSubscription,
-  ) {
-    const price = formatMoney({ amountMinor: priceMinor, currency });
-    const day = formatDay(currentPeriodEndMs);
-    if (status === "past_due") return `The payment of ${price} for the month to ${day} failed.`;
-    if (status !== "active") return "The subscription has ended.";
-    return cancelsAtPeriodEnd
-      ? `Canceled: it ends on ${day}.`
-      : `${price} a month. It renews on ${day}.`;
+  states: {
+    failed: (price: string | number, day: string | number): string =>
+      `The payment of ${price} for the month to ${day} failed.`,
+    ended: "The subscription has ended.",
+    ends: (day: string | number): string => `Canceled: it ends on ${day}.`,
+    renews: (price: string | number, day: string | number): string =>
+      `${price} a month. It renews on ${day}.`,
   },
   actions: {
-    cancel: { label: "Cancel at period end", text: "The books stay open until the month is over." },
-    resume: { label: "Resume", text: "It renews again, as before." },
-    renew: { label: "Renew now", text: "The next month begins and is paid." },
-    fail: { label: "Fail the renewal", text: "The next month begins, and the card is declined." },
-    pay: { label: "Pay the open month", text: "The card works again, and the books open." },
-    end: { label: "End now", text: "As if the paid month were over." },
+    cancel: {
+      label: "Cancel at period end",
+      text: "The books stay open until the month is over.",
+    },
+    resume: {
+      label: "Resume",
+      text: "It renews again, as before.",
+    },
+    renew: {
+      label: "Renew now",
+      text: "The next month begins and is paid.",
+    },
+    fail: {
+      label: "Fail the renewal",
+      text: "The next month begins, and the card is declined.",
+    },
+    pay: {
+      label: "Pay the open month",
+      text: "The card works again, and the books open.",
+    },
+    end: {
+      label: "End now",
+      text: "As if the paid month were over.",
+    },
   },
 } as const;

@@ -1,4 +1,5 @@
-/** Words beside the wallets' buttons, loaded with them. */
+// Made of lib/shop/messages/en.json by `deno task words`: change it there.
+
 export enum WalletWords {
   title = "Pay with a wallet",
   or = "or by card",

@@ -31,9 +31,8 @@ import { readingPath } from "@/lib/media/addresses.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
-import { type CreditedPrice, creditedPrice } from "@/lib/shop/quote.ts";
+import { type CreditedPrice, creditedPrice, creditNote } from "@/lib/shop/quote.ts";
 import type { Quote, UnderWayView } from "@/lib/shop/schema.ts";
-import { creditNote } from "@/lib/shop/words/pages.ts";
 import type { State } from "./request/define.ts";
 
 export interface BookText {

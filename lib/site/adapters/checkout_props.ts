@@ -1,7 +1,7 @@
 /** What /checkout shows: the props of its island, for a book and for Premium, and the buyer's company. */
 
 import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
-import type { Book } from "@/lib/catalogue/book.ts";
+import type { Book, ComparedWith } from "@/lib/catalogue/book.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { shownAddress } from "@/lib/platform/mail/mail_address.ts";
 import {
@@ -12,14 +12,14 @@ import {
   successPath,
   TAKE_FREE_PATH,
 } from "@/lib/shop/addresses.ts";
-import { checkoutOf, type OrderForm, tryAgainPath } from "@/lib/shop/calls.ts";
+import { checkoutOf, type FormResult, type OrderForm, tryAgainPath } from "@/lib/shop/calls.ts";
 import type { CheckoutProps, CheckoutUrls, TypedFields } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { premiumQuote } from "@/lib/shop/subscription.ts";
 import { type Company, decideTax } from "@/lib/shop/tax/decide.ts";
 import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
-import { struckPriceOf } from "@/lib/shop/words/pages.ts";
-import { FORM_RESULTS, type FormResult } from "@/lib/shop/words/payments.ts";
+import { COMPARED } from "@/lib/shop/words/pages.ts";
+import { FORM_RESULTS } from "@/lib/shop/words/payments.ts";
 import type { State } from "./request/define.ts";
 
 interface Asked {
@@ -59,6 +59,12 @@ export async function bookCheckout(
     comparedWith: compared,
     refusedCode,
   };
+}
+
+/** What the checkout's struck-through price is for. */
+function struckPriceOf(compared: ComparedWith): string {
+  if (compared === "regular price") return COMPARED.regular;
+  return compared === "price before" ? COMPARED.before : COMPARED.apart(compared.books);
 }
 
 export async function premiumCheckout(state: State, asked: Asked): Promise<CheckoutProps> {

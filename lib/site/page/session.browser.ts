@@ -113,7 +113,11 @@ async function signOut(event: SubmitEvent): Promise<void> {
   });
   if (!answer.ok) {
     if (answer.status > 0) return form.submit();
-    return raiseToast({ ...NOT_SIGNED_OUT, variant: "destructive" });
+    return raiseToast({
+      title: NOT_SIGNED_OUT.title,
+      text: NOT_SIGNED_OUT.text,
+      variant: "destructive",
+    });
   }
   // The next page repeats it: for slow writes, and for what this page wrote meanwhile.
   await Promise.race([endAccount(listener), pause(ERASE_MS)]);

@@ -10,6 +10,7 @@ import { ANNOUNCEMENTS_PATH, letterPath } from "@/lib/desk/addresses.ts";
 import type { LetterView } from "@/lib/desk/commands/announcements.server.ts";
 import type { Described } from "@/lib/desk/commands/command.server.ts";
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
+import { letterCounts } from "@/lib/desk/views.ts";
 import { LETTERS } from "@/lib/desk/words/listeners.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
@@ -50,7 +51,7 @@ export default defineDesk.page<typeof handler>(function LetterPage({ data, state
   const isSent = saved !== null && saved.letter.sentAtMs !== null;
   return (
     <>
-      <DeskHead desk={state.desk} title={title} lead={isSent && LETTERS.counts(saved.letter)} />
+      <DeskHead desk={state.desk} title={title} lead={isSent && letterCounts(saved.letter)} />
       {!isSent && <LetterForm {...form} />}
       {saved && (
         <section className="desk__part" aria-labelledby="preview">

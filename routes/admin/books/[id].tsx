@@ -87,6 +87,9 @@ async function tryOut({ services }: DeskState, bookId: number | null, fields: Fo
   return { errors: errorsOf(result.data.faults, fields), preview: result.data.book };
 }
 
+/** Instead of what is wanted, by the form's field. */
+const OWN: Readonly<Record<string, string>> = BOOK_FORM.own;
+
 /** Messages by form field; the first fault without a field in the form under "". */
 function errorsOf(
   faults: { field?: string; wanted: string; text?: string }[],
@@ -98,9 +101,9 @@ function errorsOf(
     const list = LISTS.find((it) => name === it || name.startsWith("includes."));
     const at = name in fields ? name : list ?? COVER.find((it) => name === it);
     const what = CENTS.test(wanted) ? BOOK_FORM.amount : wanted;
-    const said = text ?? BOOK_FORM.own[name] ?? BOOK_FORM.wanted(what);
+    const said = text ?? OWN[name] ?? BOOK_FORM.wanted(what);
     if (at) errors[at] ??= said;
-    else if (name === "cover") { for (const it of COVER) errors[it] ??= BOOK_FORM.own[it]!; }
+    else if (name === "cover") { for (const it of COVER) errors[it] ??= OWN[it]!; }
     else errors[""] ??= field === "" ? wanted : said;
   }
   return errors;
@@ -164,7 +167,10 @@ async function doubtfulPrice(
   const times = oddTimes(amountMinor, others);
   if (times === null) return null;
   const price = formatMoney({ amountMinor, currency: "EUR" });
-  return { priceMinor: BOOK_FORM.doubtful(price, times), sure: fields.priceMinor! };
+  const question = times >= 1
+    ? BOOK_FORM.tooHigh(price, Math.round(times))
+    : BOOK_FORM.tooLow(price, Math.round(1 / times));
+  return { priceMinor: question, sure: fields.priceMinor! };
 }
 
 /** Saves the book: a redirect to it, or error messages by field. */

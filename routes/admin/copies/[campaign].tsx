@@ -22,7 +22,11 @@ export const handler = defineDesk.handlers({
 export default defineDesk.page<typeof handler>(function CampaignPage({ data, state, url }) {
   const { id, name, title, until, lines } = data;
   const { baseUrl, mail } = state.services.config;
-  const lead = [title, COPIES.count(data), COPIES.until(formatDay(Date.parse(until)))].join(", ");
+  const lead = [
+    title,
+    COPIES.count(data.claimed, data.copies),
+    COPIES.until(formatDay(Date.parse(until))),
+  ].join(", ");
   return (
     <>
       <DeskHead desk={state.desk} title={name} lead={lead} />

@@ -5,7 +5,7 @@ import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { FigureKinds, PeriodNav } from "@/components/figures/PeriodNav.tsx";
 import { payoutsPath } from "@/lib/desk/addresses.ts";
 import { askedPeriod, type Payouts } from "@/lib/desk/commands/figures.server.ts";
-import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { formatReceived } from "@/lib/desk/views.ts";
 import { monthAt, periodName } from "@/lib/figures/figure.ts";
 import { FIGURES, PAYOUTS } from "@/lib/figures/words.ts";
 import type { BalanceSum } from "@/lib/shop/balance.ts";
@@ -72,7 +72,7 @@ function Sum({ currency, minor, feesMinor, netMinor }: BalanceSum) {
         ) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td className="desk__money">{ORDERS.amount(value, currency)}</td>
+            <td className="desk__money">{formatReceived(value, currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -34,7 +34,7 @@ function MailPart({ view, email }: Data) {
   return (
     <section className="desk__part" aria-labelledby="mail">
       <h2 id="mail">{MAIL_FORM.title}</h2>
-      <p>{mail ? MAIL_FORM.on(mail) : MAIL_FORM.off}</p>
+      <p>{mail ? MAIL_FORM.on(mail.host, mail.address) : MAIL_FORM.off}</p>
       {mail && mailSentAtMs !== null && <p>{MAIL_FORM.sentAt(formatMoment(mailSentAtMs))}</p>}
       {mailArrivedAtMs !== null && <p>{MAIL_FORM.arrived(formatMoment(mailArrivedAtMs))}</p>}
       {mail && (

@@ -14,8 +14,8 @@ import { Headline } from "@/components/ui/Headline.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { toSentence } from "@/lib/platform/checked_form.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
-import { toSentence } from "@/lib/platform/words.ts";
 import { FROM_BOOK, reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
 import { type OwnReview, reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
@@ -118,7 +118,7 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
     <article className="reviews wrap" data-hue={book.hue}>
       <PageHead
         title={REVIEWS_PAGE.title(book.title)}
-        description={REVIEWS_PAGE.description(book)}
+        description={REVIEWS_PAGE.description(book.title, book.narrator)}
         siteName={series.title}
         url={`${config.baseUrl?.origin ?? url.origin}${path}`}
         type="website"

@@ -71,7 +71,7 @@ export default define.page<typeof handler>(function ReadingPage({ data, state })
         <audio
           className="reading__sound"
           src={streamPath(ref)}
-          aria-label={READING.sound(chapter.title, book.title)}
+          aria-label={READING.sound(book.title, chapter.title)}
           controls
           preload="none"
         />

@@ -4,8 +4,9 @@ import { HttpError, page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { RECORDINGS_PATH, unpublishedChapterPath } from "@/lib/desk/addresses.ts";
-import type { UnpublishedLine } from "@/lib/desk/views.ts";
+import { chapterText, type UnpublishedLine } from "@/lib/desk/views.ts";
 import { UNPUBLISHED } from "@/lib/desk/words/recordings.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
@@ -34,14 +35,14 @@ export default defineDesk.page<typeof handler>(function UnpublishedPage({ data: 
         {chapters.map(({ number, title, durationSec }) => (
           <li key={number}>
             <span>
-              {UNPUBLISHED.chapter(number, title)}
-              <small>{UNPUBLISHED.length(durationSec)}</small>
+              {chapterText(number, title)}
+              <small>{formatClock(durationSec)}</small>
             </span>
             <audio
               controls
               preload="none"
               src={unpublishedChapterPath(bookId, number)}
-              aria-label={UNPUBLISHED.chapter(number, title)}
+              aria-label={chapterText(number, title)}
             />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { describeState, formatBytes, formatLeft, formatUntil } from "./words.ts";
+import { describeState, formatBytes, formatLeft, formatUntil } from "./describe.ts";
 
 Deno.test("formatBytes: megabytes, from a thousand on gigabytes", () => {
   const mb = 1024 * 1024;
