@@ -54,10 +54,14 @@ export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 /** Its dictionaries serve all of these scripts, whatever the language: a machine's own must not decide. */
 const DICTIONARIES = new Intl.Segmenter("ja", { granularity: "word" });
 
+/** Dictionaries have compounds: "東京タワー" is to be found by "タワー". */
+const KATAKANA_OR_OTHERS = /\p{Script=Katakana}[\p{Script=Katakana}ー]*|\P{Script=Katakana}+/gu;
+
 /** Splits a run of letters into words: "灯台のランプ" into "灯台", "の", "ランプ". */
 export const splitRun = (run: string): string[] =>
   isUnspaced(run)
-    ? Array.from(DICTIONARIES.segment(run.normalize("NFKC")), ({ segment }) => segment)
+    ? Array.from(DICTIONARIES.segment(run.normalize("NFKC")))
+      .flatMap(({ segment }) => segment.match(KATAKANA_OR_OTHERS) ?? [])
     : [run];
 
 /** "l’", "qu'", "dell’": French and Italian words that have lost their vowel before the next. */

@@ -46,6 +46,7 @@ const SPLIT: [text: string, ...words: string[]][] = [
   ["Aujourd’hui jusqu’à l'aube", "Aujourdhui", "à", "aube"],
   ["Dell’acqua e un'altra", "acqua", "e", "altra"],
   ["灯台のランプを、灯した。", "灯台", "の", "ランプ", "を", "灯", "した"],
+  ["東京タワー", "東京", "タワー"],
   ["ハリー・ポッター", "ハリー", "ポッター"],
   ["ﾗﾝﾌﾟ 9 Lamps", "ランプ", "9", "Lamps"],
   ["كتاب الفصل الأول", "كتاب", "الفصل", "الأول"],

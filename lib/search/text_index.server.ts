@@ -137,7 +137,7 @@ export interface TextsOfPart {
 const FORMAT = "lamplight-index-1";
 /** A sample of folded words: changes when `words` or `fold` do, or the platform splits words otherwise. */
 const PROBE = words(
-  "L’été, ÉMILE’s 9 Straßen—don't; Œuvre, Łódź, Bjørn; أَحْمـد ٱلمدرسة على ١٩; 灯台守は九百のﾗﾝﾌﾟを灯した。",
+  "L’été, ÉMILE’s 9 Straßen—don't; Œuvre, Łódź, Bjørn; أَحْمـد ٱلمدرسة على ١٩; 東京タワーの灯台守は九百のﾗﾝﾌﾟを灯した。",
 ).map(fold).join();
 
 /** null: no chapter of the part has a text. */

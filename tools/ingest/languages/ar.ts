@@ -1,3 +1,5 @@
+/** What chapters are called in Arabic, and how they are numbered. */
+
 import { count, join, type Language, type Spellings, spellings } from "./language.ts";
 
 const UNITS = "واحد|واحدة اثنان|اثنين|اثنتان|اثنتين ثلاثة|ثلاث أربعة|أربع خمسة|خمس ستة|ست سبعة|سبع " +

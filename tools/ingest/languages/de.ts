@@ -1,3 +1,5 @@
+/** What chapters are called in German, and how they are numbered. */
+
 import { change, count, hundredsOf, join, type Language } from "./language.ts";
 
 const UNITS =

@@ -1,3 +1,5 @@
+/** What chapters are called in English, and how they are numbered. */
+
 import { count, hundredsOf, type Language } from "./language.ts";
 
 const UNITS =

@@ -1,3 +1,5 @@
+/** What chapters are called in Spanish, and how they are numbered. */
+
 import { change, count, type Language } from "./language.ts";
 
 export const es: Language = {

@@ -1,3 +1,5 @@
+/** What chapters are called in French, and how they are numbered. */
+
 import { change, count, hundredsOf, join, type Language, spellings } from "./language.ts";
 
 const UNITS =

@@ -1,3 +1,5 @@
+/** What chapters are called in Italian, and how they are numbered. */
+
 import { change, count, hundredsOf, type Language } from "./language.ts";
 
 const UNITS =

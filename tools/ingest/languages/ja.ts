@@ -1,3 +1,5 @@
+/** What chapters are called in Japanese, and how they are numbered. */
+
 import type { Language, Spellings } from "./language.ts";
 
 const DIGITS = [..."〇一二三四五六七八九"];
@@ -19,6 +21,7 @@ const KANJI: Spellings = Array.from(
 
 export const ja: Language = {
   code: "ja",
+  /** It speaks kana, not kanji. */
   voice: "ja",
   chapter: ["チャプター"],
   part: ["パート"],

@@ -1,3 +1,5 @@
+/** What chapters are called in Dutch, and how they are numbered. */
+
 import { count, hundredsOf, join, type Language } from "./language.ts";
 
 const UNITS =

@@ -1,3 +1,5 @@
+/** What chapters are called in Polish, and how they are numbered. */
+
 import { change, count, type Language } from "./language.ts";
 
 const TENTHS = "dwudziesty trzydziesty czterdziesty pięćdziesiąty sześćdziesiąty siedemdziesiąty " +

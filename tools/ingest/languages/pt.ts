@@ -1,3 +1,5 @@
+/** What chapters are called in Portuguese, and how they are numbered. */
+
 import { change, count, type Language } from "./language.ts";
 
 const TENTHS = "vigésimo|vigésima trigésimo|trigésima quadragésimo|quadragésima " +
