@@ -5,7 +5,7 @@
 
 import { stop, transform } from "npm:esbuild@^0.28.2";
 import { expect } from "npm:expect@30.5.2";
-import { argumentsOf, makeModules } from "../tools/words.ts";
+import { argumentsOf, faultsOf, findFaults, makeModules } from "../tools/words.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
@@ -90,4 +90,33 @@ Deno.test("argumentsOf: named in order, typed by their use", () => {
   );
   expect(argumentsOf("It's '{'plain'}'")).toEqual([]);
   expect(() => argumentsOf("{count, plural, one {# book}")).toThrow();
+});
+
+Deno.test("words: every language has every message, with its arguments and all its plurals", async () => {
+  expect(await findFaults()).toEqual([]);
+});
+
+Deno.test("faultsOf: names what is missing, unknown or of another kind", () => {
+  const english = {
+    title: "{title}",
+    count: "{count, plural, one {# book} other {# books}}",
+    list: ["a"],
+  };
+  const polish = {
+    title: "{name}",
+    count: "{count, plural, one {# książka} few {# książki} other {# książki}}",
+    more: "Więcej",
+  };
+  expect(faultsOf("pl", english, polish)).toEqual([
+    "pl.title uses {name} as string | number: English has no such argument",
+    'pl.count has a plural without "many"',
+    "pl.list is missing",
+    "pl.more is not in English",
+  ]);
+  expect(faultsOf("de", "{count, plural, one {a} other {b}}", "{count, select, x {a} other {b}}"))
+    .toEqual(["de uses {count} as string: English has number"]);
+  expect(faultsOf("de", "Play", "{Abspielen")[0]).toMatch(/^de is no message: /);
+  expect(faultsOf("ja", english, { ...english, count: "{count, plural, other {#冊}}" })).toEqual(
+    [],
+  );
 });

@@ -3,8 +3,8 @@
  *
  * `lib/<domain>/messages/en.json` has them in ICU MessageFormat, which translators' tools read: by the name of the
  * module, then of its export. From "shop" > "presale" > "PRESALE" comes `PRESALE` of `lib/shop/words/presale.ts`;
- * a domain with one module has it at its root, under "words". A message with arguments becomes a function of them,
- * in the order in which English names them.
+ * the module "words" stands at its domain's root. A message with arguments becomes a function of them, in the order in
+ * which English names them.
  *
  * A flat group of texts without arguments becomes an enum, because the bundler inlines its members: pages carry
  * only the texts they show.
@@ -15,6 +15,8 @@ import { type Content, parse, type Token } from "@messageformat/parser";
 
 const LIB = new URL("../lib/", import.meta.url);
 const LOCALE = "en";
+/** Those into which all is translated; docs/languages.md says how. */
+const LANGUAGES = ["ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt-BR"];
 /** The package declares its types as CommonJS; Deno loads its ES module, whose default is the class. */
 const Compiler = MessageFormat as unknown as typeof MessageFormat.default;
 
@@ -201,10 +203,7 @@ export async function makeModules(domains: string[] = []): Promise<Map<string, s
   const made = new Map<string, string>();
   for await (const { name: domain, isDirectory } of Deno.readDir(LIB)) {
     if (!isDirectory || domains.length > 0 && !domains.includes(domain)) continue;
-    const file = new URL(`${domain}/messages/${LOCALE}.json`, LIB);
-    const text = await Deno.readTextFile(file).catch(() => null);
-    if (text === null) continue;
-    for (const [module, messages] of Object.entries(JSON.parse(text))) {
+    for (const [module, messages] of Object.entries(await readMessages(domain, LOCALE) ?? {})) {
       const path = `${domain}/${module === "words" ? "" : "words/"}${module}.ts`;
       made.set(path, await format(toModule(domain, messages as { [name: string]: Messages })));
     }
@@ -227,11 +226,35 @@ async function format(code: string): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
+/** What is wrong with the translations: each language has all messages of every domain. */
+export async function findFaults(): Promise<string[]> {
+  const faults: string[] = [];
+  for await (const { name: domain, isDirectory } of Deno.readDir(LIB)) {
+    const english = isDirectory ? await readMessages(domain, LOCALE) : null;
+    if (english === null) continue;
+    for (const language of LANGUAGES) {
+      const translated = await readMessages(domain, language) ?? undefined;
+      faults.push(...faultsOf(language, english, translated).map((it) => `${domain}: ${it}`));
+    }
+  }
+  return faults;
+}
+
+/** Null: the domain has none. */
+async function readMessages(domain: string, language: string): Promise<Messages | null> {
+  const file = new URL(`${domain}/messages/${language}.json`, LIB);
+  const text = await Deno.readTextFile(file).catch(() => null);
+  return text === null ? null : JSON.parse(text);
+}
+
 if (import.meta.main) {
   for (const [path, code] of await makeModules(Deno.args)) {
     const file = new URL(path, LIB);
-    if (await Deno.readTextFile(file).catch(() => "") !== code) {
-      await Deno.writeTextFile(file, code);
-    }
+    if (await Deno.readTextFile(file).catch(() => "") === code) continue;
+    await Deno.mkdir(new URL(".", file), { recursive: true });
+    await Deno.writeTextFile(file, code);
   }
+  const faults = await findFaults();
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) Deno.exit(1);
 }

@@ -12,7 +12,8 @@ import {
   withRedirect,
 } from "./addresses.ts";
 import { personName, type UserRecord } from "./schema.ts";
-import { MAILS, UNPROVED } from "./words.ts";
+import { UNPROVED } from "./words.ts";
+import { MAILS } from "./words/mails.ts";
 
 /** The recipient of an account's mail. */
 type Owner = Pick<UserRecord, "email" | "firstName" | "emailVerifiedAtMs">;
