@@ -31,9 +31,9 @@ export interface AccountMailsOptions {
   seriesTitle: string;
 }
 
-/** By name only at an address that was proved to be the account's. */
+/** By name, if there is one, only at an address that was proved to be the account's. */
 const greet = ({ emailVerifiedAtMs, firstName }: Owner): string =>
-  emailVerifiedAtMs !== null && personName.safeParse(firstName).success
+  emailVerifiedAtMs !== null && firstName !== "" && personName.safeParse(firstName).success
     ? MAILS.helloTo(firstName)
     : MAILS.hello;
 
