@@ -154,8 +154,8 @@ export const BOOK_LIST = {
   chapters: (count: number): string =>
     ((d: { count: number }) =>
       plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " chapter",
-        other: number("en", d.count, 0) + " chapters",
+        one: d.count + " chapter",
+        other: d.count + " chapters",
       }) as string)({ count }),
   bundle: "Bundle",
 } as const;
@@ -277,10 +277,8 @@ export const BRAND = {
   set: (count: number): string =>
     ((d: { count: number }) =>
       "Saved: " +
-      plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " change",
-        other: number("en", d.count, 0) + " changes",
-      }) + "." as string)({ count }),
+      plural(d.count, 0, en, { one: d.count + " change", other: d.count + " changes" }) +
+      "." as string)({ count }),
   conflict: (changes: string | number): string =>
     `Someone else just saved this page (${changes}). Reload it, then try again.`,
   icon: "Icon",

@@ -1,6 +1,6 @@
 // Made of lib/desk/messages/en.json by `deno task words`: change it there.
 
-import { number, plural, select } from "@messageformat/runtime";
+import { plural, select } from "@messageformat/runtime";
 import { en } from "@messageformat/runtime/lib/cardinals";
 
 export const AUDIT = {
@@ -295,26 +295,22 @@ export const TODAY = {
   held: (count: number): string =>
     ((d: { count: number }) =>
       "Check " +
-      plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " payment",
-        other: number("en", d.count, 0) + " payments",
-      }) + " on hold" as string)({ count }),
+      plural(d.count, 0, en, { one: d.count + " payment", other: d.count + " payments" }) +
+      " on hold" as string)({ count }),
   heldHow:
     "They don't match what was ordered, so nothing was unlocked. Refund them or write to the buyer.",
   disputes: (count: number): string =>
     ((d: { count: number }) =>
       "Answer " +
       plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " dispute",
-        other: number("en", d.count, 0) + " disputes",
+        one: d.count + " dispute",
+        other: d.count + " disputes",
       }) as string)({ count }),
   disputesBy: (count: number, day: string | number): string =>
     ((d: { count: number; day: string | number }) =>
       "Answer " +
-      plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " dispute",
-        other: number("en", d.count, 0) + " disputes",
-      }) + ", the first by " + d.day as string)({ count, day }),
+      plural(d.count, 0, en, { one: d.count + " dispute", other: d.count + " disputes" }) +
+      ", the first by " + d.day as string)({ count, day }),
   disputesHow: "A buyer's bank wants the money back. Answer in Stripe, or you lose the dispute.",
   reviews: (count: number): string =>
     ((d: { count: number }) =>
@@ -333,8 +329,8 @@ export const TODAY = {
     ((d: { count: number }) =>
       "Process " +
       plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " withdrawal",
-        other: number("en", d.count, 0) + " withdrawals",
+        one: d.count + " withdrawal",
+        other: d.count + " withdrawals",
       }) as string)({ count }),
   withdrawalsHow: "A buyer wants to cancel a purchase. Check it, refund what you owe, and reply.",
   refusedCards: (count: number): string =>
@@ -353,10 +349,8 @@ export const TODAY = {
   unpublishedBooks: (count: number): string =>
     ((d: { count: number }) =>
       "Listen to the new recordings of " +
-      plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " book",
-        other: number("en", d.count, 0) + " books",
-      }) + " and publish them" as string)({ count }),
+      plural(d.count, 0, en, { one: d.count + " book", other: d.count + " books" }) +
+      " and publish them" as string)({ count }),
   unwatched: "Start the automatic import",
   unwatchedHow: "Files are waiting in your recordings folder, and nothing is importing them.",
   webhook: "Check your Stripe webhook",

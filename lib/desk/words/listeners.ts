@@ -1,6 +1,6 @@
 // Made of lib/desk/messages/en.json by `deno task words`: change it there.
 
-import { number, plural, select } from "@messageformat/runtime";
+import { plural, select } from "@messageformat/runtime";
 import { en } from "@messageformat/runtime/lib/cardinals";
 
 export const DESK_GIFTS = {
@@ -43,10 +43,8 @@ export const LISTENERS = {
   sessions: (count: number): string =>
     ((d: { count: number }) =>
       "Signed in on " +
-      plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " device",
-        other: number("en", d.count, 0) + " devices",
-      }) + "." as string)({ count }),
+      plural(d.count, 0, en, { one: d.count + " device", other: d.count + " devices" }) +
+      "." as string)({ count }),
   orders: "Orders",
   give: "Give book",
   book: "Book to give",

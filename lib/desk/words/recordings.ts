@@ -1,6 +1,6 @@
 // Made of lib/desk/messages/en.json by `deno task words`: change it there.
 
-import { number, plural, select } from "@messageformat/runtime";
+import { plural, select } from "@messageformat/runtime";
 import { en } from "@messageformat/runtime/lib/cardinals";
 
 export const UNPUBLISHED = {
@@ -11,8 +11,8 @@ export const UNPUBLISHED = {
     ((d: { title: string | number; chapters: number }) =>
       d.title + ": " +
       plural(d.chapters, 0, en, {
-        one: number("en", d.chapters, 0) + " chapter",
-        other: number("en", d.chapters, 0) + " chapters",
+        one: d.chapters + " chapter",
+        other: d.chapters + " chapters",
       }) as string)({ title, chapters }),
   since: (day: string | number): string => `imported ${day}`,
   chapter: (number: string | number, title: string | number): string => `${number}: ${title}`,
@@ -38,17 +38,13 @@ export const RECORDINGS = {
   whole: (chapters: number): string =>
     ((d: { chapters: number }) =>
       "all " +
-      plural(d.chapters, 0, en, {
-        one: number("en", d.chapters, 0) + " chapter",
-        other: number("en", d.chapters, 0) + " chapters",
-      }) + " recorded" as string)({ chapters }),
+      plural(d.chapters, 0, en, { one: d.chapters + " chapter", other: d.chapters + " chapters" }) +
+      " recorded" as string)({ chapters }),
   part: (recorded: string | number, chapters: number): string =>
     ((d: { recorded: string | number; chapters: number }) =>
       d.recorded + " of " +
-      plural(d.chapters, 0, en, {
-        one: number("en", d.chapters, 0) + " chapter",
-        other: number("en", d.chapters, 0) + " chapters",
-      }) + " recorded" as string)({ recorded, chapters }),
+      plural(d.chapters, 0, en, { one: d.chapters + " chapter", other: d.chapters + " chapters" }) +
+      " recorded" as string)({ recorded, chapters }),
   missing: (numbers: string | number): string => `missing: ${numbers}`,
   spoken: (numbers: string | number): string => `demo voice: ${numbers}`,
   unlisted: (numbers: string | number): string =>
@@ -93,8 +89,8 @@ export const RECORDINGS = {
   planned: (chapters: number): string =>
     ((d: { chapters: number }) =>
       plural(d.chapters, 0, en, {
-        one: number("en", d.chapters, 0) + " chapter",
-        other: number("en", d.chapters, 0) + " chapters",
+        one: d.chapters + " chapter",
+        other: d.chapters + " chapters",
       }) as string)({ chapters }),
   measured: (count: string | number): string => `measured ${count}`,
   levelled: (count: string | number): string => `levelled ${count}`,
@@ -105,11 +101,8 @@ export const RECORDINGS = {
   stepsOf: (title: string | number): string => `Chapters of ${title}`,
   delivered: (count: number, title: string | number): string =>
     ((d: { count: number; title: string | number }) =>
-      "Importing " +
-      plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " file",
-        other: number("en", d.count, 0) + " files",
-      }) + " of " + d.title + "." as string)({ count, title }),
+      "Importing " + plural(d.count, 0, en, { one: d.count + " file", other: d.count + " files" }) +
+      " of " + d.title + "." as string)({ count, title }),
   dropped: (name: string | number): string => `${name} discarded.`,
   leftOut: (sentence: string | number): string => `Skipped: ${sentence}`,
 } as const;
@@ -231,10 +224,8 @@ export const UPLOADS = {
   whole: (size: string | number): string => `${size} uploaded`,
   ready: (count: number, title: string | number): string =>
     ((d: { count: number; title: string | number }) =>
-      plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " file",
-        other: number("en", d.count, 0) + " files",
-      }) + " of " + d.title + " ready to import." as string)({ count, title }),
+      plural(d.count, 0, en, { one: d.count + " file", other: d.count + " files" }) + " of " +
+      d.title + " ready to import." as string)({ count, title }),
   deliver: "Import",
   deliverOf: (title: string | number): string => `Import: ${title}`,
   drop: "Discard",

@@ -1,6 +1,6 @@
 // Made of lib/desk/messages/en.json by `deno task words`: change it there.
 
-import { number, plural } from "@messageformat/runtime";
+import { plural } from "@messageformat/runtime";
 import { en } from "@messageformat/runtime/lib/cardinals";
 
 export enum SETTINGS {
@@ -195,10 +195,8 @@ export const PAGES = {
   yours: (day: string | number): string => `yours, saved ${day}`,
   gaps: (count: number): string =>
     ((d: { count: number }) =>
-      plural(d.count, 0, en, {
-        one: number("en", d.count, 0) + " gap",
-        other: number("en", d.count, 0) + " gaps",
-      }) + " to fill" as string)({ count }),
+      plural(d.count, 0, en, { one: d.count + " gap", other: d.count + " gaps" }) +
+      " to fill" as string)({ count }),
 } as const;
 
 export const PAGE_FORM = {

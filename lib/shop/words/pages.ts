@@ -1,6 +1,6 @@
 // Made of lib/shop/messages/en.json by `deno task words`: change it there.
 
-import { number, plural, select } from "@messageformat/runtime";
+import { plural, select } from "@messageformat/runtime";
 import { en } from "@messageformat/runtime/lib/cardinals";
 
 export enum JoinWords {
@@ -42,8 +42,8 @@ export const OFFER = {
     ((d: { length: string | number; chapters: number }) =>
       d.length + " in " +
       plural(d.chapters, 0, en, {
-        one: number("en", d.chapters, 0) + " chapter",
-        other: number("en", d.chapters, 0) + " chapters",
+        one: d.chapters + " chapter",
+        other: d.chapters + " chapters",
       }) as string)({ length, chapters }),
   checkout: "Proceed to Checkout",
   login: "Sign In to Purchase",
