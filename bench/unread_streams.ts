@@ -98,7 +98,7 @@ async function canFollow({ url }: Site, { cookie }: Client): Promise<boolean> {
 
 /**
  * Memory of the process in the last third of the work: what nobody reads piles up until then. The median of what was
- * seen, since a peak is rubbish that was about to be collected, 30 MB more or less from run to run.
+ * seen, because a peak includes garbage that was about to be collected, up to 30 MB from run to run.
  */
 async function heldAtTheEndOf(work: Promise<void>, site: Site): Promise<number> {
   let isDone = false;
