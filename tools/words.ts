@@ -206,25 +206,27 @@ export async function makeModules(domains: string[] = []): Promise<Map<string, s
     if (!isDirectory || domains.length > 0 && !domains.includes(domain)) continue;
     for (const [module, messages] of Object.entries(await readMessages(domain, LOCALE) ?? {})) {
       const path = `${domain}/${module === "words" ? "" : "words/"}${module}.ts`;
-      made.set(path, await format(toModule(domain, messages as { [name: string]: Messages })));
+      made.set(path, toModule(domain, messages as { [name: string]: Messages }));
     }
   }
-  return made;
+  return await format(made);
 }
 
-async function format(code: string): Promise<string> {
-  const fmt = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--line-width=100", "--ext=ts", "-"],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const input = fmt.stdin.getWriter();
-  await input.write(new TextEncoder().encode(code));
-  await input.close();
-  const { success, stdout, stderr } = await fmt.output();
-  if (!success) throw new Error(`deno fmt refused: ${new TextDecoder().decode(stderr)}`);
-  return new TextDecoder().decode(stdout);
+/** Formats all modules with one process. */
+async function format(modules: Map<string, string>): Promise<Map<string, string>> {
+  const folder = await Deno.makeTempDir();
+  const files = new Map([...modules.keys()].map((path, n) => [path, `${folder}/${n}.ts`]));
+  try {
+    for (const [path, file] of files) await Deno.writeTextFile(file, modules.get(path)!);
+    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["fmt", "--no-config", "--line-width=100", ...files.values()],
+    }).output();
+    if (!success) throw new Error(`deno fmt refused: ${new TextDecoder().decode(stderr)}`);
+    for (const [path, file] of files) modules.set(path, await Deno.readTextFile(file));
+    return modules;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 }
 
 /** What is wrong with the translations: each language has all messages of every domain. */
