@@ -59,8 +59,8 @@ async function eraseEvents(listener: string): Promise<void> {
 
 /** The server's cookie (lib/accounts/cookie.server.ts): its name and the account's id. */
 const COOKIE = /(?:^|; )((?:__Host-)?signed-out)=([^;]+)/;
-/** How long signing out waits for unsent data to be sent. */
-const SEND_MS = 2_000;
+/** How long signing out waits for unsent data to be sent: what is not sent by then is lost with the session. */
+const SEND_MS = 5_000;
 const LOOK_MS = 50;
 const ANSWER_MS = 10_000;
 /** How long a tab waits for the erasure before it opens the next page. */
