@@ -20,7 +20,7 @@ import { listed } from "@/lib/catalogue/book.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
 import { SIGNED_SEC } from "@/lib/media/manifest.ts";
-import { dirOf } from "@/lib/platform/direction.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

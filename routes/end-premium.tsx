@@ -34,7 +34,7 @@ export const handler = define.handlers({
     const read = endingInput.safeParse({ ...values, reason: reason.trim() });
     if (!read.success) {
       const errors = fieldErrors(read.error.issues);
-      return page<Data>({ step: "form", values, errors, problem: LOOK_BELOW }, {
+      return page<Data>({ step: "form", values, errors, problem: LOOK_BELOW.text }, {
         status: 400,
         headers,
       });

@@ -69,7 +69,7 @@ export default define.page<typeof handler>(function Library({ data, state }) {
             <EmptyShelf
               text={LIBRARY.none}
               links={[
-                { href: "/", label: BROWSE },
+                { href: "/", label: BROWSE.text },
                 ...complete ? [{ href: bookPath(complete.id), label: complete.title }] : [],
               ]}
             />

@@ -67,7 +67,7 @@ export default define.page<typeof handler>(function RecentlyPlayed({ data, state
         {recent.length > 0 ? <Rows items={recent} level={2} /> : (
           <EmptyShelf
             text={RECENT.none}
-            links={[{ href: "/", label: BROWSE }]}
+            links={[{ href: "/", label: BROWSE.text }]}
           />
         )}
         {favorites.length > 0 && (

@@ -126,7 +126,7 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
           value={values.email}
           autoComplete="username"
           hint={SIGNUP.email.hint}
-          data-wrong={toSentence(WANTED_ADDRESS)}
+          data-wrong={toSentence(WANTED_ADDRESS.text)}
           error={errors.email}
         />
         <NewPasswordField name="password" label={SIGNUP.password} error={errors.password} />

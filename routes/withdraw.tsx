@@ -40,7 +40,7 @@ export const handler = define.handlers({
     const read = withdrawalInput.safeParse(typed);
     if (!read.success) {
       const errors = fieldErrors(read.error.issues);
-      const data: Data = { step: "form", values: typed, errors, problem: LOOK_BELOW };
+      const data: Data = { step: "form", values: typed, errors, problem: LOOK_BELOW.text };
       return page<Data>(data, { status: 400, headers });
     }
     const lines = statementLines(read.data);

@@ -5,7 +5,8 @@
 
 import { stop, transform } from "npm:esbuild@^0.28.2";
 import { expect } from "npm:expect@30.5.2";
-import { argumentsOf, faultsOf, findFaults, makeModules } from "../tools/words.ts";
+import { argumentsOf } from "@/lib/platform/language/messages.ts";
+import { faultsOf, findFaults, makeModules } from "../tools/words.ts";
 
 const ROOT = new URL("../", import.meta.url);
 

@@ -3,6 +3,7 @@ import { build, type Format } from "esbuild";
 import { join } from "node:path";
 import config from "@/fresh.config.ts";
 import { BUNDLES, WORKERS } from "@/lib/listening/first_bytes/bundles.ts";
+import { wordsIn } from "./words_plugin.ts";
 
 const ROOT = join(import.meta.dirname!, "..");
 
@@ -28,6 +29,7 @@ async function bundleAs(format: Format, entryPoints: Record<string, string>): Pr
     target: config.build.target,
     alias: { "@": ROOT },
     external: ["/fonts/*"], // addresses in stylesheets
+    plugins: [wordsIn("en")],
     logLevel: "error",
   });
 }

@@ -61,7 +61,7 @@ export function AccountForm(props: AccountFormProps) {
       </p>
       {readers !== null && (
         <p className="account-form__readers">
-          <strong>{readers.toLocaleString("en-US")}</strong> {READERS}
+          <strong>{readers.toLocaleString("en-US")}</strong> {READERS.text}
         </p>
       )}
     </section>

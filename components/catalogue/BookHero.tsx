@@ -130,7 +130,7 @@ export function BookHero(props: BookHeroProps) {
         <div className="book-hero__actions">
           <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" ownPage={sample} />
           {!underWay && (
-            <a className="button" href={buyHref}>{book.isPresale ? PRESALE.buy : BUY_NOW}</a>
+            <a className="button" href={buyHref}>{book.isPresale ? PRESALE.buy : BUY_NOW.text}</a>
           )}
         </div>
       )}
@@ -149,7 +149,7 @@ export function BookHero(props: BookHeroProps) {
       </div>
       <div className="book-hero__words">
         <p className="eyebrow">
-          {isMoment ? SHARED_MOMENT : [book.label, series.title].filter(Boolean).join(" · ")}
+          {isMoment ? SHARED_MOMENT.text : [book.label, series.title].filter(Boolean).join(" · ")}
         </p>
         <h1 className="book-hero__title">{book.title}</h1>
         {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}

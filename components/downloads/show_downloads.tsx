@@ -54,7 +54,7 @@ export function showDownloads(userId: string, bookId?: number): void {
       view = it;
       if (showsDownloads) lists = listsOf(it.books);
       const isMissed = bookId !== undefined && lists?.length === 0;
-      if (isMissed) message = NOT_AVAILABLE;
+      if (isMissed) message = NOT_AVAILABLE.text;
       draw();
     }, () => showMessage(FAULTS.database));
   };

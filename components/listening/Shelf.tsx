@@ -100,7 +100,7 @@ export function EmptyShelf({ text, links }: EmptyShelfProps) {
 /** Links between a listener's shelves, where there is no sidebar. */
 export function ShelfNav({ hasFavorites }: { hasFavorites: boolean }) {
   return (
-    <nav className="shelf-nav" aria-label={SHELVES}>
+    <nav className="shelf-nav" aria-label={SHELVES.text}>
       <a href={LIBRARY_PATH}>{LIBRARY.title}</a>
       <a href={RECENTLY_PLAYED_PATH}>{RECENT.title}</a>
       {hasFavorites && <a href={`${RECENTLY_PLAYED_PATH}#favorites`}>{RECENT.favorites}</a>}

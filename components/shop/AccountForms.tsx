@@ -67,7 +67,7 @@ export function AccountForms({ urls, isNeeded, email }: Props) {
               type="email"
               value={email}
               autoComplete="username"
-              data-wrong={toSentence(WANTED_ADDRESS)}
+              data-wrong={toSentence(WANTED_ADDRESS.text)}
             />
             <NewPasswordField name="password" label={JoinWords.password} />
             <Field

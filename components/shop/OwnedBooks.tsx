@@ -50,7 +50,7 @@ interface BuyLinkProps {
 export function BuyLink({ book, className = "button" }: BuyLinkProps) {
   return (
     <a className={className} href={checkoutPath(book.id)}>
-      {book.isPresale ? PRESALE.buy : BUY_NOW}
+      {book.isPresale ? PRESALE.buy : BUY_NOW.text}
       <span className="visually-hidden">: {book.title}</span>
     </a>
   );

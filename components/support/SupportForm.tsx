@@ -40,7 +40,7 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
         maxLength={254}
         hint={SUPPORT_FORM.email.hint}
         error={errors.email}
-        data-wrong={toSentence(WANTED_ADDRESS)}
+        data-wrong={toSentence(WANTED_ADDRESS.text)}
       />
       <Field
         name="subject"

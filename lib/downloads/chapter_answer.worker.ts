@@ -23,7 +23,7 @@ export async function answerChapter(
 ): Promise<Response> {
   const ref = readMediaAddress(new URL(url));
   const chapter = ref && await chapterOf(ref.userId, ref.bookId, ref.chapter);
-  if (!chapter) return new Response(NOT_AVAILABLE, { status: 404 });
+  if (!chapter) return new Response(NOT_AVAILABLE.text, { status: 404 });
   const { bytes } = chapter;
   const [, first, last] = RANGE.exec(headers.get("range") ?? "") ?? [];
   const start = Number(first ?? 0), end = Math.min(Number(last || bytes), bytes - 1);
@@ -65,7 +65,7 @@ export async function answerText(
 ): Promise<Response> {
   const ref = readMediaAddress(new URL(url)), text = ref && await textOf(ref);
   return text === null
-    ? new Response(NOT_AVAILABLE, { status: 404 })
+    ? new Response(NOT_AVAILABLE.text, { status: 404 })
     // The HTTP cache would keep a copy, unencrypted.
     : new Response(text, {
       headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": "no-store" },

@@ -220,7 +220,7 @@ export function reviewView(
     hasAuthorReply: reply !== null,
     authorReply: reply?.text ?? null,
     authorReplyDate: reply && toIso(reply.atMs),
-    storefront: STOREFRONT,
+    storefront: STOREFRONT.text,
     isOwner,
     isSample: false,
   };

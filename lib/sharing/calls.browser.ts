@@ -21,7 +21,7 @@ type CutAnswer =
 
 const UNREACHABLE = {
   ok: false,
-  message: CLIP_UNREACHABLE,
+  message: CLIP_UNREACHABLE.text,
   isUsedUp: false,
 } as const;
 

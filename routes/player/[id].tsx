@@ -10,7 +10,7 @@ import { HeadTags, summary } from "@/components/site/PageHead.tsx";
 import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.tsx";
 import { type Book, type Chapter, previewChapter } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
-import { dirOf } from "@/lib/platform/direction.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { asksForClip, clipPath, type ClipQuery, clipSoundPath } from "@/lib/sharing/clip.ts";
 import { CLIPS_USED_UP, parseClipQuery } from "@/lib/sharing/clips.server.ts";

@@ -130,7 +130,7 @@ export function NoticePanel(
 interface OfferProps {
   book: PlayerBook;
   /** What buying is called here. */
-  act: NoticeActs;
+  act: string;
   /** Called on the way to the checkout. */
   onBuy: () => void;
 }

@@ -256,7 +256,7 @@ export const copyCommands = {
           to: email,
           subject: COPY_REMINDER.subject(title),
           paragraphs: [
-            HELLO,
+            HELLO.text,
             COPY_REMINDER.lead(author, title),
             { href: new URL(copyPath(claim.code), mail.baseUrl).href },
             COPY_REMINDER.later,

@@ -10,7 +10,7 @@ import { WANTED_ADDRESS } from "../words.ts";
 const MAX_LENGTH = 254;
 
 /** Addresses are compared in this form, so the part before the @ is lower-cased too. */
-export const mailAddress = (wanted = WANTED_ADDRESS) =>
+export const mailAddress = (wanted = WANTED_ADDRESS.text) =>
   boundedText(MAX_LENGTH).transform(normalAddress)
     .pipe(z.email({ error: wanted, abort: true }).max(MAX_LENGTH, "wanted at most 254 characters"));
 

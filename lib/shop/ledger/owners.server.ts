@@ -65,7 +65,7 @@ function guestMail(
     toLetter({
       to: email,
       subject,
-      paragraphs: [HELLO, ...paragraphs, SIGN_OFF.listen(seriesTitle)],
+      paragraphs: [HELLO.text, ...paragraphs, SIGN_OFF.listen(seriesTitle)],
     }),
   );
   const id = `${isNew ? "account" : "waits"}-${guestId}`;

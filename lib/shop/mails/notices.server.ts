@@ -69,7 +69,7 @@ export function suspensionMail(
     to: email,
     subject: SUSPENSION_MAIL.subject(title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       SUSPENSION_MAIL.closed(titlesOf(lostTitles), title),
       { before: SUSPENSION_MAIL.pay, href: new URL(checkoutPath(audiobookId), baseUrl).href },
       SIGN_OFF.wishes(seriesTitle),
@@ -88,7 +88,7 @@ export function codeSpentMail(
     to: email,
     subject: CODE_SPENT_MAIL.subject(title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       CODE_SPENT_MAIL.refunding(discountCode!, title),
       { before: CODE_SPENT_MAIL.buy, href: new URL(checkoutPath(audiobookId), baseUrl).href },
       SIGN_OFF.wishes(seriesTitle),
@@ -109,7 +109,7 @@ export function debitRefusedMail(
     to: email,
     subject: DEBIT_REFUSED_MAIL.subject(title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       DEBIT_REFUSED_MAIL.declined(formatMoney({ amountMinor, currency }), title),
       { before: DEBIT_REFUSED_MAIL.again, href: checkout },
       SIGN_OFF.wishes(seriesTitle),
@@ -128,7 +128,7 @@ export function givenBookMail(
     to: email,
     subject: GIVEN_BOOK_MAIL.subject(title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       {
         before: GIVEN_BOOK_MAIL.text(title),
         href: new URL(bookPath(audiobookId), baseUrl).href,
@@ -149,7 +149,7 @@ export function paidTwiceMail(
     to: email,
     subject: PAID_TWICE_MAIL.subject(title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       PAID_TWICE_MAIL.refunding(title, formatMoney({ amountMinor, currency })),
       SIGN_OFF.wishes(seriesTitle),
     ],
@@ -167,7 +167,7 @@ export function giftKeptMail(
     to: email,
     subject: GIFT_KEPT_MAIL.subject(title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       { before: GIFT_KEPT_MAIL.text(title), href: new URL(giftPath(discountCode!), baseUrl).href },
       SIGN_OFF.listen(seriesTitle),
     ],
@@ -198,7 +198,7 @@ export function refundMail(
     to: email,
     subject: REFUND_MAIL.subject(title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       isWhole ? REFUND_MAIL.all(title, back) : REFUND_MAIL.amount(back, money(amountMinor), title),
       methodLabel ? REFUND_MAIL.wayTo(methodLabel) : REFUND_MAIL.way,
       afterRefund(paid),

@@ -55,7 +55,7 @@ export function receiptMail(
   const receipt = receiptOf(purchase);
   const isOpenedGift = purchase.method === "gift";
   const paragraphs = [
-    HELLO,
+    HELLO.text,
     ...greeting(purchase, { baseUrl, opensOn }),
     ...contents.length > 0
       ? [RECEIPT_MAIL.includes(new Intl.ListFormat("en").format(contents))]
@@ -203,7 +203,7 @@ export function premiumMail(
     to: email,
     subject: PREMIUM_MAIL.subject(name, seriesTitle),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       PREMIUM_MAIL.agreed(name, seriesTitle),
       firstMinor === null
         ? PREMIUM_MAIL.price(money(priceMinor), isTaxed)
@@ -277,7 +277,7 @@ function openedMail(
     to: email,
     subject: OPENED_MAIL.subject(title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       OPENED_MAIL.text(title, formatDay(createdAtMs)),
       { before: OPENED_MAIL.listen, href: new URL(bookPath(audiobookId), baseUrl).href },
       SIGN_OFF.listen(seriesTitle),

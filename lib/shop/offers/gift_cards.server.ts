@@ -188,7 +188,7 @@ function giftLetter(
   return {
     subject: subject(from !== "", from, book.title),
     paragraphs: [
-      HELLO,
+      HELLO.text,
       gave(from !== "", from, book.title, book.author, book.narrator),
       ...words.note ? [note] : [],
       { before: open, href: new URL(giftPath(code), baseUrl).href },

@@ -44,7 +44,7 @@ export function createAfterSales(
       to: email,
       subject: GIFT_MAIL.subject(gift.title),
       paragraphs: [
-        HELLO,
+        HELLO.text,
         GIFT_MAIL.given(gift.title),
         { before: GIFT_MAIL.open, href: link },
         SIGN_OFF.listen(site.seriesTitle),

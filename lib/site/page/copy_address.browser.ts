@@ -30,7 +30,7 @@ function onPress(button: HTMLButtonElement, act: () => void): void {
   button.addEventListener("click", act);
 }
 
-async function copy(field: HTMLInputElement): Promise<CopyWords> {
+async function copy(field: HTMLInputElement): Promise<string> {
   field.select();
   return await copyText(field.value) ? CopyWords.copied : CopyWords.byHand;
 }

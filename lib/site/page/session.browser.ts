@@ -165,7 +165,7 @@ export function run(): void {
   const writer = findWriter();
   if (!writer) return;
   if (writer.listener !== told) tellSignedIn(told = writer.listener);
-  offerWritten(writer, WRITTEN);
+  offerWritten(writer, WRITTEN.text);
 }
 
 function listen(): void {
