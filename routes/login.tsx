@@ -4,6 +4,7 @@ import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import {
   ACCOUNT_PATH,
   afterSignIn,
@@ -113,7 +114,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         redirect={redirect}
         alert={alert}
         words={{ missing: LOGIN.missing, failed: LOGIN.error }}
-        other={{ ...LOGIN.signup, href: signup }}
+        other={{ text: LOGIN.signup, href: signup }}
       >
         <Field
           name="email"
@@ -132,7 +133,9 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         />
         {demo && (
           <p className="field__hint">
-            {LOGIN.demo(ONE_OF.format(demo.emails))} <code>{demo.password}</code>.
+            {withParts(LOGIN.demo(ONE_OF.format(demo.emails), demo.password), {
+              code: (it) => <code>{it}</code>,
+            })}
           </p>
         )}
         <p className="account-form__forgot">

@@ -68,7 +68,7 @@ export default define.page<typeof handler>(function VerifyEmailPage({ data, stat
           submit={VERIFY_EMAIL.submit}
           redirect=""
           alert={data.refusal && { title: VERIFY_EMAIL.again, text: data.refusal.message }}
-          other={{ ...VERIFY_EMAIL.leave, href: "/" }}
+          other={{ text: VERIFY_EMAIL.leave, href: "/" }}
         >
           <input type="hidden" name="token" value={data.token} />
           {!data.isOwn && (

@@ -14,6 +14,7 @@ import { ThemeToggle } from "@/components/site/Footer.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import {
   ACCOUNT_PATH,
   accountDonePath,
@@ -135,8 +136,9 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
       {done && <p className="account__done" role="status">{done}</p>}
       {!user.hasPassword && (
         <p className="account__done">
-          {FIRST_PASSWORD.text(shownAddress(user.email))}{" "}
-          <a href={CHANGE_PASSWORD_PATH}>{FIRST_PASSWORD.title}</a>
+          {withParts(FIRST_PASSWORD.linked(shownAddress(user.email)), {
+            link: (it) => <a href={CHANGE_PASSWORD_PATH}>{it}</a>,
+          })}
         </p>
       )}
       {data.underWay.map((it) => (
@@ -286,10 +288,9 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         </Section>
         <Section title={ACCOUNT.data.title}>
           <p>
-            {ACCOUNT.data.text}{" "}
-            <a href={exportPath("markdown")} f-client-nav="false">
-              {ACCOUNT.data.bookmarks}
-            </a>.
+            {withParts(ACCOUNT.data.text, {
+              link: (it) => <a href={exportPath("markdown")} f-client-nav="false">{it}</a>,
+            })}
           </p>
           <p className="account__links">
             <a
@@ -305,7 +306,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         </Section>
         <Section title={ACCOUNT.help.title}>
           <p>
-            {ACCOUNT.help.text} <a href={CONTACT_PATH}>{ACCOUNT.help.link}</a>.
+            {withParts(ACCOUNT.help.text, { link: (it) => <a href={CONTACT_PATH}>{it}</a> })}
           </p>
           <p>
             {PURCHASES.refunds.text} <a href={REFUNDS_PATH}>{PURCHASES.refunds.link}</a>.
