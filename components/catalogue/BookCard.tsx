@@ -6,6 +6,9 @@ import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { RatingLink } from "@/components/reviews/Rating.tsx";
 import { BuyLink } from "@/components/shop/OwnedBooks.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { OfWhat } from "@/components/ui/OfWhat.tsx";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
@@ -52,11 +55,11 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
       </a>
       <div className="card__text">
         <Heading className="card__title">
-          <span className="eyebrow">
-            {book.label}
-            <span className="visually-hidden">:</span>
-          </span>{" "}
-          <a href={href}>{title}</a>
+          {withParts(CARD.titled(book.label, title), {
+            ...SHORTHAND,
+            label: (it) => <span className="eyebrow">{it}</span>,
+            title: (it) => <a href={href}>{it}</a>,
+          })}
         </Heading>
         <p className="card__by">
           <Byline book={book} />
@@ -98,7 +101,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
           {book.isUpcoming && book.chapterCount === 0 && (
             <a className="button" href={href}>
               {CARD.see}
-              <span className="visually-hidden">: {title}</span>
+              <OfWhat text={title} />
             </a>
           )}
           {hasDownloads && !book.isUpcoming && (
@@ -108,8 +111,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
               data-downloads={id}
               disabled
             >
-              {CARD.downloads}
-              <span className="visually-hidden">{CARD.downloadsOf(title)}</span>
+              {withParts(CARD.downloadsOf(title), { of: SHORTHAND.said })}
             </button>
           )}
           {!item?.isOpen && book.isSilent && !book.isUpcoming && !book.isOffSale && (

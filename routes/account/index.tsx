@@ -160,10 +160,11 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         <section aria-labelledby="bonus">
           <h2 className="rule" id="bonus">{PURCHASES.bonus.title}</h2>
           <p className="account__text">
-            {PURCHASES.bonus.text}{" "}
-            <a href={data.ebookUrl} target="_blank" rel="noopener noreferrer">
-              {PURCHASES.bonus.link}
-            </a>
+            {withParts(PURCHASES.bonus.text, {
+              link: (it) => (
+                <a href={data.ebookUrl!} target="_blank" rel="noopener noreferrer">{it}</a>
+              ),
+            })}
           </p>
         </section>
       )}
@@ -195,7 +196,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
               {subscription.isSubscribed
                 ? <Day at={subscription.endsAt} text={() => renewalText(subscription)} />
                 : subscription.isPastDue
-                ? `${PAST_DUE.title}. ${PAST_DUE.text(offer.name)}`
+                ? PAST_DUE.both(offer.name)
                 : offer.lead}
             </p>
             {data.months.length > 0 && <PremiumMonths months={data.months} />}
@@ -309,7 +310,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
             {withParts(ACCOUNT.help.text, { link: (it) => <a href={CONTACT_PATH}>{it}</a> })}
           </p>
           <p>
-            {PURCHASES.refunds.text} <a href={REFUNDS_PATH}>{PURCHASES.refunds.link}</a>.
+            {withParts(PURCHASES.refunds, { link: (it) => <a href={REFUNDS_PATH}>{it}</a> })}
           </p>
           <p>
             <a href={WITHDRAW_PATH}>{WITHDRAW.title}</a>

@@ -5,6 +5,7 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Price } from "@/components/catalogue/Price.tsx";
 import { Benefits, OfferHead } from "@/components/shop/OfferHead.tsx";
 import { AlreadyPurchased, ProductNotFound } from "@/components/shop/OwnedBooks.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
@@ -93,8 +94,8 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
                 benefits={benefitsOf(book, state.services.catalogue)}
               />
               <p className="offer__small">
-                {data.taxNote} <a href={REFUNDS_PATH}>{OFFER.terms.link}</a> {OFFER.terms.after}
-                {" "}
+                {data.taxNote}{" "}
+                {withParts(OFFER.terms, { link: (it) => <a href={REFUNDS_PATH}>{it}</a> })}{" "}
                 {!book.isPresale && (
                   <a href={checkoutPath(book.id, { isGift: true })}>
                     {OFFER.gift}
