@@ -4,7 +4,7 @@ import { type Book, type Chapter, chaptersOf, previewChapter } from "@/lib/catal
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import type { PlayerStart } from "@/lib/listening/player/types.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
-import { inARow, labelled, toEnd } from "@/lib/platform/words.ts";
+import { asSentence, inARow, labelled } from "@/lib/platform/words.ts";
 import { playerPath, type SharedPlace, sharedPlacePath } from "./links.ts";
 import { previewPath } from "./card.ts";
 
@@ -49,7 +49,7 @@ export function linkPreview(
     url: `${origin}/audiobook/${book.id}${chapter ? `?chapter=${chapter.number}` : ""}`,
     image: {
       url: origin + previewPath(book, chapter),
-      alt: chapter ? inARow(toEnd(title), book.cover.alt) : book.cover.alt,
+      alt: chapter ? inARow(asSentence(title), book.cover.alt) : book.cover.alt,
     },
     audioUrl: audible && origin + streamPath({ bookId: book.id, chapter: audible.number }),
     // Only links to a chapter show the player; a book's own link shows its large picture.
