@@ -20,6 +20,7 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { LOGIN } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
 import {
   callerOf,
@@ -52,8 +53,8 @@ function alertFor(
       {LOGIN.reset}
     </a>
   );
-  const link = sendsMail && `${LOGIN.openMailFirst} `;
-  return { title: LOGIN.refusedTitle, text: <>{message} {link}{reset}</> };
+  const text = sendsMail ? inARow(message, LOGIN.openMailFirst) : message;
+  return { title: LOGIN.refusedTitle, text: <>{text} {reset}</> };
 }
 
 export const handler = define.handlers({

@@ -14,6 +14,7 @@ import { ThemeToggle } from "@/components/site/Footer.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { factRow } from "@/components/ui/joints.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import {
   ACCOUNT_PATH,
@@ -254,11 +255,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         <Section title={BUSINESS.title}>
           <p>
             {data.company
-              ? (
-                <>
-                  <bdi>{data.company.name}</bdi>, <bdi>{data.company.vatId}</bdi>
-                </>
-              )
+              ? factRow(<bdi>{data.company.name}</bdi>, <bdi>{data.company.vatId}</bdi>)
               : BUSINESS.account.none}
           </p>
           <p className="account__links">
