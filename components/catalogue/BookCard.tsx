@@ -10,7 +10,7 @@ import { OfWhat } from "@/components/ui/OfWhat.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale, labelOf } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK, CARD, STATE } from "@/lib/catalogue/words.ts";
@@ -55,7 +55,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
       </a>
       <div className="card__text">
         <Heading className="card__title">
-          {withParts(CARD.titled(book.label, title), {
+          {withParts(CARD.titled(labelOf(book), title), {
             ...SHORTHAND,
             label: (it) => <span className="eyebrow">{it}</span>,
             title: (it) => <a href={href}>{it}</a>,
@@ -174,12 +174,12 @@ export function BookRow({ books }: { books: Book[] }) {
     <nav className="book-row" aria-labelledby="others">
       <h2 className="rule" id="others">{BOOK.others}</h2>
       <ul>
-        {books.map(({ id, label, title, cover, hue }) => (
-          <li key={id} data-hue={hue}>
-            <a href={bookPath(id)}>
-              <Cover cover={cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
-              <span className="eyebrow">{label}</span>
-              <span className="book-row__title">{title}</span>
+        {books.map((book) => (
+          <li key={book.id} data-hue={book.hue}>
+            <a href={bookPath(book.id)}>
+              <Cover cover={book.cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
+              <span className="eyebrow">{labelOf(book)}</span>
+              <span className="book-row__title">{book.title}</span>
             </a>
           </li>
         ))}

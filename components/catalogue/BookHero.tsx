@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
-import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, labelOf, type Series } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
@@ -150,7 +150,7 @@ export function BookHero(props: BookHeroProps) {
       </div>
       <div className="book-hero__words">
         <p className="eyebrow">
-          {isMoment ? SHARED_MOMENT.text : [book.label, series.title].filter(Boolean).join(" · ")}
+          {isMoment ? SHARED_MOMENT.text : [labelOf(book), series.title].filter(Boolean).join(" · ")}
         </p>
         <h1 className="book-hero__title">{book.title}</h1>
         {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}

@@ -9,7 +9,7 @@ import { withParts } from "@/components/ui/with_parts.tsx";
 import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale, labelOf } from "@/lib/catalogue/book.ts";
 import { benefitsOf } from "@/lib/catalogue/contents.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
@@ -71,7 +71,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
         : (
           <article className="offer" data-hue={book.hue}>
             <div className="offer__what">
-              <OfferHead book={book} eyebrow={book.label || OFFER.eyebrow} />
+              <OfferHead book={book} eyebrow={labelOf(book) || OFFER.eyebrow} />
             </div>
             <div className="offer__how">
               <p className="offer__price">
