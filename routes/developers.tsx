@@ -31,7 +31,9 @@ export default define.page<typeof handler>(function Developers({ state, url }) {
       <article className="wrap prose">
         <Headline title={DEVELOPERS.title}>
           <p>
-            {withParts(DEVELOPERS.text(version), { link: (it) => <a href={OPEN_API_PATH}>{it}</a> })}
+            {withParts(DEVELOPERS.text(version), {
+              link: (it) => <a href={OPEN_API_PATH}>{it}</a>,
+            })}
           </p>
           <p>{DEVELOPERS.failures}</p>
         </Headline>

@@ -157,9 +157,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
         <Flash {...passwordReset.demoSetToken(email) ? RESET.demoDone : RESET.done} />
         <ErrorPanel
           title={RESET.complete.title}
-          text={data.isFirstProof
-            ? RESET.complete.textAnd(UNPROVED.ended)
-            : RESET.complete.text}
+          text={data.isFirstProof ? RESET.complete.textAnd(UNPROVED.ended) : RESET.complete.text}
           action={{ href: LOGIN_PATH, label: RESET.complete.login }}
         />
       </>

@@ -94,7 +94,9 @@ Deno.test("words: no text for people stands in markup", async () => {
     const source = await Deno.readTextFile(new URL(file, ROOT));
     return [
       ...(await textsOf(source)).map((it) => `${file} says "${it}": move it to its domain's words`),
-      ...(await jointsOf(source)).map((it) => `${file} joins texts by "${it}": make it one message`),
+      ...(await jointsOf(source)).map((it) =>
+        `${file} joins texts by "${it}": make it one message`
+      ),
     ];
   }));
   expect(found.flat()).toEqual([]);

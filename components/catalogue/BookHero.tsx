@@ -150,7 +150,9 @@ export function BookHero(props: BookHeroProps) {
       </div>
       <div className="book-hero__words">
         <p className="eyebrow">
-          {isMoment ? SHARED_MOMENT.text : [labelOf(book), series.title].filter(Boolean).join(" · ")}
+          {isMoment
+            ? SHARED_MOMENT.text
+            : [labelOf(book), series.title].filter(Boolean).join(" · ")}
         </p>
         <h1 className="book-hero__title">{book.title}</h1>
         {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}

@@ -98,9 +98,8 @@ export function TaxFacts() {
     <section className="desk__part" aria-labelledby="owed">
       <h2 id="owed">{title}</h2>
       <p>{lead}</p>
-      {facts.map(([place, fact]) => (
-        <p key={place}>{labelledRow(<strong>{place}</strong>, fact)}</p>
-      ))}
+      {facts.map(([place, fact]) => <p key={place}>{labelledRow(<strong>{place}</strong>, fact)}
+      </p>)}
     </section>
   );
 }

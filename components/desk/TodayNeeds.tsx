@@ -142,9 +142,7 @@ export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean })
                 {state !== "done" && SCREENS[name] ? <a href={SCREENS[name]}>{text}</a> : text}
                 {state !== "done" && (
                   <small>
-                    {missing.length > 0
-                      ? inARow(READY.missing(NAMES.format(missing)), how)
-                      : how}
+                    {missing.length > 0 ? inARow(READY.missing(NAMES.format(missing)), how) : how}
                   </small>
                 )}
               </div>

@@ -1,7 +1,14 @@
 /** The catalogue as sent under /api/audiobooks (4-wire), independent of the user. */
 
 import { isoDay } from "@/lib/platform/time.ts";
-import { type Book, type Chapter, chaptersOf, firstChapter, labelOf, type Section } from "./book.ts";
+import {
+  type Book,
+  type Chapter,
+  chaptersOf,
+  firstChapter,
+  labelOf,
+  type Section,
+} from "./book.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CurrencyCode, Money } from "./money.ts";
 import { priceOf, regularPriceOf } from "./price.ts";

@@ -185,7 +185,8 @@ const WRITABLE =
  * book's prepared cover picture.
  */
 export function previewPath(book: Book, chapter: Chapter | null): string {
-  const words = [labelOf(book), book.title, book.author, book.narrator, chapter?.title ?? ""].join();
+  const words = [labelOf(book), book.title, book.author, book.narrator, chapter?.title ?? ""]
+    .join();
   return WRITABLE.test(words)
     ? `/og/${book.id}/${chapter?.number ?? "book"}.png`
     : book.cover.ogSrc;

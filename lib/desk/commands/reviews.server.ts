@@ -77,16 +77,14 @@ export const reviewCommands = {
     input: z.object({ id: reviewId }),
     cli: { usage: "ID", help: "hide a review and leave it out of the average", words: ["id"] },
     changes,
-    run: async ({ id }, { reviews }) =>
-      answer(await reviews.setHidden(id, true), id, "hidden"),
+    run: async ({ id }, { reviews }) => answer(await reviews.setHidden(id, true), id, "hidden"),
   }),
   "review show": defineCommand({
     may: "helper",
     input: z.object({ id: reviewId }),
     cli: { usage: "ID", help: "show it again", words: ["id"] },
     changes,
-    run: async ({ id }, { reviews }) =>
-      answer(await reviews.setHidden(id, false), id, "shown"),
+    run: async ({ id }, { reviews }) => answer(await reviews.setHidden(id, false), id, "shown"),
   }),
   "review reply": defineCommand({
     may: "helper",
