@@ -15,7 +15,7 @@ Deno.test("withParts: elements stand where the message has its tags, which may b
     '<p><b>Now <a href="/x">go</a>!</b> <a href="/x">Home</a></p>',
   );
   expect(write("at <time></time>s", { time: () => <input name="at" /> })).toBe(
-    '<p>at <input name="at"/>s</p>',
+    '<p>at <input name="at">s</p>',
   );
   expect(write("", { link })).toBe("<p></p>");
 });

@@ -8,7 +8,7 @@ import type { Config } from "@/lib/platform/config.server.ts";
 import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { getCookie } from "@/lib/platform/http/cookies.server.ts";
 import { addressKey } from "@/lib/platform/rate_limits.server.ts";
-import { DEVICE } from "@/lib/site/words.ts";
+import { DEVICE } from "../../words.ts";
 import type { SiteRequest, State } from "./define.ts";
 
 /**
