@@ -8,6 +8,7 @@ import {
 import { PAY_FORM, PayForm } from "@/components/shop/PayForm.tsx";
 import { showPage } from "@/lib/platform/show_page.browser.ts";
 import { raiseToast, readTab, writeTab } from "@/lib/platform/tab.browser.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import type { Order, Outcome } from "@/lib/shop/checkout/actions.browser.ts";
 import { greet, greetLater } from "@/lib/shop/checkout/greeting.browser.ts";
 import type { PayMethod } from "@/lib/shop/checkout/pay_method.browser.ts";
@@ -168,7 +169,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     this.setState({ failed: { task, alert } });
     const said = document.querySelector<HTMLElement>(`[data-join="${task}"] > [role="alert"]`);
     if (!said) return;
-    said.textContent = `${alert.title}: ${alert.text}`;
+    said.textContent = labelled(alert.title, alert.text);
     said.hidden = false;
   }
 

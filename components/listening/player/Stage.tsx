@@ -24,6 +24,7 @@ import {
   rateLabel,
   skipBack,
   skipForward,
+  sleepIn as sleepInText,
   StageWords,
   upNext,
   volumeValue,
@@ -69,7 +70,7 @@ export function SleepAndMore({ sleepIn, callPlayer }: SleepAndMoreProps) {
       <SheetButton
         icon={moonIcon()}
         label={sleepIn || StageWords.sleep}
-        name={sleepIn ? StageWords.sleep + " " + sleepIn : undefined}
+        name={sleepIn ? sleepInText(sleepIn) : undefined}
         onPress={() => callPlayer((player) => player.sheet.value = "sleep")}
       />
       <SheetButton

@@ -9,7 +9,7 @@ import { makeElement } from "@/lib/platform/element.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
 import { type OwnPlace, placePath, playPath } from "../addresses.ts";
 import { type KeptPlace, Places } from "../progress/places.browser.ts";
-import { HomeWords } from "../words/later.ts";
+import { chapterName, HomeWords } from "../words/later.ts";
 import { type Marked, soundAttributes, VISITOR } from "./attributes.ts";
 
 /** Called for every home page that opens. */
@@ -56,7 +56,7 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
   const at = makeElement("p", "continue__place", "");
   at.dataset.currentPlace = String(place.bookId);
   at.append(
-    makeElement("cite", "", place.chapterTitle || `${HomeWords.chapter} ${place.chapter}`),
+    makeElement("cite", "", place.chapterTitle || chapterName(place.chapter)),
     makeElement("span", "notranslate", formatClock(place.positionSec)),
   );
   made.append(cover, name, title, at);

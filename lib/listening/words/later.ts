@@ -25,6 +25,16 @@ export const chapterName = localized(
   (number: string | number): string => `Chapter ${number}`,
 );
 
+export const chapterPlace = localized(
+  "listening.later.chapterPlace",
+  (chapter: string | number, clock: string | number): string => `${chapter}, ${clock}`,
+);
+
+export const toMoment = localized(
+  "listening.later.toMoment",
+  (clock: string | number): string => `Go to the shared moment, ${clock}`,
+);
+
 export const EffectWords = localized("listening.later.EffectWords", {
   interrupted: "Sound interrupted",
   press: "Press Play to continue.",
@@ -33,7 +43,6 @@ export const EffectWords = localized("listening.later.EffectWords", {
 export const HomeWords = localized("listening.later.HomeWords", {
   title: "Continue Listening",
   resume: "Resume",
-  chapter: "Chapter",
   notSaved: "Favorite not saved",
   tryAgain: "Please try again.",
 });
@@ -208,4 +217,10 @@ export const restChapters = localized(
 export const allBooks = localized(
   "listening.later.allBooks",
   (books: string | number, price: string | number): string => `All ${books} books for ${price}`,
+);
+
+export const allBooksNoted = localized(
+  "listening.later.allBooksNoted",
+  (books: string | number, price: string | number, note: string | number): string =>
+    `All ${books} books for ${price} (${note})`,
 );
