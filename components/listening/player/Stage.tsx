@@ -37,7 +37,7 @@ interface SheetButtonProps {
   icon: ReactNode;
   label: string;
   /** For screen readers, where the label alone does not say it. */
-  name?: string | undefined;
+  name?: string | null;
   onPress: () => void;
 }
 
@@ -70,7 +70,7 @@ export function SleepAndMore({ sleepIn, callPlayer }: SleepAndMoreProps) {
       <SheetButton
         icon={moonIcon()}
         label={sleepIn || StageWords.sleep}
-        name={sleepIn ? sleepInText(sleepIn) : undefined}
+        name={sleepIn && sleepInText(sleepIn)}
         onPress={() => callPlayer((player) => player.sheet.value = "sleep")}
       />
       <SheetButton
