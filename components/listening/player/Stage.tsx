@@ -47,7 +47,7 @@ function SheetButton({ icon, label, name, onPress }: SheetButtonProps) {
     <button
       type="button"
       className="sheet-button"
-      aria-label={name}
+      aria-label={name!} // null, too: none
       aria-haspopup="dialog"
       onClick={onPress}
     >
@@ -157,7 +157,7 @@ export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
           onChoose(Number(event.currentTarget.value))}
       >
         {(RATES.includes(rate) ? RATES : [rate, ...RATES]).map((choice) => (
-          <option key={choice} value={String(choice)}>{choice}×</option>
+          <option key={choice} value={choice}>{choice}×</option>
         ))}
       </select>
     </div>
