@@ -8,13 +8,13 @@ import {
 import { PAY_FORM, PayForm } from "@/components/shop/PayForm.tsx";
 import { showPage } from "@/lib/platform/show_page.browser.ts";
 import { raiseToast, readTab, writeTab } from "@/lib/platform/tab.browser.ts";
-import { labelled } from "@/lib/platform/words.ts";
 import type { Order, Outcome } from "@/lib/shop/checkout/actions.browser.ts";
 import { greet, greetLater } from "@/lib/shop/checkout/greeting.browser.ts";
 import type { PayMethod } from "@/lib/shop/checkout/pay_method.browser.ts";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
+  alertText,
   OrderWords,
   payNotInitialized,
   payUnexpected,
@@ -169,7 +169,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     this.setState({ failed: { task, alert } });
     const said = document.querySelector<HTMLElement>(`[data-join="${task}"] > [role="alert"]`);
     if (!said) return;
-    said.textContent = labelled(alert.title, alert.text);
+    said.textContent = alertText(alert.title, alert.text);
     said.hidden = false;
   }
 

@@ -20,13 +20,7 @@ import type {
   SeriesOffer,
 } from "@/lib/listening/player/types.ts";
 import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
-import {
-  allBooks,
-  allBooksNoted,
-  restChapter,
-  restChapters,
-  RestWords,
-} from "@/lib/listening/words/later.ts";
+import { allBooks, allBooksNoted, restChapters, RestWords } from "@/lib/listening/words/later.ts";
 import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/sheets.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
@@ -205,10 +199,7 @@ function RestOfBook({ notice, book, at, onDismiss }: RestOfBookProps) {
       <div className="rest">
         {locked.length > 0 && (
           <p>
-            {(locked.length === 1 ? restChapter : restChapters)(
-              locked.length,
-              formatLength(leftSec),
-            )}
+            {restChapters(locked.length, formatLength(leftSec))}
           </p>
         )}
         {rest && (

@@ -7,6 +7,7 @@ import { streamPath } from "@/lib/media/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { makeElement } from "@/lib/platform/element.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
+import { ofWhat } from "@/lib/platform/words.ts";
 import { type OwnPlace, placePath, playPath } from "../addresses.ts";
 import { type KeptPlace, Places } from "../progress/places.browser.ts";
 import { chapterName, HomeWords } from "../words/later.ts";
@@ -70,7 +71,7 @@ function resumeButton(place: KeptPlace, title: string, words: HTMLElement): HTML
   button.append(
     icon ?? "",
     makeElement("span", "", HomeWords.resume),
-    makeElement("span", "visually-hidden", `: ${title}`),
+    makeElement("span", "visually-hidden", ofWhat(title)),
   );
   return button;
 }

@@ -92,6 +92,11 @@ export const CONSENTS = localized("shop.checkout.CONSENTS", {
   book: "Give me access now. I understand this ends my 14-day right to cancel.",
 });
 
+export const alertText = localized(
+  "shop.checkout.alertText",
+  (title: string | number, text: string | number): string => `${title}: ${text}`,
+);
+
 export const payUnexpected = localized("shop.checkout.payUnexpected", {
   title: "Payment Error",
   text: "An unexpected error occurred. Please try again.",
