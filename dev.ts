@@ -9,14 +9,17 @@ import { wordsIn } from "./tools/words_plugin.ts";
 
 const DEFAULT_PORT = 8000;
 
+const isBuild = Deno.args.includes("build");
+/** Ten languages with every change would take too long. */
+const others = isBuild ? EDITIONS : [];
 const languages = {
   plugins: [wordsIn("en")],
-  editions: Object.fromEntries(EDITIONS.map((it) => [it, [wordsIn(it)]])),
+  editions: Object.fromEntries(others.map((it) => [it, [wordsIn(it)]])),
 };
 const builder = new Builder({ ...config.build, ...languages });
 
-await bundle();
-if (Deno.args.includes("build")) {
+await bundle(others);
+if (isBuild) {
   await builder.build();
   Deno.exit(0); // esbuild's service process would keep this one alive
 } else {

@@ -17,14 +17,14 @@ const SPOKEN = Object.fromEntries(
 );
 
 /**
- * Writes `static/styles/*.css`, `static/page.js` and its siblings, these in every language.
+ * Writes `static/styles/*.css`, `static/page.js` and its siblings, these in English and in other languages.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
-export async function bundle(): Promise<void> {
+export async function bundle(editions: Language[]): Promise<void> {
   await Promise.all([
     bundleAs("esm", BUNDLES, "en"),
     bundleAs("iife", WORKERS, "en"),
-    ...EDITIONS.flatMap((it) => [
+    ...editions.flatMap((it) => [
       bundleAs("esm", inFolderOf(it, SPOKEN), it),
       bundleAs("iife", inFolderOf(it, WORKERS), it),
     ]),

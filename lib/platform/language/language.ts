@@ -19,7 +19,7 @@ export type Language = keyof typeof LANGUAGES;
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
 /** In the browser a page is in one language; the server tells by the request (request_language.server.ts). */
-let find = (): Language => (globalThis.document?.documentElement.lang || "en") as Language;
+let find = (): Language => (globalThis.document?.documentElement?.lang || "en") as Language;
 
 /** The language of what is being made now: of texts, numbers, dates and lists. */
 export const language = (): Language => find();
