@@ -1,3 +1,4 @@
+import type { Plugin, PluginBuild } from "esbuild";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect } from "npm:expect@30.5.2";
@@ -155,6 +156,34 @@ Deno.test("Builder: a build on disk serves by itself, precompressed", async () =
   } finally {
     await Deno.remove(outDir, { recursive: true });
   }
+});
+
+Deno.test("Builder: a document gets the islands of its language, where there is such an edition", async () => {
+  const withLabel = (label: string) => [{
+    name: "label",
+    setup(build: PluginBuild) {
+      build.onLoad({ filter: /Counter\.tsx$/ }, async ({ path }) => ({
+        contents: (await Deno.readTextFile(path)).replace(">Add<", `>${label}<`),
+        loader: "tsx" as const,
+      }));
+    },
+  }];
+  const scriptsOf = async (editions: Record<string, Plugin[]>) => {
+    const options = { root: site, plugins: withLabel("Plain"), editions };
+    const app = new App().use(staticFiles()).fsRoutes();
+    (await new Builder(options).build({ snapshot: "memory" }))(app);
+    const get = async (path: string) =>
+      await (await app.handler()(new Request(`http://localhost${path}`))).text();
+    const html = await get("/counter"); // its lang is "en"
+    const named = html.match(/\/_fresh\/js\/[^" ]+\.js/g)!;
+    return (await Promise.all([...new Set(named)].map(get))).join("\n");
+  };
+  const english = await scriptsOf({ en: withLabel("English"), de: withLabel("Deutsch") });
+  expect(english).toContain("English");
+  expect(english).not.toMatch(/Plain|Deutsch/);
+  const plain = await scriptsOf({ de: withLabel("Deutsch") });
+  expect(plain).toContain("Plain");
+  expect(plain).not.toContain("Deutsch");
 });
 
 Deno.test("Builder: scripts of the three builds before stay reachable, and nothing else of them", () =>
