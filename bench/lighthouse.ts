@@ -1,8 +1,9 @@
 /**
  * Lighthouse as on a mid-range phone on Slow 4G (its own mobile preset). What else the machine does meanwhile can
- * only take time from a page, and the preset counts it four times over: each page has the best of its runs: up to ten,
- * until one falls in no way short, and at least five of an entrance. Its layout shift is the worst of them: nothing may
- * move but, by a pixel or two, what the font replaces after the paint (docs/decisions/0081-one-serif.md).
+ * only take time from a page, and the preset counts it four times over: each page has the best of up to
+ * ten runs, which end when one falls in no way short; an entrance has at least five. Its layout shift is the worst of
+ * them. Only the font may move something, by a pixel or two, when it replaces the system's after the paint
+ * (docs/decisions/0081-one-serif.md).
  * `deno task bench lighthouse --only /audiobook/15` audits one page.
  * Baselines of the largest contentful paint: the same page without its scripts, and an empty page of the same server,
  * same middlewares. The second depends on the machine: where the paint takes so long that the font is there before it,
@@ -44,7 +45,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const RUNS = 10;
 /** Of an entrance, whose time counts too. */
 const LEAST_RUNS = 5;
-/** Of 0.1 that Lighthouse calls good. */
+/** Lighthouse calls up to 0.1 good. */
 const SHIFT = 0.005;
 /** An audit takes 6 to 12 s here. */
 const AUDIT_MS = 60_000;

@@ -14,12 +14,15 @@ export function wordsIn(language: Language): Plugin {
   return {
     name: `words-in-${language}`,
     setup(build) {
+      const read = (domain: string) =>
+        Promise.all([readMessages(domain, "en"), readMessages(domain, language)]);
+      /** A domain's modules are loaded one by one. */
+      const known = new Map<string, ReturnType<typeof read>>();
       build.onLoad({ filter: WORDS }, async ({ path }) => {
         const [, domain = "", , module = "words"] = WORDS.exec(path)!;
-        const [english, messages] = await Promise.all([
-          readMessages(domain, "en"),
-          readMessages(domain, language),
-        ]);
+        const reading = known.get(domain) ?? read(domain);
+        known.set(domain, reading);
+        const [english, messages] = await reading;
         return {
           contents: toModuleIn(language, english![module]!, messages?.[module] ?? {}),
           loader: "ts",

@@ -2,9 +2,9 @@
 
 import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
-import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
 import { withParts } from "@/components/ui/with_parts.tsx";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 import type { FeedView } from "@/lib/sharing/feed.ts";

@@ -1,6 +1,10 @@
 /** Messages for people in ICU MessageFormat (docs/decisions/0083-words-are-messages.md), as `messages/*.json` have them. */
 
+import MessageFormat from "@messageformat/core";
 import { type Content, parse, type Token } from "@messageformat/parser";
+
+/** The package declares its types as CommonJS; Deno loads its ES module, whose default is the class. */
+export const Compiler = MessageFormat as unknown as typeof MessageFormat.default;
 
 /** A message, a list of them, or a group by name. */
 export type Messages = string | Messages[] | { [name: string]: Messages };

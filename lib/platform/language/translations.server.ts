@@ -1,13 +1,10 @@
 /** The site's texts in other languages than English, from `lib/<domain>/messages/<language>.json`. */
 
-import MessageFormat from "@messageformat/core";
 import { type Language, LANGUAGES } from "./language.ts";
 import { setTranslations } from "./localized.ts";
-import { argumentsOf, type Messages, textOf } from "./messages.ts";
+import { argumentsOf, Compiler, type Messages, textOf } from "./messages.ts";
 
 const LIB = new URL("../../", import.meta.url);
-/** The package declares its types as CommonJS; Deno loads its ES module, whose default is the class. */
-const Compiler = MessageFormat as unknown as typeof MessageFormat.default;
 
 /** By path, such as "shop.pages.OWNED.listen". */
 type Flat = Map<string, string>;
