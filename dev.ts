@@ -10,7 +10,7 @@ import { wordsIn } from "./tools/words_plugin.ts";
 const DEFAULT_PORT = 8000;
 
 const isBuild = Deno.args.includes("build");
-/** Ten languages with every change would take too long. */
+/** Every language with every change would take too long. */
 const others = isBuild ? EDITIONS : [];
 const languages = {
   plugins: [wordsIn("en")],

@@ -3,11 +3,11 @@ import { build, type Format } from "esbuild";
 import { join } from "node:path";
 import config from "@/fresh.config.ts";
 import { BUNDLES, WORKERS } from "@/lib/listening/first_bytes/bundles.ts";
-import { type Language, LANGUAGES } from "@/lib/platform/language/language.ts";
+import { type Language, SHOWN } from "@/lib/platform/language/language.ts";
 import { wordsIn } from "./words_plugin.ts";
 
-/** Each other language has its own scripts: `/languages/de/page.js`. */
-export const EDITIONS = (Object.keys(LANGUAGES) as Language[]).filter((it) => it !== "en");
+/** Each language that pages are shown in besides English has its own scripts: `/languages/de/page.js`. */
+export const EDITIONS = SHOWN.filter((it) => it !== "en");
 
 const ROOT = join(import.meta.dirname!, "..");
 
@@ -20,7 +20,7 @@ const SPOKEN = Object.fromEntries(
  * Writes `static/styles/*.css`, `static/page.js` and its siblings, these in English and in other languages.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
-export async function bundle(editions: Language[]): Promise<void> {
+export async function bundle(editions: readonly Language[]): Promise<void> {
   await Promise.all([
     bundleAs("esm", BUNDLES, "en"),
     bundleAs("iife", WORKERS, "en"),

@@ -16,6 +16,9 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
+/** Those that pages are shown in. All texts have the others too, and are checked with them. */
+export const SHOWN: readonly Language[] = ["en"];
+
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, tag);
 
 /** In the browser a page is in one language; the server tells by the request (request_language.server.ts). */
