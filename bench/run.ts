@@ -1,7 +1,8 @@
 /**
  * `deno task bench [names]`: runs the benches of this folder (all, or those named), prints a table of each
- * and ends with status 1 when a budget is broken or a bench has failed; the others run all the same. `--only` names one
- * part of a bench that takes them, such as a page. README.md beside this file names the baselines.
+ * and ends with status 1 when a budget is broken or a bench has failed; the others run all the same. What else the
+ * machine does only takes from a figure, so a bench over a budget runs once more, and a budget is broken that was
+ * missed both times. `--only` names one part of a bench that takes them, such as a page. README.md beside this file names the baselines.
  */
 
 import { parseArgs } from "node:util";
@@ -57,9 +58,16 @@ if (unknown.length > 0) {
 const figures: Figure[] = [], failed: string[] = [];
 for (const name of positionals.length > 0 ? positionals : known) {
   try {
-    const found = await runBench(name, only);
-    figures.push(...found);
+    let found = await runBench(name, only);
     printTable(found.map(toRow));
+    if (found.some(({ ok }) => !ok)) {
+      const again = await runBench(name, only);
+      printTable(again.map(toRow));
+      found = found.map((figure) =>
+        figure.ok ? figure : again.find((it) => it.name === figure.name) ?? figure
+      );
+    }
+    figures.push(...found);
   } catch (error) {
     console.error(error);
     failed.push(name);
