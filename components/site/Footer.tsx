@@ -4,12 +4,15 @@ import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import config from "@/deno.json" with { type: "json" };
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import { dirOf } from "@/lib/platform/language/direction.ts";
+import { language, LANGUAGES, TAGS } from "@/lib/platform/language/language.ts";
 import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import {
   ACCESSIBILITY_PATH,
   CONSENT_PATH,
   CURRENCY_PATH,
   IMPRINT_PATH,
+  LANGUAGE_PATH,
   PRIVACY_PATH,
   TERMS_PATH,
 } from "@/lib/site/addresses.ts";
@@ -71,6 +74,29 @@ interface FooterProps {
   hasEnding: boolean;
 }
 
+/** Each language by its own name. They lead to the same page in it. */
+function Languages() {
+  const here = language();
+  return (
+    <ul className="footer__links" aria-label={FOOTER.languages}>
+      {TAGS.map((tag) => (
+        <li key={tag}>
+          <a
+            href={`${LANGUAGE_PATH}?to=${tag}`}
+            lang={tag}
+            hrefLang={tag}
+            dir={dirOf(tag) === dirOf(here) ? undefined : dirOf(tag) ?? "ltr"}
+            aria-current={tag === here ? "true" : undefined}
+            f-client-nav="false"
+          >
+            {LANGUAGES[tag]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const LINKS = [
   [CONTACT_PATH, FOOTER.support],
   [PRIVACY_PATH, FOOTER.privacy],
@@ -102,6 +128,7 @@ export function Footer(
       <p>{FOOTER.rights(author)}</p>
       {saysNoAi && <p>{FOOTER.made}</p>}
       {hasExamples && <p>{FOOTER.examples}</p>}
+      <Languages />
       <form className="footer__form" method="post" action={CURRENCY_PATH}>
         <label htmlFor="prices-in">{FOOTER.currency}</label>
         <select id="prices-in" name="currency" {...initialValue(currency)}>
