@@ -3,6 +3,7 @@
  * A page's metadata for browsers, search engines and link previews. The order of attributes (`property content`, `rel
  * href`) is part of the wire sheet.
  */
+import { Fragment } from "preact";
 import { Head } from "fresh/runtime";
 import { addressHere, addressIn } from "@/lib/platform/language/addresses.ts";
 import { type Language, language, TAGS } from "@/lib/platform/language/language.ts";
@@ -43,9 +44,11 @@ function Alternates({ url }: Pick<Props, "url">) {
   return (
     <>
       {TAGS.map((tag) => (
-        <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(tag, url)} />
+        <Fragment key={tag}>
+          <link rel="alternate" href={addressIn(tag, url)} hrefLang={tag} />
+        </Fragment>
       ))}
-      <link rel="alternate" hrefLang="x-default" href={url} />
+      <link rel="alternate" href={url} hrefLang="x-default" />
     </>
   );
 }

@@ -88,7 +88,7 @@ Deno.test("languages: Arabic runs from the right, Brazil's tag is in lower case 
   expect(arabic.querySelector('.footer a[lang="de"]')!.getAttribute("dir")).toBe("ltr");
   const brazil = await open("/pt-br/audiobook/11");
   expect(langOf(brazil)).toBe("pt-BR");
-  expect(linksIn(brazil)).toContain("/pt-br/library");
+  expect(linksIn(brazil)).toContain("/pt-br/author/tamsin-orrell");
   expect(brazil.querySelector('meta[property="og:locale"]')!.getAttribute("content")).toBe("pt_BR");
 });
 
@@ -108,8 +108,9 @@ Deno.test("languages: search engines hear of every language, and of the page's o
     expect(alternates).toContainEqual(["en", ORIGIN + path]);
     expect(alternates).toContainEqual(["x-default", ORIGIN + path]);
   }
-  for (const path of ["/login", "/player/11", "/nowhere", "/de/library"]) {
-    expect([path, (await open(path)).querySelector("link[hreflang]")]).toEqual([path, null]);
+  for (const path of ["/search", "/player/11", "/nowhere", "/de/player/11"]) {
+    const found = (await open(path)).querySelectorAll("link[hreflang]").length;
+    expect([path, found]).toEqual([path, 0]);
   }
   const xml = await (await ask("/sitemap.xml")).text();
   expect(xml).toContain(

@@ -27,7 +27,7 @@ import {
   readPageQuery,
 } from "./request/public_pages.ts";
 import { hasFlash } from "./request/cookies.ts";
-import { isFromPrefixed, languageOfAddress } from "./request_language.ts";
+import { isFromPrefixed, prefixedPath } from "./request_language.ts";
 
 interface PageCacheOptions {
   /** Maximum age of a page, milliseconds. */
@@ -230,9 +230,9 @@ function createRequestKey(
     const queryAt = url.indexOf("?");
     if (req.method !== "GET" || url.length > MAX_LENGTH || !isAnonymous(req)) return null;
     if (queryAt >= 0 && !isUnread(url.slice(queryAt + 1))) return null;
-    const language = languageOfAddress(req);
-    if (language === null && isFromPrefixed(req)) return null; // may be redirected
-    let key = `${language ?? ""} ${queryAt < 0 ? url : url.slice(0, queryAt)}`;
+    const prefixed = prefixedPath(req);
+    if (prefixed === null && isFromPrefixed(req)) return null; // may be redirected
+    let key = `${prefixed ?? ""} ${queryAt < 0 ? url : url.slice(0, queryAt)}`;
     for (const name of names) key += `\n${headers.get(name) ?? ""}`;
     return key.length <= MAX_LENGTH ? key : null;
   };

@@ -53,6 +53,9 @@ export function withoutPrefix(req: Request): Request {
 export const languageOfAddress = (req: Request): Language | null =>
   asked.get(req)?.language ?? null;
 
+/** The path with its prefix, as it was written; null: it has none. */
+export const prefixedPath = (req: Request): string | null => asked.get(req)?.pathname ?? null;
+
 /** Whether a page in another language leads to an address without a prefix. Cheap: asked for every request. */
 export function isFromPrefixed({ headers }: Request): boolean {
   const referer = headers.get("referer");
