@@ -4,11 +4,16 @@
  */
 import { Builder } from "fresh/dev";
 import config from "./fresh.config.ts";
-import { bundle } from "./tools/bundle.ts";
+import { bundle, EDITIONS } from "./tools/bundle.ts";
+import { wordsIn } from "./tools/words_plugin.ts";
 
 const DEFAULT_PORT = 8000;
 
-const builder = new Builder(config.build);
+const languages = {
+  plugins: [wordsIn("en")],
+  editions: Object.fromEntries(EDITIONS.map((it) => [it, [wordsIn(it)]])),
+};
+const builder = new Builder({ ...config.build, ...languages });
 
 await bundle();
 if (Deno.args.includes("build")) {

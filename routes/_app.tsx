@@ -22,6 +22,7 @@ import { HEAD_SCRIPT } from "@/lib/listening/first_bytes/head_script.ts";
 import { SIGNED_SEC } from "@/lib/media/manifest.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
 import { language } from "@/lib/platform/language/language.ts";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -82,7 +83,7 @@ export default define.page(async function App({ Component, state, isPartial, url
         <meta name="theme-color" content="#0e1020" />
         <title>{series.title}</title>
         <script
-          data-page={asset("/page.js")}
+          data-page={scriptAddress("/page.js")}
           data-styles={asset("/styles/later.css")}
           dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
         />
@@ -170,7 +171,7 @@ export default define.page(async function App({ Component, state, isPartial, url
             </>
           )}
         {sound && <SoundElement {...sound} />}
-        {isMeasured && !isPartial && <script type="module" src={asset("/vitals.js")} />}
+        {isMeasured && !isPartial && <script type="module" src={scriptAddress("/vitals.js")} />}
       </body>
     </html>
   );

@@ -4,13 +4,13 @@
  */
 
 import { page } from "fresh";
-import { asset } from "fresh/runtime";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { SupportForm } from "@/components/support/SupportForm.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import config from "@/deno.json" with { type: "json" };
 import { previewChapter } from "@/lib/catalogue/book.ts";
 import { hlsPath } from "@/lib/media/addresses.ts";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { define, ownPageHeaders } from "@/lib/site/adapters/request/define.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require.ts";
 import { TEST_PATH } from "@/lib/site/addresses.ts";
@@ -69,7 +69,7 @@ export default define.page<typeof handler>(function PlayTest({ data: { adaptive 
       <p>
         <a href={TEST_PATH}>{PLAY_TEST.others}</a> · <a href="/">{PLAY_TEST.home}</a>
       </p>
-      <script type="module" src={asset("/play_checks.js")}></script>
+      <script type="module" src={scriptAddress("/play_checks.js")}></script>
     </article>
   );
 });

@@ -25,10 +25,13 @@ const INPUTS = [
   "static",
   "styles",
   "tools/bundle.ts",
+  "tools/words.ts",
+  "tools/words_module.ts",
+  "tools/words_plugin.ts",
 ];
 
 /** Inputs that the build itself writes: no script in static/ is written by hand. */
-const GENERATED = /^static\/(styles\/.*\.css|\w+\.js)$/;
+const GENERATED = /^static\/(styles\/.*\.css|(languages\/[\w-]+\/)?\w+\.js)$/;
 
 const DIGEST_FILE = "_fresh/inputs.sha256";
 

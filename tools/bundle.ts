@@ -3,20 +3,48 @@ import { build, type Format } from "esbuild";
 import { join } from "node:path";
 import config from "@/fresh.config.ts";
 import { BUNDLES, WORKERS } from "@/lib/listening/first_bytes/bundles.ts";
+import { type Language, LANGUAGES } from "@/lib/platform/language/language.ts";
 import { wordsIn } from "./words_plugin.ts";
+
+/** Each other language has its own scripts: `/languages/de/page.js`. */
+export const EDITIONS = (Object.keys(LANGUAGES) as Language[]).filter((it) => it !== "en");
 
 const ROOT = join(import.meta.dirname!, "..");
 
+/** What holds texts: styles do not, nor does the library's worker. */
+const SPOKEN = Object.fromEntries(
+  Object.entries(BUNDLES).filter(([, path]) => /^(lib|components)\//.test(path)),
+);
+
 /**
- * Writes `static/styles/*.css`, `static/page.js` and its siblings.
+ * Writes `static/styles/*.css`, `static/page.js` and its siblings, these in every language.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {
-  await bundleAs("esm", BUNDLES);
-  await bundleAs("iife", WORKERS);
+  await Promise.all([
+    bundleAs("esm", BUNDLES, "en"),
+    bundleAs("iife", WORKERS, "en"),
+    ...EDITIONS.flatMap((it) => [
+      bundleAs("esm", inFolderOf(it, SPOKEN), it),
+      bundleAs("iife", inFolderOf(it, WORKERS), it),
+    ]),
+  ]);
 }
 
-async function bundleAs(format: Format, entryPoints: Record<string, string>): Promise<void> {
+function inFolderOf(language: Language, bundles: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(bundles).map(([to, from]) => [
+      to.replace("static/", `static/languages/${language}/`),
+      from,
+    ]),
+  );
+}
+
+async function bundleAs(
+  format: Format,
+  entryPoints: Record<string, string>,
+  language: Language,
+): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints,
@@ -29,7 +57,7 @@ async function bundleAs(format: Format, entryPoints: Record<string, string>): Pr
     target: config.build.target,
     alias: { "@": ROOT },
     external: ["/fonts/*"], // addresses in stylesheets
-    plugins: [wordsIn("en")],
+    plugins: [wordsIn(language)],
     logLevel: "error",
   });
 }

@@ -24,11 +24,17 @@ export function toModule(domain: string, module: string, messages: Exports): str
   return [
     `${GENERATED} lib/${domain}/messages/en.json. Change the texts there.`,
     "",
-    'import { localized } from "@/lib/platform/language/localized.ts";',
+    `import { localized } from "${localizedFrom(domain, module)}";`,
     ...writer.imports(),
     "",
     ...exports,
   ].join("\n");
+}
+
+/** Imports are relative inside a domain. */
+function localizedFrom(domain: string, module: string): string {
+  if (domain !== "platform") return "@/lib/platform/language/localized.ts";
+  return `${module === "words" ? "." : ".."}/language/localized.ts`;
 }
 
 /**

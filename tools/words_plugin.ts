@@ -6,7 +6,7 @@ import type { Language } from "@/lib/platform/language/language.ts";
 import { readMessages } from "./words.ts";
 import { toModuleIn } from "./words_module.ts";
 
-/** `lib/shop/words.ts` and `lib/shop/words/presale.ts`. */
+/** `lib/reviews/words.ts` and `lib/shop/words/presale.ts`. */
 const WORDS = /\/lib\/([a-z_]+)\/(words|words\/([a-z_]+))\.ts$/;
 
 /** Puts the texts of one language where code imports its domains' words. */

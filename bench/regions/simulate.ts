@@ -67,6 +67,8 @@ export interface Outcome {
   /** Of posts, those that the device has to send again. */
   posts: number;
   postsRefused: number;
+  /** Posts that began while the line between the device's region and home was cut. */
+  postsCut: number;
   /** The longest that something sounded after it was taken back, seconds. */
   longestSoundSec: number;
   /** From the last cut's end until everything was everywhere, seconds. */
@@ -105,6 +107,7 @@ class Simulation {
     unanswered: 0,
     posts: 0,
     postsRefused: 0,
+    postsCut: 0,
     longestSoundSec: 0,
   };
 
@@ -257,6 +260,7 @@ class Simulation {
     const { sentAt: _, ...json } = JSON.parse(body);
     const sender = { userId: listener.id, device: "Test" };
     this.#outcome.posts++;
+    if (this.#network.isCut(place.region, listener.home)) this.#outcome.postsCut++;
     const answer = await this.#process(place.region, listener.home).progress
       .recordJournal(journalInput.parse(json), sender)
       .catch(() => refuse("store_busy", ""));

@@ -1,7 +1,8 @@
 /** The address of a newly made feed: shown only once, with links that open it in apps. */
 
-import { asset, Head } from "fresh/runtime";
+import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 import type { FeedView } from "@/lib/sharing/feed.ts";
@@ -19,7 +20,7 @@ export function FeedAddress({ name, href }: FeedAddressProps) {
   return (
     <section className="feed-address" role="status" aria-labelledby="feed-address-title">
       <Head>
-        <script type="module" src={asset("/copy_address.js")} />
+        <script type="module" src={scriptAddress("/copy_address.js")} />
       </Head>
       <h2 id="feed-address-title">{FEED_ADDRESS.heading(name)}</h2>
       <div className="field">

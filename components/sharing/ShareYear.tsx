@@ -1,8 +1,9 @@
 /** The picture of a shared year, and the form that makes and ends its link. */
 
-import { asset, Head } from "fresh/runtime";
+import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { HEARD_PATH } from "@/lib/listening/addresses.ts";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/card.ts";
 import { SHARE_YEAR } from "@/lib/sharing/words.ts";
 
@@ -45,7 +46,7 @@ function Link({ href, pictureSrc, alt, day }: SharedYear) {
   return (
     <>
       <Head>
-        <script type="module" src={asset("/copy_address.js")} />
+        <script type="module" src={scriptAddress("/copy_address.js")} />
       </Head>
       <p className="account__text">
         <Day at={day} text={SHARE_YEAR.shared} />

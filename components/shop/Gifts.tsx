@@ -1,6 +1,6 @@
 /** Gifts for their buyers: the list, the link to pass on, and the form of a name, a note and a day. */
 
-import { asset, Head } from "fresh/runtime";
+import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field, initialValue } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
@@ -8,6 +8,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { QrCode } from "@/components/ui/QrCode.tsx";
 import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { giftCardPath, giftPath, OPEN_GIFT_PATH, ownGiftPath } from "@/lib/shop/addresses.ts";
 import { type GiftView, type GiftWords, MAX_NAME, MAX_NOTE } from "@/lib/shop/gift_card.ts";
@@ -83,7 +84,7 @@ export function GiftSend({ gift, origin, typed, errors, today }: GiftSendProps) 
   return (
     <div className="gift-send">
       <Head>
-        <script type="module" src={asset("/copy_address.js")} />
+        <script type="module" src={scriptAddress("/copy_address.js")} />
       </Head>
       <section aria-labelledby="gift-link-title">
         <h2 id="gift-link-title">{GIFT_FORM.link}</h2>

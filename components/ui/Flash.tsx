@@ -3,8 +3,8 @@
  * A message about the previous action, shown once: as a toast, or without JavaScript as a line in the page
  * (`lib/platform/show_page.browser.ts`).
  */
-import { asset } from "fresh/runtime";
 import { escapeMarkup } from "@/lib/platform/text.ts";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 
 interface Props {
   title: string;
@@ -43,7 +43,7 @@ export function Flash({ title, text, variant, isOnPage = false, goOn }: Props) {
           }}
         />
       )}
-      <script type="module" src={asset("/flash.js")} />
+      <script type="module" src={scriptAddress("/flash.js")} />
     </>
   );
 }

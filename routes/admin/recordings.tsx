@@ -4,7 +4,6 @@
  */
 
 import { type Context, HttpError, page } from "fresh";
-import { asset } from "fresh/runtime";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import {
   BookFiles,
@@ -33,6 +32,7 @@ import { formatBytes } from "@/lib/downloads/describe.ts";
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
@@ -180,7 +180,7 @@ export default defineDesk.page<typeof handler>(function RecordingsPage({ data, s
             <UploadLines uploads={incoming.uploads} />
             <IncomingBooks {...incoming} folder={incoming.folder} />
             <BookFiles files={incoming.files} />
-            <script type="module" src={asset("/recordings.js")}></script>
+            <script type="module" src={scriptAddress("/recordings.js")}></script>
           </>
         )}
     </>

@@ -1,8 +1,8 @@
 import { basename, extname } from "node:path";
 import type { ClientAssets } from "../render/state.ts";
 import {
-  type Bundle,
   bundle,
+  type Editions,
   ID_PLACEHOLDER,
   type IslandEntry,
   RUNTIME_ENTRIES,
@@ -53,7 +53,7 @@ export async function assemble(config: ResolvedBuildConfig): Promise<Assembly> {
       const { file, imports } = code.entries.get(island.name)!;
       return { ...island, chunk: url(file), imports: imports.map(url) };
     }),
-    client: clientAssets(code, url),
+    client: clientAssets(code, islands.map(({ name }) => name), url),
     assets: [...assets, ...codeAssets(code, buildId, url)],
   };
 }
@@ -67,18 +67,35 @@ function islandName(path: string, taken: Set<string>): string {
   return name;
 }
 
-function clientAssets({ entries }: Bundle, url: (file: string) => string): ClientAssets {
+function clientAssets(
+  { entries, editions }: Editions,
+  islandNames: string[],
+  url: (file: string) => string,
+): ClientAssets {
   const islands = entries.get(RUNTIME_ENTRIES.islands)!;
   const liveReload = entries.get(RUNTIME_ENTRIES.liveReload);
   return {
     navigation: url(entries.get(RUNTIME_ENTRIES.navigation)!.file),
     islands: url(islands.file),
     islandImports: islands.imports.map(url),
+    editions: Object.fromEntries(Array.from(editions, ([name, others]) => {
+      const runtime = others.get(RUNTIME_ENTRIES.islands)!;
+      const chunks = islandNames.map((island) => {
+        const { file, imports } = others.get(island)!;
+        const plain = url(entries.get(island)!.file);
+        return [plain, { chunk: url(file), imports: imports.map(url) }] as const;
+      });
+      return [name, {
+        islands: url(runtime.file),
+        islandImports: runtime.imports.map(url),
+        chunks: Object.fromEntries(chunks),
+      }];
+    })),
     ...(liveReload && { liveReload: url(liveReload.file) }),
   };
 }
 
-function codeAssets({ files }: Bundle, buildId: string, url: (file: string) => string): Asset[] {
+function codeAssets({ files }: Editions, buildId: string, url: (file: string) => string): Asset[] {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   return Array.from(files, ([file, content]) => {

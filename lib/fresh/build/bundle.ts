@@ -89,6 +89,12 @@ export interface Bundle {
   entries: Map<string, BundleEntry>;
 }
 
+/** A bundle and the entries of its other editions, whose files are among its own. */
+export interface Editions extends Bundle {
+  /** By edition, then by entry name. */
+  editions: Map<string, Bundle["entries"]>;
+}
+
 export const RUNTIME_ENTRIES = {
   navigation: "fresh-navigation",
   islands: "fresh-islands",
@@ -97,12 +103,13 @@ export const RUNTIME_ENTRIES = {
 
 /**
  * Bundles the browser code. Navigation is an entry of its own, so that pages without islands load
- * one small module; islands and the island runtime are modules that share chunks.
+ * one small module; islands and the island runtime are modules that share chunks. Editions share the chunks that are
+ * equal in them, since a chunk is named by its content.
  */
 export async function bundle(
   config: ResolvedBuildConfig,
   islands: IslandEntry[],
-): Promise<Bundle> {
+): Promise<Editions> {
   const navigation = { [RUNTIME_ENTRIES.navigation]: clientModule("navigation.ts") };
   if (config.mode === "development") {
     Object.assign(navigation, { [RUNTIME_ENTRIES.liveReload]: clientModule("live_reload.ts") });
@@ -110,21 +117,34 @@ export async function bundle(
   const withPreact = { [RUNTIME_ENTRIES.islands]: clientModule("islands.ts") };
   for (const { name, path } of islands) withPreact[name] = path;
 
-  const plugins = [await importMapPlugin(config.root)];
-  const bundles = await Promise.all([
-    bundleModules(navigation, config, { plugins }),
-    bundleModules(withPreact, config, { plugins, inject: [clientModule("jsx.ts")] }),
+  const importMap = await importMapPlugin(config.root);
+  const bundleIslands = (plugins: Plugin[], edition = "") =>
+    bundleModules(withPreact, config, {
+      plugins: [...plugins, importMap],
+      inject: [clientModule("jsx.ts")],
+      entryNames: `[name]${edition && "."}${edition}`,
+    });
+  const [plain, islandBundle, ...others] = await Promise.all([
+    bundleModules(navigation, config, { plugins: [importMap] }),
+    bundleIslands(config.plugins),
+    ...Object.entries(config.editions).map(([name, plugins]) => bundleIslands(plugins, name)),
   ]);
   return {
-    files: new Map(bundles.flatMap(({ files }) => [...files])),
-    entries: new Map(bundles.flatMap(({ entries }) => [...entries])),
+    files: new Map([plain, islandBundle, ...others].flatMap(({ files }) => [...files])),
+    entries: new Map([...plain.entries, ...islandBundle.entries]),
+    editions: new Map(
+      Object.keys(config.editions).map((name, at) => [name, others[at]!.entries]),
+    ),
   };
 }
 
 async function bundleModules(
   entryPoints: Record<string, string>,
   config: ResolvedBuildConfig,
-  options: Pick<esbuild.BuildOptions, "plugins" | "inject">,
+  { entryNames = "[name]", ...options }: Pick<
+    esbuild.BuildOptions,
+    "plugins" | "inject" | "entryNames"
+  >,
 ): Promise<Bundle> {
   const production = config.mode === "production";
   const result = await esbuild.build({
@@ -147,7 +167,7 @@ async function bundleModules(
       FRESH_BUILD_ID: JSON.stringify(ID_PLACEHOLDER),
       "process.env.NODE_ENV": JSON.stringify(config.mode),
     },
-    entryNames: "[name]",
+    entryNames,
     chunkNames: "chunk-[hash]",
     legalComments: "none",
     logLevel: "warning",
@@ -159,7 +179,10 @@ async function bundleModules(
   );
   return {
     files: new Map(files),
-    entries: describeEntries(result.metafile, Object.keys(entryPoints)),
+    entries: describeEntries(
+      result.metafile,
+      Object.keys(entryPoints).map((name) => [name, `${entryNames.replace("[name]", name)}.js`]),
+    ),
   };
 }
 
@@ -172,7 +195,10 @@ function clientModule(name: string): string {
   return fileURLToPath(new URL(`../client/${name}`, import.meta.url));
 }
 
-function describeEntries({ outputs }: esbuild.Metafile, names: string[]): Bundle["entries"] {
+function describeEntries(
+  { outputs }: esbuild.Metafile,
+  files: [name: string, file: string][],
+): Bundle["entries"] {
   const imports = new Map(
     Object.entries(outputs).map(([path, output]) => [basename(path), output.imports]),
   );
@@ -185,8 +211,8 @@ function describeEntries({ outputs }: esbuild.Metafile, names: string[]): Bundle
     }
     return into;
   };
-  return new Map(names.map((name) => {
-    const file = `${name}.js`;
-    return [name, { file, imports: [...follow(file, new Set())] }];
-  }));
+  return new Map(files.map(([name, file]) => [
+    name,
+    { file, imports: [...follow(file, new Set())] },
+  ]));
 }

@@ -1,6 +1,7 @@
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
 import type { Assembly } from "./assemble.ts";
 import {
@@ -93,18 +94,30 @@ export async function writeToDisk(assembly: Assembly, config: ResolvedBuildConfi
   const former = await clearAllButScripts(outDir, assembly.buildId);
   const files: [string, StaticFile][] = [];
   for (const script of former) files.push([script.pathname, await describe(script, outDir)]);
-  for (const asset of assembly.assets) {
-    files.push([asset.pathname, await store(asset, outDir)]);
-  }
+  const compressed = new Map<string, ReturnType<typeof compress>>();
+  files.push(
+    ...await Promise.all(
+      assembly.assets.map(async (asset) =>
+        [asset.pathname, await store(asset, outDir, compressed)] as [string, StaticFile]
+      ),
+    ),
+  );
   await Deno.mkdir(outDir, { recursive: true });
   await Deno.writeTextFile(join(outDir, "snapshot.js"), snapshotModule(assembly, files, outDir));
   await Deno.writeTextFile(join(outDir, "server.js"), serverModule(config));
 }
 
-/** Writes the variants of a file that do not exist yet. Paths are relative to the output folder. */
-async function store(asset: Asset, outDir: string): Promise<StaticFile> {
+/**
+ * Writes the variants of a file that do not exist yet. Paths are relative to the output folder.
+ * @param known by digest: what is equal in several files, such as editions, is compressed once
+ */
+async function store(
+  asset: Asset,
+  outDir: string,
+  known: Map<string, ReturnType<typeof compress>>,
+): Promise<StaticFile> {
   const { content, origin, pathname } = asset;
-  const type = contentType(pathname);
+  const type = contentType(pathname), hash = digest(content);
   const path = join(outDir, "static", decodeURIComponent(pathname));
   const write = async (suffix: string, bytes: Uint8Array): Promise<StoredBytes> => {
     await Deno.mkdir(dirname(path), { recursive: true });
@@ -114,11 +127,13 @@ async function store(asset: Asset, outDir: string): Promise<StaticFile> {
   const plain = origin === null
     ? await write("", content)
     : { source: toSpecifier(outDir, origin), size: content.length };
-  const compressed = compress(content, type);
+  const compressing = known.get(hash) ?? compress(content, type);
+  known.set(hash, compressing);
+  const compressed = await compressing;
   return {
     ...plain,
     contentType: type,
-    hash: digest(content),
+    hash,
     ...(compressed && {
       br: await write(".br", compressed.br),
       gzip: await write(".gz", compressed.gzip),
@@ -144,15 +159,19 @@ async function describe(script: FormerScript, outDir: string): Promise<StaticFil
 /**
  * The compressed variants of a file, at the highest compression; none where that saves too little.
  */
-function compress(
+async function compress(
   content: Uint8Array,
   contentType: string,
-): { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> } | null {
+): Promise<{ br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> } | null> {
   if (content.length < MIN_BYTES || !isCompressible(contentType)) return null;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  const br = new Uint8Array(brotliCompressSync(content, { params }));
-  const gzip = new Uint8Array(gzipSync(content, { level: 9 }));
-  return gzip.length < content.length ? { br, gzip } : null;
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify<Uint8Array, { level: number }, Uint8Array>(gzip)(content, { level: 9 }),
+  ]);
+  return gzipped.length < content.length
+    ? { br: new Uint8Array(br), gzip: new Uint8Array(gzipped) }
+    : null;
 }
 
 function snapshotModule(

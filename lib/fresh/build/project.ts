@@ -1,3 +1,4 @@
+import type { Plugin } from "esbuild";
 import { createHash } from "node:crypto";
 import { extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +18,17 @@ export interface BuildOptions {
   serverEntry?: string;
 }
 
+/** What this builder takes besides Fresh's options; Fresh's own ignores it, and its islands are in one language. */
+interface Editions {
+  /** The bundler's, for islands. */
+  plugins?: Plugin[];
+  /**
+   * Islands in other languages, by the `lang` of the documents that get them, with the plugins that the bundler has there
+   * instead.
+   */
+  editions?: Record<string, Plugin[]>;
+}
+
 export interface ResolvedBuildConfig {
   target: string[];
   root: string;
@@ -26,9 +38,11 @@ export interface ResolvedBuildConfig {
   routeDir: string;
   serverEntry: string;
   mode: "development" | "production";
+  plugins: Plugin[];
+  editions: Record<string, Plugin[]>;
 }
 
-export function resolveConfig(options: BuildOptions): ResolvedBuildConfig {
+export function resolveConfig(options: BuildOptions & Editions): ResolvedBuildConfig {
   const root = toPath(options.root ?? ".", Deno.cwd());
   return {
     target: [options.target ?? ["chrome99", "firefox99", "safari15"]].flat(),
@@ -39,6 +53,8 @@ export function resolveConfig(options: BuildOptions): ResolvedBuildConfig {
     routeDir: resolve(root, "routes"),
     serverEntry: toPath(options.serverEntry ?? "main.ts", root),
     mode: "production",
+    plugins: options.plugins ?? [],
+    editions: options.editions ?? {},
   };
 }
 

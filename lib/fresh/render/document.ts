@@ -38,8 +38,8 @@ export function renderDocument(input: DocumentInput): string {
       html = renderToString(wrapper);
     }
     html = DOCTYPE + completeDocument(html, state);
-    if (isPartial && client !== null) {
-      const modules = [client.islands, ...islandModules(client, state)];
+    if (isPartial && state.client !== null) {
+      const modules = [state.client.islands, ...islandModules(state.client, state)];
       html = partialDocument(html, stateBlock(state), modules);
     }
     return html;

@@ -9,9 +9,9 @@ import { lazy, makeLazy, rendering, type RenderState } from "./state.ts";
  * the page's content, a last child after it.
  */
 export function hookFrameTag(vnode: VNode, tag: "html" | "head" | "body"): void {
-  const { children, [CLIENT_NAV_ATTR]: navigation } = vnode.props as FrameProps;
+  const { children, lang, [CLIENT_NAV_ATTR]: navigation } = vnode.props as FrameProps;
   const content = {
-    html: () => [lazy(startHtml), children],
+    html: () => [lazy(() => startHtml(lang)), children],
     head: () => [lazy(startHead), children, lazy(remainingHeadTags)],
     body: () => [children, lazy(() => endBody(Boolean(navigation)))],
   };
@@ -20,11 +20,12 @@ export function hookFrameTag(vnode: VNode, tag: "html" | "head" | "body"): void 
 
 interface FrameProps {
   children?: ComponentChildren;
+  lang?: string;
   [CLIENT_NAV_ATTR]?: unknown;
 }
 
-function startHtml(): null {
-  if (rendering !== null) rendering.hasHtml = true;
+function startHtml(lang: string | undefined): null {
+  if (rendering !== null) Object.assign(rendering, { hasHtml: true, lang });
   return null;
 }
 

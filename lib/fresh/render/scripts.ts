@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type IslandState, STATE_ID } from "../shared/partial_response.ts";
-import type { ClientAssets, RenderState } from "./state.ts";
+import { type ClientAssets, modulesOf, type RenderState } from "./state.ts";
 
 /**
  * Inline script that loads a page's modules after its first paint, or after the load event, because
@@ -75,7 +75,7 @@ export function stateBlock(state: RenderState): string {
   if (state.islands.size === 0) return "";
   const islands: IslandState["islands"] = Array.from(
     state.islands,
-    ({ name, chunk, exportName }) => [name, chunk, exportName],
+    (island) => [island.name, modulesOf(island, state.client).chunk, island.exportName],
   );
   const props = toPlainJson(state.islandProps);
   const json = `{"islands":${JSON.stringify(islands)},"props":${props}}`.replaceAll("<", "\\u003c");
@@ -87,7 +87,8 @@ export function islandModules(client: ClientAssets, state: RenderState): string[
   if (state.islands.size === 0) return [];
   const modules = new Set(client.islandImports);
   for (const island of state.islands) {
-    for (const url of [island.chunk, ...island.imports]) modules.add(url);
+    const { chunk, imports } = modulesOf(island, client);
+    for (const url of [chunk, ...imports]) modules.add(url);
   }
   return [...modules];
 }

@@ -64,6 +64,23 @@ export interface ClientAssets {
   islandImports: string[];
   /** Reloads the page when its sources change; development only. */
   liveReload?: string;
+  /** Modules of islands instead of their own, by the URLs of those. */
+  chunks?: Record<string, Pick<Island, "chunk" | "imports">>;
+  /** What the editions of the islands in other languages have instead, by the document's `lang`. */
+  editions?: Record<string, Pick<ClientAssets, "islands" | "islandImports" | "chunks">>;
+}
+
+/** @param edition of the islands; the plain one where the build has no such edition */
+function inEdition(client: ClientAssets, edition: string | undefined): ClientAssets {
+  const other = edition === undefined ? undefined : client.editions?.[edition];
+  return other ? { ...client, ...other } : client;
+}
+
+export function modulesOf(
+  island: Island,
+  client: ClientAssets | null,
+): Pick<Island, "chunk" | "imports"> {
+  return client?.chunks?.[island.chunk] ?? island;
 }
 
 /** The state of one render. Rendering is synchronous, so that there is one at a time. */
@@ -82,6 +99,9 @@ export class RenderState {
   islands = new Set<Island>();
   islandProps: unknown[] = [];
   partials = new Set<string>();
+  /** The document's `lang`, once its html element has been made. */
+  lang: string | undefined;
+  readonly #client: ClientAssets | null;
 
   constructor(
     /** The page's address; links to it are marked as current. */
@@ -91,8 +111,15 @@ export class RenderState {
      */
     readonly isPartial: boolean,
     /** null: there is no build, so no scripts to send. */
-    readonly client: ClientAssets | null,
-  ) {}
+    client: ClientAssets | null,
+  ) {
+    this.#client = client;
+  }
+
+  /** In the document's language, where the build has such an edition. */
+  get client(): ClientAssets | null {
+    return this.#client && inEdition(this.#client, this.lang);
+  }
 }
 
 /** null outside of a server render, always null in the browser. */

@@ -1,10 +1,11 @@
 /** /account/gifts/{purchase}/card: the gift as a card to print, for its buyer. */
 
 import { HttpError, page } from "fresh";
-import { asset, Head } from "fresh/runtime";
+import { Head } from "fresh/runtime";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { GiftCard } from "@/components/shop/Gifts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { ownGiftPath } from "@/lib/shop/addresses.ts";
 import type { GiftView } from "@/lib/shop/gift_card.ts";
 import { GIFT_CARD } from "@/lib/shop/words/gifts.ts";
@@ -32,7 +33,7 @@ export default defineSignedIn.page<typeof handler>(function GiftCardPage({ data,
     <div className="gift-page wrap">
       <OwnPageHead title={GIFT_CARD.title(gift.title)} siteName={catalogue.series.title} />
       <Head>
-        <script type="module" src={asset("/copy_address.js")} />
+        <script type="module" src={scriptAddress("/copy_address.js")} />
       </Head>
       <GiftCard gift={gift} book={book} origin={config.baseUrl?.origin ?? url.origin} />
       <p className="gift-send__acts">

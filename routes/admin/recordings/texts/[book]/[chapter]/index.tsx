@@ -1,7 +1,6 @@
 /** /admin/recordings/texts/11/3: the text of a chapter, to play and correct sentence by sentence. */
 
 import { HttpError, page } from "fresh";
-import { asset } from "fresh/runtime";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { SentenceForms } from "@/components/desk/RecordingForms.tsx";
@@ -10,6 +9,7 @@ import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import type { EditedText } from "@/lib/desk/views.ts";
 import { TEXTS } from "@/lib/desk/words/recordings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
+import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = defineDesk.handlers({
@@ -52,7 +52,7 @@ export default defineDesk.page<typeof handler>(function ChapterTextPage({ data, 
       <p>
         <a href={RECORDINGS_PATH} f-client-nav="false">{TEXTS.back}</a>
       </p>
-      <script type="module" src={asset("/chapter_text.js")}></script>
+      <script type="module" src={scriptAddress("/chapter_text.js")}></script>
     </>
   );
 });
