@@ -11,7 +11,7 @@ import { openTestSite, type TestSite } from "./harness.ts";
 
 const ORIGIN = "http://books.example";
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
-const { HOME, NAV, ERRORS } = siteWords.words;
+const { AWAY, HOME, NAV, ERRORS } = siteWords.words;
 
 let site: TestSite;
 Deno.test.beforeAll(async () => {
@@ -371,7 +371,11 @@ Deno.test("languages: in-page navigation stays within one language", async () =>
 Deno.test("languages: the worker's offline page, the app and embeds are in the chosen language", async () => {
   const worker = (cookie: string) => ask("/sw.js", { cookie }).then((it) => it.text());
   expect(await worker("language=de")).toContain('OFFLINE="/de/offline"');
+  expect(await worker("language=de")).toContain('"/languages/de/offline.js?');
   expect(await worker("theme=dark")).toContain('OFFLINE="/offline"');
+  const away = (cookie: string) => ask("/away_worker.js", { cookie }).then((it) => it.text());
+  expect(await away("language=de")).toContain(AWAY.title);
+  expect(await away("theme=dark")).not.toContain(AWAY.title);
   expect(langOf(await open("/de/offline"))).toBe("de");
   const app = await (await ask("/de/manifest.webmanifest")).json();
   expect(app).toMatchObject({ id: "/", lang: "de", start_url: "/de", scope: "/" });

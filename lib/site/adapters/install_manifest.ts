@@ -5,6 +5,7 @@ import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
 import { language } from "@/lib/platform/language/language.ts";
+import { scriptPath } from "@/lib/platform/language/script_address.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { Services } from "../services.server.ts";
 import { INSTALL, NAV } from "../words.ts";
@@ -91,11 +92,15 @@ async function listScreenshots(content: Services["content"], demo: boolean): Pro
 
 /* The source of the service worker, bundled by `tools/bundle.ts` from `lib/site/`. */
 
-const FILE = new URL("../../../static/offline_worker.js", import.meta.url);
+const STATIC = new URL("../../../static", import.meta.url);
 
-let text: string | undefined;
+/** By path, which has the language. */
+const workers = new Map<string, string>();
 
 /** @throws if the site has not been built */
 export function readWorker(): string {
-  return text ??= Deno.readTextFileSync(FILE);
+  const path = scriptPath("/offline_worker.js");
+  const text = workers.get(path) ?? Deno.readTextFileSync(new URL(STATIC.href + path));
+  workers.set(path, text);
+  return text;
 }

@@ -10,10 +10,11 @@
 
 import { type Context, HttpError } from "fresh";
 import { isDeskPath } from "@/lib/desk/addresses.ts";
-import { WORKER_PATH } from "@/lib/downloads/addresses.ts";
+import { AWAY_WORKER_PATH, WORKER_PATH } from "@/lib/downloads/addresses.ts";
 import { pathIn, splitLanguage } from "@/lib/platform/language/addresses.ts";
 import { type Language, ownLanguage } from "@/lib/platform/language/language.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { scriptPath } from "@/lib/platform/language/script_address.ts";
 import { refererUrl } from "./request/address.ts";
 import { chosenLanguage } from "./request/cookies.ts";
 import type { State } from "./request/define.ts";
@@ -64,6 +65,15 @@ export function isFromPrefixed({ headers }: Request): boolean {
 
 /* The language of the answer. */
 
+/** Their addresses are fixed: another would be another worker. */
+const WORKERS = [WORKER_PATH, AWAY_WORKER_PATH];
+
+/** Middleware; has to come before the static files: the small worker's texts are in the visitor's language. */
+export function localWorker(ctx: Context<State>): Promise<Response> {
+  if (ctx.url.pathname === AWAY_WORKER_PATH) ctx.url.pathname = scriptPath(AWAY_WORKER_PATH);
+  return ctx.next();
+}
+
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 /** Middleware: sets the language, in which all that follows is said, or redirects to the page in it. */
@@ -82,7 +92,7 @@ export async function requestLanguage(ctx: Context<State>): Promise<Response> {
 
 function languageWithoutAddress(ctx: Context<State>): Language {
   const { req, state: { session }, url: { pathname } } = ctx;
-  const own = ownLanguage(), isAlone = isDeskPath(pathname) || pathname === WORKER_PATH;
+  const own = ownLanguage(), isAlone = isDeskPath(pathname) || WORKERS.includes(pathname);
   if (!isAlone && isRead(req) && !pathname.startsWith("/api/")) return own;
   const ofPage = isAlone ? null : languageOfReferer(ctx);
   return ofPage ?? session?.language ?? chosenLanguage(req.headers) ?? own;

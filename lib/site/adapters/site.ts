@@ -12,7 +12,7 @@ import { compress } from "@/lib/platform/http/compress.server.ts";
 import { isForm } from "@/lib/platform/http/read_body.server.ts";
 import type { Services } from "../services.server.ts";
 import { createPageCache, type PageCache } from "./page_cache.ts";
-import { localLinks, requestLanguage, withoutPrefix } from "./request_language.ts";
+import { localLinks, localWorker, requestLanguage, withoutPrefix } from "./request_language.ts";
 import {
   countViews,
   measureRequests,
@@ -94,6 +94,7 @@ export function createSite(services: Services): App<State> {
     .use(forPages(flashMessage))
     .use(csrf({ origin: isOrigin })) // no cross-site requests with the visitor's cookie
     .use(forPages(ownIcons))
+    .use(forPages(localWorker))
     .use(staticFiles())
     .fsRoutes();
 }

@@ -77,7 +77,7 @@ const SPOKEN = new Set([...LINKED, "player", "api", "feed"]);
 /** Other sites and the service worker expect these at the address that they know. */
 const FIXED = new Set(["player", "offline"]);
 
-const firstOf = (path: string): string => /^\/([^/?#]*)/.exec(path)?.[1]!.toLowerCase() ?? "/";
+const firstOf = (path: string): string => (/^\/([^/?#]*)/.exec(path)?.[1] ?? "/").toLowerCase();
 
 /** @param path in lower case, not the home page */
 export const isPage = (path: string): boolean => PAGES.has(firstOf(path));
