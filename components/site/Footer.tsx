@@ -78,22 +78,24 @@ interface FooterProps {
 function Languages() {
   const here = language();
   return (
-    <ul className="footer__links" aria-label={FOOTER.languages}>
-      {TAGS.map((tag) => (
-        <li key={tag}>
-          <a
-            href={`${LANGUAGE_PATH}?to=${tag}`}
-            lang={tag}
-            hrefLang={tag}
-            dir={dirOf(tag) === dirOf(here) ? undefined : dirOf(tag) ?? "ltr"}
-            aria-current={tag === here ? "true" : undefined}
-            f-client-nav="false"
-          >
-            {LANGUAGES[tag]}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <details className="footer__languages">
+      <summary>{FOOTER.languages(LANGUAGES[here])}</summary>
+      <ul className="footer__links" f-client-nav="false">
+        {TAGS.map((tag) => (
+          <li key={tag}>
+            <a
+              href={`${LANGUAGE_PATH}?to=${tag}`}
+              lang={tag}
+              hrefLang={tag}
+              dir={dirOf(tag) === dirOf(here) ? undefined : dirOf(tag) ?? "ltr"}
+              aria-current={tag === here ? "true" : undefined}
+            >
+              {LANGUAGES[tag]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
