@@ -14,6 +14,7 @@ import type { PayMethod } from "@/lib/shop/checkout/pay_method.browser.ts";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
+  alertText,
   OrderWords,
   payNotInitialized,
   payUnexpected,
@@ -168,7 +169,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     this.setState({ failed: { task, alert } });
     const said = document.querySelector<HTMLElement>(`[data-join="${task}"] > [role="alert"]`);
     if (!said) return;
-    said.textContent = `${alert.title}: ${alert.text}`;
+    said.textContent = alertText(alert.title, alert.text);
     said.hidden = false;
   }
 

@@ -3,9 +3,11 @@
 import { type Context, HttpError } from "fresh";
 import { Head } from "fresh/runtime";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { isBookPath } from "@/lib/catalogue/addresses.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/platform/http/answers.server.ts";
 import { withLanguage } from "@/lib/platform/language/request_language.server.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import { withLocalLinks } from "@/lib/site/adapters/request_language.ts";
 import { securityHeaders } from "@/lib/site/adapters/response_headers.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
@@ -85,19 +87,18 @@ function ErrorPage({ failure, requestId, path }: ErrorPageProps) {
 function NotFoundLinks() {
   return (
     <p>
-      {LOST.why} {LOST.start} <a href="/">{LOST.home}</a>, <a href="/#books">{LOST.books}</a>{" "}
-      {LOST.or} <a href={CONTACT_PATH}>{LOST.contact}</a>.
+      {withParts(LOST.text, {
+        home: (it) => <a href="/">{it}</a>,
+        books: (it) => <a href="/#books">{it}</a>,
+        contact: (it) => <a href={CONTACT_PATH}>{it}</a>,
+      })}
     </p>
   );
 }
 
 /** The request's id, to quote in a message to support. */
 function Reference({ id }: { id: string }) {
-  return (
-    <p>
-      {ERRORS.reference} <code>{id}</code>
-    </p>
-  );
+  return <p>{withParts(ERRORS.reference(id), { code: (it) => <code>{it}</code> })}</p>;
 }
 
 function wordsFor(
@@ -110,7 +111,7 @@ function wordsFor(
     : isBookPath(path)
     ? ERRORS.noBook
     : LISTS.includes(path)
-    ? `${ERRORS.noBooks} ${message}`
+    ? inARow(ERRORS.noBooks, message)
     : message;
   if (code === "internal") return { title: ERRORS.internal, text };
   return { title: status === 503 ? ERRORS.unavailable : ERRORS.other, text };

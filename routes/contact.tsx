@@ -4,6 +4,7 @@ import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { SupportForm, type SupportFormState } from "@/components/support/SupportForm.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { findBlank } from "@/lib/platform/checked_form.ts";
 import { toFailure } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
@@ -68,7 +69,9 @@ export default define.page<typeof handler>(function ContactPage({ data, state, u
           {supportEmail && (
             <>
               {" "}
-              {CONTACT.byMail} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              {withParts(CONTACT.byMail(supportEmail), {
+                link: (it) => <a href={`mailto:${supportEmail}`}>{it}</a>,
+              })}
             </>
           )}
         </p>

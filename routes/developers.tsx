@@ -4,6 +4,7 @@ import { page } from "fresh";
 import { ApiCalls } from "@/components/site/ApiCalls.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { DEVELOPERS_PATH, OPEN_API_PATH } from "@/lib/site/addresses.ts";
 import { openApiDocument } from "@/lib/site/adapters/api_document.ts";
@@ -30,7 +31,9 @@ export default define.page<typeof handler>(function Developers({ state, url }) {
       <article className="wrap prose">
         <Headline title={DEVELOPERS.title}>
           <p>
-            {DEVELOPERS.text} <a href={OPEN_API_PATH}>{DEVELOPERS.document(version)}</a>
+            {withParts(DEVELOPERS.text(version), {
+              link: (it) => <a href={OPEN_API_PATH}>{it}</a>,
+            })}
           </p>
           <p>{DEVELOPERS.failures}</p>
         </Headline>

@@ -9,6 +9,7 @@ import {
   StatementReceived,
 } from "@/components/support/StatementForms.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { provedAddress, senderOf } from "@/lib/site/adapters/request/account_answers.ts";
@@ -59,7 +60,6 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function EndPremiumPage({ data, state, url }) {
   const { catalogue: { series }, config: { baseUrl } } = state.services;
-  const { account } = ENDING;
   return (
     <StatementPage
       words={ENDING}
@@ -70,9 +70,7 @@ export default define.page<typeof handler>(function EndPremiumPage({ data, state
         <>
           <Headline title={ENDING.title}>
             <p>{ENDING.lead}</p>
-            <p>
-              {account.before} <a href={ACCOUNT_PATH}>{account.link}</a>.
-            </p>
+            <p>{withParts(ENDING.account, { link: (it) => <a href={ACCOUNT_PATH}>{it}</a> })}</p>
           </Headline>
           <EndingForm values={data.values} errors={data.errors} problem={data.problem} />
         </>

@@ -4,6 +4,7 @@ import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import {
   ACCOUNT_PATH,
   afterSignIn,
@@ -19,6 +20,7 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { LOGIN } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import { flashNext } from "@/lib/site/adapters/request/cookies.ts";
 import {
   callerOf,
@@ -51,8 +53,8 @@ function alertFor(
       {LOGIN.reset}
     </a>
   );
-  const link = sendsMail && `${LOGIN.openMailFirst} `;
-  return { title: LOGIN.refusedTitle, text: <>{message} {link}{reset}</> };
+  const text = sendsMail ? inARow(message, LOGIN.openMailFirst) : message;
+  return { title: LOGIN.refusedTitle, text: <>{text} {reset}</> };
 }
 
 export const handler = define.handlers({
@@ -113,7 +115,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         redirect={redirect}
         alert={alert}
         words={{ missing: LOGIN.missing, failed: LOGIN.error }}
-        other={{ ...LOGIN.signup, href: signup }}
+        other={{ text: LOGIN.signup, href: signup }}
       >
         <Field
           name="email"
@@ -132,7 +134,9 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         />
         {demo && (
           <p className="field__hint">
-            {LOGIN.demo(ONE_OF.format(demo.emails))} <code>{demo.password}</code>.
+            {withParts(LOGIN.demo(ONE_OF.format(demo.emails), demo.password), {
+              code: (it) => <code>{it}</code>,
+            })}
           </p>
         )}
         <p className="account-form__forgot">

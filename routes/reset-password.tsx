@@ -10,6 +10,7 @@ import { NewPasswordField } from "@/components/accounts/FirstPassword.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { Flash } from "@/components/ui/Flash.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { LOGIN_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
 import type { FieldErrors } from "@/lib/accounts/forms.ts";
@@ -37,7 +38,7 @@ interface Data {
 
 interface Alert {
   title: string;
-  /** `contact`: the text ends in "or", and a link to the support form follows. */
+  /** `contact`: it has a `<link>` to the support form. */
   text: string;
   contact?: boolean;
   isGood?: boolean;
@@ -156,9 +157,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
         <Flash {...passwordReset.demoSetToken(email) ? RESET.demoDone : RESET.done} />
         <ErrorPanel
           title={RESET.complete.title}
-          text={data.isFirstProof
-            ? `${RESET.complete.text}. ${UNPROVED.ended}`
-            : RESET.complete.text}
+          text={data.isFirstProof ? RESET.complete.textAnd(UNPROVED.ended) : RESET.complete.text}
           action={{ href: LOGIN_PATH, label: RESET.complete.login }}
         />
       </>
@@ -168,11 +167,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
   const alert: FormAlert | null = data.alert?.contact
     ? {
       ...data.alert,
-      text: (
-        <>
-          {data.alert.text} <a href={contactHref}>{RESET.contact}</a>
-        </>
-      ),
+      text: withParts(data.alert.text, { link: (it) => <a href={contactHref}>{it}</a> }),
     }
     : data.alert;
   return (
@@ -188,7 +183,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
         redirect=""
         alert={alert}
         words={{ failed: { title: RESET.refusedTitle[step], text: RESET.unreachable[step] } }}
-        other={{ text: "", href: LOGIN_PATH, label: RESET.login }}
+        other={{ text: RESET.login, href: LOGIN_PATH }}
       >
         {token && <input type="hidden" name="token" value={token} />}
         {step === "set"

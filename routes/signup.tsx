@@ -114,7 +114,7 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
         redirect={redirect}
         alert={alert}
         words={{ missing: SIGNUP.missing, wrong: SIGNUP.failed, failed: SIGNUP.unreachable }}
-        other={{ ...SIGNUP.login, href: login }}
+        other={{ text: SIGNUP.login, href: login }}
       >
         <div className="account-form__names">
           <NameFields values={values} errors={errors} />

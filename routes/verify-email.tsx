@@ -13,6 +13,7 @@ import { VERIFY_EMAIL_PATH } from "@/lib/accounts/addresses.ts";
 import { type AccountRefusal, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
 import { UNPROVED, VERIFY_EMAIL } from "@/lib/accounts/words.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import { provedCookie } from "@/lib/site/adapters/request/account_answers.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/answer_calls.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -68,7 +69,7 @@ export default define.page<typeof handler>(function VerifyEmailPage({ data, stat
           submit={VERIFY_EMAIL.submit}
           redirect=""
           alert={data.refusal && { title: VERIFY_EMAIL.again, text: data.refusal.message }}
-          other={{ ...VERIFY_EMAIL.leave, href: "/" }}
+          other={{ text: VERIFY_EMAIL.leave, href: "/" }}
         >
           <input type="hidden" name="token" value={data.token} />
           {!data.isOwn && (
@@ -86,7 +87,7 @@ export default define.page<typeof handler>(function VerifyEmailPage({ data, stat
       {data.step === "verified" && (
         <ErrorPanel
           title={verified.title}
-          text={data.isFirstProof ? `${verified.text} ${UNPROVED.ended}` : verified.text}
+          text={data.isFirstProof ? inARow(verified.text, UNPROVED.ended) : verified.text}
           action={home}
         />
       )}

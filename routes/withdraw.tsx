@@ -10,6 +10,7 @@ import {
   type WithdrawalValues,
 } from "@/components/support/StatementForms.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { provedAddress, senderOf } from "@/lib/site/adapters/request/account_answers.ts";
@@ -78,9 +79,7 @@ export default define.page<typeof handler>(function WithdrawPage({ data, state, 
         <>
           <Headline title={WITHDRAW.title}>
             <p>{WITHDRAW.lead}</p>
-            <p>
-              {refunds.before} <a href={REFUNDS_PATH}>{refunds.link}</a>.
-            </p>
+            <p>{withParts(refunds, { link: (it) => <a href={REFUNDS_PATH}>{it}</a> })}</p>
           </Headline>
           <WithdrawalForm values={data.values} errors={data.errors} problem={data.problem} />
         </>

@@ -12,6 +12,23 @@ const ROOT = new URL("../", import.meta.url);
 
 const DOCUMENTS = ["routes/refunds.tsx"];
 
+/** Punctuation alone: a text between others, or what joins two of a template. */
+const JOINT = /^\s*[.,:;!?]+\s*$/;
+
+/** What of a module's markup joins texts: punctuation between two of its parts, and templates of texts alone. */
+async function jointsOf(source: string): Promise<string[]> {
+  const { code } = await transform(source, { loader: "tsx", jsx: "automatic", charset: "utf8" });
+  const lines = [...code.matchAll(/^\s*"((?:[^"\\]|\\.)*)",?$/gm)].map(([, text]) => text!);
+  const templates = [...code.matchAll(/`((?:[^`\\]|\\.)*)`/g)].map(([, text]) => text!);
+  return [
+    ...lines.filter((it) => JOINT.test(it)),
+    ...templates.filter((it) =>
+      /\$\{(?!JSON)(?:[A-Z][A-Z_]+|\w+Words)\./.test(it) &&
+      /^[.,:;!?]*\s[\s.,:;!?]*$/.test(it.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, ""))
+    ),
+  ];
+}
+
 /** `Cancel the order`, `of all books.`, or a word alone with a capital; no class, code or header. */
 const TEXT =
   /^\s*[A-Z][a-z’']+(?:\s*$|[.!?…:,]*\s+\S)|\b[a-z’']+ [a-z’']+[.!?…]|^[a-z]+(?: [a-z]+){3,}$/;
@@ -48,6 +65,23 @@ Deno.test("textsOf: finds what markup, attributes and templates say, and nothing
   await stop();
 });
 
+Deno.test("jointsOf: finds punctuation between parts, and templates that put texts together", async () => {
+  const source = `
+    export const Page = ({ name, n }) => (
+      <p className={\`row \${name}\`} title={\`\${PAGE.title}: \${name}\`}>
+        {PAGE.before} <a href="/">{PAGE.link}</a>, {n}. <b>{[name, n].join(", ")}</b>
+        {\`\${PageWords.first} \${PageWords.next(n)}\`} · <i>{\`\${PAGE.path}?\${n}\`}</i>
+      </p>
+    );`;
+  expect(await jointsOf(source)).toEqual([
+    ", ",
+    ". ",
+    "${PAGE.title}: ${name}",
+    "${PageWords.first} ${PageWords.next(n)}",
+  ]);
+  await stop();
+});
+
 Deno.test("words: no text for people stands in markup", async () => {
   const files: string[] = [];
   for (const folder of ["components/", "islands/", "routes/"]) {
@@ -57,8 +91,13 @@ Deno.test("words: no text for people stands in markup", async () => {
   const held = files.filter((file) => !DOCUMENTS.includes(file));
   expect(held.length).toBeGreaterThan(100);
   const found = await Promise.all(held.map(async (file) => {
-    const texts = await textsOf(await Deno.readTextFile(new URL(file, ROOT)));
-    return texts.map((text) => `${file} says "${text}": move it to the words of its domain`);
+    const source = await Deno.readTextFile(new URL(file, ROOT));
+    return [
+      ...(await textsOf(source)).map((it) => `${file} says "${it}": move it to its domain's words`),
+      ...(await jointsOf(source)).map((it) =>
+        `${file} joins texts by "${it}": make it one message`
+      ),
+    ];
   }));
   expect(found.flat()).toEqual([]);
   await stop();
@@ -117,6 +156,12 @@ Deno.test("faultsOf: names what is missing, unknown or of another kind", () => {
   expect(faultsOf("de", "{count, plural, one {a} other {b}}", "{count, select, x {a} other {b}}"))
     .toEqual(["de uses {count} as string: English has number"]);
   expect(faultsOf("de", "Play", "{Abspielen")[0]).toMatch(/^de is no message: /);
+  expect(faultsOf("de", "See <link>this</link>.", "Siehe <a>das</a>.")).toEqual([
+    "de lacks <link>",
+    "de lacks </link>",
+    "de has <a>, which English has not",
+    "de has </a>, which English has not",
+  ]);
   expect(faultsOf("ja", english, { ...english, count: "{count, plural, other {#冊}}" })).toEqual(
     [],
   );

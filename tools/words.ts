@@ -18,7 +18,8 @@ const TRANSLATED = Object.keys(LANGUAGES).filter((it) => it !== "en");
 
 /**
  * What is wrong with a translation: messages that it lacks or has too many, arguments that it does not know or uses in
- * another way, and plurals without a category of its language (CLDR's, by `Intl.PluralRules`).
+ * another way, other tags than English has, and plurals without a category of its language (CLDR's, by
+ * `Intl.PluralRules`).
  */
 export function faultsOf(
   locale: string,
@@ -60,10 +61,21 @@ function messageFaults(locale: string, english: string, translated: string): str
         `uses {${name}} as ${type}: English has ${known.get(name) ?? "no such argument"}`
       ),
       ...missingCategories(locale, parse(translated)).map((it) => `has a plural without "${it}"`),
+      ...tagFaults(english, translated),
     ];
   } catch (error) {
     return [`is no message: ${(error as Error).message}`];
   }
+}
+
+/** A tag is an element of the page (components/ui/with_parts.tsx), which is lost, or text, under another name. */
+function tagFaults(english: string, translated: string): string[] {
+  const tagsOf = (message: string) => new Set(message.match(/<\/?\w+>/g));
+  const known = tagsOf(english), used = tagsOf(translated);
+  return [
+    ...[...known.difference(used)].map((it) => `lacks ${it}`),
+    ...[...used.difference(known)].map((it) => `has ${it}, which English has not`),
+  ];
 }
 
 function missingCategories(locale: string, tokens: Token[]): string[] {

@@ -3,6 +3,7 @@
 import { Head } from "fresh/runtime";
 import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { ACCOUNT_PATH, LOGIN_PATH, SIGNUP_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { READERS, SETTINGS, SIGNUP } from "@/lib/accounts/words.ts";
 import { checkedForm, type FormWords } from "@/lib/platform/checked_form.ts";
@@ -29,8 +30,8 @@ interface AccountFormProps {
   alert: FormAlert | null;
   /** What it says by itself; absent: only what each field says. */
   words?: FormWords;
-  /** The other page: "New here? Create an account". */
-  other: { text: string; href: string; label: string };
+  /** The other page: "New here? <link>Create an account</link>". */
+  other: { text: string; href: string };
   children: ReactNode;
 }
 
@@ -57,11 +58,11 @@ export function AccountForm(props: AccountFormProps) {
         <button className="button button--large" type="submit" data-busy={busy}>{submit}</button>
       </form>
       <p className="account-form__other">
-        {other.text} <a href={other.href}>{other.label}</a>
+        {withParts(other.text, { link: (it) => <a href={other.href}>{it}</a> })}
       </p>
       {readers !== null && (
         <p className="account-form__readers">
-          <strong>{readers.toLocaleString("en-US")}</strong> {READERS.text}
+          {withParts(READERS.text(readers), { b: (it) => <strong>{it}</strong> })}
         </p>
       )}
     </section>
@@ -91,13 +92,13 @@ export function MailSent({ email, redirect }: MailSentProps) {
       <Lantern size={40} />
       <h1>{sent.title}</h1>
       <p className="account-form__lead" role="status">
-        {sent.lead.before} <strong>{email}</strong>. {sent.lead.after}
+        {withParts(sent.lead(email), { b: (it) => <strong>{it}</strong> })}
       </p>
       <p className="account-form__other">
-        {sent.elsewhere.before}{" "}
-        <a href={withRedirect(LOGIN_PATH, redirect)}>{sent.elsewhere.link}</a>{" "}
-        {sent.elsewhere.after} {sent.nothing.before}{" "}
-        <a href={withRedirect(SIGNUP_PATH, redirect)}>{sent.nothing.link}</a>.
+        {withParts(sent.help, {
+          login: (it) => <a href={withRedirect(LOGIN_PATH, redirect)}>{it}</a>,
+          again: (it) => <a href={withRedirect(SIGNUP_PATH, redirect)}>{it}</a>,
+        })}
       </p>
     </section>
   );

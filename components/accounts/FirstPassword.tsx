@@ -60,7 +60,7 @@ export function FirstPassword({ user, redirect, isOnlyWay, error }: FirstPasswor
     >
       <h2 id="first-password">{FIRST_PASSWORD.title}</h2>
       <p>
-        {FIRST_PASSWORD.text(shownAddress(user.email))} {isOnlyWay && FIRST_PASSWORD.only}
+        {(isOnlyWay ? FIRST_PASSWORD.onlyWay : FIRST_PASSWORD.text)(shownAddress(user.email))}
       </p>
       {/* Tells password keepers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />

@@ -6,8 +6,11 @@ import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { RatingLink } from "@/components/reviews/Rating.tsx";
 import { BuyLink } from "@/components/shop/OwnedBooks.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { OfWhat } from "@/components/ui/OfWhat.tsx";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale, labelOf } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK, CARD, STATE } from "@/lib/catalogue/words.ts";
@@ -52,11 +55,11 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
       </a>
       <div className="card__text">
         <Heading className="card__title">
-          <span className="eyebrow">
-            {book.label}
-            <span className="visually-hidden">:</span>
-          </span>{" "}
-          <a href={href}>{title}</a>
+          {withParts(CARD.titled(labelOf(book), title), {
+            ...SHORTHAND,
+            label: (it) => <span className="eyebrow">{it}</span>,
+            title: (it) => <a href={href}>{it}</a>,
+          })}
         </Heading>
         <p className="card__by">
           <Byline book={book} />
@@ -98,7 +101,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
           {book.isUpcoming && book.chapterCount === 0 && (
             <a className="button" href={href}>
               {CARD.see}
-              <span className="visually-hidden">: {title}</span>
+              <OfWhat text={title} />
             </a>
           )}
           {hasDownloads && !book.isUpcoming && (
@@ -108,8 +111,7 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
               data-downloads={id}
               disabled
             >
-              {CARD.downloads}
-              <span className="visually-hidden">{CARD.downloadsOf(title)}</span>
+              {withParts(CARD.downloadsOf(title), { of: SHORTHAND.said })}
             </button>
           )}
           {!item?.isOpen && book.isSilent && !book.isUpcoming && !book.isOffSale && (
@@ -172,12 +174,12 @@ export function BookRow({ books }: { books: Book[] }) {
     <nav className="book-row" aria-labelledby="others">
       <h2 className="rule" id="others">{BOOK.others}</h2>
       <ul>
-        {books.map(({ id, label, title, cover, hue }) => (
-          <li key={id} data-hue={hue}>
-            <a href={bookPath(id)}>
-              <Cover cover={cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
-              <span className="eyebrow">{label}</span>
-              <span className="book-row__title">{title}</span>
+        {books.map((book) => (
+          <li key={book.id} data-hue={book.hue}>
+            <a href={bookPath(book.id)}>
+              <Cover cover={book.cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
+              <span className="eyebrow">{labelOf(book)}</span>
+              <span className="book-row__title">{book.title}</span>
             </a>
           </li>
         ))}

@@ -7,13 +7,15 @@ import { UnderWayNotice } from "@/components/shop/PaidElsewhere.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Lamp } from "@/components/ui/Lantern.tsx";
-import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
+import { type Book, type Chapter, labelOf, type Series } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { type SharedPlace, sharePath } from "@/lib/sharing/links.ts";
-import { SHARED_MOMENT, ShareWords } from "@/lib/sharing/words.ts";
+import { SHARE_PAGE, SHARED_MOMENT } from "@/lib/sharing/words.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { CreditedPrice } from "@/lib/shop/quote.ts";
@@ -28,8 +30,7 @@ function ShareLink({ title, place }: { title: string; place: SharedPlace }) {
   return (
     <a className="share-link" href={sharePath(place)} data-sheet="share.js" data-title={title}>
       <Icon name="share" />
-      {ShareWords.share}
-      <span className="visually-hidden">{title}</span>
+      {withParts(SHARE_PAGE.shareOf(title), { of: SHORTHAND.said })}
     </a>
   );
 }
@@ -149,7 +150,9 @@ export function BookHero(props: BookHeroProps) {
       </div>
       <div className="book-hero__words">
         <p className="eyebrow">
-          {isMoment ? SHARED_MOMENT.text : [book.label, series.title].filter(Boolean).join(" · ")}
+          {isMoment
+            ? SHARED_MOMENT.text
+            : [labelOf(book), series.title].filter(Boolean).join(" · ")}
         </p>
         <h1 className="book-hero__title">{book.title}</h1>
         {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}

@@ -6,7 +6,13 @@
 
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
-import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
+import {
+  type Book,
+  type BookEntry,
+  type Chapter,
+  labelOf,
+  type Section,
+} from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
 import { soundAttributes } from "@/lib/listening/first_bytes/attributes.ts";
@@ -19,7 +25,7 @@ import { formatClock, formatLength } from "@/lib/platform/duration.ts";
 function SectionHeader({ book }: { book: Book }) {
   return (
     <summary className="section-header">
-      <span className="eyebrow">{book.label}</span>
+      <span className="eyebrow">{labelOf(book)}</span>
       <h3>{book.title}</h3>
       <span className="section-header__facts">
         {book.isUpcoming
@@ -39,11 +45,11 @@ function SectionHeader({ book }: { book: Book }) {
 function SectionShortcuts({ books }: { books: Book[] }) {
   return (
     <nav className="shortcuts" aria-label={BOOK.jump}>
-      {books.map(({ id, label, title, cover, hue }) => (
-        <a key={id} href={`#chapters-${id}`} data-hue={hue}>
-          <Cover cover={cover} sizes="(min-width: 40rem) 9rem, 22vw" decorative />
-          <span className="shortcuts__label">{label}</span>
-          <span className="visually-hidden">{title}</span>
+      {books.map((book) => (
+        <a key={book.id} href={`#chapters-${book.id}`} data-hue={book.hue}>
+          <Cover cover={book.cover} sizes="(min-width: 40rem) 9rem, 22vw" decorative />
+          <span className="shortcuts__label">{labelOf(book)}</span>
+          <span className="visually-hidden">{book.title}</span>
         </a>
       ))}
     </nav>

@@ -1,21 +1,24 @@
 /** Author and narrator, linked to their pages. */
 
-import { Shorthand } from "@/components/ui/Shorthand.tsx";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book, ComparedWith } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 import { personPath } from "@/lib/catalogue/people.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
-import { FEATURED, PRICE } from "@/lib/catalogue/words.ts";
+import { BYLINE, PRICE } from "@/lib/catalogue/words.ts";
 
 export function Byline(
   { book: { author, narrator } }: { book: Pick<Book, "author" | "narrator"> },
 ) {
   return (
     <>
-      <a href={personPath("author", author)}>{author}</a>{" "}
-      <span>
-        <Shorthand {...FEATURED} /> <a href={personPath("narrator", narrator)}>{narrator}</a>
-      </span>
+      {withParts(BYLINE.text(author, narrator), {
+        ...SHORTHAND,
+        part: (it) => <span>{it}</span>,
+        author: (it) => <a href={personPath("author", author)}>{it}</a>,
+        narrator: (it) => <a href={personPath("narrator", narrator)}>{it}</a>,
+      })}
     </>
   );
 }
@@ -32,25 +35,26 @@ interface PriceProps {
   own?: Money;
 }
 
-const wordsOf = (compared: ComparedWith) =>
+const wasText = (compared: ComparedWith, price: string): string =>
   compared === "regular price"
-    ? PRICE.regular
+    ? PRICE.regular(price)
     : compared === "price before"
-    ? PRICE.before
-    : { ...PRICE.oneByOne, after: PRICE.oneByOne.after(compared.books) };
+    ? PRICE.before(price)
+    : PRICE.oneByOne(price, compared.books);
 
 export function Price({ book, currency, own }: PriceProps) {
   const price = priceOf(book, currency);
   const struck = own ? price : regularPriceOf(book, currency);
   if (!struck) return <span className="price">{formatMoney(price)}</span>;
 
-  const words = own ? PRICE.own : wordsOf(book.comparedWith);
+  const was = formatMoney(struck);
   return (
     <span className="price">
-      <span className="visually-hidden">{PRICE.now}</span> {formatMoney(own ?? price)}{" "}
+      {withParts(PRICE.now(formatMoney(own ?? price)), SHORTHAND)}{" "}
       <span className="price__was">
-        {words.before} <del>{formatMoney(struck)}</del>
-        {words.after}
+        {withParts(own ? PRICE.own(was) : wasText(book.comparedWith, was), {
+          del: (it) => <del>{it}</del>,
+        })}
       </span>{" "}
       {!own && (
         <span className="price__saved">

@@ -5,6 +5,7 @@ import { initiallyChecked } from "@/components/ui/Field.tsx";
 import { type CurrencyCode, formatMoney, fromEur, parseAmount } from "@/lib/catalogue/money.ts";
 import { FLAGS, type FormFields, OTHER_CURRENCIES } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words/books.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import { ChapterRows, IncludedBooks } from "./ChapterRows.tsx";
 import { DeskSelect, recordFields } from "./DeskFields.tsx";
 
@@ -33,7 +34,7 @@ function PriceFields({ fields, errors, isOpen, action }: PriceFieldsProps) {
         {field(
           "regularPriceMinor",
           BOOK_FORM.regularPriceMinor,
-          fields.isBundle ? `${regularHint} ${bundleHint}` : regularHint,
+          fields.isBundle ? inARow(regularHint, bundleHint) : regularHint,
         )}
       </div>
       <details

@@ -2,12 +2,14 @@
 
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { factRow, labelledRow, sentenceRow } from "@/components/ui/joints.tsx";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { CODES_PATH, findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";
 import { DESK_GIFTS } from "@/lib/desk/words/listeners.ts";
 import { CODES } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { DeskForm, Pick } from "./DeskForm.tsx";
 
@@ -41,7 +43,7 @@ export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: C
           fixed={{ code: code.code }}
           back={back}
           submit={CODES.end}
-          label={`${CODES.end}: ${code.code}`}
+          label={labelled(CODES.end, code.code)}
           isSmall
         />
       )}
@@ -87,14 +89,14 @@ export function BatchLine({ batch: { name, first, count, uses, open }, title }: 
         <DeskForm
           command="code csv"
           submit={CODES.csvBatch}
-          label={`${CODES.csvBatch}: ${name}`}
+          label={labelled(CODES.csvBatch, name)}
           {...shared}
         />
         {open > 0 && (
           <DeskForm
             command="code end-batch"
             submit={CODES.endBatch}
-            label={`${CODES.endBatch}: ${name}`}
+            label={labelled(CODES.endBatch, name)}
             {...shared}
           />
         )}
@@ -131,14 +133,16 @@ function GiftLine({ gift, canMail }: { gift: Gift; canMail: boolean }) {
       <div>
         <strong>{title}</strong>
         <small>
-          {email ? <a href={findPath(email)}>{email}</a> : ORDERS.noEmail}, <Day at={createdAt} />
-          {". "}
-          {code && (
-            <>
-              <bdi>{code}</bdi>:{" "}
-            </>
+          {sentenceRow(
+            factRow(
+              email ? <a href={findPath(email)}>{email}</a> : ORDERS.noEmail,
+              <Day at={createdAt} />,
+            ),
+            labelledRow(
+              code && <bdi>{code}</bdi>,
+              usedAt ? <Day at={usedAt} text={DESK_GIFTS.usedAt} /> : DESK_GIFTS.states[state],
+            ),
           )}
-          {usedAt ? <Day at={usedAt} text={DESK_GIFTS.usedAt} /> : DESK_GIFTS.states[state]}
         </small>
       </div>
       {state === "waiting" && code && (
@@ -159,7 +163,7 @@ function GiftLine({ gift, canMail }: { gift: Gift; canMail: boolean }) {
             command="receipt send"
             fixed={{ purchaseId }}
             submit={DESK_GIFTS.resend}
-            label={`${DESK_GIFTS.resend}: ${code}`}
+            label={labelled(DESK_GIFTS.resend, code ?? "")}
             {...here}
           />
         )}
@@ -168,7 +172,7 @@ function GiftLine({ gift, canMail }: { gift: Gift; canMail: boolean }) {
             command="refund"
             fixed={{ paymentId }}
             submit={ORDERS.refund}
-            label={`${ORDERS.refund}: ${title}, ${code}`}
+            label={labelled(ORDERS.refund, nextFact(title, code ?? ""))}
             {...here}
           />
         )}

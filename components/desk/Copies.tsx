@@ -3,6 +3,7 @@
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { factRow } from "@/components/ui/joints.tsx";
 import { campaignPath, COPIES_PATH } from "@/lib/desk/addresses.ts";
 import { COPIES } from "@/lib/desk/words/offers.ts";
 import { MAX_COPIES, MAX_COPY_NAME } from "@/lib/shop/discount.ts";
@@ -29,8 +30,11 @@ export function CampaignLines({ campaigns }: CampaignLinesProps) {
         <li key={it.id}>
           <a href={campaignPath(it.id)}>{it.name}</a>
           <small>
-            <bdi>{it.title}</bdi>, {COPIES.count(it.claimed, it.copies)},{" "}
-            <Day at={it.until} text={COPIES.until} />
+            {factRow(
+              <bdi>{it.title}</bdi>,
+              COPIES.count(it.claimed, it.copies),
+              <Day at={it.until} text={COPIES.until} />,
+            )}
           </small>
         </li>
       ))}

@@ -61,7 +61,7 @@ export function BulkForm({ each, commands, back }: BulkFormProps) {
           type="submit"
           name="command"
           value={name}
-          aria-label={`${BULK.chosen} ${label}`}
+          aria-label={BULK.chosenFor(label)}
         >
           {label}
         </button>

@@ -6,6 +6,8 @@ import { ThemeToggle } from "@/components/site/Footer.tsx";
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import {
   ANNOUNCEMENTS_PATH,
   AUDIT_PATH,
@@ -94,8 +96,7 @@ function DeskMenu({ path }: { path: string }) {
   return (
     <button className="desk__menu" type="button" popoverTarget={ID}>
       <span>
-        <span className="visually-hidden">{DESK_NAV.open}</span>
-        {here?.[1] ?? DESK_NAV.label}
+        {withParts(DESK_NAV.open(here?.[1] ?? DESK_NAV.label), SHORTHAND)}
       </span>
       <Icon name="chevron" />
     </button>

@@ -4,9 +4,11 @@ import type { ReactNode } from "react";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { factRow } from "@/components/ui/joints.tsx";
 import { AUTHORS_PATH, DESK_DO_PATH, DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
 import { SIGN_IN } from "@/lib/desk/words/desk.ts";
 import { AUTHORS } from "@/lib/desk/words/team.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface DeskSignInProps {
@@ -110,11 +112,9 @@ export function PasskeyList({ email, passkeys, button }: PasskeyListProps) {
               <div>
                 <strong>{name}</strong>
                 <small>
-                  <Day at={createdAt} text={AUTHORS.made} />
-                  {usedAt && (
-                    <>
-                      , <Day at={usedAt} text={AUTHORS.used} />
-                    </>
+                  {factRow(
+                    <Day at={createdAt} text={AUTHORS.made} />,
+                    usedAt && <Day at={usedAt} text={AUTHORS.used} />,
                   )}
                 </small>
               </div>
@@ -123,7 +123,7 @@ export function PasskeyList({ email, passkeys, button }: PasskeyListProps) {
                 fixed={{ email, id }}
                 back={AUTHORS_PATH}
                 submit={AUTHORS.remove}
-                label={`${AUTHORS.remove}: ${name}`}
+                label={labelled(AUTHORS.remove, name)}
                 isSmall
               />
             </li>

@@ -1,5 +1,6 @@
 /** What was changed: the audit log, and the versions of the catalogue. */
 
+import { withParts } from "@/components/ui/with_parts.tsx";
 import type { CatalogueChange, VersionRecord } from "@/lib/catalogue/version.ts";
 import { CATALOGUE_JSON_PATH } from "@/lib/desk/addresses.ts";
 import { VERSION_LIST } from "@/lib/desk/words/books.ts";
@@ -68,9 +69,14 @@ export function VersionList({ versions, bookId, titles, path }: VersionListProps
           <p>
             <strong>{VERSION_LIST.kinds[kind]}</strong>
             <small>
-              {VERSION_LIST.number(number)},{" "}
-              <time>{new Date(atMs).toISOString().slice(0, 16).replace("T", " ")}</time>{" "}
-              {VERSION_LIST.by(by)}
+              {withParts(
+                VERSION_LIST.made(
+                  number,
+                  new Date(atMs).toISOString().slice(0, 16).replace("T", " "),
+                  by,
+                ),
+                { time: (it) => <time>{it}</time> },
+              )}
             </small>
           </p>
           {changes.length > 0 && (

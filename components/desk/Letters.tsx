@@ -3,6 +3,7 @@
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { factRow, sentenceRow } from "@/components/ui/joints.tsx";
 import { type LetterRecord, MAX_SUBJECT, MAX_TEXT } from "@/lib/announcements/schema.ts";
 import { ANNOUNCEMENTS_PATH, letterPath, NEW_LETTER_PATH } from "@/lib/desk/addresses.ts";
 import { letterCounts } from "@/lib/desk/views.ts";
@@ -21,12 +22,12 @@ export function LetterLines({ letters }: LetterLinesProps) {
         <li key={it.id}>
           <a href={letterPath(it.id)}>{it.subject}</a>
           <small>
-            {it.title === null ? LETTERS.newsletter : LETTERS.ofBook(it.title)},{" "}
-            {it.sentAtMs === null ? LETTERS.draft : (
-              <>
-                <Day at={new Date(it.sentAtMs).toISOString()} text={LETTERS.sentOn} />
-                {`. ${letterCounts(it)}`}
-              </>
+            {factRow(
+              it.title === null ? LETTERS.newsletter : LETTERS.ofBook(it.title),
+              it.sentAtMs === null ? LETTERS.draft : sentenceRow(
+                <Day at={new Date(it.sentAtMs).toISOString()} text={LETTERS.sentOn} />,
+                letterCounts(it),
+              ),
             )}
           </small>
         </li>

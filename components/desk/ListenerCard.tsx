@@ -1,8 +1,10 @@
 /** Listeners' accounts: a card with the commands for one, and the list. */
 
 import { Day } from "@/components/ui/Day.tsx";
+import { factRow, sentenceRow } from "@/components/ui/joints.tsx";
 import { LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { LISTENERS } from "@/lib/desk/words/listeners.ts";
+import { asSentence, inARow } from "@/lib/platform/words.ts";
 import { BookSelect } from "./DeskFields.tsx";
 import { DeskForm, IfOpens } from "./DeskForm.tsx";
 
@@ -38,7 +40,10 @@ export function ListenerCard({ listener, books }: ListenerCardProps) {
       <p>
         <bdi>{email}</bdi>
         <small>
-          <Day at={listener.createdAt} text={LISTENERS.since} />. {facts.join(" ")}
+          <Day
+            at={listener.createdAt}
+            text={(day) => [asSentence(LISTENERS.since(day)), ...facts].reduce(inARow)}
+          />
         </small>
       </p>
       <IfOpens path={ordersPath(email)}>
@@ -89,13 +94,13 @@ export function ListenerLines({ listeners }: ListenerLinesProps) {
         <li key={userId}>
           <a href={listenersPath(email)}>{name || email}</a>
           <small>
-            {name && (
-              <>
-                <bdi>{email}</bdi>,{" "}
-              </>
+            {sentenceRow(
+              factRow(
+                name && <bdi>{email}</bdi>,
+                <Day at={createdAt} text={LISTENERS.sinceThen} />,
+              ),
+              isDisabled && LISTENERS.disabled,
             )}
-            <Day at={createdAt} text={LISTENERS.sinceThen} />
-            {isDisabled && `. ${LISTENERS.disabled}`}
           </small>
         </li>
       ))}

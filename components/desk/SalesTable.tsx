@@ -1,6 +1,7 @@
 /** Orders, what banks and buyers ask back of them, and subscriptions, each with its commands. */
 
 import { Day } from "@/components/ui/Day.tsx";
+import { factRow } from "@/components/ui/joints.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import {
   deskInvoicePath,
@@ -11,6 +12,7 @@ import {
 import { formatReceived, type SaleView } from "@/lib/desk/views.ts";
 import { SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { ORDERS } from "@/lib/desk/words/orders.ts";
+import { labelled, nextFact } from "@/lib/platform/words.ts";
 import { providerPaymentUrl } from "@/lib/shop/addresses.ts";
 import type { OpenDispute, PaymentDispute } from "@/lib/shop/purchase.ts";
 import type { PaymentOnHold } from "@/lib/shop/purchase_after.ts";
@@ -27,7 +29,7 @@ export function OpenDisputes({ disputes }: { disputes: OpenDispute[] }) {
         {disputes.map((it) => (
           <li key={it.paymentId}>
             <p>
-              <a href={ordersPath(it.paymentId)}>{`${formatMoney(it)}, ${it.title}`}</a>
+              <a href={ordersPath(it.paymentId)}>{nextFact(formatMoney(it), it.title)}</a>
               <small>
                 <DisputeState {...it} />
               </small>
@@ -68,7 +70,7 @@ export function PaymentsOnHold({ held, back }: { held: PaymentOnHold[]; back: st
               fixed={{ paymentId }}
               back={back}
               submit={ORDERS.refund}
-              label={`${ORDERS.refund}: ${paymentId}`}
+              label={labelled(ORDERS.refund, paymentId)}
               isSmall
             />
           </li>
@@ -142,7 +144,7 @@ function Sale({ sale, back, canMail }: Omit<SalesTableProps, "sales"> & { sale: 
             fixed={{ purchaseId: sale.id }}
             back={back}
             submit={ORDERS.receipt}
-            label={`${ORDERS.receipt}: ${title}, ${email}`}
+            label={labelled(ORDERS.receipt, nextFact(title, email))}
             isSmall
           />
         )}
@@ -152,7 +154,7 @@ function Sale({ sale, back, canMail }: Omit<SalesTableProps, "sales"> & { sale: 
             fixed={{ paymentId }}
             back={back}
             submit={ORDERS.refund}
-            label={`${ORDERS.refund}: ${title}, ${formatMoney(sale)}`}
+            label={labelled(ORDERS.refund, nextFact(title, formatMoney(sale)))}
             isSmall
           />
         )}
@@ -184,14 +186,12 @@ export function SubscriptionLines({ lines }: SubscriptionLinesProps) {
               {email ? <a href={listenersPath(email)}>{email}</a> : ORDERS.noEmail}
             </strong>
             <small>
-              {SUBSCRIPTIONS.states[status]}
-              {status === "active" && (
-                <>
-                  , <Day at={endsAt} text={SUBSCRIPTIONS.until} />
-                </>
+              {factRow(
+                SUBSCRIPTIONS.states[status],
+                status === "active" && <Day at={endsAt} text={SUBSCRIPTIONS.until} />,
+                cancelsAtPeriodEnd && SUBSCRIPTIONS.ends,
+                isTest && ORDERS.test,
               )}
-              {cancelsAtPeriodEnd && `, ${SUBSCRIPTIONS.ends}`}
-              {isTest && `, ${ORDERS.test}`}
             </small>
           </div>
           {email && status !== "incomplete" && (
@@ -200,7 +200,7 @@ export function SubscriptionLines({ lines }: SubscriptionLinesProps) {
               fixed={{ email }}
               back={SUBSCRIPTIONS_PATH}
               submit={SUBSCRIPTIONS.end}
-              label={`${SUBSCRIPTIONS.end}: ${email}`}
+              label={labelled(SUBSCRIPTIONS.end, email)}
               isSmall
             />
           )}

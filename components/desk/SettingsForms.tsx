@@ -92,7 +92,7 @@ export function ContactForm({ fixed = [], ...props }: ContactFormProps) {
         <div className="field" key={name}>
           <strong>{text.label}</strong>
           <p>{props.values[name]}</p>
-          <p className="field__hint">{SETTINGS.server} {SETTINGS.serverHow}</p>
+          <p className="field__hint">{SETTINGS.server}</p>
         </div>
       )
       : <Field key={name} {...of(name)} {...text} type={type} maxLength={500} optional />;

@@ -2,8 +2,10 @@
 
 import { Day } from "@/components/ui/Day.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { factRow, sentenceRow } from "@/components/ui/joints.tsx";
 import { DESK_SUPPORT_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { DESK_REVIEWS, SUPPORT } from "@/lib/desk/words/listeners.ts";
+import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
 import { DeskForm, Pick, useRights } from "./DeskForm.tsx";
@@ -25,12 +27,17 @@ export function DeskReview({ review, back, bookTitle, isOfMany = false }: DeskRe
   return (
     <li>
       <div>
-        {isOfMany && <Pick value={id} what={`${reviewerName}, ${title}`} />}
+        {isOfMany && <Pick value={id} what={nextFact(reviewerName, title)} />}
         <strong>{title || DESK_REVIEWS.starsAlone}</strong>
         <small>
-          <bdi>{reviewerName}</bdi>, {DESK_REVIEWS.stars(rating)},{" "}
-          <Day at={new Date(review.createdAtMs).toISOString()} />
-          {bookTitle && `. ${DESK_REVIEWS.on(bookTitle)}`}
+          {sentenceRow(
+            factRow(
+              <bdi>{reviewerName}</bdi>,
+              DESK_REVIEWS.stars(rating),
+              <Day at={new Date(review.createdAtMs).toISOString()} />,
+            ),
+            bookTitle && DESK_REVIEWS.on(bookTitle),
+          )}
         </small>
       </div>
       {content && <p className="desk__letter" dir="auto">{content}</p>}
@@ -97,9 +104,12 @@ export function SupportRequest(
         {isOfMany && isOpen && <Pick value={id} what={subject || email} />}
         <strong>{subject || SUPPORT.noSubject}</strong>
         <small>
-          <a href={opens(ordersPath(email)) ? ordersPath(email) : listenersPath(email)}>{email}</a>,
-          {" "}
-          <Day at={new Date(createdAtMs).toISOString()} />
+          {factRow(
+            <a href={opens(ordersPath(email)) ? ordersPath(email) : listenersPath(email)}>
+              {email}
+            </a>,
+            <Day at={new Date(createdAtMs).toISOString()} />,
+          )}
         </small>
       </div>
       <p className="desk__letter" dir="auto">{message}</p>
@@ -119,7 +129,7 @@ export function SupportRequest(
           fixed={{ id }}
           back={back}
           submit={SUPPORT.close}
-          label={`${SUPPORT.close}: ${subject || email}`}
+          label={labelled(SUPPORT.close, subject || email)}
           isSmall
         />
       )}

@@ -1,6 +1,7 @@
 /** Taxes in tables: invoices, the return for the One-Stop Shop, and the settings for those who may not change them. */
 
 import { Day } from "@/components/ui/Day.tsx";
+import { factRow, labelledRow } from "@/components/ui/joints.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { deskInvoicePath } from "@/lib/desk/addresses.ts";
 import type { TypedTaxes } from "@/lib/desk/commands/tax_input.ts";
@@ -26,11 +27,9 @@ export function DocumentTable({ documents }: { documents: DocumentLine[] }) {
           <td>
             <bdi>{it.title}</bdi>
             <small>
-              {it.kind === "invoice" ? kinds.invoice : kinds.correction(it.corrects ?? "")}
-              {it.company && (
-                <>
-                  , <bdi>{it.company}</bdi>
-                </>
+              {factRow(
+                it.kind === "invoice" ? kinds.invoice : kinds.correction(it.corrects ?? ""),
+                it.company && <bdi>{it.company}</bdi>,
               )}
             </small>
           </td>
@@ -99,11 +98,8 @@ export function TaxFacts() {
     <section className="desk__part" aria-labelledby="owed">
       <h2 id="owed">{title}</h2>
       <p>{lead}</p>
-      {facts.map(([place, fact]) => (
-        <p key={place}>
-          <strong>{place}</strong>: {fact}
-        </p>
-      ))}
+      {facts.map(([place, fact]) => <p key={place}>{labelledRow(<strong>{place}</strong>, fact)}
+      </p>)}
     </section>
   );
 }

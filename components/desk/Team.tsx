@@ -7,6 +7,7 @@ import { ACCOUNT_PATH, LOGIN_PATH, SIGNUP_PATH, withRedirect } from "@/lib/accou
 import { AUTHORS_PATH, joinPath } from "@/lib/desk/addresses.ts";
 import type { DeskRole } from "@/lib/desk/roles.ts";
 import { AUTHORS, JOIN, ROLE_CHOICES } from "@/lib/desk/words/team.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { DeskSelect } from "./DeskFields.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -34,7 +35,7 @@ export function TeamList({ team, invited }: TeamListProps) {
               fixed={{ email }}
               back={AUTHORS_PATH}
               submit={AUTHORS.remove}
-              label={`${AUTHORS.remove}: ${email}`}
+              label={labelled(AUTHORS.remove, email)}
               isSmall
             />
           )}
@@ -53,7 +54,7 @@ export function TeamList({ team, invited }: TeamListProps) {
             fixed={{ email }}
             back={AUTHORS_PATH}
             submit={AUTHORS.withdraw}
-            label={`${AUTHORS.withdraw}: ${email}`}
+            label={labelled(AUTHORS.withdraw, email)}
             isSmall
           />
         </li>

@@ -24,6 +24,7 @@ import { OPENING, READY, TESTS } from "@/lib/desk/words/opening.ts";
 import { formatBytes } from "@/lib/downloads/describe.ts";
 import { monthAt } from "@/lib/figures/figure.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { inARow, nextFact } from "@/lib/platform/words.ts";
 import { DeskForm, useRights } from "./DeskForm.tsx";
 
 interface GlanceProps {
@@ -53,7 +54,7 @@ export function Glance({ today, latest }: GlanceProps) {
       figure: first ? formatMoney(first) : "0",
       under: [
         first ? TODAY.sales(first.count) : TODAY.noSales,
-        ...others.map((it) => `${formatMoney(it)}, ${TODAY.sales(it.count)}`),
+        ...others.map((it) => nextFact(formatMoney(it), TODAY.sales(it.count))),
         ...free > 0 ? [TODAY.given(free)] : [],
       ],
     },
@@ -141,7 +142,7 @@ export function ReadyList({ items, isOpen }: { items: Item[]; isOpen: boolean })
                 {state !== "done" && SCREENS[name] ? <a href={SCREENS[name]}>{text}</a> : text}
                 {state !== "done" && (
                   <small>
-                    {missing.length > 0 ? `${READY.missing(NAMES.format(missing))} ${how}` : how}
+                    {missing.length > 0 ? inARow(READY.missing(NAMES.format(missing)), how) : how}
                   </small>
                 )}
               </div>

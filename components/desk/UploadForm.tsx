@@ -1,5 +1,6 @@
 /** Uploads of recordings and their import. */
 
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookFilesPath, RECORDING_FILES_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import {
   chapterText,
@@ -35,7 +36,9 @@ export function IncomingBooks({ folder, isWatched, watchedAt, books }: IncomingB
       {isWatched ? <p>{RECORDINGS.watched}</p> : (
         <>
           <p>
-            {RECORDINGS.unwatched} <code>{RECORDINGS.watchCommand(folder)}</code>
+            {withParts(RECORDINGS.startWatch(RECORDINGS.watchCommand(folder)), {
+              code: (it) => <code>{it}</code>,
+            })}
           </p>
           {watchedAt !== null && (
             <p>{RECORDINGS.lastWatched(formatDay(watchedAt), watchedAt.slice(11, 16))}</p>
@@ -179,7 +182,9 @@ export function UploadForm({ books, folder }: UploadFormProps) {
         <ul className="uploading__files" data-files></ul>
       </div>
       <p>
-        {UPLOADS.byHand} <code>{`${folder}/${books[0]?.id ?? 11}`}</code>
+        {withParts(UPLOADS.byHand(`${folder}/${books[0]?.id ?? 11}`), {
+          code: (it) => <code>{it}</code>,
+        })}
       </p>
     </section>
   );

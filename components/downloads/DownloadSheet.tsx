@@ -16,6 +16,7 @@ import {
   type StorageQuota,
 } from "@/lib/downloads/view.browser.ts";
 import { ACTS, MODE, QUOTA, SHEET } from "@/lib/downloads/words.ts";
+import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { BookList, DownloadActions } from "./book_lists.ts";
 
 interface ChapterLineProps {
@@ -58,7 +59,7 @@ function Act({ label, of, onPress }: { label: string; of: string; onPress: () =>
     <button
       type="button"
       className="download__act"
-      aria-label={`${label}: ${of}`}
+      aria-label={labelled(label, of)}
       onClick={onPress}
     >
       {label}
@@ -95,9 +96,11 @@ function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
     <section className="downloads__book" aria-labelledby={`downloads-${bookId}`}>
       <h3 id={`downloads-${bookId}`}>{title}</h3>
       <p className="downloads__facts">
-        {SHEET.here(ready.length, rows.length)}
-        {here && here.bookSize > 0 ? `, ${formatBytes(here.bookSize)}` : ""}
-        {here ? `, ${formatUntil(here.expiresAt)}` : ""}
+        {[
+          SHEET.here(ready.length, rows.length),
+          ...here && here.bookSize > 0 ? [formatBytes(here.bookSize)] : [],
+          ...here ? [formatUntil(here.expiresAt)] : [],
+        ].reduce(nextFact)}
       </p>
       {running.length > 0 && (
         <p className="downloads__running">
@@ -107,8 +110,10 @@ function BookDownloads({ list, view, open, actions }: BookDownloadsProps) {
             aria-label={SHEET.progress(title)}
           />
           <span>
-            {describePart(sum("loadedBytes"), sum("bytes"))}
-            {left === null ? "" : `, ${formatLeft(left)}`}
+            {[
+              describePart(sum("loadedBytes"), sum("bytes")),
+              ...left === null ? [] : [formatLeft(left)],
+            ].reduce(nextFact)}
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { OfWhat } from "@/components/ui/OfWhat.tsx";
 import { showListener } from "@/lib/listening/first_bytes/handover.ts";
 import { Component, type ComponentChildren, type ComponentType } from "preact";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
@@ -50,7 +51,7 @@ export function OfflineBooks({ device, isOnline, onOpen, onPlay, onManage }: Off
               </p>
               <button type="button" className="button held__play" onClick={() => onPlay(held)}>
                 <span>{OFFLINE_BOOK.play}</span>
-                <span className="visually-hidden">: {title}</span>
+                <OfWhat text={title} />
               </button>
             </li>
           );

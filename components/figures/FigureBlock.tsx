@@ -8,6 +8,7 @@ import {
   scaleEnd,
 } from "@/lib/figures/figure.ts";
 import { FIGURES } from "@/lib/figures/words.ts";
+import { labelled } from "@/lib/platform/words.ts";
 
 interface DrawnBarProps {
   bar: Bar;
@@ -24,7 +25,7 @@ function DrawnBar({ bar, x, width, y, height, backHeight }: DrawnBarProps) {
   if (bar.value === 0) return null;
   return (
     <g>
-      <title>{`${bar.label}: ${bar.text}`}</title>
+      <title>{labelled(bar.label, bar.text)}</title>
       {height > backHeight && (
         <rect
           className="figure__bar"

@@ -3,6 +3,7 @@
 import { RatingLink } from "@/components/reviews/Rating.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { OfWhat } from "@/components/ui/OfWhat.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { CARD } from "@/lib/catalogue/words.ts";
 import { favoritePath, placePath, restartPath } from "@/lib/listening/addresses.ts";
@@ -10,6 +11,7 @@ import { mark } from "@/lib/listening/first_bytes/attributes.ts";
 import type { ShelfItem } from "@/lib/listening/shelf.ts";
 import { ACTS, CURRENT, ROW } from "@/lib/listening/words/pages.ts";
 import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { pressToPlay, resumeLink } from "./play_link.ts";
 
 /* The heart. A form of its own; with scripts it flips at once (lib/listening/first_bytes/page.browser.ts). */
@@ -34,7 +36,7 @@ function FavoriteButton({ item: { book, progress }, back }: FavoriteButtonProps)
         title={ACTS.favorite}
       >
         <Icon name="heart" />
-        <span className="visually-hidden">{ACTS.favorite}: {book.title}</span>
+        <span className="visually-hidden">{labelled(ACTS.favorite, book.title)}</span>
       </button>
     </form>
   );
@@ -60,7 +62,7 @@ function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
       <button className="button button--quiet" type="submit" {...pressToPlay(beginning)}>
         <Icon name="restart" />
         {ACTS.restart}
-        <span className="visually-hidden">: {book.title}</span>
+        <OfWhat text={book.title} />
       </button>
     </form>
   );
@@ -84,7 +86,7 @@ export function ResumeButton({ item: { book, state, start }, variant }: ResumeBu
     >
       <Icon name="play" />
       <span>{state === "in_progress" ? ACTS.resume : ACTS.start}</span>
-      <span className="visually-hidden">: {book.title}</span>
+      <OfWhat text={book.title} />
     </a>
   );
 }
@@ -212,7 +214,7 @@ export function ListeningRow({ item, back, level }: ListeningRowProps) {
 function whereText({ state, start }: ShelfItem): string {
   if (state === "complete") return ROW.heard;
   if (state === "new" || !start) return ROW.new;
-  return `${start.chapter.title}, ${formatClock(start.positionSec)}`;
+  return ROW.place(start.chapter.title, formatClock(start.positionSec));
 }
 
 function howFarText({ book, progress, state }: ShelfItem): string {

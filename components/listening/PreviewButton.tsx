@@ -1,6 +1,8 @@
 /** The button that starts a book's first free chapter. */
 
 import { Icon } from "@/components/ui/Icon.tsx";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { type Book, type Chapter, previewChapter } from "@/lib/catalogue/book.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
 import { playChapterPath } from "@/lib/listening/addresses.ts";
@@ -27,7 +29,7 @@ export function PreviewButton({ book, label, variant, ownPage }: Props) {
       {...ownPage && !ownPage.positionSec && { "data-chapter": chapter.number }}
     >
       <Icon name="play" />
-      {label} <span className="visually-hidden">{BOOK.sampleOf(book.title)}</span>
+      {withParts(BOOK.sampleOf(label, book.title), { of: SHORTHAND.said })}
     </a>
   );
 }

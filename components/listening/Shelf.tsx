@@ -2,9 +2,11 @@
 
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { OfWhat } from "@/components/ui/OfWhat.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookmarkPath, exportPath, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import type { MarkedBook } from "@/lib/listening/shelf.ts";
-import { BOOKMARKS, LIBRARY, RECENT, SHELVES } from "@/lib/listening/words/pages.ts";
+import { BOOKMARKS, LIBRARY, RECENT, ROW, SHELVES } from "@/lib/listening/words/pages.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { playLink } from "./play_link.ts";
@@ -24,8 +26,10 @@ export function BookmarkList({ books }: { books: MarkedBook[] }) {
         </section>
       ))}
       <p className="bookmarks__export">
-        {BOOKMARKS.files} <a href={exportPath("markdown")} download>{BOOKMARKS.markdown}</a>{" "}
-        <a href={exportPath("json")} download>{BOOKMARKS.json}</a>
+        {withParts(BOOKMARKS.files, {
+          markdown: (it) => <a href={exportPath("markdown")} download>{it}</a>,
+          json: (it) => <a href={exportPath("json")} download>{it}</a>,
+        })}
       </p>
     </section>
   );
@@ -34,7 +38,7 @@ export function BookmarkList({ books }: { books: MarkedBook[] }) {
 function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
   const { id, chapterTitle, positionSec, note } = bookmark;
   const time = formatClock(positionSec);
-  const where = <span className="visually-hidden">: {chapterTitle}, {time}</span>;
+  const where = <OfWhat text={ROW.place(chapterTitle, time)} />;
   return (
     <li className="bookmark">
       <a className="bookmark__place" {...playLink(place, "bookmark=true")}>

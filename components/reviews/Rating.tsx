@@ -1,5 +1,6 @@
 /** The latest review of a book, with a link to all of them. */
 
+import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
@@ -38,8 +39,9 @@ export function LatestReview({ review }: { review: ReviewView }) {
         <p className="about__text" dir="auto">{content}</p>
       </blockquote>
       <p className="aside">
-        <bdi>{reviewerName}</bdi>
-        {isSample && `. ${REVIEWS.sample}`}
+        {isSample
+          ? withParts(REVIEWS.sample(reviewerName), { name: (it) => <bdi>{it}</bdi> })
+          : <bdi>{reviewerName}</bdi>}
       </p>
       <a className="rating-link" href={reviewsPath(audiobookId)} data-sheet="reviews.js">
         {REVIEWS.all}

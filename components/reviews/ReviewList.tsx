@@ -1,6 +1,7 @@
 /** A list of reviews. The text is plain and may be in a right-to-left script (`dir="auto"`). */
 
 import { Day } from "@/components/ui/Day.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { RATING, REVIEWS } from "@/lib/reviews/words.ts";
 import { Rating } from "./Rating.tsx";
@@ -99,7 +100,10 @@ export function ReviewSummary(
       )}
       {readers !== null && readers > 0 && (
         <p className="review-summary__readers">
-          <strong>{readers.toLocaleString("en-US")}</strong> <span>{RATING.readers}</span>
+          {withParts(RATING.readers(readers), {
+            b: (it) => <strong>{it}</strong>,
+            text: (it) => <span>{it}</span>,
+          })}
         </p>
       )}
     </div>

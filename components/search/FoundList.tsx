@@ -6,6 +6,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { labelOf } from "@/lib/catalogue/book.ts";
 import { placePath, playPath } from "@/lib/listening/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
@@ -52,7 +53,7 @@ export function FoundList({ found }: { found: SearchResults }) {
               <span>
                 <span className="found__title">{book.title}</span>
                 <span className="found__aside">
-                  {[book.label, SEARCH.by(book.author)].filter(Boolean).join(" · ")}
+                  {[labelOf(book), SEARCH.by(book.author)].filter(Boolean).join(" · ")}
                 </span>
               </span>
             </a>

@@ -1,8 +1,10 @@
 /** The small player of a book, in a frame on another site or alone in a window: cover, sound, link to the book. */
 
-import { Shorthand } from "@/components/ui/Shorthand.tsx";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { FEATURED } from "@/lib/catalogue/words.ts";
+import { BYLINE } from "@/lib/catalogue/words.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { EMBED } from "@/lib/sharing/words.ts";
 
 export interface EmbedSound {
@@ -39,7 +41,12 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
         <p className="embed__series">{seriesTitle}</p>
         <h1 className="embed__title">{title}</h1>
         <p className="embed__by">
-          <bdi>{author}</bdi> <Shorthand {...FEATURED} /> <bdi>{narrator}</bdi>
+          {withParts(BYLINE.text(author, narrator), {
+            ...SHORTHAND,
+            part: (it) => it,
+            author: (it) => <bdi>{it}</bdi>,
+            narrator: (it) => <bdi>{it}</bdi>,
+          })}
         </p>
         {note && <p className="embed__note">{note}</p>}
         {sound && <p className="embed__chapter">{sound.title}</p>}
@@ -50,7 +57,7 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
           src={sound.positionSec > 0
             ? `${sound.src}#t=${Math.floor(sound.positionSec)}`
             : sound.src}
-          aria-label={`${title}: ${sound.title}`}
+          aria-label={labelled(title, sound.title)}
           controls
           preload="metadata"
         />

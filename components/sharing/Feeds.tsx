@@ -3,6 +3,8 @@
 import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { formatDay } from "@/lib/platform/time.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 import type { FeedView } from "@/lib/sharing/feed.ts";
@@ -83,14 +85,12 @@ export function Feeds({ rows }: { rows: FeedRow[] }) {
             <input type="hidden" name="scope" value={scope} />
             {isOpen && (
               <button className="button button--quiet" type="submit" name="action" value="make">
-                {feed ? FEEDS.renew : FEEDS.make}
-                <span className="visually-hidden">{FEEDS.of(name)}</span>
+                {withParts((feed ? FEEDS.renew : FEEDS.make)(name), { of: SHORTHAND.said })}
               </button>
             )}
             {feed && (
               <button className="button button--quiet" type="submit" name="action" value="revoke">
-                {FEEDS.revoke}
-                <span className="visually-hidden">{FEEDS.revokeOf(name)}</span>
+                {withParts(FEEDS.revoke(name), { of: SHORTHAND.said })}
               </button>
             )}
           </form>
@@ -100,8 +100,7 @@ export function Feeds({ rows }: { rows: FeedRow[] }) {
   );
 }
 
-function describe(feed: FeedView, isOpen: boolean): string {
-  const used = feed.lastRead ? FEEDS.fetched(formatDay(feed.lastRead)) : FEEDS.notFetched;
-  const made = FEEDS.made(formatDay(feed.createdAt), used);
-  return isOpen ? FEEDS.open(made) : FEEDS.closed(made);
+function describe({ createdAt, lastRead }: FeedView, isOpen: boolean): string {
+  const fetched = lastRead ? formatDay(lastRead) : "";
+  return FEEDS.made(formatDay(createdAt), fetched !== "", fetched, isOpen);
 }

@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { Choices, Switch } from "@/components/ui/Choices.tsx";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { sharedText, shareTargets, type Target } from "@/lib/sharing/links.ts";
+import { shareTargets, type Target } from "@/lib/sharing/links.ts";
 import {
   clipFrom,
   clipLength,
   ClipWords,
+  sharedText,
   shareFrom,
   shareLead,
   ShareWords,

@@ -6,13 +6,8 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { copyText, loadStyles } from "@/lib/platform/element.browser.ts";
 import "@/lib/platform/own_text.browser.ts";
 import { cutClip, fetchChapters, type ListedChapter } from "@/lib/sharing/calls.browser.ts";
-import {
-  sharedLinkPath,
-  type SharedPlace,
-  sharedPlacePath,
-  sharedText,
-} from "@/lib/sharing/links.ts";
-import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words.ts";
+import { sharedLinkPath, type SharedPlace, sharedPlacePath } from "@/lib/sharing/links.ts";
+import { pasteAt, shareChapter, sharedText, sharePlace, ShareWords } from "@/lib/sharing/words.ts";
 import { type ClipDraft, DEFAULT_CLIP_SEC, ShareSheet } from "./ShareSheet.tsx";
 
 /**

@@ -3,6 +3,7 @@
 import { Head } from "fresh/runtime";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field, initialValue } from "@/components/ui/Field.tsx";
+import { OfWhat } from "@/components/ui/OfWhat.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { QrCode } from "@/components/ui/QrCode.tsx";
@@ -36,7 +37,7 @@ export function Gifts({ gifts }: { gifts: GiftView[] }) {
             f-client-nav="false"
           >
             {redeemedAt ? GIFTS.see : GIFTS.send}
-            <span className="visually-hidden">: {title}</span>
+            <OfWhat text={title} />
           </a>
         </li>
       ))}

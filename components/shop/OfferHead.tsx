@@ -2,9 +2,10 @@
 
 import type { ReactNode } from "react";
 import { Cover } from "@/components/ui/Cover.tsx";
-import { Shorthand } from "@/components/ui/Shorthand.tsx";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { FEATURED } from "@/lib/catalogue/words.ts";
+import { BYLINE } from "@/lib/catalogue/words.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { OFFER } from "@/lib/shop/words/pages.ts";
 
@@ -42,7 +43,12 @@ export function OfferHead({ book, eyebrow }: OfferHeadProps) {
         <h1>{title}</h1>
         {subtitle && <p className="offer-head__subtitle">{subtitle}</p>}
         <p className="offer-head__by">
-          {author} <Shorthand {...FEATURED} /> {narrator}
+          {withParts(BYLINE.text(author, narrator), {
+            ...SHORTHAND,
+            part: (it) => it,
+            author: (it) => it,
+            narrator: (it) => it,
+          })}
         </p>
         <p className="offer-head__by">{OFFER.length(formatLength(durationSec), chapterCount)}</p>
       </div>
@@ -54,18 +60,18 @@ export function OfferHead({ book, eyebrow }: OfferHeadProps) {
 
 interface PlanCardProps {
   title: string;
+  /** What it is for stands in `<per>`. */
   price: string;
-  per?: string;
   lines: readonly string[];
   children?: ReactNode;
 }
 
-export function PlanCard({ title, price, per, lines, children }: PlanCardProps) {
+export function PlanCard({ title, price, lines, children }: PlanCardProps) {
   return (
     <section className={children ? "plan plan--lit" : "plan"}>
       <h2 className="eyebrow">{title}</h2>
       <p className="plan__price">
-        {price} {per && <small>{per}</small>}
+        {withParts(price, { per: (it) => <small>{it}</small> })}
       </p>
       <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
       {children}

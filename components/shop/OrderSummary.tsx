@@ -12,6 +12,7 @@ import {
   orderCapped,
   orderCode,
   orderCodePercent,
+  orderGift,
   orderMinimum,
   orderOwned,
   OrderWords,
@@ -164,7 +165,7 @@ export function OrderSummary({ quote, of }: OrderSummaryProps) {
       <header className="order__top">
         <div>
           <p className="eyebrow" id="order-title">{OrderWords.title}</p>
-          <h1>{quote.title}{of.isGift ? OrderWords.gift : ""}</h1>
+          <h1>{of.isGift ? orderGift(quote.title) : quote.title}</h1>
         </div>
         <p className="order__sum">
           {quote.regularMinor !== null && (

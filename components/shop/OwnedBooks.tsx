@@ -4,8 +4,10 @@
  */
 
 import { Cover } from "@/components/ui/Cover.tsx";
+import { OfWhat } from "@/components/ui/OfWhat.tsx";
 import { ErrorPanel, Outcome } from "@/components/ui/Outcome.tsx";
 import { Flash } from "@/components/ui/Flash.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { opensOn } from "@/lib/catalogue/release.ts";
 import { STATE } from "@/lib/catalogue/words.ts";
@@ -51,7 +53,7 @@ export function BuyLink({ book, className = "button" }: BuyLinkProps) {
   return (
     <a className={className} href={checkoutPath(book.id)}>
       {book.isPresale ? PRESALE.buy : BUY_NOW.text}
-      <span className="visually-hidden">: {book.title}</span>
+      <OfWhat text={book.title} />
     </a>
   );
 }
@@ -62,7 +64,7 @@ export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {
   if (owned.length === 0) {
     return (
       <p className="account__none">
-        {PURCHASES.none} <a href="/">{PURCHASES.browse}</a>
+        {withParts(PURCHASES.none, { link: (it) => <a href="/">{it}</a> })}
       </p>
     );
   }
@@ -110,7 +112,9 @@ export function SuspendedNotice(
   const lost = new Intl.ListFormat("en").format(lostTitles);
   return (
     <p className={className} role="status">
-      {SUSPENDED.before(title, lost)} <a href={checkoutPath(bookId)}>{SUSPENDED.link}</a>.
+      {withParts(SUSPENDED.credited(title, lost), {
+        link: (it) => <a href={checkoutPath(bookId)}>{it}</a>,
+      })}
     </p>
   );
 }

@@ -3,6 +3,7 @@
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
+import { asSentence } from "@/lib/platform/words.ts";
 import type { ProvenPayment, UnderWayView } from "@/lib/shop/schema.ts";
 import {
   ISSUE,
@@ -75,7 +76,7 @@ interface UnderWayNoticeProps extends UnderWayView {
 export function UnderWayNotice({ className, ...payment }: UnderWayNoticeProps) {
   return (
     <p className={className} role="status">
-      <strong>{UNDER_WAY.title}.</strong> {underWayText(payment)}
+      <strong>{asSentence(UNDER_WAY.title)}</strong> {underWayText(payment)}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Field, initiallyChecked } from "@/components/ui/Field.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { CheckoutAlert, CheckoutProps, TypedFields } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
-import { payAmount, payConsent, PayWords, TestCardWords } from "@/lib/shop/words/checkout.ts";
+import { payAmount, PayWords, TestCardWords } from "@/lib/shop/words/checkout.ts";
 
 /** The error where it occurred; the toast that announces it disappears. */
 function Alert({ alert }: { alert: CheckoutAlert | null }) {
@@ -17,14 +17,14 @@ function Alert({ alert }: { alert: CheckoutAlert | null }) {
 /* By EU and British law, immediate delivery needs the buyer's consent (3-decisions). */
 
 interface DeliveryConsentProps {
-  /** "access" */
-  what: string;
+  /** What the buyer agrees to. */
+  text: string;
   refundsHref: string;
   /** Whether it was ticked when the page was reloaded. */
   isTicked: boolean;
 }
 
-function DeliveryConsent({ what, refundsHref, isTicked }: DeliveryConsentProps) {
+function DeliveryConsent({ text, refundsHref, isTicked }: DeliveryConsentProps) {
   return (
     <label className="consent">
       <input
@@ -34,7 +34,7 @@ function DeliveryConsent({ what, refundsHref, isTicked }: DeliveryConsentProps) 
         {...initiallyChecked(isTicked)}
       />
       <span>
-        <span>{payConsent(what)}</span> <a href={refundsHref} target="_blank">{PayWords.refunds}</a>
+        <span>{text}</span> <a href={refundsHref} target="_blank">{PayWords.refunds}</a>
       </span>
     </label>
   );
@@ -93,8 +93,7 @@ function TestCards() {
     <fieldset className="test-cards">
       <legend>{TestCardWords.choose}</legend>
       <p className="test-cards__mark">
-        <strong>{TestCardWords.mark}</strong>
-        <span>{TestCardWords.text}</span>
+        <strong>{TestCardWords.mark}</strong> <span>{TestCardWords.text}</span>
       </p>
       {CARDS.map(([number, what]) => (
         <label key={number} className="test-cards__one">
@@ -143,16 +142,15 @@ interface PayFormProps {
 
 export function PayForm(props: PayFormProps) {
   const { checkout, quote, alert, typed, isReady, isPaying, onPay, wallets, children } = props;
-  const { urls, mode, asksImmediateDelivery } = checkout;
+  const { urls, mode } = checkout;
   const { finalMinor: amountMinor, currency, isFree } = quote;
   const action = isFree ? urls.takeFree : urls.payTest ?? undefined;
-  const what = checkout.isSubscription
-    ? PayWords.premium
-    : checkout.isGift
-    ? PayWords.gift
-    : PayWords.book;
-  const consent = asksImmediateDelivery && (
-    <DeliveryConsent what={what} refundsHref={urls.refunds} isTicked={typed.wantsAtOnce} />
+  const consent = checkout.consent !== null && (
+    <DeliveryConsent
+      text={checkout.consent}
+      refundsHref={urls.refunds}
+      isTicked={typed.wantsAtOnce}
+    />
   );
   const hasProvider = mode !== "emulator"; // wallets pay in one press, so consent is asked for above them
   const label = isFree ? PayWords.takeFree : payAmount(formatMoney({ amountMinor, currency }));

@@ -42,7 +42,7 @@ function ApiCall({ id, method, path, summary, session, parameters, body, answers
         <ul className="api__list" aria-label={DEVELOPERS.parameters}>
           {parameters.map(({ name, place, isRequired, type, limits }) => (
             <li key={name}>
-              <code>{name}: {type}</code>{" "}
+              <code>{`${name}: ${type}`}</code>{" "}
               <span>
                 {[DEVELOPERS.where(isRequired, place), limits].filter(Boolean).join(", ")}
               </span>

@@ -2,6 +2,8 @@
 
 import { initialValue } from "@/components/ui/Field.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { SHORTHAND } from "@/components/ui/Shorthand.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import config from "@/deno.json" with { type: "json" };
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { dirOf } from "@/lib/platform/language/direction.ts";
@@ -28,7 +30,7 @@ export function ConsentForm() {
   return (
     <form className="consent-form" method="post" action={CONSENT_PATH}>
       <p>
-        {CONSENT.question} <a href={PRIVACY_PATH}>{CONSENT.privacy}</a>
+        {withParts(CONSENT.question, { link: (it) => <a href={PRIVACY_PATH}>{it}</a> })}
       </p>
       <div className="consent-form__answers">
         <button type="submit" className="button button--quiet" name="consent" value="granted">
@@ -49,9 +51,8 @@ export function ThemeToggle() {
     <button type="button" className="theme-toggle js-only" data-theme-toggle>
       <Icon name="moon" />
       <Icon name="sun" />
-      <span className="theme-toggle__to-light">{THEME.toLight}</span>
-      <span className="theme-toggle__to-dark">{THEME.toDark}</span>{" "}
-      <span className="visually-hidden">{THEME.what}</span>
+      <span className="theme-toggle__to-light">{withParts(THEME.toLight, SHORTHAND)}</span>
+      <span className="theme-toggle__to-dark">{withParts(THEME.toDark, SHORTHAND)}</span>
     </button>
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import type { Book, Series } from "@/lib/catalogue/book.ts";
+import { type Book, labelOf, type Series } from "@/lib/catalogue/book.ts";
 import { logoPath } from "@/lib/catalogue/cover.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
@@ -114,7 +114,7 @@ function SidebarBook({ book }: { book: Book }) {
       <a className="sidebar__link" href={bookPath(book.id)}>
         <Cover cover={book.cover} sizes="2.5rem" decorative />
         <span>
-          <span className="sidebar__label">{book.label}</span>
+          <span className="sidebar__label">{labelOf(book)}</span>
           {book.title}
         </span>
       </a>

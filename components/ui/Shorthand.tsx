@@ -1,7 +1,7 @@
-/** An abbreviation with a full text for screen readers: "feat." is read as "read by". */
-export const Shorthand = ({ shown, said }: { shown: string; said: string }) => (
-  <>
-    <span className="visually-hidden">{said}</span>
-    <span aria-hidden="true">{shown}</span>
-  </>
-);
+import type { Parts } from "./with_parts.tsx";
+
+/** An abbreviation and its full text for screen readers: "<said>, read by</said><shown>feat.</shown>". */
+export const SHORTHAND = {
+  said: (it) => <span className="visually-hidden">{it}</span>,
+  shown: (it) => <span aria-hidden="true">{it}</span>,
+} satisfies Parts;

@@ -4,6 +4,7 @@ import type { Language } from "@/lib/platform/language/language.ts";
 import type { Cover } from "./cover.ts";
 import type { PricePoints } from "./money.ts";
 import type { ChapterRecord, Hue } from "./schema.ts";
+import { BOOK } from "./words.ts";
 
 export type { Cover };
 
@@ -42,8 +43,8 @@ export interface Book {
   title: string;
   /** Place in the series; null for a bundle or a book outside it. */
   bookNumber: number | null;
-  /** Shown before the title: "Book 1", "All Books"; "" for none. */
-  label: string;
+  /** The author's own words before the title, such as "All Books"; "": it has none ({@link labelOf}). */
+  ownLabel: string;
   subtitle: string | null;
   author: string;
   narrator: string;
@@ -114,6 +115,10 @@ export interface Series {
 export function chaptersOf({ entries }: Pick<Book, "entries">): Chapter[] {
   return entries.flatMap((entry) => entry.type === "chapter" ? [entry.chapter] : []);
 }
+
+/** Shown before the title: "All Books", "Book 1"; "" for none. */
+export const labelOf = ({ ownLabel, bookNumber }: Pick<Book, "ownLabel" | "bookNumber">): string =>
+  ownLabel || (bookNumber === null ? "" : BOOK.numbered(bookNumber));
 
 /**
  * Whether it can be bought: it is released, or sold before its release; it is still sold; and everything that is paid

@@ -115,7 +115,7 @@ function toBook(
   return {
     ...fields,
     bookNumber,
-    label: record.label ?? (bookNumber === null ? "" : `Book ${bookNumber}`),
+    ownLabel: record.label ?? "",
     benefits: [...record.benefits, ...hasEbooks() && ebookBenefit ? [ebookBenefit] : []],
     subtitle: record.subtitle ?? null,
     author: record.author ?? series.author,

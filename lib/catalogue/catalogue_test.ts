@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { writeCatalogue } from "@/tests/fakes/written_catalogue.ts";
-import { chaptersOf } from "./book.ts";
+import { chaptersOf, labelOf } from "./book.ts";
 import { homeOrder, hoursLabel, isFree } from "./catalogue.ts";
 import { loadCatalogue } from "./catalogue_file.server.ts";
 
@@ -12,7 +12,7 @@ const book = (id: number) => catalogue.getBook(id)!;
 
 Deno.test("loadCatalogue: the five products in home order, with labels and chapter counts [B9.16]", () => {
   expect(
-    catalogue.books().map(({ id, label, title, chapterCount }) => [id, label, title, chapterCount]),
+    catalogue.books().map((it) => [it.id, labelOf(it), it.title, it.chapterCount]),
   )
     .toEqual([
       [15, "All Books", "Complete Series", 133],

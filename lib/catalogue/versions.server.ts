@@ -218,7 +218,7 @@ function withoutSound(silent: SilentChapter[]): CatalogueRefusal {
     text: VERSIONS.noSound(number),
   }));
   const message = [
-    ...faults.map(({ at, text }) => `${at}: ${text}`),
+    ...named.map(({ book, number }) => VERSIONS.noSoundIn(book.id, book.title, number)),
     ...more > 0 ? [VERSIONS.moreFaults(more)] : [],
   ].join(" ");
   return { ...refuse("no_sound", message), faults };

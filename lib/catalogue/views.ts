@@ -1,7 +1,14 @@
 /** The catalogue as sent under /api/audiobooks (4-wire), independent of the user. */
 
 import { isoDay } from "@/lib/platform/time.ts";
-import { type Book, type Chapter, chaptersOf, firstChapter, type Section } from "./book.ts";
+import {
+  type Book,
+  type Chapter,
+  chaptersOf,
+  firstChapter,
+  labelOf,
+  type Section,
+} from "./book.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CurrencyCode, Money } from "./money.ts";
 import { priceOf, regularPriceOf } from "./price.ts";
@@ -65,6 +72,7 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     isExplicit: _isExplicit,
     isSilent: _isSilent,
     isOffSale: _isOffSale,
+    ownLabel: _ownLabel,
     releaseAtMs,
     ...fields
   } = book;
@@ -72,6 +80,7 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
   const regular = regularPriceOf(book, currency);
   return {
     ...fields,
+    label: labelOf(book),
     releaseDate: releaseAtMs === null ? null : isoDay(releaseAtMs),
     coverImage: cover.src,
     duration: Math.round(durationSec),

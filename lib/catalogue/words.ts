@@ -39,15 +39,18 @@ export const CARD = localized("catalogue.words.CARD", {
   reading: (listeners: string | number): string => `${listeners} currently reading`,
   preview: "Preview",
   see: "See the book",
-  downloads: "Downloads",
-  downloadsOf: (title: string | number): string => `of ${title}`,
+  downloadsOf: (title: string | number): string => `Downloads<of> of ${title}</of>`,
   note: "First chapter free. Login to continue.",
+  titled: (label: string | number, title: string | number): string =>
+    `<label>${label}<said>:</said></label> <title>${title}</title>`,
 });
 
 export const BOOK = localized("catalogue.words.BOOK", {
   sample: "Play Sample",
-  sampleOf: (title: string | number): string => `of ${title}`,
+  sampleOf: (label: string | number, title: string | number): string =>
+    `${label} <of>of ${title}</of>`,
   story: "The story",
+  numbered: (number: string | number): string => `Book ${number}`,
   chapters: "Chapters",
   jump: "Jump to a book",
   section: (chapters: number, length: string | number): string =>
@@ -76,11 +79,8 @@ export const NO_PLAYER = localized("catalogue.words.NO_PLAYER", {
   left: (clock: string | number): string => `Back to where you were, ${clock}`,
   locked: (chapter: string | number): string =>
     `“${chapter}” comes with the book. The sample is free.`,
-  before: "Please",
-  login: "log in",
-  or: "or",
-  buy: "purchase this audiobook",
-  after: "to access all chapters.",
+  rest:
+    "Please <login>log in</login> or <buy>purchase this audiobook</buy> to access all chapters.",
 });
 
 export const UNKNOWN_BOOK = localized("catalogue.words.UNKNOWN_BOOK", {
@@ -90,23 +90,13 @@ export const UNKNOWN_BOOK = localized("catalogue.words.UNKNOWN_BOOK", {
 });
 
 export const PRICE = localized("catalogue.words.PRICE", {
-  now: "Now",
-  regular: {
-    before: "regular price",
-    after: "",
-  },
-  before: {
-    before: "lowest price in the 30 days before",
-    after: "",
-  },
-  oneByOne: {
-    before: "instead of",
-    after: (books: string | number): string => ` for the ${books} books bought separately`,
-  },
-  own: {
-    before: "instead of",
-    after: "",
-  },
+  now: (price: string | number): string => `<said>Now</said> ${price}`,
+  regular: (price: string | number): string => `regular price <del>${price}</del>`,
+  before: (price: string | number): string =>
+    `lowest price in the 30 days before <del>${price}</del>`,
+  oneByOne: (price: string | number, books: string | number): string =>
+    `instead of <del>${price}</del> for the ${books} books bought separately`,
+  own: (price: string | number): string => `instead of <del>${price}</del>`,
   saved: (percent: string | number): string => `${percent}% off`,
 });
 
@@ -121,21 +111,25 @@ export const ACCESSIBILITY = localized("catalogue.words.ACCESSIBILITY", {
       }) as string)({ hasText: String(hasText) }),
 });
 
-export const FEATURED = localized("catalogue.words.FEATURED", {
-  shown: "feat.",
-  said: ", read by",
+export const BYLINE = localized("catalogue.words.BYLINE", {
+  text: (author: string | number, narrator: string | number): string =>
+    `<author>${author}</author> <part><said>, read by</said><shown>feat.</shown> <narrator>${narrator}</narrator></part>`,
 });
 
 export const PERSON = localized("catalogue.words.PERSON", {
   author: {
     eyebrow: "Author",
-    books: "Written by",
+    booksOf: (name: string | number): string => `Written by ${name}`,
+    summary: (name: string | number, titles: string | number): string =>
+      `Written by ${name}: ${titles}.`,
     also: "Also a narrator",
     unknown: "Author Not Found",
   },
   narrator: {
     eyebrow: "Narrator",
-    books: "Read by",
+    booksOf: (name: string | number): string => `Read by ${name}`,
+    summary: (name: string | number, titles: string | number): string =>
+      `Read by ${name}: ${titles}.`,
     also: "Also an author",
     unknown: "Narrator Not Found",
   },
@@ -155,6 +149,8 @@ export const DRAFT = localized("catalogue.words.DRAFT", {
 
 export const VERSIONS = localized("catalogue.words.VERSIONS", {
   noSound: (chapter: string | number): string => `Chapter ${chapter} has no sound yet.`,
+  noSoundIn: (id: string | number, title: string | number, chapter: string | number): string =>
+    `book ${id} (${title}): Chapter ${chapter} has no sound yet.`,
   unchanged: "Nothing has changed.",
   tooLarge: "The catalogue is too large: it can have 360 kB when compressed.",
   busy: "Someone else is saving the catalogue right now. Please try again.",

@@ -5,7 +5,7 @@
  * form is sent.
  */
 
-import { FormSays, wantedText } from "./words.ts";
+import { asSentence, FormSays, wantedText } from "./words.ts";
 
 /** What is said above the fields. */
 export interface Said {
@@ -42,7 +42,7 @@ export interface FieldRules {
 export function toSentence(message: string): string {
   const wanted = /^wanted (.*)$/s.exec(message)?.[1];
   if (wanted !== undefined) return wantedText(wanted);
-  return /[.?!]$/.test(message) ? message : `${message}.`;
+  return /[.?!。？！؟]$/.test(message) ? message : asSentence(message);
 }
 
 /** Attributes of the form. */

@@ -131,7 +131,9 @@ type Settings = z.infer<typeof schema>;
 type Fault = (name: SettingName, message: string) => void;
 
 const checkedSchema = schema.superRefine((settings, ctx) => {
-  const fault: Fault = (name, message) => ctx.addIssue({ code: "custom", path: [name], message });
+  const params = { isOfSeveral: true };
+  const fault: Fault = (name, message) =>
+    ctx.addIssue({ code: "custom", path: [name], message, params });
   for (const check of [checkMail, checkStripe, checkBucket, checkLosses]) check(settings, fault);
 });
 
@@ -262,6 +264,8 @@ export interface SettingFault {
   name: SettingName;
   /** The rest of a sentence that begins with the setting's name. */
   message: string;
+  /** It does not go with another setting; false: its value is wrong. */
+  isOfSeveral: boolean;
 }
 
 export function checkSettings(
@@ -273,9 +277,10 @@ export function checkSettings(
   if (success) return { ok: true, config: toConfig(data, given) };
   return {
     ok: false,
-    faults: error.issues.map(({ path: [name], message }) => ({
-      name: name as SettingName,
-      message,
+    faults: error.issues.map((it) => ({
+      name: it.path[0] as SettingName,
+      message: it.message,
+      isOfSeveral: it.code === "custom" && it.params?.isOfSeveral === true,
     })),
   };
 }

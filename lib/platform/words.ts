@@ -49,3 +49,33 @@ export const ALERT_MAIL = localized("platform.words.ALERT_MAIL", {
       ". The first:\n" + d.line as string)({ event, count, line }),
   brake: "You get at most one email per kind every six hours. The log has them all.",
 });
+
+export const ofWhat = localized(
+  "platform.words.ofWhat",
+  (what: string | number): string => `: ${what}`,
+);
+
+export const labelled = localized(
+  "platform.words.labelled",
+  (label: string | number, what: string | number): string => `${label}: ${what}`,
+);
+
+export const inARow = localized(
+  "platform.words.inARow",
+  (first: string | number, second: string | number): string => `${first} ${second}`,
+);
+
+export const nextFact = localized(
+  "platform.words.nextFact",
+  (before: string | number, next: string | number): string => `${before}, ${next}`,
+);
+
+export const nextSentence = localized(
+  "platform.words.nextSentence",
+  (before: string | number, next: string | number): string => `${before}. ${next}`,
+);
+
+export const asSentence = localized(
+  "platform.words.asSentence",
+  (text: string | number): string => `${text}.`,
+);

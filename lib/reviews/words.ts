@@ -58,7 +58,11 @@ export const RATING = localized("reviews.words.RATING", {
         one: number("en", d.reviews, 0) + " review",
         other: number("en", d.reviews, 0) + " reviews",
       }) as string)({ reviews }),
-  readers: "readers worldwide",
+  readers: (readers: number): string =>
+    ((d: { readers: number }) =>
+      plural(d.readers, 0, en, {
+        other: "<b>" + number("en", d.readers, 0) + "</b> <text>readers worldwide</text>",
+      }) as string)({ readers }),
 });
 
 export const REVIEWS = localized("reviews.words.REVIEWS", {
@@ -68,7 +72,7 @@ export const REVIEWS = localized("reviews.words.REVIEWS", {
     label: "Be the first to review",
   },
   all: "All reviews",
-  sample: "A sample, made up for the demo",
+  sample: (name: string | number): string => `<name>${name}</name>. A sample, made up for the demo`,
   samples: "Samples, made up for the demo until a listener writes one.",
   isOwner: "Owns this book",
   reply: (author: string | number): string => `Reply from ${author}`,

@@ -1,7 +1,7 @@
 /** Searches the public data of books, chapters and people. */
 
 import MiniSearch, { type Options, type SearchOptions } from "minisearch";
-import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import { type Book, chaptersOf, labelOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
 import { fold, isUnspaced, words } from "@/lib/platform/fold.ts";
@@ -69,11 +69,11 @@ function indexCatalogue(catalogue: Catalogue): (query: string) => FoundEntries {
   const people = ROLES.flatMap((role) => listPeople(catalogue, role))
     .filter(({ isUnlisted }) => !isUnlisted);
   const findBooks = finder(
-    books.map(({ title, subtitle, label, author, narrator, blurb }) => ({
-      title: `${label} ${title}`,
-      subtitle,
-      people: `${author} ${narrator}`,
-      blurb,
+    books.map((book) => ({
+      title: `${labelOf(book)} ${book.title}`,
+      subtitle: book.subtitle,
+      people: `${book.author} ${book.narrator}`,
+      blurb: book.blurb,
     })),
     { title: 4, people: 2, subtitle: 2, blurb: 1 },
   );

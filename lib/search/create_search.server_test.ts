@@ -70,7 +70,7 @@ function catalogueOf(texts: Texts): Catalogue {
   const books = Object.entries(texts).map(([id, chapters]) => ({
     id: Number(id),
     title: `Book of ${id}`,
-    label: `Book ${id}`,
+    ownLabel: `Book ${id}`,
     subtitle: null,
     author: "Zoë O’Hara",
     narrator: "Bjørn Lindqvist",

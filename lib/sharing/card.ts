@@ -1,6 +1,6 @@
 /** The picture of a link preview (Open Graph, "og:image") as SVG: 1200 x 630 pixels, and its address. */
 
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, labelOf } from "@/lib/catalogue/book.ts";
 import { escapeMarkup } from "@/lib/platform/text.ts";
 
 /* Breaks text into lines in SVG pictures, which have no text layout. */
@@ -185,7 +185,8 @@ const WRITABLE =
  * book's prepared cover picture.
  */
 export function previewPath(book: Book, chapter: Chapter | null): string {
-  const words = [book.label, book.title, book.author, book.narrator, chapter?.title ?? ""].join();
+  const words = [labelOf(book), book.title, book.author, book.narrator, chapter?.title ?? ""]
+    .join();
   return WRITABLE.test(words)
     ? `/og/${book.id}/${chapter?.number ?? "book"}.png`
     : book.cover.ogSrc;

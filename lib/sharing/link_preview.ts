@@ -4,6 +4,7 @@ import { type Book, type Chapter, chaptersOf, previewChapter } from "@/lib/catal
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import type { PlayerStart } from "@/lib/listening/player/types.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
+import { asSentence, inARow, labelled } from "@/lib/platform/words.ts";
 import { playerPath, type SharedPlace, sharedPlacePath } from "./links.ts";
 import { previewPath } from "./card.ts";
 
@@ -12,7 +13,7 @@ export const PLAYER_WIDTH = 560;
 export const PLAYER_HEIGHT = 240;
 
 export function embedTitle(book: Book, chapter: Chapter | null): string {
-  return chapter ? `${book.title}: ${chapter.title}` : book.title;
+  return chapter ? labelled(book.title, chapter.title) : book.title;
 }
 
 /** Absolute address of the oEmbed response for a page of this site. */
@@ -48,7 +49,7 @@ export function linkPreview(
     url: `${origin}/audiobook/${book.id}${chapter ? `?chapter=${chapter.number}` : ""}`,
     image: {
       url: origin + previewPath(book, chapter),
-      alt: chapter ? `${title}. ${book.cover.alt}` : book.cover.alt,
+      alt: chapter ? inARow(asSentence(title), book.cover.alt) : book.cover.alt,
     },
     audioUrl: audible && origin + streamPath({ bookId: book.id, chapter: audible.number }),
     // Only links to a chapter show the player; a book's own link shows its large picture.

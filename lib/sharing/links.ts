@@ -51,9 +51,6 @@ export const sharePath = (place: SharedPlace): string =>
 export const playerPath = (place: SharedPlace): string =>
   `/player/${place.bookId}${placeSearch(place)}`;
 
-/** The suggested text beside the link (spec 2 section 2). */
-export const sharedText = (title: string): string => `Check out this audiobook: ${title}`;
-
 export interface Target {
   name: string;
   /** Address of the service's form for posting; null: it has none, so the link is copied. */

@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { playerPath, sharedPlacePath, sharedText, sharePath, shareTargets } from "./links.ts";
+import { playerPath, sharedPlacePath, sharePath, shareTargets } from "./links.ts";
+import { sharedText } from "./words.ts";
 
 Deno.test("share links: carry book, chapter and whole seconds", () => {
   const place = { bookId: 15, chapter: 40, positionSec: 125.9 };

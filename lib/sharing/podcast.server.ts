@@ -5,10 +5,12 @@ import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/library/library.server.ts";
 import { MINUTE_MS } from "@/lib/platform/duration.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { feedPath, PODCAST_PATH } from "./addresses.ts";
 import type { FeedRecord } from "./feed.ts";
 import { type Episode, feedXml, type Show } from "./feeds/rss.ts";
 import { viaPath } from "./links.ts";
+import { EPISODE } from "./words.ts";
 
 interface PodcastOptions {
   feed: Pick<FeedRecord, "userId" | "bookId">;
@@ -50,7 +52,7 @@ function toShow({ feed, books, catalogue, origin, token }: PodcastOptions): Show
     imageUrl: imageOf(origin, isOne ? first : complete ?? first),
     language: languageCode(first.language),
     author: isOne ? first.author : series.author,
-    copyright: `© ${first.author}, ${first.publisher}. For the buyer's own listening.`,
+    copyright: EPISODE.rights(first.author, first.publisher),
     isExplicit: books.some(({ isExplicit }) => isExplicit),
     guid: podcastGuid(`${origin}${PODCAST_PATH}/${feed.userId}/${feed.bookId ?? "all"}`),
   };
@@ -70,8 +72,8 @@ function toEpisode(
   const file = `${origin}/feed/${token}/${book.id}/chapter-${String(number).padStart(2, "0")}`;
   return {
     guid: `audiobook-${book.id}-chapter-${number}`,
-    title: isOne ? numbered : `${book.title}: ${numbered}`,
-    description: `${book.title} by ${book.author}, read by ${book.narrator}.`,
+    title: isOne ? numbered : labelled(book.title, numbered),
+    description: EPISODE.description(book.title, book.author, book.narrator),
     link: viaPath(`${pageOf(origin, book)}?chapter=${number}`, "feed"),
     audioUrl: `${file}.mp3`,
     textUrl: library.hasText(sourceBook, sourceChapter) ? `${file}.vtt` : null,

@@ -1,7 +1,7 @@
 /** Draws pictures in a worker. */
 
 import { createHash } from "node:crypto";
-import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
+import { type Book, type Chapter, labelOf, type Series } from "@/lib/catalogue/book.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { createIdleWorker } from "@/lib/platform/idle_worker.server.ts";
 import type { Log } from "@/lib/platform/telemetry/log.server.ts";
@@ -93,9 +93,9 @@ async function storePicture(kept: Objects, file: string, png: Bytes): Promise<vo
  * @param chapter null: the book as a whole
  */
 function describeCard(book: Book, chapter: Chapter | null, series: Series): Card {
-  const { label, title, author, narrator, cover: { color } } = book;
+  const { title, author, narrator, cover: { color } } = book;
   const lines = [author, PREVIEW.readBy(narrator)];
-  const above = (of: string) => [label, of].filter(Boolean).join(" · ");
+  const above = (of: string) => [labelOf(book), of].filter(Boolean).join(" · ");
   if (!chapter) {
     return { eyebrow: above(series.title), title, lines, action: PREVIEW.book, color };
   }

@@ -29,8 +29,8 @@ export const clipLength = localized(
 );
 
 export const CLIP_FORM = localized("sharing.words.CLIP_FORM", {
-  from: "Start at second",
-  of: (chapter: string | number): string => `of “${chapter}”, for`,
+  row: (chapter: string | number): string =>
+    `<start>Start at second</start> <second></second> <length>of “${chapter}”, for</length> <seconds></seconds>`,
   seconds: (seconds: string | number): string => `${seconds} seconds`,
 });
 
@@ -63,8 +63,7 @@ export const PODCAST = localized("sharing.words.PODCAST", {
   lead:
     "The books you own play in any podcast app that can add a feed by its address. You use the app's own speed, queue and downloads. Your place there and your place here stay separate.",
   addresses: "Your feed addresses",
-  none: "A feed plays the audiobooks you own. You don't own any yet.",
-  browse: "Browse the books",
+  none: "A feed plays the audiobooks you own. You don't own any yet. <link>Browse the books</link>",
   howTo: "How to add it",
   spotify: {
     title: "Spotify",
@@ -89,17 +88,33 @@ export const FEED_ADDRESS = localized("sharing.words.FEED_ADDRESS", {
 });
 
 export const FEEDS = localized("sharing.words.FEEDS", {
-  make: "Create Address",
-  renew: "New Address",
-  of: (name: string | number): string => `for ${name}`,
-  revoke: "Revoke",
-  revokeOf: (name: string | number): string => `the address for ${name}`,
+  make: (name: string | number): string => `Create Address<of> for ${name}</of>`,
+  renew: (name: string | number): string => `New Address<of> for ${name}</of>`,
+  revoke: (name: string | number): string => `Revoke<of> the address for ${name}</of>`,
   none: "No address yet",
-  fetched: (day: string | number): string => `last fetched ${day}`,
-  notFetched: "not fetched yet",
-  made: (day: string | number, used: string | number): string => `Created ${day}, ${used}`,
-  open: (made: string | number): string => `${made}. A new address replaces this one.`,
-  closed: (made: string | number): string => `${made}. It no longer works.`,
+  made: (
+    day: string | number,
+    hasFetched: boolean,
+    fetched: string | number,
+    isOpen: boolean,
+  ): string =>
+    ((d: { day: string | number; hasFetched: string; fetched: string | number; isOpen: string }) =>
+      "Created " + d.day + ", " +
+      select(d.hasFetched, { true: "last fetched " + d.fetched, other: "not fetched yet" }) + ". " +
+      select(d.isOpen, {
+        true: "A new address replaces this one.",
+        other: "It no longer works.",
+      }) as string)({ day, hasFetched: String(hasFetched), fetched, isOpen: String(isOpen) }),
+});
+
+export const EPISODE = localized("sharing.words.EPISODE", {
+  description: (
+    title: string | number,
+    author: string | number,
+    narrator: string | number,
+  ): string => `${title} by ${author}, read by ${narrator}.`,
+  rights: (author: string | number, publisher: string | number): string =>
+    `© ${author}, ${publisher}. For the buyer's own listening.`,
 });
 
 export const ShareWords = localized("sharing.words.ShareWords", {
@@ -118,6 +133,11 @@ export const ShareWords = localized("sharing.words.ShareWords", {
 export const shareLead = localized(
   "sharing.words.shareLead",
   (title: string | number): string => `Share "${title}" with your friends and family`,
+);
+
+export const sharedText = localized(
+  "sharing.words.sharedText",
+  (title: string | number): string => `Check out this audiobook: ${title}`,
 );
 
 export const shareFrom = localized(
@@ -147,11 +167,11 @@ export const SHARED_MOMENT = localized("sharing.words.SHARED_MOMENT", {
 
 export const SHARE_PAGE = localized("sharing.words.SHARE_PAGE", {
   opensAt: (chapter: string | number, clock: string | number): string =>
-    `The link opens at “${chapter}”, ${clock}.`,
-  whole: "Share the whole book instead",
+    `The link opens at “${chapter}”, ${clock}. <link>Share the whole book instead</link>`,
   paste:
     "Instagram, TikTok and Messenger don't take links from other sites, so copy the link above and paste it there.",
   back: "Back to the audiobook",
+  shareOf: (title: string | number): string => `Share<of> ${title}</of>`,
 });
 
 export const PREVIEW = localized("sharing.words.PREVIEW", {
@@ -181,6 +201,7 @@ export const YEAR = localized("sharing.words.YEAR", {
       }) as string)({ days }),
   row: (days: string | number): string => `${days}-day streak`,
   night: (length: string | number): string => `longest night ${length}`,
+  lead: (heading: string | number, line: string | number): string => `${heading}. ${line}.`,
   alt: (year: string | number, length: string | number, days: number): string =>
     ((d: { year: string | number; length: string | number; days: number }) =>
       d.year + ": " + d.length + " listened, " +

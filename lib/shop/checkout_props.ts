@@ -32,8 +32,8 @@ export interface CheckoutProps {
   isGift: boolean;
   /** Premium: the first month is paid with the secret of POST /api/create-subscription; no codes. */
   isSubscription: boolean;
-  /** Whether the buyer must consent to immediate delivery (EU and Britain; 3-decisions). */
-  asksImmediateDelivery: boolean;
+  /** By which the buyer consents to immediate delivery (EU and Britain; 3-decisions); null: it is not asked for. */
+  consent: string | null;
   /** A discount code that was refused; "" when none was. */
   refusedCode: string;
   /** Result of a form sent without script. */

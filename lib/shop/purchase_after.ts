@@ -10,6 +10,7 @@ import type { OrderRecord } from "./schema.ts";
 import { type TaxSettings, taxWithin } from "./tax/decide.ts";
 import { type PurchaseTax, taxOf } from "./tax/invoice.ts";
 import { standardPercent } from "./tax/rates.ts";
+import { ON_HOLD_REASONS } from "./words/mails.ts";
 
 export const paymentOnHold = z.object({
   paymentId: z.string().min(1),
@@ -30,19 +31,19 @@ export type PaymentOnHold = z.infer<typeof paymentOnHold>;
 /** How a payment differs from its order, a sentence each; empty when all is as agreed. Pure. */
 export function mismatches(payment: OurPayment, order: OrderRecord | null): string[] {
   const { orderId, userId, kind, audiobookId } = payment.metadata;
-  if (!order) return [`There's no order ${orderId}.`];
+  if (!order) return [ON_HOLD_REASONS.noOrder(orderId)];
   const { quote } = order;
   const facts: [what: string, seen: string | number | null, wanted: string | number][] = [
     ["amount", payment.amountMinor, quote.finalMinor],
-    ["amount received", payment.receivedMinor, quote.finalMinor],
+    ["received", payment.receivedMinor, quote.finalMinor],
     ["currency", payment.currency, quote.currency],
     ["listener", userId, order.userId],
     ["kind", kind, order.kind],
     ["audiobook", audiobookId, quote.bookId],
-    ["order's payment", order.paymentId, payment.id],
+    ["payment", order.paymentId, payment.id],
   ];
   return facts.filter(([, seen, wanted]) => seen !== null && seen !== wanted)
-    .map(([what, seen, wanted]) => `The ${what} is ${seen}, but the order says ${wanted}.`);
+    .map(([what, seen, wanted]) => ON_HOLD_REASONS.differs(what, seen!, wanted));
 }
 
 /** The record of a payment on hold, which keeps the differences first found. `known`: the present record. */

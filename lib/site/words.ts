@@ -20,9 +20,8 @@ export const NAV = localized("site.words.NAV", {
 });
 
 export const THEME = localized("site.words.THEME", {
-  toLight: "Light",
-  toDark: "Dark",
-  what: "theme",
+  toLight: "Light<said> theme</said>",
+  toDark: "Dark<said> theme</said>",
 });
 
 export const AWAY = localized("site.words.AWAY", {
@@ -67,16 +66,20 @@ export const INSTALL = localized("site.words.INSTALL", {
 export const CONSENT = localized("site.words.CONSENT", {
   label: "Counting visits",
   question:
-    "May we count which books you look at and buy, and how fast our pages load? We count nothing unless you say yes.",
-  privacy: "Privacy",
+    "May we count which books you look at and buy, and how fast our pages load? We count nothing unless you say yes. <link>Privacy</link>",
   yes: "Allow",
   no: "No",
 });
 
 export const HOME = localized("site.words.HOME", {
   eyebrow: (author: string | number): string => `An audiobook series by ${author}`,
-  length: (length: string | number, books: string | number): string =>
-    `${length} in ${books} books`,
+  length: (length: string | number, books: number): string =>
+    ((d: { length: string | number; books: number }) =>
+      d.length + " in " +
+      plural(d.books, 0, en, { one: d.books + " book", other: d.books + " books" }) as string)({
+        length,
+        books,
+      }),
   readers: (readers: number): string =>
     ((d: { readers: number }) =>
       plural(d.readers, 0, en, {
@@ -99,7 +102,8 @@ export const ERRORS = localized("site.words.ERRORS", {
   noBooks: "Failed to load audiobooks.",
   noBook: "Failed to load audiobook. Please try again later.",
   home: "Return to Home",
-  reference: "If you write to us about this, please include",
+  reference: (id: string | number): string =>
+    `If you write to us about this, please include <code>${id}</code>`,
 });
 
 export const METRICS = localized("site.words.METRICS", {
@@ -110,9 +114,8 @@ export const DEVELOPERS = localized("site.words.DEVELOPERS", {
   title: "For developers",
   description: (series: string | number): string =>
     `The ${series} API: every call, what it takes and what it returns.`,
-  text:
-    "The player, the shop and your own programs use the same calls. They take and return JSON unless a media type says otherwise. Times are ISO 8601, and amounts are in the smallest unit of their currency. Responses may gain fields.",
-  document: (version: string | number): string => `OpenAPI 3.1 description, version ${version}`,
+  text: (version: string | number): string =>
+    `The player, the shop and your own programs use the same calls. They take and return JSON unless a media type says otherwise. Times are ISO 8601, and amounts are in the smallest unit of their currency. Responses may gain fields. <link>OpenAPI 3.1 description, version ${version}</link>`,
   failures:
     "A failed call returns a status of 400 or above and a Failure: a code that never changes and a message for people. Any call can return 414 (the address is too long) or 503 (try again later; Retry-After says when).",
   session: {
@@ -134,12 +137,18 @@ export const DEVELOPERS = localized("site.words.DEVELOPERS", {
 });
 
 export const LOST = localized("site.words.LOST", {
-  why: "There may be a typo in the address, or the page has moved.",
-  start: "You can",
-  home: "go home",
-  books: "choose a book",
-  or: "or",
-  contact: "write to us",
+  text:
+    "There may be a typo in the address, or the page has moved. You can <home>go home</home>, <books>choose a book</books> or <contact>write to us</contact>.",
+});
+
+export const TEXT_PAGE = localized("site.words.TEXT_PAGE", {
+  description: (title: string | number, series: string | number, author: string | number): string =>
+    `${title}: ${series} by ${author}.`,
+});
+
+export const DEVICE = localized("site.words.DEVICE", {
+  on: (browser: string | number, system: string | number): string => `${browser} on ${system}`,
+  unknown: "Unknown device",
 });
 
 export const TEST_SCREENS = localized("site.words.TEST_SCREENS", {

@@ -23,6 +23,8 @@ export const helpRequestRecord = z.object({
   id: z.string().min(1),
   email: z.string(),
   subject: z.string(),
+  /** A statement of withdrawal, which may require a refund. */
+  isWithdrawal: z.literal(true).optional(),
   message: z.string(),
   /** The sender's account; null: not signed in. `email` is as typed, whatever the account's address is. */
   userId: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** The checks of /play-test: what this device can store, the connection, and sound that plays; and their report. */
 
 import { openBrowserStore, openLocalStore } from "@/lib/platform/local_store.browser.ts";
-import { CHECKS, FINDINGS } from "./words.ts";
+import { CHECKS, FINDINGS, PLAY_RESULTS } from "./words.ts";
 
 /** `warn`: playing works, with something missing. */
 type CheckState = "ok" | "warn" | "fail";
@@ -42,17 +42,16 @@ export function reportText(
   const lines = [...findings].map(([name, { state, text }]) =>
     `${state.toUpperCase().padEnd(4)}  ${CHECKS[name]}: ${text}`
   );
-  return [`Playback check, ${at}`, userAgent, build, "", ...lines, ""].join("\n");
+  return [PLAY_RESULTS.report(at), userAgent, build, "", ...lines, ""].join("\n");
 }
 
 /** The sentence above the list of checks. */
 export function summarise(findings: ReadonlyMap<CheckName, Finding>): string {
   const count = (wanted: Finding["state"]) =>
     [...findings.values()].filter(({ state }) => state === wanted).length;
-  const failed = count("fail"), warned = count("warn");
-  if (failed > 0) return `${failed} of ${findings.size} checks failed.`;
-  if (warned > 0) return `It plays. ${warned} of ${findings.size} checks found something missing.`;
-  return `All ${findings.size} checks passed.`;
+  const failed = count("fail"), warned = count("warn"), all = findings.size;
+  if (failed > 0) return PLAY_RESULTS.failed(failed, all);
+  return warned > 0 ? PLAY_RESULTS.warned(warned, all) : PLAY_RESULTS.passed(all);
 }
 
 /* Checks of what this device can store, which downloads need and streaming does not, and of the connection. */

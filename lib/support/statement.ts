@@ -5,6 +5,7 @@ import { formatMoney } from "@/lib/catalogue/money.ts";
 import { mailAddress } from "@/lib/platform/mail/mail_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
 import { plainCode, typedLine } from "@/lib/platform/typed_text.ts";
+import { labelled, nextFact } from "@/lib/platform/words.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import { ENDING, STATEMENT, WITHDRAW, WITHDRAWAL_RECORD } from "./words.ts";
@@ -41,8 +42,8 @@ export const endingLines = ({ name, email, day, reason }: EndingInput): string[]
   ENDING.statement,
   day === "" ? ENDING.soon : ENDING.on(formatDay(Date.parse(day))),
   ...reason === "" ? [] : [ENDING.because(reason)],
-  `${STATEMENT.name.label}: ${name}`,
-  `${STATEMENT.email}: ${email}`,
+  labelled(STATEMENT.name.label, name),
+  labelled(STATEMENT.email, email),
 ];
 
 /** Whether Premium can be set to end with the paid month, without a decision of the author. */
@@ -68,8 +69,8 @@ export type WithdrawalInput = z.infer<typeof withdrawalInput>;
 /** The lines of the statement, the same on the page, in the receipt and for the author. */
 export const statementLines = ({ name, email, order }: WithdrawalInput): string[] => [
   WITHDRAW.statement(order),
-  `${STATEMENT.name.label}: ${name}`,
-  `${STATEMENT.email}: ${email}`,
+  labelled(STATEMENT.name.label, name),
+  labelled(STATEMENT.email, email),
 ];
 
 /** The purchases that the statement names by their numbers, in our own words: for the mail to their buyer. */
@@ -80,7 +81,7 @@ export function namedLines(
   return purchases.map((it) => ({ it, number: purchaseView(it).receiptNumber }))
     .filter(({ number }) => order.toUpperCase().includes(number))
     .slice(0, MAX_LISTED)
-    .map(({ it, number }) => `${number}: ${it.title}, ${formatMoney(it)}`);
+    .map(({ it, number }) => labelled(number, nextFact(it.title, formatMoney(it))));
 }
 
 /**

@@ -133,6 +133,7 @@ interface Statement {
   lines: string[];
   /** Only for the author: the related records. */
   record: string[];
+  isWithdrawal?: true;
   /** The author has nothing left to do. */
   isClosed?: boolean;
   /** The text of its mail after the greeting; null: the address has nothing that the statement could concern. */
@@ -162,11 +163,12 @@ async function keepStatement(
   statement: Statement,
 ): Promise<Extract<Received, { ok: true }>> {
   const mail = o.mail(), receipts = o.receipts();
-  const { email, subject, lines, record, atMs, isClosed = false } = statement;
+  const { email, subject, lines, record, atMs, isWithdrawal, isClosed = false } = statement;
   const request: HelpRequestRecord = {
     id: `${new Date(atMs).toISOString()}-${crypto.randomUUID()}`,
     email,
     subject,
+    ...isWithdrawal && { isWithdrawal },
     message: [...lines, "", ...record].join("\n"),
     userId: null,
     createdAtMs: atMs,
@@ -363,6 +365,7 @@ export function createWithdrawalService(
       return await keepStatement(o, {
         email,
         subject: WITHDRAWAL_RECORD.subject,
+        isWithdrawal: true,
         lines: [...statementLines(input), receivedLine(atMs)],
         record: [
           WITHDRAWAL_RECORD.title,

@@ -9,7 +9,7 @@ export const CONTACT = localized("support.words.CONTACT", {
   description: (series: string | number): string =>
     `Questions about ${series}, a payment or a refund.`,
   lead: "Got a question about a book, your account or a payment? Write to us.",
-  byMail: "By email:",
+  byMail: (address: string | number): string => `By email: <link>${address}</link>.`,
 });
 
 export const SUPPORT_FORM = localized("support.words.SUPPORT_FORM", {
@@ -113,10 +113,7 @@ export const WITHDRAW = localized("support.words.WITHDRAW", {
     `I withdraw from the contract for this purchase: ${order}`,
   afterwards:
     "We'll look at the purchase and reply by email. Any refund goes back the way you paid.",
-  refunds: {
-    before: "When your right of withdrawal ends, and what else we refund:",
-    link: "Refunds",
-  },
+  refunds: "When your right of withdrawal ends, and what else we refund: <link>Refunds</link>.",
 });
 
 export const WITHDRAWAL_MAIL = localized("support.words.WITHDRAWAL_MAIL", {
@@ -202,10 +199,8 @@ export const ENDING = localized("support.words.ENDING", {
   because: (reason: string | number): string => `Immediately, for an important reason: ${reason}`,
   afterwards:
     "If this address has a subscription, it ends when the paid month is over. Your account shows the day. If you gave another day or a reason, we'll reply by email. If the owner of this address recently told us that a statement like this came from someone else, we only accept one from the owner: sign in first, or use the link in our email.",
-  account: {
-    before: "If you're signed in, you can end your subscription, and undo it, under",
-    link: "Account",
-  },
+  account:
+    "If you're signed in, you can end your subscription, and undo it, under <link>Account</link>.",
 });
 
 export const ENDING_MAIL = localized("support.words.ENDING_MAIL", {
@@ -287,6 +282,15 @@ export const CHECKS = localized("support.words.CHECKS", {
   database: "Database (IndexedDB)",
   encryption: "Encryption",
   worker: "Service worker",
+});
+
+export const PLAY_RESULTS = localized("support.words.PLAY_RESULTS", {
+  report: (at: string | number): string => `Playback check, ${at}`,
+  failed: (count: string | number, all: string | number): string =>
+    `${count} of ${all} checks failed.`,
+  warned: (count: string | number, all: string | number): string =>
+    `It plays. ${count} of ${all} checks found something missing.`,
+  passed: (all: string | number): string => `All ${all} checks passed.`,
 });
 
 export const FINDINGS = localized("support.words.FINDINGS", {

@@ -64,7 +64,7 @@ export const personPage = (role: Role) =>
       <article className="person">
         <PageHead
           title={name}
-          description={summary(about ?? `${words.books} ${name}: ${titles}.`)}
+          description={summary(about ?? words.summary(name, titles))}
           siteName={series.title}
           url={origin + path}
           type="profile"
@@ -94,7 +94,7 @@ export const personPage = (role: Role) =>
             </ul>
           )}
         </div>
-        <BookGrid title={`${words.books} ${name}`} level={2}>
+        <BookGrid title={words.booksOf(name)} level={2}>
           {cards.map(({ book, item }) => (
             <BookCard
               key={book.id}

@@ -6,7 +6,7 @@ import { ConsentForm } from "@/components/site/Footer.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import type { TextName, TextPage } from "@/lib/catalogue/load_texts.server.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
-import { CONSENT } from "@/lib/site/words.ts";
+import { CONSENT, TEXT_PAGE } from "@/lib/site/words.ts";
 
 export const textHandler = define.handlers({ GET: () => page() });
 
@@ -23,7 +23,7 @@ export function TextArticle({ text: { title, html }, path, state, url }: TextArt
     <>
       <PageHead
         title={title}
-        description={`${title}: ${series.title} by ${series.author}.`}
+        description={TEXT_PAGE.description(title, series.title, series.author)}
         siteName={series.title}
         url={new URL(path, baseUrl ?? url).href}
         type="website"

@@ -15,6 +15,7 @@ import { SETTINGS } from "@/lib/accounts/words.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { inARow, labelled } from "@/lib/platform/words.ts";
 import { BUSINESS_PATH } from "@/lib/shop/addresses.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
 import { companyInput, type TypedCompany, typedCompany } from "@/lib/shop/tax/vat_id.ts";
@@ -109,7 +110,7 @@ export default defineSignedIn.page<typeof handler>(function BusinessPage({ data,
           <>
             {done && <p role="status">{done}</p>}
             {company
-              ? <p>{company.vatId}: {verdictText(company, companies.isAsking)}</p>
+              ? <p>{labelled(company.vatId, verdictText(company, companies.isAsking))}</p>
               : <p>{BUSINESS.lead}</p>}
           </>
         }
@@ -148,7 +149,7 @@ export default defineSignedIn.page<typeof handler>(function BusinessPage({ data,
           name="vatId"
           label={BUSINESS.vatId.label}
           hint={companies.isAsking
-            ? `${BUSINESS.vatId.hint} ${BUSINESS.asked}`
+            ? inARow(BUSINESS.vatId.hint, BUSINESS.asked)
             : BUSINESS.vatId.hint}
           value={typed.vatId}
           autoComplete="off"

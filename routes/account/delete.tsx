@@ -5,6 +5,7 @@ import { SettingForm } from "@/components/accounts/AccountForm.tsx";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { DELETE_ACCOUNT_PATH, EXPORT_PATH } from "@/lib/accounts/addresses.ts";
 import { checkDeletion } from "@/lib/accounts/forms.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
@@ -63,14 +64,13 @@ export default defineSignedIn.page<typeof handler>(function DeletePage({ data, s
           <div className="account__lead">
             <p>{removed}</p>
             <p>{requests}</p>
+            <p>{withParts(kept, { link: (it) => <a href={REFUNDS_PATH}>{it}</a> })}</p>
             <p>
-              {kept.before} <a href={REFUNDS_PATH}>{kept.link}</a> {kept.after}
-            </p>
-            <p>
-              {copy.before}{" "}
-              <a href={EXPORT_PATH} download="my-data.json" f-client-nav="false">{copy.link}</a>
-              {" "}
-              {copy.after}
+              {withParts(copy, {
+                link: (it) => (
+                  <a href={EXPORT_PATH} download="my-data.json" f-client-nav="false">{it}</a>
+                ),
+              })}
             </p>
           </div>
         }

@@ -3,6 +3,7 @@
 import { SettingForm } from "@/components/accounts/AccountForm.tsx";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { accountDonePath, CHANGE_EMAIL_PATH } from "@/lib/accounts/addresses.ts";
 import { checkEmailChange } from "@/lib/accounts/forms.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
@@ -42,8 +43,9 @@ export default defineSignedIn.page<typeof handler>(function EmailPage({ data, st
         title={words.title}
         lead={
           <p>
-            {words.lead.before} <strong>{shownAddress(state.session.user.email)}</strong>.{" "}
-            {words.lead.after}
+            {withParts(words.lead(shownAddress(state.session.user.email)), {
+              b: (it) => <strong>{it}</strong>,
+            })}
           </p>
         }
         action={CHANGE_EMAIL_PATH}

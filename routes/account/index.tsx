@@ -14,6 +14,8 @@ import { ThemeToggle } from "@/components/site/Footer.tsx";
 import { StatedEnding } from "@/components/support/StatementForms.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { factRow } from "@/components/ui/joints.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import {
   ACCOUNT_PATH,
   accountDonePath,
@@ -135,8 +137,9 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
       {done && <p className="account__done" role="status">{done}</p>}
       {!user.hasPassword && (
         <p className="account__done">
-          {FIRST_PASSWORD.text(shownAddress(user.email))}{" "}
-          <a href={CHANGE_PASSWORD_PATH}>{FIRST_PASSWORD.title}</a>
+          {withParts(FIRST_PASSWORD.linked(shownAddress(user.email)), {
+            link: (it) => <a href={CHANGE_PASSWORD_PATH}>{it}</a>,
+          })}
         </p>
       )}
       {data.underWay.map((it) => (
@@ -158,10 +161,11 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         <section aria-labelledby="bonus">
           <h2 className="rule" id="bonus">{PURCHASES.bonus.title}</h2>
           <p className="account__text">
-            {PURCHASES.bonus.text}{" "}
-            <a href={data.ebookUrl} target="_blank" rel="noopener noreferrer">
-              {PURCHASES.bonus.link}
-            </a>
+            {withParts(PURCHASES.bonus.text, {
+              link: (it) => (
+                <a href={data.ebookUrl!} target="_blank" rel="noopener noreferrer">{it}</a>
+              ),
+            })}
           </p>
         </section>
       )}
@@ -193,7 +197,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
               {subscription.isSubscribed
                 ? <Day at={subscription.endsAt} text={() => renewalText(subscription)} />
                 : subscription.isPastDue
-                ? `${PAST_DUE.title}. ${PAST_DUE.text(offer.name)}`
+                ? PAST_DUE.both(offer.name)
                 : offer.lead}
             </p>
             {data.months.length > 0 && <PremiumMonths months={data.months} />}
@@ -251,11 +255,7 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         <Section title={BUSINESS.title}>
           <p>
             {data.company
-              ? (
-                <>
-                  <bdi>{data.company.name}</bdi>, <bdi>{data.company.vatId}</bdi>
-                </>
-              )
+              ? factRow(<bdi>{data.company.name}</bdi>, <bdi>{data.company.vatId}</bdi>)
               : BUSINESS.account.none}
           </p>
           <p className="account__links">
@@ -286,10 +286,9 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         </Section>
         <Section title={ACCOUNT.data.title}>
           <p>
-            {ACCOUNT.data.text}{" "}
-            <a href={exportPath("markdown")} f-client-nav="false">
-              {ACCOUNT.data.bookmarks}
-            </a>.
+            {withParts(ACCOUNT.data.text, {
+              link: (it) => <a href={exportPath("markdown")} f-client-nav="false">{it}</a>,
+            })}
           </p>
           <p className="account__links">
             <a
@@ -305,10 +304,10 @@ export default defineSignedIn.page<typeof handler>(function AccountPage({ data, 
         </Section>
         <Section title={ACCOUNT.help.title}>
           <p>
-            {ACCOUNT.help.text} <a href={CONTACT_PATH}>{ACCOUNT.help.link}</a>.
+            {withParts(ACCOUNT.help.text, { link: (it) => <a href={CONTACT_PATH}>{it}</a> })}
           </p>
           <p>
-            {PURCHASES.refunds.text} <a href={REFUNDS_PATH}>{PURCHASES.refunds.link}</a>.
+            {withParts(PURCHASES.refunds, { link: (it) => <a href={REFUNDS_PATH}>{it}</a> })}
           </p>
           <p>
             <a href={WITHDRAW_PATH}>{WITHDRAW.title}</a>

@@ -117,7 +117,7 @@ export default defineSignedIn.page<typeof handler>(function HeardPage({ data, st
           <>
             <HeardFigures year={year} />
             <section aria-labelledby="weeks">
-              <h2 className="rule" id="weeks">{HEARD.weeks}, {year.year}</h2>
+              <h2 className="rule" id="weeks">{HEARD.weeksOf(year.year)}</h2>
               <WeekChart year={year} hueOf={(id) => catalogue.getBook(id)?.hue ?? null} />
             </section>
             <section aria-labelledby="books">
@@ -127,7 +127,7 @@ export default defineSignedIn.page<typeof handler>(function HeardPage({ data, st
             <ShareYear year={year.year} shared={shared} />
             <section aria-labelledby="files">
               <h2 className="rule" id="files">{HEARD.files}</h2>
-              <p className="account__text">{HEARD.filesText} {HEARD.dayRule}</p>
+              <p className="account__text">{HEARD.filesText}</p>
               <p className="account__links heard-files">
                 {(["csv", "json"] as const).map((format) => (
                   <a

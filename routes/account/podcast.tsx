@@ -8,6 +8,7 @@ import { OwnPageHead, Section } from "@/components/accounts/AccountPage.tsx";
 import { FeedAddress, type FeedRow, Feeds } from "@/components/sharing/Feeds.tsx";
 import { APPS } from "@/components/sharing/podcast_apps.ts";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { parse, readForm } from "@/lib/platform/http/read_body.server.ts";
@@ -97,7 +98,7 @@ export default defineSignedIn.page<typeof handler>(function PodcastPage({ data, 
         <h2 className="rule" id="feeds">{PODCAST.addresses}</h2>
         {rows.length > 0 ? <Feeds rows={rows} /> : (
           <p className="account__none">
-            {PODCAST.none} <a href="/">{PODCAST.browse}</a>
+            {withParts(PODCAST.none, { link: (it) => <a href="/">{it}</a> })}
           </p>
         )}
       </section>

@@ -34,6 +34,7 @@ import { Failure, seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readUpload } from "@/lib/platform/http/read_body.server.ts";
 import { scriptAddress } from "@/lib/platform/language/script_address.ts";
 import { formatDay } from "@/lib/platform/time.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
@@ -148,7 +149,7 @@ export default defineDesk.page<typeof handler>(function RecordingsPage({ data, s
             chapters.length > 0
           ).map((it) => (
             <details key={it.bookId} className="desk__texts">
-              <summary>{it.title}: {TEXTS.chapters(it.chapters.length)}</summary>
+              <summary>{labelled(it.title, TEXTS.chapters(it.chapters.length))}</summary>
               <ul>
                 {it.chapters.map(({ number, title }) => (
                   <li key={number}>

@@ -13,7 +13,6 @@ import {
 import { COMMANDS } from "@/lib/desk/commands/run_command.server.ts";
 import { OFFER_FORM, SUBSCRIPTIONS } from "@/lib/desk/words/offers.ts";
 import { firstPrice, type PremiumOffer, premiumPrice } from "@/lib/shop/subscription.ts";
-import { PLANS } from "@/lib/shop/words/premium.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data extends Lines {
@@ -36,16 +35,16 @@ export default defineDesk.page<typeof handler>(
   function SubscriptionsPage({ data: { lines, cursor, offer }, state }) {
     const price = formatMoney(premiumPrice(offer, "EUR"));
     const first = firstPrice(offer, "EUR");
-    const cost = first
-      ? `${formatMoney(first)} ${PLANS.premium.perFirst(price)}`
-      : `${price} ${PLANS.premium.per}`;
+    const onSale = first
+      ? OFFER_FORM.onFirst(offer.name, formatMoney(first), price)
+      : OFFER_FORM.on(offer.name, price);
     return (
       <>
         <DeskHead desk={state.desk} title={SUBSCRIPTIONS.title} />
         <section className="desk__part" aria-labelledby="offer">
           <h2 id="offer">{OFFER_FORM.title}</h2>
           <p>
-            {offer.isOn ? `${OFFER_FORM.on(offer.name)} ${cost}.` : OFFER_FORM.off}
+            {offer.isOn ? onSale : OFFER_FORM.off}
           </p>
           <p>{OFFER_FORM.keep}</p>
           {state.services.config.hostedSubscriptionUrl && <p>{OFFER_FORM.hosted}</p>}

@@ -11,6 +11,7 @@ import { PageHead, summary } from "@/components/site/PageHead.tsx";
 import { LatestReview } from "@/components/reviews/Rating.tsx";
 import { ReviewForm, ReviewInvite } from "@/components/reviews/ReviewForm.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
@@ -32,6 +33,7 @@ import { type PlayerBook, type PlayerStart, toPlayerBook } from "@/lib/listening
 import { READING } from "@/lib/listening/words/pages.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { StoreUnavailable } from "@/lib/platform/refusal.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/calls.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
@@ -204,10 +206,10 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         {!sound && isOnSale(book) && !book.isPresale && (
           <noscript>
             <p className="aside">
-              {NO_PLAYER.before}{" "}
-              <a href={loginPath(url.pathname + url.search)}>{NO_PLAYER.login}</a> {NO_PLAYER.or}
-              {" "}
-              <a href={checkoutPath(book.id)}>{NO_PLAYER.buy}</a> {NO_PLAYER.after}
+              {withParts(NO_PLAYER.rest, {
+                login: (it) => <a href={loginPath(url.pathname + url.search)}>{it}</a>,
+                buy: (it) => <a href={checkoutPath(book.id)}>{it}</a>,
+              })}
             </p>
           </noscript>
         )}
@@ -307,5 +309,5 @@ function soundOf(
   { src, title }: { src: string; title: string },
   { positionSec, autoplay }: PlayerStart,
 ): PageSound {
-  return { src, title: `${book.title}: ${title}`, positionSec, autoplay };
+  return { src, title: labelled(book.title, title), positionSec, autoplay };
 }

@@ -5,10 +5,11 @@ import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { Price } from "@/components/catalogue/Price.tsx";
 import { Benefits, OfferHead } from "@/components/shop/OfferHead.tsx";
 import { AlreadyPurchased, ProductNotFound } from "@/components/shop/OwnedBooks.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { type Book, isOnSale } from "@/lib/catalogue/book.ts";
+import { type Book, isOnSale, labelOf } from "@/lib/catalogue/book.ts";
 import { benefitsOf } from "@/lib/catalogue/contents.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
@@ -70,7 +71,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
         : (
           <article className="offer" data-hue={book.hue}>
             <div className="offer__what">
-              <OfferHead book={book} eyebrow={book.label || OFFER.eyebrow} />
+              <OfferHead book={book} eyebrow={labelOf(book) || OFFER.eyebrow} />
             </div>
             <div className="offer__how">
               <p className="offer__price">
@@ -93,8 +94,8 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
                 benefits={benefitsOf(book, state.services.catalogue)}
               />
               <p className="offer__small">
-                {data.taxNote} <a href={REFUNDS_PATH}>{OFFER.terms.link}</a> {OFFER.terms.after}
-                {" "}
+                {data.taxNote}{" "}
+                {withParts(OFFER.terms, { link: (it) => <a href={REFUNDS_PATH}>{it}</a> })}{" "}
                 {!book.isPresale && (
                   <a href={checkoutPath(book.id, { isGift: true })}>
                     {OFFER.gift}

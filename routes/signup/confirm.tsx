@@ -90,7 +90,7 @@ export default define.page<typeof handler>(function ConfirmSignupPage({ data, st
             submit={SIGNUP_LINK.submit}
             redirect=""
             alert={alert}
-            other={{ ...SIGNUP_LINK.leave, href: "/" }}
+            other={{ text: SIGNUP_LINK.leave, href: "/" }}
           >
             <input type="hidden" name="token" value={linkToken} />
             {!signup.isSameBrowser && (

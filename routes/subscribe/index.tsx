@@ -6,6 +6,7 @@ import { PlanCard } from "@/components/shop/OfferHead.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { owns } from "@/lib/access/decide.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { listed } from "@/lib/catalogue/book.ts";
@@ -154,8 +155,9 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
           />
           <PlanCard
             title={offer.name}
-            price={first ? formatMoney(first) : price}
-            per={first ? PLANS.premium.perFirst(price) : PLANS.premium.per}
+            price={first
+              ? PLANS.premium.firstPrice(formatMoney(first), price)
+              : PLANS.premium.price(price)}
             lines={offer.lines}
           >
             <a
@@ -175,7 +177,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
           f-client-nav="false"
         >
           <p>
-            <strong>{PLANS.test.mark}</strong> {PLANS.test.text(offer.name)}
+            {withParts(PLANS.test.text(offer.name), { b: (it) => <strong>{it}</strong> })}
           </p>
           <button
             className="button button--quiet"

@@ -6,6 +6,7 @@
 import { HttpError, page } from "fresh";
 import { z } from "zod";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
@@ -18,7 +19,7 @@ import {
   portalActions,
   type ProviderSubscription,
 } from "@/lib/shop/gateway.ts";
-import { PLANS, TEST_PORTAL } from "@/lib/shop/words/premium.ts";
+import { TEST_PORTAL } from "@/lib/shop/words/premium.ts";
 import {
   define,
   describePage,
@@ -96,7 +97,7 @@ export default define.page<typeof handler>(function TestPortal({ data, state }) 
       </form>
       <p className="portal plans__test">
         <span>
-          <strong>{PLANS.test.mark}</strong> {TEST_PORTAL.note}
+          {withParts(TEST_PORTAL.note, { b: (it) => <strong>{it}</strong> })}
         </span>
       </p>
       <p className="outcome__links">

@@ -7,6 +7,7 @@ import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
 import { ErrorPanel } from "@/components/ui/Outcome.tsx";
 import { HEARD } from "@/lib/listening/words/pages.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/card.ts";
 import { YEAR } from "@/lib/sharing/words.ts";
@@ -39,7 +40,7 @@ export default define.page<typeof handler>(function YearPage({ data, state, url 
     <article className="account wrap">
       <PageHead
         title={YEAR.title(data.year)}
-        description={summary(`${alt} ${YEAR.description(series.title)}`)}
+        description={summary(inARow(alt, YEAR.description(series.title)))}
         siteName={series.title}
         url={origin + yearPath(data.id)}
         type="website"
@@ -47,7 +48,7 @@ export default define.page<typeof handler>(function YearPage({ data, state, url 
         isUnlisted
       />
       <Headline above={series.title} title={YEAR.title(data.year)}>
-        <p>{yearHeading(data)}. {yearLine(data)}.</p>
+        <p>{YEAR.lead(yearHeading(data), yearLine(data))}</p>
       </Headline>
       <img
         className="share-year__picture"

@@ -32,9 +32,7 @@ export function WeekChart({ year: { weeks: all, books }, hueOf }: Props) {
           viewBox={`0 0 ${weeks.length} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${HEARD.weeks}. ${
-            HEARD.mostIn(formatDayOfYear(most.monday), formatLength(most.heardSec))
-          }`}
+          aria-label={HEARD.chart(formatDayOfYear(most.monday), formatLength(most.heardSec))}
         >
           {weeks.map((week, index) => (
             <Bar key={week.monday} week={week} x={index} y={y} hueOf={hueOf} />

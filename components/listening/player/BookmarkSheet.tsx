@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { initialValue } from "@/components/ui/Field.tsx";
 import { closeIcon, IconButton } from "@/components/ui/IconButton.tsx";
+import { OfWhat } from "@/components/ui/OfWhat.tsx";
 import type { LocalBookmark } from "@/lib/listening/bookmarks/local.browser.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import type { HistoryPlace } from "@/lib/listening/progress/places.browser.ts";
-import { BookmarkWords, chapterName } from "@/lib/listening/words/later.ts";
+import { BookmarkWords, chapterName, chapterPlace } from "@/lib/listening/words/later.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
 
@@ -25,7 +26,7 @@ function BookmarkRow(
 ) {
   const note = useRef<HTMLTextAreaElement>(null), noteId = useId();
   const time = formatClock(bookmark.positionSec);
-  const where = <span className="visually-hidden">: {title}, {time}</span>;
+  const where = <OfWhat text={chapterPlace(title, time)} />;
   return (
     <li className="mark">
       <button type="button" className="mark__place" onClick={onJump}>

@@ -6,7 +6,7 @@ import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts"
 import { DrawerWords, sectionName } from "@/lib/listening/words/sheets.ts";
 import { readChapterRef } from "@/lib/media/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { DialogWords } from "@/lib/platform/words.ts";
+import { DialogWords, nextFact } from "@/lib/platform/words.ts";
 
 interface ChapterRowsProps {
   chapters: readonly PlayerChapter[];
@@ -92,7 +92,7 @@ function SectionJumps({ sections, onJump }: SectionJumpsProps) {
         >
           <img src={coverSrc} alt="" width="64" height="64" loading="lazy" />
           <span>{sectionName(index + 1)}</span>
-          <span className="visually-hidden">, {title}</span>
+          <span className="visually-hidden">{nextFact("", title)}</span>
         </button>
       ))}
     </div>

@@ -20,10 +20,11 @@ import type {
   SeriesOffer,
 } from "@/lib/listening/player/types.ts";
 import type { CallPlayer } from "@/lib/listening/player/view.browser.ts";
-import { allBooks, restChapter, restChapters, RestWords } from "@/lib/listening/words/later.ts";
+import { allBooks, allBooksNoted, restChapters, RestWords } from "@/lib/listening/words/later.ts";
 import { AfterEndWords, NoticeActs, seriesOffer } from "@/lib/listening/words/sheets.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
+import { labelled } from "@/lib/platform/words.ts";
 
 function AfterEnd({ next, series, alertHref }: Offered) {
   return (
@@ -64,7 +65,9 @@ function Next({ book }: { book: NextBook }) {
         loading="lazy"
       />
       <p>
-        <span className="eyebrow">{AfterEndWords.next}{label && `: ${label}`}</span>
+        <span className="eyebrow">
+          {label ? labelled(AfterEndWords.next, label) : AfterEndWords.next}
+        </span>
         <a className="after-end__title" href={bookPath(id)}>{title}</a>
         <span>{release ?? price}</span>
       </p>
@@ -196,10 +199,7 @@ function RestOfBook({ notice, book, at, onDismiss }: RestOfBookProps) {
       <div className="rest">
         {locked.length > 0 && (
           <p>
-            {(locked.length === 1 ? restChapter : restChapters)(
-              locked.length,
-              formatLength(leftSec),
-            )}
+            {restChapters(locked.length, formatLength(leftSec))}
           </p>
         )}
         {rest && (
@@ -217,7 +217,7 @@ function Series({ title, href, price, note, bookCount }: SeriesOffer) {
   return (
     <p className="rest__series">
       <a href={href}>{title}</a>
-      <span>{allBooks(bookCount, price)}{note && ` (${note})`}</span>
+      <span>{note ? allBooksNoted(bookCount, price, note) : allBooks(bookCount, price)}</span>
     </p>
   );
 }

@@ -24,6 +24,7 @@ import {
   rateLabel,
   skipBack,
   skipForward,
+  sleepIn as sleepInText,
   StageWords,
   upNext,
   volumeValue,
@@ -36,7 +37,7 @@ interface SheetButtonProps {
   icon: ReactNode;
   label: string;
   /** For screen readers, where the label alone does not say it. */
-  name?: string | undefined;
+  name?: string | null;
   onPress: () => void;
 }
 
@@ -46,7 +47,7 @@ function SheetButton({ icon, label, name, onPress }: SheetButtonProps) {
     <button
       type="button"
       className="sheet-button"
-      aria-label={name}
+      aria-label={name!} // null, too: none
       aria-haspopup="dialog"
       onClick={onPress}
     >
@@ -69,7 +70,7 @@ export function SleepAndMore({ sleepIn, callPlayer }: SleepAndMoreProps) {
       <SheetButton
         icon={moonIcon()}
         label={sleepIn || StageWords.sleep}
-        name={sleepIn ? StageWords.sleep + " " + sleepIn : undefined}
+        name={sleepIn && sleepInText(sleepIn)}
         onPress={() => callPlayer((player) => player.sheet.value = "sleep")}
       />
       <SheetButton
@@ -156,7 +157,7 @@ export function RateControl({ rate, onCycle, onChoose }: RateControlProps) {
           onChoose(Number(event.currentTarget.value))}
       >
         {(RATES.includes(rate) ? RATES : [rate, ...RATES]).map((choice) => (
-          <option key={choice} value={String(choice)}>{choice}×</option>
+          <option key={choice} value={choice}>{choice}×</option>
         ))}
       </select>
     </div>

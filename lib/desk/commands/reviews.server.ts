@@ -42,10 +42,14 @@ export async function waitingReviews(services: DeskServices): Promise<ReviewReco
   return found.flat().filter(wantsAnswer).sort((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
-function answer(review: ReviewRecord | null, id: string, what: string) {
+type Became = keyof typeof REVIEW_OUTCOMES.states;
+
+function answer(review: ReviewRecord | null, id: string, became: Became) {
   if (!review) return refuse("unknown_review", REVIEW_OUTCOMES.noReview(id));
   const name = oneLine(review.reviewerName);
-  return done(review, REVIEW_OUTCOMES.reviewIs(name !== "", name, what), { after: what });
+  return done(review, REVIEW_OUTCOMES[became](name !== "", name), {
+    after: REVIEW_OUTCOMES.states[became],
+  });
 }
 
 const reviewId = z.string("Please give the review's id, as review list prints it").max(100);
@@ -73,16 +77,14 @@ export const reviewCommands = {
     input: z.object({ id: reviewId }),
     cli: { usage: "ID", help: "hide a review and leave it out of the average", words: ["id"] },
     changes,
-    run: async ({ id }, { reviews }) =>
-      answer(await reviews.setHidden(id, true), id, REVIEW_OUTCOMES.hidden),
+    run: async ({ id }, { reviews }) => answer(await reviews.setHidden(id, true), id, "hidden"),
   }),
   "review show": defineCommand({
     may: "helper",
     input: z.object({ id: reviewId }),
     cli: { usage: "ID", help: "show it again", words: ["id"] },
     changes,
-    run: async ({ id }, { reviews }) =>
-      answer(await reviews.setHidden(id, false), id, REVIEW_OUTCOMES.shown),
+    run: async ({ id }, { reviews }) => answer(await reviews.setHidden(id, false), id, "shown"),
   }),
   "review reply": defineCommand({
     may: "helper",
@@ -94,8 +96,7 @@ export const reviewCommands = {
     },
     changes,
     async run({ id, text }, { reviews }) {
-      const what = text === "" ? REVIEW_OUTCOMES.unanswered : REVIEW_OUTCOMES.answered;
-      return answer(await reviews.reply(id, text), id, what);
+      return answer(await reviews.reply(id, text), id, text === "" ? "unanswered" : "answered");
     },
   }),
 } as const;

@@ -1,12 +1,13 @@
 /** Commands for what the author sets in the browser: mail server, Stripe keys, addresses. */
 
 import { z } from "zod";
-import { readSender } from "@/lib/platform/config.server.ts";
+import { readSender, type SettingFault } from "@/lib/platform/config.server.ts";
 import { toLetter } from "@/lib/platform/mail/letter.server.ts";
 import { mailAddress, maskedAddress } from "@/lib/platform/mail/mail_address.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { DeskSetting, SettingChanges, SettingView } from "@/lib/platform/settings.server.ts";
 import { boundedText } from "@/lib/platform/typed_text.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import { faultOfKeys } from "@/lib/shop/stripe/gateway.server.ts";
 import { mailArrivedPath } from "../addresses.ts";
@@ -15,7 +16,7 @@ import {
   MAIL_FAILURES,
   mailSaid,
   SETTING_FAULTS as FAULTS,
-  SETTING_NAMES,
+  SETTING_NEEDS,
   SETTING_OUTCOMES,
   TEST_MAIL,
 } from "../words/settings.ts";
@@ -129,18 +130,15 @@ function locked(
   return config.demo ? refuse("demo", SETTING_OUTCOMES.demo) : null;
 }
 
-const NAMES: Readonly<Record<string, string>> = SETTING_NAMES;
+const NEEDS: Readonly<Record<string, string>> = SETTING_NEEDS;
 
-/** "The webhook secret must be set if ..." */
-function faultText({ name, message }: { name: string; message: string }): string {
-  const plain = message.replace(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g, (it) => NAMES[it] ?? it);
-  const text = `${NAMES[name] ?? name} ${plain}.`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** "The webhook secret must be set if ..."; what cannot be set at the desk is told as on the server. */
+const faultText = ({ name, message, isOfSeveral }: SettingFault): string =>
+  isOfSeveral && Object.hasOwn(NEEDS, name) ? NEEDS[name]! : `${name} ${message}.`;
 
 async function save(changes: SettingChanges, { settings }: DeskServices) {
   const saved = await settings.save(changes);
-  return saved.ok ? null : refuse("bad_settings", saved.faults.map(faultText).join(" "));
+  return saved.ok ? null : refuse("bad_settings", saved.faults.map(faultText).reduce(inARow));
 }
 
 const MAIL: DeskSetting[] = ["SMTP_URL", "MAIL_FROM"];
@@ -175,7 +173,8 @@ function mailFailure(error: unknown): string {
   const isForbidden = /NotCapable|Requires net access|EPERM/.test(`${message} ${String(error)}`);
   const known = FAILURES[isForbidden ? "EPERM" : code];
   const said = response ?? (isForbidden ? "" : message);
-  return [known, said && mailSaid(said.slice(0, 300))].filter(Boolean).join(" ");
+  const answer = said ? mailSaid(said.slice(0, 300)) : "";
+  return known && answer ? inARow(known, answer) : known ?? answer;
 }
 
 export const settingCommands = {
@@ -271,7 +270,7 @@ export const settingCommands = {
         ...webhookSecret && { STRIPE_WEBHOOK_SECRET: webhookSecret },
       };
       const next = await settings.preview(changes);
-      if (!next.ok) return refuse("bad_settings", next.faults.map(faultText).join(" "));
+      if (!next.ok) return refuse("bad_settings", next.faults.map(faultText).reduce(inARow));
       const stripe = next.config.stripe!;
       if (stripe.isLive && services.isDemo()) return refuse("demo", SETTING_OUTCOMES.demoBooks);
       const fault = await faultOfKeys(stripe);

@@ -7,7 +7,6 @@ import { isoDay } from "@/lib/platform/time.ts";
 import { awaitsAnswer } from "@/lib/shop/purchase.ts";
 import type { Sale } from "@/lib/shop/subscription.ts";
 import type { HelpRequestRecord } from "@/lib/support/calls.ts";
-import { WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 import { defineCommand, type DeskServices, done } from "./command.server.ts";
 import { nothing } from "./fields.ts";
 import { isShort, readDisk } from "./health.server.ts";
@@ -91,8 +90,6 @@ function summed(sales: Sale[], { isLive }: { isLive: boolean }): DaySales {
 const isWaiting = ({ answers, closedAtMs }: HelpRequestRecord) =>
   answers.length === 0 && closedAtMs === undefined;
 
-const isWithdrawal = ({ subject }: HelpRequestRecord) => subject === WITHDRAWAL_RECORD.subject;
-
 async function isUnwatched(services: DeskServices): Promise<boolean> {
   const { uploads } = services.media;
   if (!uploads || (await readWatcher(services)).isWatched) return false;
@@ -138,7 +135,7 @@ async function readToday(services: DeskServices): Promise<Today> {
   const [disputed, premium, disk, bucket, waitingBooks, newListeners, listeners] = others;
   const disputes = disputed.filter(awaitsAnswer).filter(({ isTest }) => !(isTest && isLive));
   const open = requests.filter(isWaiting);
-  const withdrawals = open.filter(isWithdrawal).length;
+  const withdrawals = open.filter((it) => it.isWithdrawal).length;
   return {
     held: held.filter(({ refundedAtMs }) => refundedAtMs === null).length,
     disputes: disputes.length,

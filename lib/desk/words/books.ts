@@ -317,8 +317,8 @@ export const VERSION_LIST = localized("desk.books.VERSION_LIST", {
     import: "File imported",
     begin: "Your own shop started",
   },
-  number: (n: string | number): string => `Version ${n}`,
-  by: (name: string | number): string => `by ${name}`,
+  made: (n: string | number, at: string | number, name: string | number): string =>
+    `Version ${n}, <time>${at}</time> by ${name}`,
   head: {
     field: "Field",
     before: "Before",

@@ -30,6 +30,7 @@ export const AUDIT = localized("desk.desk.AUDIT", {
 export const BULK = localized("desk.desk.BULK", {
   pick: (what: string | number): string => `Select ${what}`,
   chosen: "With selected:",
+  chosenFor: (act: string | number): string => `With selected: ${act}`,
   none: "Nothing is selected. Tick at least one item, then try again.",
   done: (count: string | number): string => `${count} done.`,
   some: (count: string | number, first: string | number): string =>
@@ -231,7 +232,7 @@ export const RESULT = localized("desk.desk.RESULT", {
 
 export const DESK_NAV = localized("desk.desk.DESK_NAV", {
   label: "Desk",
-  open: "Menu: ",
+  open: (page: string | number): string => `<said>Menu: </said>${page}`,
   groups: {
     sales: "Sales",
     people: "Listeners",

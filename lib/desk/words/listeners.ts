@@ -93,18 +93,38 @@ export const DESK_REVIEWS = localized("desk.listeners.DESK_REVIEWS", {
 });
 
 export const REVIEW_OUTCOMES = localized("desk.listeners.REVIEW_OUTCOMES", {
-  reviewIs: (hasName: boolean, name: string | number, what: string | number): string =>
-    ((d: { hasName: string; name: string | number; what: string | number }) =>
-      select(d.hasName, {
-        true: "The review by " + d.name + " is " + d.what + ".",
-        other: "The review by an unnamed listener is " + d.what + ".",
-      }) as string)({ hasName: String(hasName), name, what }),
   noReview: (id: string | number): string =>
     `There's no review ${id}. "review list BOOK" shows their ids.`,
-  hidden: "hidden",
-  shown: "visible again",
-  answered: "answered",
-  unanswered: "without a reply again",
+  states: {
+    hidden: "hidden",
+    shown: "visible again",
+    answered: "answered",
+    unanswered: "without a reply again",
+  },
+  hidden: (hasName: boolean, name: string | number): string =>
+    ((d: { hasName: string; name: string | number }) =>
+      select(d.hasName, {
+        true: "The review by " + d.name + " is hidden.",
+        other: "The review by an unnamed listener is hidden.",
+      }) as string)({ hasName: String(hasName), name }),
+  shown: (hasName: boolean, name: string | number): string =>
+    ((d: { hasName: string; name: string | number }) =>
+      select(d.hasName, {
+        true: "The review by " + d.name + " is visible again.",
+        other: "The review by an unnamed listener is visible again.",
+      }) as string)({ hasName: String(hasName), name }),
+  answered: (hasName: boolean, name: string | number): string =>
+    ((d: { hasName: string; name: string | number }) =>
+      select(d.hasName, {
+        true: "The review by " + d.name + " is answered.",
+        other: "The review by an unnamed listener is answered.",
+      }) as string)({ hasName: String(hasName), name }),
+  unanswered: (hasName: boolean, name: string | number): string =>
+    ((d: { hasName: string; name: string | number }) =>
+      select(d.hasName, {
+        true: "The review by " + d.name + " is without a reply again.",
+        other: "The review by an unnamed listener is without a reply again.",
+      }) as string)({ hasName: String(hasName), name }),
 });
 
 export const SUPPORT = localized("desk.listeners.SUPPORT", {

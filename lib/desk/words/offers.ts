@@ -198,7 +198,10 @@ export const COPIES = localized("desk.offers.COPIES", {
 
 export const OFFER_FORM = localized("desk.offers.OFFER_FORM", {
   title: "What you offer",
-  on: (name: string | number): string => `${name} is on sale.`,
+  on: (name: string | number, price: string | number): string =>
+    `${name} is on sale. ${price} a month.`,
+  onFirst: (name: string | number, first: string | number, price: string | number): string =>
+    `${name} is on sale. ${first} for the first month, then ${price} a month.`,
   off: "Not on sale. Nobody new can subscribe, and the shop doesn't mention it.",
   keep: "Subscribers keep their price and their access, whatever you change here.",
   hosted: "You sell it through a Stripe payment link: change its price there too.",

@@ -62,6 +62,8 @@ export const RECORDINGS = localized("desk.recordings.RECORDINGS", {
   incoming: "Imports",
   watched: "Files in the folder are imported automatically.",
   unwatched: "Automatic import isn't running. Start it on the machine with ffmpeg:",
+  startWatch: (command: string | number): string =>
+    `Automatic import isn't running. Start it on the machine with ffmpeg: <code>${command}</code>`,
   lastWatched: (day: string | number, time: string | number): string =>
     `It last ran on ${day}, ${time} UTC.`,
   watchCommand: (folder: string | number): string => `deno task ingest --watch ${folder}`,
@@ -214,7 +216,8 @@ export const UPLOADS = localized("desk.recordings.UPLOADS", {
   hintPlain: (size: string | number): string =>
     `Without JavaScript, upload one file at a time, up to ${size}. Copy larger files into the folder below.`,
   submit: "Upload",
-  byHand: "Or copy files into a folder named after the book's id:",
+  byHand: (folder: string | number): string =>
+    `Or copy files into a folder named after the book's id: <code>${folder}</code>`,
   laid: (name: string | number): string => `Importing ${name}.`,
   noFile: "Choose a file first.",
   tooLargeForm: (size: string | number): string =>

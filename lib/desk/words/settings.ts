@@ -7,8 +7,7 @@ import { en } from "@messageformat/runtime/lib/cardinals";
 export const SETTINGS = localized("desk.settings.SETTINGS", {
   title: "Email and payments",
   lead: "What you save here works right away. Nobody can read a password or key here again.",
-  server: "Set on the server.",
-  serverHow: "It wins over what you save here. See the README for its name.",
+  server: "Set on the server. It wins over what you save here. See the README for its name.",
   demo: "This is a demo: its mail server and keys can't be changed here.",
   remove: "Remove",
   keep: "Leave it empty to keep the saved one.",
@@ -103,17 +102,18 @@ export const CONTACT_FORM = localized("desk.settings.CONTACT_FORM", {
   submit: "Save addresses",
 });
 
-export const SETTING_NAMES = localized("desk.settings.SETTING_NAMES", {
-  SMTP_URL: "the mail server",
-  MAIL_FROM: "the sender's address",
-  SUPPORT_EMAIL: "the support email",
-  ALERT_EMAIL: "the address for alerts",
-  EBOOK_URL: "the link to the eBooks",
-  STRIPE_SECRET_KEY: "the secret key",
-  STRIPE_PUBLISHABLE_KEY: "the publishable key",
-  STRIPE_WEBHOOK_SECRET: "the webhook secret",
-  BASE_URL: "the site's address (BASE_URL on the server)",
-  KV_URL: "the database (KV_URL on the server)",
+export const SETTING_NEEDS = localized("desk.settings.SETTING_NEEDS", {
+  SMTP_URL:
+    "The mail server must be set if you set the address for alerts: alerts are sent by email.",
+  BASE_URL:
+    "The site's address (BASE_URL on the server) must be set if you set the mail server: links in emails need the site's address.",
+  KV_URL:
+    "The database (KV_URL on the server) must not be in memory with a live key: the site would forget who has paid.",
+  STRIPE_SECRET_KEY: "The secret key must be set if you set the publishable key.",
+  STRIPE_PUBLISHABLE_KEY:
+    "The publishable key and the secret key must both be live keys or both test keys.",
+  STRIPE_WEBHOOK_SECRET:
+    "The webhook secret must be set if you use a live key: Stripe reports payments through it.",
 });
 
 export const SETTING_FAULTS = localized("desk.settings.SETTING_FAULTS", {
@@ -221,7 +221,7 @@ export const PAGE_FORM = localized("desk.settings.PAGE_FORM", {
   },
   previewTitle: "Preview",
   unsaved: "This isn't saved yet.",
-  faults: "Still missing:",
+  faults: (faults: string | number): string => `Still missing: ${faults}`,
   history: "Versions",
   version: (number: string | number, when: string | number, by: string | number): string =>
     `Version ${number}, ${when}, ${by}`,

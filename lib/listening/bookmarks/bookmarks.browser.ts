@@ -5,7 +5,7 @@ import { randomId, type SendJson } from "@/lib/platform/request.browser.ts";
 import { raiseToast } from "@/lib/platform/tab.browser.ts";
 import { getListener, VISITOR } from "../first_bytes/attributes.ts";
 import type { PlayerModel } from "../player/model.browser.ts";
-import { BookmarkWords } from "../words/later.ts";
+import { BookmarkWords, chapterPlace } from "../words/later.ts";
 import { fillOutbox, type LocalBookmark, LocalBookmarks, syncBookmarks } from "./local.browser.ts";
 
 type MarkResult = { ok: true; bookmark: LocalBookmark } | {
@@ -155,9 +155,10 @@ export function addBookmark(player: PlayerModel): LocalBookmark | null {
     const { positionSec } = added.bookmark;
     raiseToast({
       title: BookmarkWords.added,
-      text: `${player.list.chapter.peek()?.title ?? BookmarkWords.chapter}, ${
-        formatClock(positionSec)
-      }`,
+      text: chapterPlace(
+        player.list.chapter.peek()?.title ?? BookmarkWords.chapter,
+        formatClock(positionSec),
+      ),
       shownMs: ADDED_MS,
     });
     return added.bookmark;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { typedText } from "@/lib/platform/typed_text.ts";
 import type { HistoryItem, ProgressView } from "../progress/view.ts";
+import { EXPORTED, ROW } from "../words/pages.ts";
 
 const bookmarkId = z.string().regex(
   /^[A-Za-z0-9_-]{8,40}$/,
@@ -119,24 +120,24 @@ export function exportMarkdown(books: ExportedBook[], atIso: string): string {
     [
       `## ${plain(title)}`,
       progress && !progress.isCompleted &&
-      `You're at ${plain(progress.chapterTitle)}, ${
-        formatClock(progress.positionSec)
-      } (${progress.percent}%).`,
-      progress?.isCompleted && "You've finished this book.",
-      bookmarks.length > 0 && "### Bookmarks",
-      bookmarks.map((it) => `- ${placeText(it)}${it.note ? `: ${plain(it.note)}` : ""}`).join("\n"),
-      history.length > 0 && "### Places you jumped from",
-      history.map((it) => `- ${placeText(it)} (${it.at.slice(0, 10)})`).join("\n"),
+      EXPORTED.place(placeText(progress), progress.percent),
+      progress?.isCompleted && EXPORTED.finished,
+      bookmarks.length > 0 && `### ${EXPORTED.bookmarks}`,
+      bookmarks.map((it) => `- ${bookmarkText(it)}`).join("\n"),
+      history.length > 0 && `### ${EXPORTED.jumps}`,
+      history.map((it) => `- ${EXPORTED.jump(placeText(it), it.at.slice(0, 10))}`).join("\n"),
     ].filter(Boolean).join("\n\n")
   );
-  return [`# Bookmarks and history`, `Exported ${atIso.slice(0, 10)}.`, ...sections].join("\n\n") +
-    "\n";
+  return [`# ${EXPORTED.title}`, EXPORTED.at(atIso.slice(0, 10)), ...sections].join("\n\n") + "\n";
 }
+
+const bookmarkText = (it: BookmarkView): string =>
+  it.note ? EXPORTED.bookmark(placeText(it), plain(it.note)) : placeText(it);
 
 function placeText(
   { chapterTitle, positionSec }: { chapterTitle: string; positionSec: number },
 ): string {
-  return `${plain(chapterTitle)}, ${formatClock(positionSec)}`;
+  return ROW.place(plain(chapterTitle), formatClock(positionSec));
 }
 
 /** A note as one line without active markup: it is user input. */

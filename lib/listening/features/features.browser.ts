@@ -10,7 +10,7 @@ import type { SharedMoment } from "../player/saved_start.ts";
 import { stepRate } from "../player/settings.browser.ts";
 import { type BookPlace, findChapter } from "../player/state.browser.ts";
 import type { PlayerBook } from "../player/types.ts";
-import { KeyWords } from "../words/later.ts";
+import { KeyWords, toMoment } from "../words/later.ts";
 
 const ROW = "a[data-chapter]";
 
@@ -70,7 +70,7 @@ export function offerSharedMoment(player: PlayerModel, stop: AbortSignal): void 
     line.className = "aside";
     button.type = "button";
     button.className = "button button--quiet";
-    button.textContent = `Go to the shared moment, ${formatClock(moment.positionSec)}`;
+    button.textContent = toMoment(formatClock(moment.positionSec));
     button.title = chapter.title;
     button.onclick = () => player.jumpTo(book, moment.chapter, moment.positionSec);
     line.append(button);

@@ -7,9 +7,10 @@ import { streamPath } from "@/lib/media/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { makeElement } from "@/lib/platform/element.browser.ts";
 import { openLocalStore } from "@/lib/platform/local_store.browser.ts";
+import { ofWhat } from "@/lib/platform/words.ts";
 import { type OwnPlace, placePath, playPath } from "../addresses.ts";
 import { type KeptPlace, Places } from "../progress/places.browser.ts";
-import { HomeWords } from "../words/later.ts";
+import { chapterName, HomeWords } from "../words/later.ts";
 import { type Marked, soundAttributes, VISITOR } from "./attributes.ts";
 
 /** Called for every home page that opens. */
@@ -56,7 +57,7 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
   const at = makeElement("p", "continue__place", "");
   at.dataset.currentPlace = String(place.bookId);
   at.append(
-    makeElement("cite", "", place.chapterTitle || `${HomeWords.chapter} ${place.chapter}`),
+    makeElement("cite", "", place.chapterTitle || chapterName(place.chapter)),
     makeElement("span", "notranslate", formatClock(place.positionSec)),
   );
   made.append(cover, name, title, at);
@@ -70,7 +71,7 @@ function resumeButton(place: KeptPlace, title: string, words: HTMLElement): HTML
   button.append(
     icon ?? "",
     makeElement("span", "", HomeWords.resume),
-    makeElement("span", "visually-hidden", `: ${title}`),
+    makeElement("span", "visually-hidden", ofWhat(title)),
   );
   return button;
 }

@@ -18,11 +18,11 @@ export const HEARD = localized("listening.pages.HEARD", {
   night: "Longest night",
   rowText: (from: string | number, to: string | number): string => `${from} to ${to}`,
   nightText: (day: string | number): string => `on ${day}, from 8 pm`,
-  weeks: "Week by week",
+  weeksOf: (year: string | number): string => `Week by week, ${year}`,
   weekText: (monday: string | number, length: string | number): string =>
     `Week of ${monday}: ${length}`,
-  mostIn: (week: string | number, length: string | number): string =>
-    `Most in the week of ${week}: ${length}.`,
+  chart: (week: string | number, length: string | number): string =>
+    `Week by week. Most in the week of ${week}: ${length}.`,
   table: "Show as table",
   week: "Week of",
   time: "Listened",
@@ -32,9 +32,9 @@ export const HEARD = localized("listening.pages.HEARD", {
       plural(d.days, 0, en, { one: "1 day", other: d.days + " days" }) as string)({ days }),
   undated: (length: string | number): string =>
     `You also listened for ${length} before we counted by day, so that isn't part of any year.`,
-  dayRule: "A day ends at 4 am, so what you hear after midnight counts toward the evening before.",
   files: "Export",
-  filesText: "Every day and every book, to the second.",
+  filesText:
+    "Every day and every book, to the second. A day ends at 4 am, so what you hear after midnight counts toward the evening before.",
   csv: "Export as CSV",
   json: "Export as JSON",
   back: "Back to your account",
@@ -44,12 +44,10 @@ export const READING = localized("listening.pages.READING", {
   title: (chapter: string | number, book: string | number): string => `${chapter} · ${book}`,
   sound: (book: string | number, chapter: string | number): string => `${book}: ${chapter}`,
   lead: "Tap or click a sentence to hear it.",
-  files: "Also available:",
-  plain: "plain text",
-  vtt: "WebVTT with timings",
+  files: "Also available: <txt>plain text</txt>, <vtt>WebVTT with timings</vtt>",
   chapters: "Chapters",
-  previous: "Previous:",
-  next: "Next:",
+  previous: (chapter: string | number): string => `Previous: ${chapter}`,
+  next: (chapter: string | number): string => `Next: ${chapter}`,
   back: "Back to the player",
   read: (chapter: string | number): string => `Read “${chapter}”`,
 });
@@ -89,6 +87,7 @@ export const ROW = localized("listening.pages.ROW", {
   new: "New",
   all: (length: string | number): string => `${length} · 100%`,
   part: (percent: string | number, left: string | number): string => `${percent}% · ${left} left`,
+  place: (chapter: string | number, clock: string | number): string => `${chapter}, ${clock}`,
 });
 
 export const LIBRARY = localized("listening.pages.LIBRARY", {
@@ -114,13 +113,23 @@ export const BROWSE = localized("listening.pages.BROWSE", {
 
 export const BOOKMARKS = localized("listening.pages.BOOKMARKS", {
   title: "Bookmarks",
-  files: "Export bookmarks and history:",
-  markdown: "Markdown",
-  json: "JSON",
+  files: "Export bookmarks and history: <markdown>Markdown</markdown> <json>JSON</json>",
   edit: "Edit",
   note: "Note",
   save: "Save note",
   remove: "Delete bookmark",
+});
+
+export const EXPORTED = localized("listening.pages.EXPORTED", {
+  title: "Bookmarks and history",
+  at: (day: string | number): string => `Exported ${day}.`,
+  place: (place: string | number, percent: string | number): string =>
+    `You're at ${place} (${percent}%).`,
+  finished: "You've finished this book.",
+  bookmarks: "Bookmarks",
+  bookmark: (place: string | number, note: string | number): string => `${place}: ${note}`,
+  jumps: "Places you jumped from",
+  jump: (place: string | number, day: string | number): string => `${place} (${day})`,
 });
 
 export const leftOffAt = localized(

@@ -40,6 +40,11 @@ export const upNext = localized(
   (title: string | number): string => `Up next: ${title}`,
 );
 
+export const sleepIn = localized(
+  "listening.player.sleepIn",
+  (left: string | number): string => `Sleep ${left}`,
+);
+
 export const rateLabel = localized(
   "listening.player.rateLabel",
   (rate: string | number): string => `Playback speed ${rate}×`,

@@ -30,6 +30,7 @@ import type { OrderRecord, ProvenPayment, Settlement } from "../schema.ts";
 import type { ProviderTax } from "../tax/invoice.ts";
 import type { TaxStore } from "../tax/invoice_store.server.ts";
 import { createProviderTaxes, owesReport } from "../tax/provider_tax.server.ts";
+import { INVOICE } from "../words/invoices.ts";
 import { createPlanner, withPurchase } from "./plan.server.ts";
 
 interface FulfilmentOptions {
@@ -193,7 +194,7 @@ export function createFulfilment(o: FulfilmentOptions) {
       amountMinor: quote.finalMinor,
       currency: quote.currency,
       metadata,
-      description: kind === "gift" ? `${quote.title} (gift)` : quote.title,
+      description: kind === "gift" ? INVOICE.gift(quote.title) : quote.title,
       email,
     });
     return { ...payment, metadata };

@@ -8,6 +8,7 @@ import { opensOn } from "@/lib/catalogue/release.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/record.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import { type DiscountRecord, usedBy } from "../discount.ts";
 import { type DiscountService, findUse, holds, reserveUse } from "../offers/discounts.server.ts";
 import { isOurs, type PaymentGateway } from "../gateway.ts";
@@ -118,12 +119,12 @@ export function createOrders(o: OrdersOptions) {
     const taxes = await o.taxes.get();
     const credits = creditToward(book, { paid, currency });
     const quote = quoteFor({ book, currency, credits, discount, country, company, taxes });
-    const day = opensOn(book, now());
+    const day = opensOn(book, now()), note = day === null ? null : PRESALE.note(day);
     return {
       ok: true,
-      quote: day === null
+      quote: note === null
         ? quote
-        : { ...quote, taxNote: `${quote.taxNote} ${PRESALE.note(day)}`.trim() },
+        : { ...quote, taxNote: quote.taxNote ? inARow(quote.taxNote, note) : note },
     };
   }
 

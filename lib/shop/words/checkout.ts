@@ -4,7 +4,6 @@ import { localized } from "@/lib/platform/language/localized.ts";
 
 export const OrderWords = localized("shop.checkout.OrderWords", {
   title: "Your order",
-  gift: " (a gift)",
   settled: "Already paid",
   total: "Total",
   monthly: "Billed monthly until you cancel.",
@@ -32,9 +31,6 @@ export const PayWords = localized("shop.checkout.PayWords", {
   title: "Payment",
   takeFree: "Get Free Access",
   busy: "One moment…",
-  premium: "the subscription",
-  gift: "the gift",
-  book: "access",
   refunds: "Refund policy",
   needsScript:
     "The card form comes from the payment provider and needs JavaScript. Turn it on for this page, then come back.",
@@ -45,7 +41,7 @@ export const PayWords = localized("shop.checkout.PayWords", {
 export const TestCardWords = localized("shop.checkout.TestCardWords", {
   choose: "Choose a test card",
   mark: "Test mode.",
-  text: " No card is charged, no money moves.",
+  text: "No card is charged, no money moves.",
   question: "When 3-D Secure asks",
   agree: "agree",
   refuse: "refuse",
@@ -54,6 +50,11 @@ export const TestCardWords = localized("shop.checkout.TestCardWords", {
   declined: "is declined",
   poor: "has insufficient funds",
 });
+
+export const orderGift = localized(
+  "shop.checkout.orderGift",
+  (title: string | number): string => `${title} (a gift)`,
+);
 
 export const orderOwned = localized(
   "shop.checkout.orderOwned",
@@ -85,10 +86,15 @@ export const payAmount = localized(
   (price: string | number): string => `Pay ${price}`,
 );
 
-export const payConsent = localized(
-  "shop.checkout.payConsent",
-  (what: string | number): string =>
-    `Give me ${what} now. I understand this ends my 14-day right to cancel.`,
+export const CONSENTS = localized("shop.checkout.CONSENTS", {
+  premium: "Give me the subscription now. I understand this ends my 14-day right to cancel.",
+  gift: "Give me the gift now. I understand this ends my 14-day right to cancel.",
+  book: "Give me access now. I understand this ends my 14-day right to cancel.",
+});
+
+export const alertText = localized(
+  "shop.checkout.alertText",
+  (title: string | number, text: string | number): string => `${title}: ${text}`,
 );
 
 export const payUnexpected = localized("shop.checkout.payUnexpected", {

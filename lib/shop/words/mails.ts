@@ -180,6 +180,21 @@ export const ON_HOLD_MAIL = localized("shop.mails.ON_HOLD_MAIL", {
     `To refund it: deno task admin refund ${id}. To see everything on hold: deno task admin held`,
 });
 
+export const ON_HOLD_REASONS = localized("shop.mails.ON_HOLD_REASONS", {
+  differs: (what: string, seen: string | number, wanted: string | number): string =>
+    ((d: { what: string; seen: string | number; wanted: string | number }) =>
+      select(d.what, {
+        amount: "The amount is " + d.seen,
+        received: "The amount received is " + d.seen,
+        currency: "The currency is " + d.seen,
+        listener: "The listener is " + d.seen,
+        kind: "The kind is " + d.seen,
+        audiobook: "The audiobook is " + d.seen,
+        other: "The order's payment is " + d.seen,
+      }) + ", but the order says " + d.wanted + "." as string)({ what, seen, wanted }),
+  noOrder: (id: string | number): string => `There's no order ${id}.`,
+});
+
 export const GUEST_MAIL = localized("shop.mails.GUEST_MAIL", {
   madeSubject: (series: string | number): string => `Your account with ${series}`,
   made: (isGift: boolean, series: string | number): string =>

@@ -53,10 +53,7 @@ export const OFFER = localized("shop.pages.OFFER", {
   cancel: "Cancel",
   benefits: "What you get",
   given: "What they get",
-  terms: {
-    link: "Refunds",
-    after: "within 14 days.",
-  },
+  terms: "<link>Refunds</link> within 14 days.",
   gift: "Buy it as a gift",
 });
 
@@ -105,19 +102,15 @@ export const REDIRECT = localized("shop.pages.REDIRECT", {
 
 export const PURCHASES = localized("shop.pages.PURCHASES", {
   owned: "Your audiobooks",
-  none: "No purchases found.",
-  browse: "Browse the books",
+  none: "No purchases found. <link>Browse the books</link>",
   viaSeries: "(via Complete Series)",
   listen: "Listen",
   bonus: {
     title: "Bonus materials",
-    text: "The eBooks come with the Complete Series.",
-    link: "Download the eBooks (opens in a new tab)",
+    text:
+      "The eBooks come with the Complete Series. <link>Download the eBooks (opens in a new tab)</link>",
   },
-  refunds: {
-    text: "You can get a refund within 14 days:",
-    link: "how refunds work",
-  },
+  refunds: "You can get a refund within 14 days: <link>how refunds work</link>.",
 });
 
 export const HISTORY = localized("shop.pages.HISTORY", {
@@ -200,7 +193,6 @@ export const RECEIPT = localized("shop.pages.RECEIPT", {
 export const SUSPENDED = localized("shop.pages.SUSPENDED", {
   disputed: (title: string | number): string =>
     `${title} is suspended because your bank is asking for the payment back. It opens again if the bank lets the payment stand. If you didn't mean to ask for it back, tell your bank.`,
-  before: (title: string | number, lost: string | number): string =>
-    `${title} is closed because what you paid for ${lost} counted toward it, and that was refunded or is disputed. It opens again when that payment comes back, or right away if you`,
-  link: "pay the difference",
+  credited: (title: string | number, lost: string | number): string =>
+    `${title} is closed because what you paid for ${lost} counted toward it, and that was refunded or is disputed. It opens again when that payment comes back, or right away if you <link>pay the difference</link>.`,
 });

@@ -35,13 +35,14 @@ export const PLANS = localized("shop.premium.PLANS", {
     ],
   },
   premium: {
-    per: "a month",
-    perFirst: (price: string | number): string => `for the first month, then ${price} a month`,
+    price: (price: string | number): string => `${price} <per>a month</per>`,
+    firstPrice: (first: string | number, price: string | number): string =>
+      `${first} <per>for the first month, then ${price} a month</per>`,
     subscribe: "Subscribe Now",
   },
   test: {
-    mark: "Test mode.",
-    text: (name: string | number): string => `Switch ${name} on or off without paying.`,
+    text: (name: string | number): string =>
+      `<b>Test mode.</b> Switch ${name} on or off without paying.`,
     start: "Start a test subscription",
     end: "End the test subscription",
   },
@@ -82,13 +83,15 @@ export const RENEWAL = localized("shop.premium.RENEWAL", {
 export const PAST_DUE = localized("shop.premium.PAST_DUE", {
   title: "The last payment failed",
   text: (name: string | number): string => `${name} opens again once it's paid.`,
+  both: (name: string | number): string =>
+    `The last payment failed. ${name} opens again once it's paid.`,
   note: "Payment failed",
 });
 
 export const TEST_PORTAL = localized("shop.premium.TEST_PORTAL", {
   title: "Your subscription",
   note:
-    "There's no Stripe key here, so this page stands in for Stripe's own, where subscribers change a card or cancel. You can also let months pass. No money moves.",
+    "<b>Test mode.</b> There's no Stripe key here, so this page stands in for Stripe's own, where subscribers change a card or cancel. You can also let months pass. No money moves.",
   back: "Back to your account",
   states: {
     failed: (price: string | number, day: string | number): string =>

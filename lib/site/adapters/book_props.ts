@@ -10,6 +10,7 @@ import {
   coveredBooks,
   firstChapter,
   isOnSale,
+  labelOf,
   listed,
   nextBook,
   previewChapter,
@@ -105,7 +106,7 @@ async function describeNext({ entitlements, currency }: State, book: Book): Prom
   return {
     id: book.id,
     title: book.title,
-    label: book.label,
+    label: labelOf(book),
     hue: book.hue,
     cover: { src: book.cover.src, srcset: book.cover.webpSrcset },
     chapter: (isOpen ? firstChapter(book) : previewChapter(book))?.number ?? null,

@@ -18,6 +18,7 @@ import type { Quote } from "@/lib/shop/schema.ts";
 import { premiumQuote } from "@/lib/shop/subscription.ts";
 import { type Company, decideTax } from "@/lib/shop/tax/decide.ts";
 import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
+import { CONSENTS } from "@/lib/shop/words/checkout.ts";
 import { COMPARED } from "@/lib/shop/words/pages.ts";
 import { FORM_RESULTS } from "@/lib/shop/words/payments.ts";
 import type { State } from "./request/define.ts";
@@ -53,10 +54,11 @@ export async function bookCheckout(
     success: successPath(book.id),
     book: listenPath(book),
   };
+  const common = commonProps(state, { ...asked, quote: quoted.quote, urls });
   return {
-    ...commonProps(state, { ...asked, quote: quoted.quote, urls }),
+    ...common,
     // Until it opens, nothing is delivered, and the right to withdraw stays.
-    asksImmediateDelivery: !book.isUpcoming && mayWithdraw(state.country),
+    consent: book.isUpcoming ? null : common.consent,
     comparedWith: compared,
     refusedCode,
   };
@@ -83,6 +85,9 @@ export async function premiumCheckout(state: State, asked: Asked): Promise<Check
   return { ...commonProps(state, { ...asked, quote, urls }), comparedWith: "", refusedCode: "" };
 }
 
+const consentTo = ({ isSubscription, isGift }: OrderForm): string =>
+  isSubscription ? CONSENTS.premium : isGift ? CONSENTS.gift : CONSENTS.book;
+
 function commonProps(
   { services, session, country }: State,
   { quote, form, result, typed, urls }: Asked & {
@@ -100,7 +105,7 @@ function commonProps(
     currencies: CURRENCIES,
     isGift: form.isGift,
     isSubscription: form.isSubscription,
-    asksImmediateDelivery: mayWithdraw(country),
+    consent: mayWithdraw(country) ? consentTo(form) : null,
     alert: result && Object.hasOwn(FORM_RESULTS, result)
       ? FORM_RESULTS[result as FormResult]
       : null,

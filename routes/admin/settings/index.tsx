@@ -9,6 +9,7 @@ import type { SettingsView } from "@/lib/desk/commands/settings.server.ts";
 import { CONTACT_FORM, MAIL_FORM, SETTINGS, STRIPE_FORM } from "@/lib/desk/words/settings.ts";
 import type { DeskSetting } from "@/lib/platform/settings.server.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { defineDesk } from "@/lib/site/adapters/request/define.ts";
 
 interface Data {
@@ -27,7 +28,7 @@ export const handler = defineDesk.handlers({
 const isServers = ({ settings }: SettingsView, ...names: DeskSetting[]): boolean =>
   names.some((name) => settings[name].from === "server");
 
-const Fixed = () => <p>{SETTINGS.server} {SETTINGS.serverHow}</p>;
+const Fixed = () => <p>{SETTINGS.server}</p>;
 
 function MailPart({ view, email }: Data) {
   const { mail, mailSentAtMs, mailArrivedAtMs, isNameless, isDemo } = view;
@@ -91,7 +92,7 @@ function StripePart({ view }: { view: SettingsView }) {
                 command="stripe remove"
                 back={SETTINGS_PATH}
                 submit={SETTINGS.remove}
-                label={`${SETTINGS.remove}: ${STRIPE_FORM.title}`}
+                label={labelled(SETTINGS.remove, STRIPE_FORM.title)}
                 isSmall
               />
             )}

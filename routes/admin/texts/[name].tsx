@@ -13,6 +13,7 @@ import { PAGE_FORM, PAGES } from "@/lib/desk/words/settings.ts";
 import { seeOther } from "@/lib/platform/http/answers.server.ts";
 import { readForm } from "@/lib/platform/http/read_body.server.ts";
 import { formatMoment } from "@/lib/platform/time.ts";
+import { labelled } from "@/lib/platform/words.ts";
 import { defineDesk, type DeskState } from "@/lib/site/adapters/request/define.ts";
 import { ownPagePath } from "@/lib/site/addresses.ts";
 
@@ -92,7 +93,7 @@ function Preview({ html, faults }: NonNullable<Data["drawn"]>) {
     <section className="desk__part" aria-labelledby="preview">
       <h2 id="preview">{PAGE_FORM.previewTitle}</h2>
       <p role="status">{PAGE_FORM.unsaved}</p>
-      {faults.length > 0 && <p>{PAGE_FORM.faults} {faults.join("; ")}</p>}
+      {faults.length > 0 && <p>{PAGE_FORM.faults(faults.join("; "))}</p>}
       <article className="desk__letter prose" dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   );
@@ -108,7 +109,7 @@ function Versions({ edited: { name, versions } }: Pick<Data, "edited">) {
             {PAGE_FORM.version(number, formatMoment(Date.parse(at)), by)}{" "}
             <a
               href={`${textPath(name)}?version=${number}`}
-              aria-label={`${PAGE_FORM.load}: ${number}`}
+              aria-label={labelled(PAGE_FORM.load, number)}
             >
               {PAGE_FORM.load}
             </a>

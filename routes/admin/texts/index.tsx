@@ -3,6 +3,7 @@
 import { page } from "fresh";
 import { DeskHead } from "@/components/desk/DeskPage.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import { factRow } from "@/components/ui/joints.tsx";
 import { textPath, TEXTS_PATH } from "@/lib/desk/addresses.ts";
 import { type PageLine, pageName } from "@/lib/desk/commands/pages.server.ts";
 import { PAGES } from "@/lib/desk/words/settings.ts";
@@ -37,8 +38,10 @@ function Lines({ lines }: { lines: PageLine[] }) {
         <li key={it.name}>
           <a href={textPath(it.name)}>{nameOf(it)}</a>{" "}
           <small>
-            {it.savedAt === null ? PAGES.ours : PAGES.yours(formatDay(it.savedAt))}
-            {it.faults.length > 0 && `, ${PAGES.gaps(it.faults.length)}`}
+            {factRow(
+              it.savedAt === null ? PAGES.ours : PAGES.yours(formatDay(it.savedAt)),
+              it.faults.length > 0 && PAGES.gaps(it.faults.length),
+            )}
           </small>
         </li>
       ))}

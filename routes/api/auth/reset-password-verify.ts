@@ -13,6 +13,7 @@ import { resetPassword } from "@/lib/accounts/calls.ts";
 import { securityAnswer } from "@/lib/accounts/schema.ts";
 import { RESET, UNPROVED } from "@/lib/accounts/words.ts";
 import { parse } from "@/lib/platform/http/read_body.server.ts";
+import { inARow } from "@/lib/platform/words.ts";
 import { clientAddress } from "@/lib/site/adapters/request/address.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
@@ -39,7 +40,7 @@ export const handler = answerCalls(
         const result = await passwordReset.setPassword(body);
         if (!result.ok) return result;
         const { text } = demoToken ? RESET.demoDone : RESET.done;
-        return answer(result.isFirstProof ? `${text} ${UNPROVED.ended}` : text);
+        return answer(result.isFirstProof ? inARow(text, UNPROVED.ended) : text);
       }
     }
   }),

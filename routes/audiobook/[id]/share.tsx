@@ -7,6 +7,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC, Targets } from "@/components/sharing/ShareSheet.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, previewChapter } from "@/lib/catalogue/book.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
@@ -17,11 +18,17 @@ import {
   playerPath,
   sharedLinkPath,
   type SharedPlace,
-  sharedText,
   sharePath,
   shareTargets,
 } from "@/lib/sharing/links.ts";
-import { CLIP_FORM, ClipWords, SHARE_PAGE, shareLead, ShareWords } from "@/lib/sharing/words.ts";
+import {
+  CLIP_FORM,
+  ClipWords,
+  SHARE_PAGE,
+  sharedText,
+  shareLead,
+  ShareWords,
+} from "@/lib/sharing/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireBook } from "@/lib/site/adapters/request/require.ts";
 
@@ -57,8 +64,9 @@ export default define.page<typeof handler>(function SharePage({ data, state, url
       </Headline>
       {chapter && (
         <p className="aside">
-          {SHARE_PAGE.opensAt(chapter.title, formatClock(place.positionSec))}{" "}
-          <a href={sharePath({ ...place, chapter: null })}>{SHARE_PAGE.whole}</a>
+          {withParts(SHARE_PAGE.opensAt(chapter.title, formatClock(place.positionSec)), {
+            link: (it) => <a href={sharePath({ ...place, chapter: null })}>{it}</a>,
+          })}
         </p>
       )}
       <div className="share-address">
@@ -101,24 +109,30 @@ function ClipForm(
         >
           <input type="hidden" name="chapter" value={chapter.number} />
           <div className="share-row">
-            <label htmlFor="from">{CLIP_FORM.from}</label>
-            <input
-              id="from"
-              name="from"
-              type="number"
-              min={0}
-              max={latestSec}
-              value={Math.min(latestSec, Math.floor(place.positionSec))}
-              required
-            />
-            <label htmlFor="seconds">{CLIP_FORM.of(chapter.title)}</label>
-            <select id="seconds" name="seconds">
-              {CLIP_LENGTHS_SEC.map((sec) => (
-                <option key={sec} value={sec} selected={sec === DEFAULT_CLIP_SEC}>
-                  {CLIP_FORM.seconds(sec)}
-                </option>
-              ))}
-            </select>
+            {withParts(CLIP_FORM.row(chapter.title), {
+              start: (it) => <label htmlFor="from">{it}</label>,
+              second: () => (
+                <input
+                  id="from"
+                  name="from"
+                  type="number"
+                  min={0}
+                  max={latestSec}
+                  value={Math.min(latestSec, Math.floor(place.positionSec))}
+                  required
+                />
+              ),
+              length: (it) => <label htmlFor="seconds">{it}</label>,
+              seconds: () => (
+                <select id="seconds" name="seconds">
+                  {CLIP_LENGTHS_SEC.map((sec) => (
+                    <option key={sec} value={sec} selected={sec === DEFAULT_CLIP_SEC}>
+                      {CLIP_FORM.seconds(sec)}
+                    </option>
+                  ))}
+                </select>
+              ),
+            })}
             <button className="button" type="submit">{ClipWords.cut}</button>
           </div>
         </form>

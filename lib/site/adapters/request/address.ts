@@ -9,6 +9,7 @@ import { Failure } from "@/lib/platform/http/answers.server.ts";
 import { getCookie } from "@/lib/platform/http/cookies.server.ts";
 import { splitLanguage } from "@/lib/platform/language/addresses.ts";
 import { addressKey } from "@/lib/platform/rate_limits.server.ts";
+import { DEVICE } from "../../words.ts";
 import type { SiteRequest, State } from "./define.ts";
 
 /**
@@ -56,8 +57,8 @@ export function deviceName(headers: Headers): string {
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return DEVICE.on(browser, system);
+  return browser ?? system ?? DEVICE.unknown;
 }
 
 /* The hints at the sender's country in a request. */

@@ -8,6 +8,7 @@ import { asset, Head } from "fresh/runtime";
 import { OwnPageHead } from "@/components/accounts/AccountPage.tsx";
 import { ChapterText } from "@/components/listening/ChapterText.tsx";
 import { Headline } from "@/components/ui/Headline.tsx";
+import { withParts } from "@/components/ui/with_parts.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
@@ -79,14 +80,15 @@ export default define.page<typeof handler>(function ReadingPage({ data, state })
       <p className="aside">{READING.lead}</p>
       <ChapterText chapter={chapter} sentences={sentences} />
       <nav className="reading__ways" aria-label={READING.chapters}>
-        {previous && <a href={pathOf(previous)}>{READING.previous} {previous.title}</a>}
-        {next && <a href={pathOf(next)}>{READING.next} {next.title}</a>}
+        {previous && <a href={pathOf(previous)}>{READING.previous(previous.title)}</a>}
+        {next && <a href={pathOf(next)}>{READING.next(next.title)}</a>}
         <a href={placePath({ chapter, positionSec: 0 })}>{READING.back}</a>
       </nav>
       <p className="aside">
-        {READING.files} <a href={textPath(ref, "txt")} f-client-nav="false">{READING.plain}</a>,
-        {" "}
-        <a href={textPath(ref)} f-client-nav="false">{READING.vtt}</a>
+        {withParts(READING.files, {
+          txt: (it) => <a href={textPath(ref, "txt")} f-client-nav="false">{it}</a>,
+          vtt: (it) => <a href={textPath(ref)} f-client-nav="false">{it}</a>,
+        })}
       </p>
     </article>
   );
